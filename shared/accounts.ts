@@ -1,0 +1,57 @@
+import { PASSWORD_MIN_LENGTH } from "./application/limits.ts";
+
+/** A basic e-mail pattern: one @, a dot in the domain, no white space. */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+export const CODE_PATTERN = /^\d{6}$/;
+
+export const CODE_MESSAGE = "The confirmation code must be exactly 6 numbers.";
+export const USERNAME_MESSAGE = "Your email address must be valid.";
+export const LOGIN_USERNAME_MESSAGE = "Please provide a valid email address.";
+export const LOGIN_PASSWORD_MESSAGE = "Password is required.";
+
+/** Cognito's documented set of special characters. */
+const SPECIAL = /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`=+]/;
+
+export interface PasswordRequirement {
+  readonly id: string;
+  readonly message: string;
+  readonly isMet: (password: string) => boolean;
+}
+
+/** What a new password must be; the browser lists them, the server and the user pool enforce them. */
+export const passwordRequirements: readonly PasswordRequirement[] = [
+  {
+    id: "length",
+    message: "is at least 12 characters",
+    isMet: (password) => password.length >= PASSWORD_MIN_LENGTH,
+  },
+  {
+    id: "uppercase",
+    message: "contains at least one uppercase letter",
+    isMet: (password) => /[A-Z]/.test(password),
+  },
+  {
+    id: "lowercase",
+    message: "contains at least one lowercase letter",
+    isMet: (password) => /[a-z]/.test(password),
+  },
+  {
+    id: "number",
+    message: "contains at least one number",
+    isMet: (password) => /\d/.test(password),
+  },
+  {
+    id: "special",
+    message: "contains at least one special character",
+    isMet: (password) => SPECIAL.test(password),
+  },
+  {
+    id: "whitespace",
+    message: "contains no leading or trailing whitespace",
+    isMet: (password) => password !== "" && password === password.trim(),
+  },
+];
+
+/** A user name is a trimmed, lower-case e-mail address. */
+export const normalizeUsername = (username: string): string =>
+  username.trim().toLowerCase();

@@ -1,0 +1,73 @@
+export type AnswerValue = string | boolean;
+/** A flat record of answer keys; an empty string or a missing key is unanswered. */
+export type Answers = Readonly<Record<string, AnswerValue | undefined>>;
+
+/** A rule on one answer. Numbers and numeric strings compare as numbers, everything else as text. */
+export type Condition =
+  | { readonly valueKey: string; readonly operator: "answered" | "notAnswered" }
+  | {
+      readonly valueKey: string;
+      readonly operator: "equals" | "notEquals";
+      readonly target: AnswerValue | number;
+    }
+  | {
+      readonly valueKey: string;
+      readonly operator: "lt" | "lte" | "gt" | "gte";
+      readonly target: string | number;
+    }
+  | {
+      readonly valueKey: string;
+      readonly operator: "in" | "notIn";
+      readonly target: readonly (string | number)[];
+    };
+
+/** White space alone is no answer; an unticked box is none either. */
+export const isAnswered = (value: AnswerValue | undefined): boolean =>
+  typeof value === "boolean"
+    ? value
+    : value !== undefined && value.trim() !== "";
+
+const compare = (
+  value: AnswerValue | undefined,
+  target: string | number,
+): number | undefined => {
+  if (!isAnswered(value)) return undefined;
+  const [left, right] = [Number(value), Number(target)];
+  if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
+  return String(value) < String(target)
+    ? -1
+    : Number(String(value) > String(target));
+};
+
+/** Whether a condition is true of the answers. An unanswered value is neither less nor greater than anything. */
+export const holds = (condition: Condition, answers: Answers): boolean => {
+  const value = answers[condition.valueKey];
+  switch (condition.operator) {
+    case "answered":
+      return isAnswered(value);
+    case "notAnswered":
+      return !isAnswered(value);
+    case "equals":
+      return String(value ?? "") === String(condition.target);
+    case "notEquals":
+      return String(value ?? "") !== String(condition.target);
+    case "in":
+      return condition.target.some(
+        (target) => String(target) === String(value ?? ""),
+      );
+    case "notIn":
+      return !condition.target.some(
+        (target) => String(target) === String(value ?? ""),
+      );
+    case "lt":
+      return (compare(value, condition.target) ?? 0) < 0;
+    case "lte":
+      return (compare(value, condition.target) ?? 1) <= 0;
+    case "gt":
+      return (compare(value, condition.target) ?? 0) > 0;
+    case "gte":
+      return (compare(value, condition.target) ?? -1) >= 0;
+    default:
+      return condition satisfies never;
+  }
+};

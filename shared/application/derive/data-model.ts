@@ -1,0 +1,152 @@
+import type { CalendarDate } from "../../calendar.ts";
+import { isCalendarDate } from "../../calendar.ts";
+import {
+  EMAIL_MAX_LENGTH,
+  lengthOf,
+  TEXT_AREA_LIMIT,
+  TEXT_MAX_LENGTH,
+} from "../limits.ts";
+import type { AnswerValue } from "../condition.ts";
+import type { Option, Options, Question } from "../question.ts";
+import { allQuestions } from "./questions.ts";
+
+/** What may be stored under a key. `server` keys are written by the server alone. */
+export type DataField =
+  | { readonly type: "text"; readonly maxLength: number }
+  | { readonly type: "date" }
+  | { readonly type: "boolean" }
+  | { readonly type: "option"; readonly options: Options }
+  | {
+      readonly type: "option-or-text";
+      readonly options: Options;
+      readonly maxLength: number;
+    }
+  | { readonly type: "server" };
+
+const PHONE_MAX_LENGTH = 25;
+
+const fieldOf = (question: Question): DataField => {
+  switch (question.kind) {
+    case "text":
+      return { type: "text", maxLength: question.maxLength ?? TEXT_MAX_LENGTH };
+    case "email":
+      return { type: "text", maxLength: EMAIL_MAX_LENGTH };
+    case "phone":
+      return { type: "text", maxLength: PHONE_MAX_LENGTH };
+    case "social-security":
+      return { type: "text", maxLength: 11 };
+    case "number":
+      return { type: "text", maxLength: TEXT_MAX_LENGTH };
+    case "text-area":
+      return { type: "text", maxLength: question.limit ?? TEXT_AREA_LIMIT };
+    case "date":
+      return { type: "date" };
+    case "checkbox":
+      return { type: "boolean" };
+    case "select":
+    case "radio":
+      return { type: "option", options: question.options };
+    case "creatable":
+      return {
+        type: "option-or-text",
+        options: question.options,
+        maxLength: TEXT_MAX_LENGTH,
+      };
+    case "document":
+      return { type: "server" };
+    default:
+      return question satisfies never;
+  }
+};
+
+/** Keys that the specification stores and no page asks for: the second parent shares the first one's preference. */
+const unasked: readonly (readonly [string, DataField])[] = [
+  ["parent_2_communication_preference", { type: "server" }],
+];
+
+const described = (field: DataField): boolean =>
+  field.type === "option" || field.type === "option-or-text";
+
+/** The name of the companion key that holds the label of a chosen option. */
+export const descriptionKey = (key: string): string => `${key}_desc`;
+
+/** Every key that may ever be stored, companions included. Anything else is refused. */
+export const dataModel: ReadonlyMap<string, DataField> = new Map(
+  [
+    ...allQuestions.map(
+      ({ question }) => [question.key, fieldOf(question)] as const,
+    ),
+    ...unasked,
+  ].flatMap(([key, field]) =>
+    described(field)
+      ? [
+          [key, field] as const,
+          [descriptionKey(key), { type: "server" } as const] as const,
+        ]
+      : [[key, field] as const],
+  ),
+);
+
+export const optionsOn = (
+  options: Options,
+  today: CalendarDate,
+): readonly Option[] =>
+  typeof options === "function" ? options(today) : options;
+
+/** The label that belongs to a stored value: of the option, or the student's own text. */
+export const labelOf = (
+  options: Options,
+  value: string,
+  today: CalendarDate,
+): string =>
+  optionsOn(options, today).find((option) => option.value === value)?.label ??
+  value;
+
+/** The companion of a coded answer; nothing for keys that have none. */
+export const descriptionOf = (
+  key: string,
+  value: AnswerValue,
+  today: CalendarDate,
+): string | undefined => {
+  const field = dataModel.get(key);
+  if (field?.type !== "option" && field?.type !== "option-or-text")
+    return undefined;
+  return value === "" ? "" : labelOf(field.options, String(value), today);
+};
+
+/** Why a value may not be stored under a key, as a message that names the key; nothing when it may. */
+export const storageProblem = (
+  key: string,
+  value: unknown,
+  today: CalendarDate,
+): string | undefined => {
+  const field = dataModel.get(key);
+  if (!field) return `${key} is not a question of this application.`;
+  if (field.type === "boolean") {
+    return typeof value === "boolean" || value === ""
+      ? undefined
+      : `${key} must be true or false.`;
+  }
+  if (typeof value !== "string") return `${key} must be text.`;
+  if (value === "" || field.type === "server") return undefined;
+  switch (field.type) {
+    case "text":
+      return lengthOf(value) > field.maxLength
+        ? `${key} must be at most ${field.maxLength} characters`
+        : undefined;
+    case "option-or-text":
+      return lengthOf(value) > field.maxLength
+        ? `${key} must be at most ${field.maxLength} characters`
+        : undefined;
+    case "date":
+      return isCalendarDate(value) ? undefined : `${key} must be a date.`;
+    case "option":
+      return optionsOn(field.options, today).some(
+        (option) => option.value === value,
+      )
+        ? undefined
+        : `${key} is not one of the choices.`;
+    default:
+      return field satisfies never;
+  }
+};

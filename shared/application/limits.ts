@@ -1,0 +1,29 @@
+/** Business constants of the application form: lengths in code points, sizes in bytes, durations in milliseconds. */
+
+export const TEXT_MAX_LENGTH = 45;
+export const LONG_TEXT_MAX_LENGTH = 100;
+export const EMAIL_MAX_LENGTH = 254;
+export const PASSWORD_MIN_LENGTH = 12;
+export const PASSWORD_MAX_LENGTH = 256;
+export const TEXT_AREA_LIMIT = 1500;
+
+export const REPEAT_DEFAULT = 1;
+export const REPEAT_MAX = 10;
+
+export const INACTIVITY_TIMEOUT_MS = 900_000;
+export const INACTIVITY_WARNING_MS = 60_000;
+
+export const CONVERSION_POLL_MS = 2_000;
+export const PDF_FIRST_POLL_MS = 1_000;
+export const PDF_LATER_POLL_MS = 600_000;
+
+export const LOOKUP_MAX_RESULTS = 5;
+export const LOOKUP_DEBOUNCE_MS = 200;
+export const LOOKUP_MAX_WAIT_MS = 500;
+
+export const TOAST_MS = 5_000;
+export const BOUNDARY_TOAST_MS = 300_000;
+
+/** Length as the counter shows it and as the server enforces it: code points, with every line break counted once. */
+export const lengthOf = (text: string): number =>
+  Array.from(text.replaceAll("\r\n", "\n")).length;

@@ -1,0 +1,346 @@
+import { TEXT_MAX_LENGTH } from "../limits.ts";
+import { countriesWithoutUsa } from "../options/countries.ts";
+import {
+  citizenshipTypes,
+  genders,
+  visaStatuses,
+  yesNo,
+} from "../options/personal.ts";
+import { religions } from "../options/religions.ts";
+import type { Element, Page, Tabs } from "../question.ts";
+import {
+  birthDate,
+  effectiveDate,
+  essay,
+  mobileForTexts,
+  phonePattern,
+  somePhone,
+  stateOfCountry,
+  zipOfCountry,
+} from "../rules.ts";
+import { school } from "../school.ts";
+import { addressQuestions } from "./address.ts";
+import { parentSections } from "./parent.ts";
+
+const FAITH_PROMPT = "What values and beliefs have guided your life?";
+const PROMPTS_PROMPT =
+  "Write an essay that shows us who you are apart from your grades. Your essay should have a minimum of 300 words.";
+
+interface Essay {
+  readonly id: string;
+  readonly prompt: string;
+  readonly suggestedWords?: number;
+}
+
+/** An essay is written here or uploaded; one of the two answers the prompt. */
+const essayTabs = ({ id, prompt, suggestedWords }: Essay): Tabs => ({
+  kind: "tabs",
+  tabId: id,
+  legend: prompt,
+  defaultTab: "statement",
+  tabs: [
+    {
+      id: "statement",
+      label: "Write Here",
+      elements: [
+        {
+          kind: "text-area",
+          key: `${id}_statement`,
+          label: "Your Essay",
+          limit: school.longTextLimit,
+          ...(suggestedWords === undefined ? {} : { suggestedWords }),
+        },
+      ],
+    },
+    {
+      id: "doc",
+      label: "Upload a Document",
+      elements: [
+        {
+          kind: "document",
+          key: `${id}_doc`,
+          label: "Your Essay as a Document",
+          hint: "A .pdf, .docx, .png or .jpg file of at most 1 MB.",
+          message: prompt,
+          checks: [essay(`${id}_statement`, prompt)],
+        },
+      ],
+    },
+  ],
+});
+
+const race = (key: string, label: string): Element => ({
+  kind: "checkbox",
+  key,
+  label,
+});
+
+export const aboutPage: Page = {
+  id: "about",
+  title: "About You",
+  lead: "Let’s start with who you are and how we can reach you.",
+  sections: [
+    {
+      id: "personal",
+      title: "Personal Information",
+      elements: [
+        {
+          kind: "text",
+          key: "first_name",
+          label: "First Name",
+          hint: "As on your passport or birth certificate.",
+          required: true,
+          width: "half",
+          autoComplete: "given-name",
+        },
+        {
+          kind: "text",
+          key: "middle_name",
+          label: "Middle Name",
+          width: "half",
+          autoComplete: "additional-name",
+        },
+        {
+          kind: "text",
+          key: "last_name",
+          label: "Last Name",
+          required: true,
+          width: "half",
+          autoComplete: "family-name",
+        },
+        {
+          kind: "text",
+          key: "preferred_name",
+          label: "Preferred Name",
+          hint: "What should we call you?",
+          width: "half",
+          autoComplete: "nickname",
+        },
+        {
+          kind: "date",
+          key: "birth_date",
+          label: "Date of Birth",
+          required: true,
+          message: "A valid date of birth is required.",
+          checks: [birthDate],
+          width: "half",
+          autoComplete: "bday",
+        },
+        {
+          kind: "select",
+          key: "gender",
+          label: "Gender",
+          options: genders,
+          required: true,
+          width: "half",
+        },
+        {
+          kind: "text",
+          key: "gender_iden",
+          label: "Gender Identity",
+          hint: "In your own words, if you like.",
+          maxLength: TEXT_MAX_LENGTH,
+        },
+      ],
+    },
+    {
+      id: "contact",
+      title: "Contact Information",
+      description: "We need at least one phone number.",
+      elements: [
+        {
+          kind: "email",
+          key: "email_address",
+          label: "Email Address",
+          required: true,
+          autoComplete: "email",
+        },
+        {
+          kind: "phone",
+          key: "phone_home",
+          label: "Home Phone",
+          width: "half",
+          checks: [
+            phonePattern("Please enter a valid home phone number."),
+            somePhone,
+          ],
+          autoComplete: "home tel-national",
+        },
+        {
+          kind: "phone",
+          key: "phone_mobile",
+          label: "Cell Phone",
+          width: "half",
+          checks: [
+            phonePattern("Please enter a valid cell phone number."),
+            mobileForTexts,
+          ],
+          autoComplete: "mobile tel-national",
+        },
+        {
+          kind: "phone",
+          key: "phone_international",
+          label: "International Phone",
+          hint: "With the country code, for example +49 30 901820.",
+          international: true,
+          shownWhen: [
+            { valueKey: "country", operator: "answered" },
+            { valueKey: "country", operator: "notIn", target: ["USA", "CAN"] },
+          ],
+          autoComplete: "tel",
+        },
+        {
+          kind: "checkbox",
+          key: "optin_sms_ind",
+          label: "Yes, send me updates about my application by text message.",
+        },
+      ],
+    },
+    {
+      id: "address",
+      title: "Permanent Address",
+      elements: addressQuestions("", {
+        required: true,
+        state: stateOfCountry,
+        zip: zipOfCountry,
+        autoComplete: "home ",
+      }),
+    },
+    {
+      id: "mailing",
+      title: "Mailing Address",
+      elements: [
+        {
+          kind: "radio",
+          key: "mailing_addr_same_as_perm_addr",
+          label: "Is your mailing address the same as your permanent address?",
+          options: yesNo,
+        },
+        {
+          kind: "group",
+          layout: "fields",
+          id: "mailing_address",
+          legend: "Where should we send your mail?",
+          shownWhen: [
+            {
+              valueKey: "mailing_addr_same_as_perm_addr",
+              operator: "equals",
+              target: "N",
+            },
+          ],
+          elements: [
+            ...addressQuestions("mailing_", { autoComplete: "shipping " }),
+            {
+              kind: "date",
+              key: "mailing_addr_effective_date",
+              label: "When does this address take effect?",
+              checks: [effectiveDate],
+            },
+          ],
+        },
+      ],
+    },
+    ...parentSections,
+    {
+      id: "citizenship",
+      title: "Citizenship",
+      elements: [
+        {
+          kind: "select",
+          key: "citizenship_type",
+          label: "Citizenship Status",
+          options: citizenshipTypes,
+        },
+        {
+          kind: "select",
+          key: "citizenship",
+          label: "Country of Citizenship",
+          options: countriesWithoutUsa,
+          shownWhen: [
+            {
+              valueKey: "citizenship_type",
+              operator: "in",
+              target: ["PR", "IN", "OT"],
+            },
+          ],
+        },
+        {
+          kind: "select",
+          key: "citizenship_visa_status",
+          label: "Visa Status",
+          options: visaStatuses,
+          shownWhen: [
+            { valueKey: "citizenship_type", operator: "equals", target: "IN" },
+          ],
+        },
+        {
+          kind: "text",
+          key: "alien_registration_number",
+          label: "Alien Registration Number",
+          hint: "The number on your permanent resident card.",
+          shownWhen: [
+            { valueKey: "citizenship_type", operator: "equals", target: "PR" },
+          ],
+        },
+      ],
+    },
+    {
+      id: "race",
+      title: "Race and Ethnicity",
+      description:
+        "These questions are optional. Your answers play no part in our decision.",
+      elements: [
+        {
+          kind: "radio",
+          key: "ethnicity",
+          label: "Are you Hispanic or Latino?",
+          options: yesNo,
+        },
+        {
+          kind: "group",
+          layout: "check-group",
+          id: "race_group",
+          legend: "How would you describe your race?",
+          hint: "Check all that apply.",
+          elements: [
+            race("race_american_indian", "American Indian or Alaska Native"),
+            race("race_asian", "Asian"),
+            race("race_black", "Black or African American"),
+            race(
+              "race_native_hawaiian",
+              "Native Hawaiian or Other Pacific Islander",
+            ),
+            race("race_white", "White"),
+          ],
+        },
+      ],
+    },
+    {
+      id: "religion",
+      title: "Religion",
+      description: "This question is optional.",
+      elements: [
+        {
+          kind: "select",
+          key: "religious_affiliation",
+          label: "Religious Affiliation",
+          options: religions,
+        },
+      ],
+    },
+    {
+      id: "essays",
+      title: "Essays",
+      description:
+        "Write each essay here or upload it as a document. Take your time: your work is saved as you go from page to page.",
+      elements: [
+        essayTabs({ id: "faith_essay", prompt: FAITH_PROMPT }),
+        essayTabs({
+          id: "prompts_essay",
+          prompt: PROMPTS_PROMPT,
+          suggestedWords: 300,
+        }),
+      ],
+    },
+  ],
+};

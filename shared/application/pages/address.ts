@@ -1,0 +1,84 @@
+import { LONG_TEXT_MAX_LENGTH } from "../limits.ts";
+import { countries } from "../options/countries.ts";
+import { states } from "../options/states.ts";
+import type { Check, Question } from "../question.ts";
+
+interface AddressRules {
+  readonly required?: boolean;
+  readonly state?: Check;
+  readonly zip?: Check;
+  /** Section of the autocomplete tokens, such as `shipping`; none for people other than the student. */
+  readonly autoComplete?: string;
+}
+
+/** The six parts of an address under one prefix, in the order in which envelopes are written. */
+export const addressQuestions = (
+  prefix: string,
+  rules: AddressRules = {},
+): readonly Question[] => {
+  const token = (name: string) =>
+    rules.autoComplete === undefined
+      ? {}
+      : { autoComplete: `${rules.autoComplete}${name}` };
+  const required = rules.required === true ? { required: true } : {};
+  return [
+    {
+      kind: "select",
+      key: `${prefix}country`,
+      label: "Country",
+      options: countries,
+      ...required,
+      ...token("country"),
+    },
+    {
+      kind: "text",
+      key: `${prefix}address_line_1`,
+      label: "Address Line 1",
+      hint: "Start typing and choose your address, or write it in full.",
+      maxLength: LONG_TEXT_MAX_LENGTH,
+      lookup: { category: "address", prefix },
+      ...required,
+      ...token("address-line1"),
+    },
+    {
+      kind: "text",
+      key: `${prefix}address_line_2`,
+      label: "Address Line 2",
+      hint: "Apartment, suite or unit, if there is one.",
+      maxLength: LONG_TEXT_MAX_LENGTH,
+      ...token("address-line2"),
+    },
+    {
+      kind: "text",
+      key: `${prefix}city`,
+      label: "City",
+      width: "third",
+      ...required,
+      ...token("address-level2"),
+    },
+    {
+      kind: "select",
+      key: `${prefix}state`,
+      label: "State/Province",
+      options: states,
+      width: "third",
+      shownWhen: [
+        {
+          valueKey: `${prefix}country`,
+          operator: "in",
+          target: ["", "USA", "CAN"],
+        },
+      ],
+      ...(rules.state ? { checks: [rules.state] } : {}),
+      ...token("address-level1"),
+    },
+    {
+      kind: "text",
+      key: `${prefix}zip`,
+      label: "ZIP/Postal Code",
+      width: "third",
+      ...(rules.zip ? { checks: [rules.zip] } : {}),
+      ...token("postal-code"),
+    },
+  ];
+};

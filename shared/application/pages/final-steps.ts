@@ -1,0 +1,78 @@
+import { TEXT_AREA_LIMIT } from "../limits.ts";
+import { yesNo } from "../options/personal.ts";
+import type { Page } from "../question.ts";
+import { conductAgreeKey, school } from "../school.ts";
+
+const LEGAL_MESSAGE =
+  "I certify that the information in this application is complete and correct to the best of my knowledge.";
+const CONDUCT_MESSAGE = `I agree to join the ${school.title} community honestly and to support its Code of Conduct.`;
+
+export const finalStepsPage: Page = {
+  id: "final-steps",
+  title: "Final Steps",
+  lead: "Three short questions, and you are ready to submit.",
+  sections: [
+    {
+      id: "conduct",
+      title: "Disclosures",
+      description:
+        "A yes does not rule you out. We read every explanation with care.",
+      elements: [
+        {
+          kind: "radio",
+          key: "conviction",
+          label: "Have you been convicted of a felony?",
+          options: yesNo,
+          required: true,
+        },
+        {
+          kind: "text-area",
+          key: "conviction_comment",
+          label: "Please explain",
+          limit: TEXT_AREA_LIMIT,
+          required: true,
+          message: "Have you been convicted of a felony? Please explain",
+          shownWhen: [
+            { valueKey: "conviction", operator: "equals", target: "Y" },
+          ],
+        },
+        {
+          kind: "radio",
+          key: "suspended",
+          label: "Have you been suspended from any school?",
+          options: yesNo,
+          required: true,
+        },
+        {
+          kind: "text-area",
+          key: "suspended_comment",
+          label: "Please explain",
+          limit: TEXT_AREA_LIMIT,
+          required: true,
+          message: "Have you been suspended from any school? Please explain.",
+          shownWhen: [
+            { valueKey: "suspended", operator: "equals", target: "Y" },
+          ],
+        },
+      ],
+    },
+    {
+      id: "agreements",
+      title: "Agreements",
+      elements: [
+        {
+          kind: "checkbox",
+          key: "legal_agree",
+          label: LEGAL_MESSAGE,
+          required: true,
+        },
+        {
+          kind: "checkbox",
+          key: conductAgreeKey,
+          label: CONDUCT_MESSAGE,
+          required: true,
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,143 @@
+import {
+  communicationPreferences,
+  educationLevels,
+  namePrefixes,
+  phoneTypes,
+  relationships,
+  yesNo,
+} from "../options/personal.ts";
+import type { Element, Section } from "../question.ts";
+import { parentEmail, parentPhone } from "../rules.ts";
+import { addressQuestions } from "./address.ts";
+
+interface Parent {
+  readonly id: string;
+  readonly prefix: string;
+  /** How messages and the heading call this person. */
+  readonly name: string;
+  readonly description: string;
+  /** Communication preferences under which this parent is written to. */
+  readonly contactedWhen: readonly string[];
+}
+
+const preferenceQuestion: Element = {
+  kind: "select",
+  key: "parent_communication_preference",
+  label: "May we keep your parents or guardians informed?",
+  hint: "Leave this empty if we should write to you alone.",
+  options: communicationPreferences,
+};
+
+const parentSection = (
+  { id, prefix, name, description, contactedWhen }: Parent,
+  first: readonly Element[] = [],
+): Section => ({
+  id,
+  title: name,
+  description,
+  elements: [
+    ...first,
+    {
+      kind: "select",
+      key: `${prefix}relationship`,
+      label: "Relationship to You",
+      options: relationships,
+      width: "half",
+    },
+    {
+      kind: "select",
+      key: `${prefix}prefix`,
+      label: "Title",
+      options: namePrefixes,
+      width: "half",
+    },
+    {
+      kind: "text",
+      key: `${prefix}first_name`,
+      label: "First Name",
+      width: "half",
+    },
+    {
+      kind: "text",
+      key: `${prefix}last_name`,
+      label: "Last Name",
+      width: "half",
+    },
+    {
+      kind: "email",
+      key: `${prefix}email_address`,
+      label: "Email Address",
+      checks: [parentEmail(name, contactedWhen)],
+    },
+    {
+      kind: "phone",
+      key: `${prefix}phone`,
+      label: "Phone",
+      width: "half",
+      checks: [parentPhone(name, contactedWhen)],
+    },
+    {
+      kind: "select",
+      key: `${prefix}phone_type`,
+      label: "Phone Type",
+      options: phoneTypes,
+      width: "half",
+    },
+    {
+      kind: "select",
+      key: `${prefix}education`,
+      label: "Highest Level of Education",
+      options: educationLevels,
+    },
+    {
+      kind: "text",
+      key: `${prefix}education_other`,
+      label: "Please describe their education",
+      shownWhen: [
+        { valueKey: `${prefix}education`, operator: "equals", target: "other" },
+      ],
+    },
+    {
+      kind: "radio",
+      key: `${prefix}addr_same_as_stu_perm`,
+      label: "Is their address the same as your permanent address?",
+      options: yesNo,
+    },
+    {
+      kind: "group",
+      layout: "fields",
+      id: `${prefix}address`,
+      legend: "Their Address",
+      shownWhen: [
+        {
+          valueKey: `${prefix}addr_same_as_stu_perm`,
+          operator: "equals",
+          target: "N",
+        },
+      ],
+      elements: addressQuestions(prefix),
+    },
+  ],
+});
+
+export const parentSections: readonly Section[] = [
+  parentSection(
+    {
+      id: "parent-1",
+      prefix: "parent_",
+      name: "Parent 1/Guardian 1",
+      description:
+        "Tell us about a parent or guardian, as far as you can and wish.",
+      contactedWhen: ["1", "2"],
+    },
+    [preferenceQuestion],
+  ),
+  parentSection({
+    id: "parent-2",
+    prefix: "parent_2_",
+    name: "Parent 2/Guardian 2",
+    description:
+      "If there is a second parent or guardian, tell us about them too.",
+    contactedWhen: ["2"],
+  }),
+];

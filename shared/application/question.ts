@@ -1,0 +1,178 @@
+import type { CalendarDate } from "../calendar.ts";
+import type { Answers, Condition } from "./condition.ts";
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A fixed list, or one that depends on today's date in the school's time zone (years, terms). */
+export type Options =
+  readonly Option[] | ((today: CalendarDate) => readonly Option[]);
+
+export interface CheckContext {
+  readonly answers: Answers;
+  readonly today: CalendarDate;
+}
+
+/** A rule of one question beyond what its kind implies: the message, or nothing when the value is fine. */
+export type Check = (
+  value: string,
+  context: CheckContext,
+) => string | undefined;
+
+interface QuestionBase {
+  readonly key: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Asked only while all of these hold; otherwise its answer is cleared. */
+  readonly shownWhen?: readonly Condition[];
+  /** An empty answer is an error whose message is `message`, or the label. */
+  readonly required?: boolean;
+  /** Message of a missing or wrong answer, where it is not the label. */
+  readonly message?: string;
+  readonly checks?: readonly Check[];
+  /** Value of the HTML autocomplete attribute. */
+  readonly autoComplete?: string;
+  /** How much of a row the field takes on wide screens; a whole row by default. */
+  readonly width?: "half" | "third";
+}
+
+export interface TextQuestion extends QuestionBase {
+  readonly kind: "text";
+  readonly maxLength?: number;
+  readonly inputMode?: "text" | "numeric" | "tel";
+  /** Suggestions of the lookup; choosing one fills the related answers under `prefix`. */
+  readonly lookup?: {
+    readonly category: LookupCategory;
+    readonly prefix: string;
+  };
+}
+export interface EmailQuestion extends QuestionBase {
+  readonly kind: "email";
+}
+/** Ten digits, formatted (xxx) xxx-xxxx; international numbers are free text. */
+export interface PhoneQuestion extends QuestionBase {
+  readonly kind: "phone";
+  readonly international?: boolean;
+}
+/** Nine digits, formatted 3-2-4 with dashes. */
+export interface SocialSecurityQuestion extends QuestionBase {
+  readonly kind: "social-security";
+}
+export interface DateQuestion extends QuestionBase {
+  readonly kind: "date";
+}
+/** Stores the chosen value under `key` and the label of the choice under `<key>_desc`. */
+export interface SelectQuestion extends QuestionBase {
+  readonly kind: "select";
+  readonly options: Options;
+}
+/** As a select, and a text of the student's own is accepted. */
+export interface CreatableQuestion extends QuestionBase {
+  readonly kind: "creatable";
+  readonly options: Options;
+}
+export interface RadioQuestion extends QuestionBase {
+  readonly kind: "radio";
+  readonly options: Options;
+}
+export interface CheckboxQuestion extends QuestionBase {
+  readonly kind: "checkbox";
+}
+/** A whole or decimal number, stored as text. The message covers every way of being wrong. */
+export interface NumberQuestion extends QuestionBase {
+  readonly kind: "number";
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+}
+export interface TextAreaQuestion extends QuestionBase {
+  readonly kind: "text-area";
+  readonly limit?: number;
+  /** A soft hint beside the counter, never a block. */
+  readonly suggestedWords?: number;
+}
+/** An uploaded document; the stored value is 'ANSWERED' or empty and is written by the server alone. */
+export interface DocumentQuestion extends QuestionBase {
+  readonly kind: "document";
+}
+
+export type Question =
+  | TextQuestion
+  | EmailQuestion
+  | PhoneQuestion
+  | SocialSecurityQuestion
+  | DateQuestion
+  | SelectQuestion
+  | CreatableQuestion
+  | RadioQuestion
+  | CheckboxQuestion
+  | NumberQuestion
+  | TextAreaQuestion
+  | DocumentQuestion;
+
+export type LookupCategory = "college_ceeb" | "hs_ceeb" | "address";
+
+/** Questions that belong together under one legend: check boxes, a month and its year, an address, a school. */
+export interface Group {
+  readonly kind: "group";
+  readonly layout: "check-group" | "month-year" | "fields";
+  readonly id: string;
+  readonly legend: string;
+  readonly hint?: string;
+  readonly shownWhen?: readonly Condition[];
+  /** True where hiding is only a matter of display and the answers stay. */
+  readonly keepsAnswers?: boolean;
+  readonly elements: readonly Element[];
+}
+
+/** The same question up to ten times; `items` holds every repetition, shown one by one. */
+export interface AddAnother {
+  readonly kind: "add-another";
+  readonly buttonId: string;
+  readonly legend: string;
+  readonly hint?: string;
+  readonly addLabel: string;
+  readonly items: readonly Question[];
+}
+
+/** Alternatives of which the student answers one; leaving a tab clears its answers. */
+export interface Tabs {
+  readonly kind: "tabs";
+  readonly tabId: string;
+  readonly legend: string;
+  readonly hint?: string;
+  readonly defaultTab: string;
+  readonly tabs: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly elements: readonly Element[];
+  }[];
+}
+
+/** Words between questions: an instruction, a link to send scores. */
+export interface Note {
+  readonly kind: "note";
+  readonly id: string;
+  readonly text: string;
+  readonly link?: { readonly label: string; readonly href: string };
+}
+
+export type Element = Question | Group | AddAnother | Tabs | Note;
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly elements: readonly Element[];
+}
+
+export type PageId = "about" | "education" | "final-steps";
+
+export interface Page {
+  readonly id: PageId;
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly Section[];
+}

@@ -1,0 +1,117 @@
+import { addYears, isCalendarDate, yearOf } from "../calendar.ts";
+import { EMAIL_PATTERN } from "../accounts.ts";
+import { isAnswered } from "./condition.ts";
+import type { Check } from "./question.ts";
+
+/** Rules of the specification's section 5 that no kind of question implies. Each gives its message or nothing. */
+
+const PHONE_PATTERN = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
+
+export const MINIMUM_AGE = 13;
+export const MAXIMUM_AGE = 100;
+
+export const birthDate: Check = (value, { today }) => {
+  if (!isCalendarDate(value)) return "A valid date of birth is required.";
+  if (value < addYears(today, -MAXIMUM_AGE))
+    return "This date is not supported. Please contact help support for assistance.";
+  return value > addYears(today, -MINIMUM_AGE)
+    ? "You must be 13 years or older to apply."
+    : undefined;
+};
+
+export const phonePattern =
+  (message: string): Check =>
+  (value) =>
+    isAnswered(value) && !PHONE_PATTERN.test(value) ? message : undefined;
+
+/** At least one number is needed; where an international number is asked for, it counts as well. */
+export const somePhone: Check = (value, { answers }) =>
+  isAnswered(value) ||
+  isAnswered(answers["phone_mobile"]) ||
+  isAnswered(answers["phone_international"])
+    ? undefined
+    : "Please enter either a home phone or cell phone number.";
+
+export const mobileForTexts: Check = (value, { answers }) =>
+  answers["optin_sms_ind"] === true && !isAnswered(value)
+    ? "A cell phone number is required to receive text message updates."
+    : undefined;
+
+export const stateOfCountry: Check = (value, { answers }) =>
+  ["USA", "CAN"].includes(String(answers["country"])) && !isAnswered(value)
+    ? "State/Province"
+    : undefined;
+
+export const zipOfCountry: Check = (value, { answers }) =>
+  answers["country"] === "USA" && value.trim().length < 5
+    ? "ZIP/Postal Code"
+    : undefined;
+
+export const effectiveDate: Check = (value, { today }) => {
+  if (!isCalendarDate(value)) return undefined;
+  const [earliest, latest] = [yearOf(today) - 3, yearOf(today) + 3];
+  if (yearOf(value) < earliest)
+    return `The minimum supported year is ${earliest}`;
+  return yearOf(value) > latest
+    ? `The maximum supported year is ${latest}`
+    : undefined;
+};
+
+/** Contact data of a parent is checked only where the student lets us write to that parent. */
+const whenContacted =
+  (preferences: readonly string[], check: Check): Check =>
+  (value, context) =>
+    isAnswered(value) &&
+    preferences.includes(
+      String(context.answers["parent_communication_preference"] ?? ""),
+    )
+      ? check(value, context)
+      : undefined;
+
+export const emailPattern =
+  (message: string): Check =>
+  (value) =>
+    isAnswered(value) && !EMAIL_PATTERN.test(value.trim())
+      ? message
+      : undefined;
+
+export const parentEmail = (
+  name: string,
+  preferences: readonly string[],
+): Check =>
+  whenContacted(
+    preferences,
+    emailPattern(`${name}: Please enter a valid email address.`),
+  );
+
+export const parentPhone = (
+  name: string,
+  preferences: readonly string[],
+): Check =>
+  whenContacted(
+    preferences,
+    phonePattern(`${name}: Please enter a valid phone number.`),
+  );
+
+/** An essay is either an uploaded document or a text. */
+export const essay =
+  (statementKey: string, message: string): Check =>
+  (value, { answers }) =>
+    value === "ANSWERED" || isAnswered(answers[statementKey])
+      ? undefined
+      : message;
+
+/** A number within bounds, in steps from the lower bound; empty is fine. */
+export const numberWithin =
+  (min: number, max: number, step: number, message: string): Check =>
+  (value) => {
+    const text = value.replaceAll(/\s/g, "");
+    if (text === "") return undefined;
+    const number = Number(text);
+    const fits =
+      /^\d+(\.\d+)?$/.test(text) &&
+      number >= min &&
+      number <= max &&
+      (number - min) % step === 0;
+    return fits ? undefined : message;
+  };

@@ -1,0 +1,80 @@
+/** Everything about one school. A second school edits this file and nothing else. The school here is fictional. */
+export interface School {
+  /** Lower-case letters and digits only: part of an answer key and of resource names. */
+  readonly slug: string;
+  readonly title: string;
+  readonly tagline: string;
+  readonly address: readonly string[];
+  readonly contactEmail: string;
+  readonly helpEmail: string;
+  readonly phone: string;
+  readonly privacyPolicyUrl: string;
+  readonly scoreSubmissionUrl: string;
+  readonly financialAidUrl: string;
+  readonly satCode: string;
+  readonly actCode: string;
+  /** Limit of both essays, in characters. */
+  readonly longTextLimit: number;
+  /** IANA name: deadlines, ages and terms are reckoned in this zone. */
+  readonly timeZone: string;
+  readonly appType: "hybrid";
+  readonly audience: "freshman";
+  /** Terms offered, in the order of the year; a term can be chosen until its month begins. */
+  readonly terms: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly startsInMonth: number;
+  }[];
+  /** Answers that a public link never shows. */
+  readonly hiddenFromPublicLinks: readonly string[];
+}
+
+export const school: School = {
+  slug: "alderbrook",
+  title: "Alderbrook College",
+  tagline: "We want you here.",
+  address: [
+    "Alderbrook College",
+    "100 College Hill Road",
+    "Alderbrook, VT 05000",
+  ],
+  contactEmail: "admission@alderbrook.example",
+  helpEmail: "application-help@alderbrook.example",
+  phone: "(802) 555-0100",
+  privacyPolicyUrl: "https://www.alderbrook.example/privacy",
+  scoreSubmissionUrl: "https://www.alderbrook.example/admission/test-scores",
+  financialAidUrl: "https://www.alderbrook.example/financial-aid",
+  satCode: "1630",
+  actCode: "1118",
+  longTextLimit: 7000,
+  timeZone: "America/New_York",
+  appType: "hybrid",
+  audience: "freshman",
+  terms: [
+    { code: "SP", name: "Spring", startsInMonth: 1 },
+    { code: "FA", name: "Fall", startsInMonth: 8 },
+  ],
+  hiddenFromPublicLinks: [
+    "conviction",
+    "conviction_comment",
+    "suspended",
+    "suspended_comment",
+    "race_american_indian",
+    "race_asian",
+    "race_black",
+    "race_native_hawaiian",
+    "race_white",
+    "ethnicity",
+    "religious_affiliation",
+    "gender",
+    "gender_iden",
+    "birth_date",
+    "alien_registration_number",
+    "citizenship_type",
+    "citizenship",
+    "citizenship_visa_status",
+  ],
+};
+
+/** Key of the conduct agreement, the only answer whose name carries the school's. */
+export const conductAgreeKey = `${school.slug}_conduct_agree`;

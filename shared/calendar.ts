@@ -1,0 +1,28 @@
+/** Calendar dates as `YYYY-MM-DD` strings, which compare correctly as text and know no time zone. */
+export type CalendarDate = string;
+
+/** The calendar date that it is in a time zone at an instant. */
+export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
+  new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(instant);
+
+/** True for a date that exists, such as 2028-02-29; false for 2027-02-29 and for anything else. */
+export const isCalendarDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** The same day in another year; 29 February becomes 1 March where there is none. */
+export const addYears = (date: CalendarDate, years: number): CalendarDate => {
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, "0");
+  const moved = `${year}${date.slice(4)}`;
+  return isCalendarDate(moved) ? moved : `${year}-03-01`;
+};
+
+export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
+export const monthOf = (date: CalendarDate): number => Number(date.slice(5, 7));

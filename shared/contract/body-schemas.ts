@@ -1,0 +1,156 @@
+import {
+  array,
+  lazy,
+  mixed,
+  number,
+  object,
+  string,
+  type ObjectSchema,
+  type Schema,
+} from "yup";
+import {
+  CODE_MESSAGE,
+  CODE_PATTERN,
+  EMAIL_PATTERN,
+  LOGIN_PASSWORD_MESSAGE,
+  LOGIN_USERNAME_MESSAGE,
+  normalizeUsername,
+  passwordRequirements,
+  USERNAME_MESSAGE,
+} from "../accounts.ts";
+import {
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  REPEAT_MAX,
+} from "../application/limits.ts";
+import {
+  allRepeats,
+  allTabs,
+  documentKeys,
+} from "../application/derive/questions.ts";
+import type { Requests } from "./requests.ts";
+import { webStatuses } from "./replies.ts";
+
+const username = (message: string) =>
+  string()
+    .transform((value: unknown) =>
+      typeof value === "string" ? normalizeUsername(value) : value,
+    )
+    .required(message)
+    .max(EMAIL_MAX_LENGTH, message)
+    .matches(EMAIL_PATTERN, message);
+
+const newPassword = string()
+  .strict()
+  .required(LOGIN_PASSWORD_MESSAGE)
+  .max(PASSWORD_MAX_LENGTH)
+  .test("requirements", (value, test) => {
+    const missing = passwordRequirements.find(({ isMet }) => !isMet(value));
+    return (
+      missing === undefined ||
+      test.createError({
+        message: `Your password must meet this requirement: ${missing.message}.`,
+      })
+    );
+  });
+
+const code = string()
+  .strict()
+  .required(CODE_MESSAGE)
+  .matches(CODE_PATTERN, CODE_MESSAGE);
+
+const shortText = string().strict().required().max(200);
+
+/** An object with these keys and no others. */
+const exactly = <T extends Record<string, Schema>>(fields: T) =>
+  object(fields).exact();
+
+/** A flat record; its keys are checked against the data model by the handler, which knows today's date. */
+const record = (value: Schema) =>
+  lazy((body: unknown) =>
+    object(
+      Object.fromEntries(
+        Object.keys(Object(body) as object).map((key) => [key, value]),
+      ),
+    )
+      .strict()
+      .required(),
+  );
+
+type BodySchema = ObjectSchema<object> | ReturnType<typeof record>;
+
+/** What each route accepts; unknown keys and wrong types are refused with a message that names them. */
+export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
+  "post-web-status": exactly({
+    web_status: string().strict().required().oneOf(webStatuses),
+  }),
+  "put-last-page": exactly({
+    last_page: shortText.matches(
+      /^\/[a-z-]*$/,
+      "last_page must be a path of this site",
+    ),
+  }),
+  "put-answer": record(
+    mixed((value): value is string | boolean =>
+      ["string", "boolean"].includes(typeof value),
+    ).required(),
+  ),
+  "post-validations": record(
+    array(string().strict().defined().max(1000)).strict().required().max(20),
+  ),
+  "post-presigned-url": exactly({ answer_key: shortText.oneOf(documentKeys) }),
+  "post-conversion": exactly({
+    file_key: shortText.max(1024),
+    file_name: shortText,
+  }),
+  "put-add-another": exactly({
+    button_id: shortText.oneOf(allRepeats.map(({ buttonId }) => buttonId)),
+    num_components: number()
+      .strict()
+      .required()
+      .integer()
+      .min(1)
+      .max(REPEAT_MAX),
+  }),
+  "put-tabs": exactly({
+    tab_id: shortText.oneOf(allTabs.map(({ tabId }) => tabId)),
+    chosen_tab: shortText.when("tab_id", ([tabId], schema) =>
+      schema.oneOf(
+        allTabs
+          .find((tabs) => tabs.tabId === tabId)
+          ?.tabs.map(({ id }) => id) ?? [],
+      ),
+    ),
+  }),
+  login: exactly({
+    username: username(LOGIN_USERNAME_MESSAGE),
+    password: string()
+      .strict()
+      .required(LOGIN_PASSWORD_MESSAGE)
+      .max(PASSWORD_MAX_LENGTH),
+  }),
+  signup: exactly({
+    username: username(USERNAME_MESSAGE),
+    password: newPassword,
+  }),
+  confirm: exactly({ username: username(USERNAME_MESSAGE), code }),
+  "resend-confirm": exactly({ username: username(USERNAME_MESSAGE) }),
+  "forgot-password": exactly({ username: username(USERNAME_MESSAGE) }),
+  "reset-password": exactly({
+    username: username(USERNAME_MESSAGE),
+    password: newPassword,
+    confirm_password: string()
+      .strict()
+      .required("Your passwords must match.")
+      .test(
+        "match",
+        "Your passwords must match.",
+        (value, test) =>
+          value === (test.parent as { password?: string }).password,
+      ),
+    id: code,
+  }),
+};
+
+export const hasBody = (routeId: string): routeId is keyof Requests =>
+  Object.hasOwn(bodySchemas, routeId);

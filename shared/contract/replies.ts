@@ -1,0 +1,118 @@
+import type { AnswerValue } from "../application/condition.ts";
+import type { ConversionStatus } from "../documents.ts";
+
+export const webStatuses = ["started", "validating", "submitted"] as const;
+export type WebStatus = (typeof webStatuses)[number];
+
+export interface WebStatusEntry {
+  readonly web_status: WebStatus;
+  /** ISO 8601 time of the transition. */
+  readonly at: string;
+}
+
+export type AnswerMap = Readonly<Record<string, AnswerValue>>;
+
+export interface DocumentAnswer {
+  readonly key: string;
+  readonly file_name: string;
+  /** Bytes of the uploaded file. */
+  readonly file_size: number;
+  readonly file_key: string;
+}
+export type DocumentAnswers = Readonly<Record<string, DocumentAnswer>>;
+
+export interface Profile {
+  readonly answer: AnswerMap;
+  readonly document_answer: DocumentAnswers;
+  readonly username: string;
+  readonly last_page: string;
+  /** ISO 8601 times of successful logins, oldest first. */
+  readonly successful_login: readonly string[];
+  readonly web_status: readonly WebStatusEntry[];
+}
+
+export interface ConversionReply {
+  readonly status: ConversionStatus;
+  readonly message: string;
+  readonly error: string;
+}
+
+export interface PresignedPost {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface PdfReply {
+  readonly status: Exclude<ConversionStatus, "NOT_ANSWERED">;
+  /** Signed link, present only with COMPLETED. */
+  readonly url: string;
+}
+
+export interface ServiceDocument {
+  readonly answer: AnswerMap;
+  readonly add_another: Readonly<Record<string, number>>;
+  readonly document_answer: DocumentAnswers;
+  readonly tabs: Readonly<Record<string, string>>;
+}
+
+export interface LookupItem {
+  readonly id: string;
+  readonly text: string;
+  readonly sub_text: string;
+}
+
+/** Fields of one school or address, named as the parts of their answer keys (without prefix). */
+export type LookupDetail = Readonly<Record<string, string>>;
+
+export interface Message {
+  readonly message: string;
+}
+
+/** Errors by answer key, as posted and as stored. */
+export type Validations = Readonly<Record<string, readonly string[]>>;
+
+/** Overall status: how many distinct valid names the entries hold. Bare strings are understood too. */
+export const overallStatus = (
+  entries: readonly (WebStatusEntry | string)[],
+): WebStatus | null => {
+  const names = new Set(
+    entries.map((entry) =>
+      typeof entry === "string" ? entry : entry.web_status,
+    ),
+  );
+  const count = webStatuses.filter((status) => names.has(status)).length;
+  return webStatuses[count - 1] ?? null;
+};
+
+/** Body of the reply of each route when it succeeds; every failure is a `Message`. */
+export interface Replies {
+  readonly "get-profile": Profile;
+  readonly "post-web-status": {
+    readonly web_status: readonly WebStatusEntry[];
+  };
+  readonly "put-last-page": Message;
+  readonly "put-answer": Message;
+  readonly "post-validations": Message;
+  readonly submit: Message & { readonly submitted_at: string };
+  readonly "post-presigned-url": PresignedPost;
+  readonly "get-document-answer": DocumentAnswers;
+  readonly "delete-document-answer": Message;
+  readonly "post-conversion": ConversionReply;
+  readonly "get-conversion": ConversionReply;
+  readonly "delete-conversion": Message;
+  readonly "get-pdf": PdfReply;
+  readonly "put-add-another": Message;
+  readonly "get-add-another": Readonly<Record<string, number>>;
+  readonly "put-tabs": Message;
+  readonly "get-tabs": Readonly<Record<string, string>>;
+  readonly logout: Message;
+  readonly login: { readonly username: string };
+  readonly signup: Message;
+  readonly confirm: Message;
+  readonly "resend-confirm": Message;
+  readonly "forgot-password": Message;
+  readonly "reset-password": Message;
+  readonly "get-public-view": { readonly answer: AnswerMap };
+  readonly "get-service-view": ServiceDocument;
+  readonly lookup: readonly LookupItem[] | LookupDetail;
+}

@@ -1,0 +1,43 @@
+/** What may be uploaded, with the message of each refusal; sizes in bytes. Checked in the browser and on the server. */
+export const MAX_FILE_SIZE = 1_048_576;
+export const MAX_FILE_NAME_LENGTH = 32;
+export const FILE_EXTENSIONS = ["png", "jpeg", "jpg", "pdf", "docx"] as const;
+
+export const FILE_TOO_LARGE =
+  "Your file is too large. The maximum file size is 1 MB.";
+export const FILE_TYPE_REFUSED =
+  "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx";
+export const FILE_NAME_TOO_LONG =
+  "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.";
+export const FILE_EMPTY = "Your file is empty. Please upload a non-empty file.";
+export const FILE_CONTENT_DIFFERS =
+  "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.";
+
+export type ConversionStatus =
+  "UNPROCESSED" | "IN_PROGRESS" | "COMPLETED" | "NOT_ANSWERED" | "FAILED";
+
+/** The extension in lower case without its dot, or an empty string. */
+export const extensionOf = (fileName: string): string =>
+  /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+
+/** The first rule that a chosen file breaks, as its message; nothing when it may be uploaded. */
+export const fileProblem = (file: {
+  readonly name: string;
+  readonly size: number;
+}): string | undefined => {
+  if (
+    !FILE_EXTENSIONS.some((extension) => extension === extensionOf(file.name))
+  )
+    return FILE_TYPE_REFUSED;
+  if (file.size === 0) return FILE_EMPTY;
+  if (file.size > MAX_FILE_SIZE) return FILE_TOO_LARGE;
+  return fileNameProblem(file.name);
+};
+
+export const fileNameProblem = (name: string): string | undefined => {
+  if (!FILE_EXTENSIONS.some((extension) => extension === extensionOf(name)))
+    return FILE_TYPE_REFUSED;
+  return Array.from(name).length > MAX_FILE_NAME_LENGTH
+    ? FILE_NAME_TOO_LONG
+    : undefined;
+};

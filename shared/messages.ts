@@ -1,0 +1,11 @@
+/** The error catalogue: texts that more than one part of the system shows. */
+export const GENERIC_PROBLEM =
+  "We've encountered an unexpected error at this time. Please try again later.";
+export const SESSION_INVALID =
+  "Your session is invalid. Please clear your cookies and login again.";
+export const INACTIVE =
+  "You have been automatically logged out due to inactivity.";
+export const MISSING_INFORMATION = "We're missing some information!";
+export const SUBMITTED = "Your application was successfully submitted.";
+export const ALREADY_SUBMITTED = "This application was already submitted.";
+export const EXPIRED_LINK = "This link has expired or is not valid.";
