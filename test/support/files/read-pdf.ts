@@ -1,0 +1,114 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+type OpenDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
+
+/** Opens a PDF with another library than the one that wrote it, hands it to `read` and closes it. */
+async function withPdf<T>(
+  pdf: Uint8Array,
+  read: (document: OpenDocument) => Promise<T>,
+): Promise<T> {
+  // The library takes the bytes it is given for itself, so it gets a copy.
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  try {
+    return await read(await task.promise);
+  } finally {
+    await task.destroy();
+  }
+}
+
+const eachPage = async <T>(
+  document: OpenDocument,
+  read: (page: Awaited<ReturnType<OpenDocument["getPage"]>>) => Promise<T>,
+): Promise<T[]> => {
+  const results: T[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    results.push(await read(await document.getPage(number)));
+  }
+  return results;
+};
+
+/** The text of each page of a PDF, with one space wherever there is any white space. */
+export const textOfPages = (pdf: Uint8Array): Promise<string[]> =>
+  withPdf(pdf, (document) =>
+    eachPage(document, async (page) => {
+      const { items } = await page.getTextContent();
+      const pieces = items.filter((item) => "str" in item);
+      const words = pieces.map(({ str, transform }, index) => {
+        const isSameLine = pieces[index - 1]?.transform[5] === transform[5];
+        return isSameLine ? str : ` ${str}`;
+      });
+      return words.join("").replaceAll(/\s+/g, " ").trim();
+    }),
+  );
+
+/** The text of a whole PDF, with one space wherever there is any white space. */
+export const textOf = async (pdf: Uint8Array): Promise<string> =>
+  (await textOfPages(pdf)).join(" ");
+
+/** How many pages a PDF has. */
+export const pagesOf = (pdf: Uint8Array): Promise<number> =>
+  withPdf(pdf, async (document) => document.numPages);
+
+/** Width and height of each page in points, as it is shown. */
+export const pageSizesOf = (pdf: Uint8Array): Promise<[number, number][]> =>
+  withPdf(pdf, (document) =>
+    eachPage(document, async (page) => {
+      const { width, height } = page.getViewport({ scale: 1 });
+      return [width, height];
+    }),
+  );
+
+export interface Tag {
+  readonly role: string;
+  readonly alt?: string;
+}
+
+/** The tags of each page in reading order: what a screen reader goes by. Empty for a page without tags. */
+export const tagsOfPages = (pdf: Uint8Array): Promise<Tag[][]> =>
+  withPdf(pdf, (document) =>
+    eachPage(document, async (page) => tagsIn(await page.getStructTree())),
+  );
+
+function tagsIn(node: unknown): Tag[] {
+  if (typeof node !== "object" || node === null || !("role" in node)) return [];
+  const { role, alt, children } = node as {
+    role: string;
+    alt?: string;
+    children?: unknown[];
+  };
+  const tag = alt === undefined ? { role } : { role, alt };
+  return [tag, ...(children ?? []).flatMap(tagsIn)];
+}
+
+export interface PdfDetails {
+  readonly title: string | undefined;
+  readonly language: string | undefined;
+  readonly bookmarks: readonly string[];
+  readonly links: readonly string[];
+  /** Title, author, dates and the like, as stored. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** What a PDF tells about itself: title, language, bookmarks at the top level, addresses of its links. */
+export const detailsOf = (pdf: Uint8Array): Promise<PdfDetails> =>
+  withPdf(pdf, async (document) => {
+    const { info } = await document.getMetadata();
+    const metadata = info as Record<string, unknown>;
+    const outline = (await document.getOutline()) ?? [];
+    const annotations = await eachPage(document, (page) =>
+      page.getAnnotations(),
+    );
+    return {
+      title: textIn(metadata["Title"]),
+      language: textIn(metadata["Language"]),
+      bookmarks: outline.map(({ title }) => title),
+      links: annotations
+        .flat()
+        .map((annotation: { url?: string }) => annotation.url)
+        .filter((url) => url !== undefined),
+      metadata,
+    };
+  });
+
+const textIn = (value: unknown) =>
+  typeof value === "string" ? value : undefined;
