@@ -24,16 +24,26 @@ const TIMED_OUT: Failure = {
  * Makes an upload the student's newest document and starts its conversion, once however often it is told of: by the
  * bucket's event and by the browser. False when a newer upload or a deletion has come first.
  */
-export const startConversion = async (upload: Upload, fileSize: number): Promise<boolean> => {
+export const startConversion = async (
+  upload: Upload,
+  fileSize: number,
+): Promise<boolean> => {
   const { student, answer_key, generation, file_key } = upload;
-  const registered = await registerUpload(student, answer_key, { generation, file_key, file_size: fileSize });
+  const registered = await registerUpload(student, answer_key, {
+    generation,
+    file_key,
+    file_size: fileSize,
+  });
   if (!registered) return false;
   await startOnce(environment.conversionMachineArn, generation, upload);
   return true;
 };
 
 /** Records that a document cannot be used, and takes it back from the answers. */
-export const failConversion = async ({ student, answer_key, generation }: Upload, failure: Failure): Promise<void> => {
+export const failConversion = async (
+  { student, answer_key, generation }: Upload,
+  failure: Failure,
+): Promise<void> => {
   if (await markFailed(student, answer_key, generation, failure)) {
     await setDocumentAnswer(student, answer_key, generation, "");
   }
@@ -44,10 +54,18 @@ const isStale = ({ status, updated_at }: StoredDocument): boolean =>
   clock.now().getTime() - new Date(updated_at).getTime() > STALE_MS;
 
 /** How far a conversion has come. One that hangs is failed here, so that a poll always ends. */
-export const conversionOf = async (student: string, answerKey: string): Promise<ConversionReply> => {
+export const conversionOf = async (
+  student: string,
+  answerKey: string,
+): Promise<ConversionReply> => {
   const stored = await loadDocument(student, answerKey);
   if (!stored) return { status: "NOT_ANSWERED", message: "", error: "" };
-  if (!isStale(stored)) return { status: stored.status, message: stored.message, error: stored.error };
+  if (!isStale(stored))
+    return {
+      status: stored.status,
+      message: stored.message,
+      error: stored.error,
+    };
   await failConversion(stored, TIMED_OUT);
   return { status: "FAILED", ...TIMED_OUT };
 };

@@ -37,12 +37,14 @@ export const setDocumentAnswer = async (
     if (application.submitted_at !== "") return undefined;
     const { [answerKey]: _previous, ...others } = application.answer;
     return {
-      answer: value === "" ? others : { ...others, [answerKey]: value },
+      ...replaceAnswers(
+        application,
+        value === "" ? others : { ...others, [answerKey]: value },
+      ),
       document_generation: {
         ...application.document_generation,
         [answerKey]: generation,
       },
-      revision: application.revision + 1,
     };
   });
   return (

@@ -1,0 +1,48 @@
+import { JwtRsaVerifier } from "aws-jwt-verify";
+import { JwtExpiredError } from "aws-jwt-verify/error";
+import { SimpleJwksCache } from "aws-jwt-verify/jwk";
+import { environment } from "../environment.ts";
+
+/** The keys are fetched once and kept as long as the function lives. */
+const jwksCache = new SimpleJwksCache({
+  fetcher: {
+    fetch: async (uri) => {
+      const response = await fetch(uri);
+      if (!response.ok)
+        throw new Error(
+          `The keys of the user pool answered ${response.status}.`,
+        );
+      return response.arrayBuffer();
+    },
+  },
+});
+
+const verifier = JwtRsaVerifier.create(
+  {
+    issuer: environment.tokenIssuer,
+    audience: null,
+    jwksUri: environment.tokenJwksUri,
+    graceSeconds: 30,
+    customJwtCheck: ({ payload }) => {
+      if (payload["token_use"] !== "access")
+        throw new Error("This is no access token.");
+      if (payload["client_id"] !== environment.userPoolClientId)
+        throw new Error("This token is for another client.");
+    },
+  },
+  { jwksCache },
+);
+
+export type AccessToken =
+  | { readonly state: "valid"; readonly sub: string }
+  | { readonly state: "expired" | "invalid" };
+
+/** Reads the student's id from an access token whose signature, issuer, client and time are right. */
+export const readAccessToken = async (token: string): Promise<AccessToken> => {
+  try {
+    const { sub } = await verifier.verify(token);
+    return sub === undefined ? { state: "invalid" } : { state: "valid", sub };
+  } catch (error) {
+    return { state: error instanceof JwtExpiredError ? "expired" : "invalid" };
+  }
+};

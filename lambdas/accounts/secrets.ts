@@ -1,0 +1,8 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** An opaque random value of 256 bits for a cookie or a link. */
+export const newSecret = (): string => randomBytes(32).toString("base64url");
+
+/** What is stored instead of the secret, so that a copy of the table opens nothing. */
+export const hashOf = (secret: string): string =>
+  createHash("sha256").update(secret).digest("base64url");

@@ -1,0 +1,74 @@
+import {
+  descriptionKey,
+  descriptionOf,
+  dataModel,
+  storageProblem,
+} from "../../shared/application/derive/data-model.ts";
+import { errorsOf } from "../../shared/application/derive/validation.ts";
+import { keysToClear } from "../../shared/application/derive/visibility.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { overallStatus } from "../../shared/contract/replies.ts";
+import { today } from "../clock.ts";
+import { badRequest } from "../http/problem.ts";
+import type {
+  Application,
+  ApplicationChange,
+} from "../storage/applications.ts";
+
+/** Refuses a map of answers as a whole when one key is unknown or one value has the wrong type, length or option. */
+export const checkAnswers = (answers: AnswerMap): void => {
+  for (const [key, value] of Object.entries(answers)) {
+    const problem = storageProblem(key, value, today());
+    if (problem !== undefined) throw badRequest(problem);
+  }
+};
+
+/** What the server derives itself is never taken from a request: labels of options and the state of documents. */
+const own = (answers: AnswerMap): AnswerMap =>
+  Object.fromEntries(
+    Object.entries(answers).filter(
+      ([key]) => dataModel.get(key)?.type !== "server",
+    ),
+  );
+
+const withDescriptions = (answers: AnswerMap): AnswerMap => {
+  const described = Object.entries(answers).flatMap(([key, value]) => {
+    const description = descriptionOf(key, value, today());
+    return description === undefined
+      ? []
+      : [[descriptionKey(key), description] as const];
+  });
+  return { ...answers, ...Object.fromEntries(described) };
+};
+
+const withoutEmpty = (answers: AnswerMap): AnswerMap =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => value !== ""),
+  );
+
+const emptied = (keys: readonly string[]): AnswerMap =>
+  Object.fromEntries(keys.map((key) => [key, ""]));
+
+/** The change that puts an answer map in place of the present one, with everything that follows from it. */
+export const replaceAnswers = (
+  application: Application,
+  answer: AnswerMap,
+): ApplicationChange => ({
+  answer,
+  revision: application.revision + 1,
+  ...(overallStatus(application.web_status) === "validating"
+    ? { validations: errorsOf(answer, today()) }
+    : {}),
+});
+
+/** Merges changed answers per key; an empty one clears, and answers of questions no longer asked go. */
+export const mergeAnswers = (
+  application: Application,
+  changes: AnswerMap,
+): ApplicationChange => {
+  const merged = { ...application.answer, ...withDescriptions(own(changes)) };
+  return replaceAnswers(
+    application,
+    withoutEmpty({ ...merged, ...emptied(keysToClear(merged)) }),
+  );
+};

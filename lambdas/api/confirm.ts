@@ -1,0 +1,10 @@
+import { confirmSignUp } from "../accounts/user-pool.ts";
+import { publicRoute } from "../http/public-route.ts";
+
+export const handler = publicRoute(
+  "confirm",
+  async ({ body: { username, code } }) => {
+    await confirmSignUp(username, code);
+    return { message: "Your account is confirmed. You can log in now." };
+  },
+);

@@ -1,0 +1,11 @@
+import { deleteDocument, documentKeyOf } from "../files/document-answers.ts";
+import { studentRoute } from "../http/student-route.ts";
+
+/** Without its conversion a document is no answer, so both go together. */
+export const handler = studentRoute(
+  "delete-conversion",
+  async ({ student, params }) => {
+    await deleteDocument(student.id, documentKeyOf(params));
+    return { message: "Your document was deleted." };
+  },
+);

@@ -1,0 +1,11 @@
+import { deleteDocument, documentKeyOf } from "../files/document-answers.ts";
+import { studentRoute } from "../http/student-route.ts";
+
+/** The conversion is usually deleted before; deleting twice does no harm and half a deletion is completed. */
+export const handler = studentRoute(
+  "delete-document-answer",
+  async ({ student, params }) => {
+    await deleteDocument(student.id, documentKeyOf(params));
+    return { message: "Your document was deleted." };
+  },
+);

@@ -1,0 +1,6 @@
+import { pdfOf } from "../pdf/application-pdf.ts";
+import { studentRoute } from "../http/student-route.ts";
+
+export const handler = studentRoute("get-pdf", ({ student }) =>
+  pdfOf(student.id),
+);

@@ -1,0 +1,19 @@
+import { dataModel } from "../../shared/application/derive/data-model.ts";
+import { badRequest } from "../http/problem.ts";
+import { studentRoute } from "../http/student-route.ts";
+import { changeApplication, refuseSubmitted } from "../storage/applications.ts";
+
+/** The browser's view of what is missing: stored for advice, never trusted for submission. */
+export const handler = studentRoute(
+  "post-validations",
+  async ({ student, body }) => {
+    const unknown = Object.keys(body).find((key) => !dataModel.has(key));
+    if (unknown !== undefined)
+      throw badRequest(`${unknown} is not a question of this application.`);
+    await changeApplication(student.id, (application) => {
+      refuseSubmitted(application);
+      return { validations: body };
+    });
+    return { message: "Your validations were saved." };
+  },
+);

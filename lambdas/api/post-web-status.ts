@@ -1,0 +1,24 @@
+import { reached } from "../answers/web-status.ts";
+import { studentRoute } from "../http/student-route.ts";
+import { conflict } from "../http/problem.ts";
+import { changeApplication, isSubmitted } from "../storage/applications.ts";
+
+/** Moves the status forward, never back, and `submitted` follows a recorded submission only. */
+export const handler = studentRoute(
+  "post-web-status",
+  async ({ student, body }) => {
+    const { web_status } = await changeApplication(
+      student.id,
+      (application) => {
+        if (body.web_status === "submitted" && !isSubmitted(application)) {
+          throw conflict("This application was not submitted yet.");
+        }
+        const entries = reached(application, body.web_status);
+        return entries.length === application.web_status.length
+          ? undefined
+          : { web_status: entries };
+      },
+    );
+    return { web_status };
+  },
+);

@@ -1,0 +1,13 @@
+import { resendCode } from "../accounts/user-pool.ts";
+import { publicRoute } from "../http/public-route.ts";
+
+export const handler = publicRoute(
+  "resend-confirm",
+  async ({ body: { username } }) => {
+    await resendCode(username);
+    return {
+      message:
+        "If your account is waiting to be confirmed, we have sent you a new code.",
+    };
+  },
+);

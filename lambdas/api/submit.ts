@@ -1,0 +1,28 @@
+import { errorsOf } from "../../shared/application/derive/validation.ts";
+import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
+import { reached } from "../answers/web-status.ts";
+import { nowIso, today } from "../clock.ts";
+import { unprocessable } from "../http/problem.ts";
+import { studentRoute } from "../http/student-route.ts";
+import { changeApplication, isSubmitted } from "../storage/applications.ts";
+
+/** Submission is final, so the stored answers are checked here, and frozen in the write that records it. */
+export const handler = studentRoute("submit", async ({ student }) => {
+  const { submitted_at } = await changeApplication(
+    student.id,
+    (application) => {
+      if (isSubmitted(application)) return undefined;
+      const errors = errorsOf(application.answer, today());
+      if (Object.keys(errors).length > 0)
+        throw unprocessable(MISSING_INFORMATION, { errors });
+      return {
+        web_status: reached(application, "submitted"),
+        submitted_at: nowIso(),
+        submitted_answer: application.answer,
+        validations: {},
+        revision: application.revision + 1,
+      };
+    },
+  );
+  return { message: SUBMITTED, submitted_at };
+});

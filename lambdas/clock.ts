@@ -1,0 +1,14 @@
+import { dateIn, type CalendarDate } from "../shared/calendar.ts";
+import { school } from "../shared/application/school.ts";
+
+/** The one source of time in the handlers; tests replace `now`. */
+export const clock = { now: (): Date => new Date() };
+
+export const nowIso = (): string => clock.now().toISOString();
+
+/** Seconds since 1970, the unit of DynamoDB's time to live. */
+export const epochSeconds = (): number =>
+  Math.floor(clock.now().getTime() / 1000);
+
+/** Today's calendar date in the school's time zone. */
+export const today = (): CalendarDate => dateIn(school.timeZone, clock.now());

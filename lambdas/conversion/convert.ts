@@ -1,0 +1,30 @@
+import { convertToPdf } from "../files/convert-to-pdf.ts";
+import { RefusedFile } from "../files/refused-file.ts";
+import { convertedKey, type Upload } from "../files/upload-key.ts";
+import { questionByKey } from "../../shared/application/derive/questions.ts";
+import { readObject, writePdf } from "../storage/bucket.ts";
+
+export interface Converted extends Upload {
+  /** Empty where the file was refused. */
+  readonly pdf_key: string;
+  /** Why the file was refused, for the student; empty where it was converted. */
+  readonly refusal: string;
+}
+
+/** Second state: reads the upload and writes it as a clean PDF. A bad file is a result, not an error. */
+export const handler = async (upload: Upload): Promise<Converted> => {
+  const title =
+    questionByKey.get(upload.answer_key)?.question.label ?? upload.answer_key;
+  try {
+    const { pdf } = await convertToPdf(
+      await readObject(upload.file_key),
+      title,
+    );
+    const pdf_key = convertedKey(upload);
+    await writePdf(pdf_key, pdf);
+    return { ...upload, pdf_key, refusal: "" };
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    return { ...upload, pdf_key: "", refusal: error.message };
+  }
+};

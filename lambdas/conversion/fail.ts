@@ -1,0 +1,19 @@
+import { failConversion } from "../files/conversion.ts";
+import type { Upload } from "../files/upload-key.ts";
+
+/** What the state machine adds to its input when a state fails for good. */
+interface Failed extends Upload {
+  readonly failure: { readonly Error: string };
+}
+
+/** Where every fault ends: a time-out, a crash, an error that retries did not heal. */
+export const handler = async ({
+  failure,
+  ...upload
+}: Failed): Promise<void> => {
+  await failConversion(upload, {
+    message:
+      "Something went wrong while we converted your file. Please upload it again.",
+    error: failure.Error,
+  });
+};

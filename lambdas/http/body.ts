@@ -1,0 +1,41 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { ValidationError } from "yup";
+import { bodySchemas } from "../../shared/contract/body-schemas.ts";
+import type { Requests } from "../../shared/contract/requests.ts";
+import { badRequest, tooLarge } from "./problem.ts";
+
+const MAX_BODY_BYTES = 128 * 1024;
+
+/** Names that would reach an object's prototype are refused wherever they stand. */
+const refusePrototypeKeys = (key: string, value: unknown): unknown => {
+  if (["__proto__", "constructor", "prototype"].includes(key))
+    throw badRequest("The request has a key that is not allowed.");
+  return value;
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text, refusePrototypeKeys);
+  } catch (error) {
+    throw error instanceof SyntaxError
+      ? badRequest("The request is not valid JSON.")
+      : error;
+  }
+};
+
+/** The checked body of a request; a wrong one is a 400 that names what is wrong. */
+export const readBody = <R extends keyof Requests>(
+  routeId: R,
+  event: APIGatewayProxyEventV2,
+): Requests[R] => {
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? "", "base64").toString("utf8")
+    : (event.body ?? "");
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw tooLarge();
+  try {
+    return bodySchemas[routeId].validateSync(parse(text)) as Requests[R];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw badRequest(error.message.replace(/^this /, "The request "));
+  }
+};

@@ -1,0 +1,37 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+
+const logger = new Logger({ serviceName: "admission", logLevel: "INFO" });
+
+/** Everything that is ever logged. Answers, names, tokens, query strings and bodies have no field here. */
+interface LogFields {
+  readonly route?: string;
+  readonly method?: string;
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly durationMs?: number;
+  readonly errorName?: string;
+  /** Where an unexpected error came from: stack frames without the message, which may quote data. */
+  readonly frames?: readonly string[];
+  readonly execution?: string;
+}
+
+export const logInfo = (message: string, fields: LogFields): void =>
+  logger.info(message, { ...fields });
+
+export const logError = (
+  message: string,
+  error: unknown,
+  fields: LogFields = {},
+): void => logger.error(message, { ...fields, ...describe(error) });
+
+const describe = (error: unknown): LogFields =>
+  error instanceof Error
+    ? {
+        errorName: error.name,
+        frames: (error.stack ?? "")
+          .split("\n")
+          .filter((line) => /^\s+at /.test(line))
+          .slice(0, 8)
+          .map((line) => line.trim()),
+      }
+    : { errorName: typeof error };

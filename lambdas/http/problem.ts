@@ -1,0 +1,46 @@
+import { SESSION_INVALID } from "../../shared/messages.ts";
+
+/** An error that is told to the caller: a status that fits and a message that helps. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** True where the reply clears the session's cookies. */
+  readonly endsSession: boolean;
+
+  constructor(
+    status: number,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    endsSession = false,
+  ) {
+    super(message);
+    this.name = "Problem";
+    this.status = status;
+    this.details = details;
+    this.endsSession = endsSession;
+  }
+}
+
+/** The request itself is wrong: a body, a key, a type. */
+export const badRequest = (message: string) => new Problem(400, message);
+/** A link that is not valid (any more). */
+export const unauthorized = (message: string) => new Problem(401, message);
+/** No session, or one that ended: the reply clears what is left of it in the browser. */
+export const sessionEnded = () => new Problem(401, SESSION_INVALID, {}, true);
+/** The caller is known and may not do this. */
+export const forbidden = (message: string) => new Problem(403, message);
+/** The state of the application does not allow it (any more). */
+export const conflict = (message: string) => new Problem(409, message);
+export const unsupportedMediaType = () =>
+  new Problem(415, "The request must be JSON.");
+export const tooLarge = () => new Problem(413, "The request is too large.");
+/** The application has errors, which are listed by key. */
+export const unprocessable = (
+  message: string,
+  details: Readonly<Record<string, unknown>>,
+) => new Problem(422, message, details);
+export const tooManyRequests = () =>
+  new Problem(
+    429,
+    "Too many attempts. Please wait a few minutes and try again.",
+  );

@@ -1,0 +1,31 @@
+import type { Replies } from "../../shared/contract/replies.ts";
+import type { RouteId } from "../../shared/routes.ts";
+import { hasBody } from "../../shared/contract/body-schemas.ts";
+import { readBody } from "./body.ts";
+import { Outcome, routeHandler } from "./route-handler.ts";
+import type { BodyOf } from "./student-route.ts";
+
+export interface PublicRequest<R extends RouteId> {
+  readonly body: BodyOf<R>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly cookies: readonly string[];
+}
+
+/** A route for anybody. */
+export const publicRoute = <R extends RouteId>(
+  routeId: R,
+  work: (
+    request: PublicRequest<R>,
+  ) => Promise<Replies[R] | Outcome<Replies[R]>>,
+) =>
+  routeHandler<Replies[R]>(routeId, async (event) => {
+    const body = (
+      hasBody(routeId) ? readBody(routeId, event) : undefined
+    ) as BodyOf<R>;
+    const result = await work({
+      body,
+      query: event.queryStringParameters ?? {},
+      cookies: event.cookies ?? [],
+    });
+    return result instanceof Outcome ? result : new Outcome(result);
+  });

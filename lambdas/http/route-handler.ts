@@ -1,0 +1,122 @@
+import middy from "@middy/core";
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+} from "aws-lambda";
+import { GENERIC_PROBLEM } from "../../shared/messages.ts";
+import { routes, type RouteId } from "../../shared/routes.ts";
+import { clock } from "../clock.ts";
+import { clearedSessionCookies } from "./cookies.ts";
+import { logError, logInfo } from "./log.ts";
+import { Problem } from "./problem.ts";
+import { refuseCrossSite } from "./same-origin.ts";
+
+export type HttpEvent = APIGatewayProxyEventV2;
+export type HttpReply = APIGatewayProxyStructuredResultV2;
+
+/** What a route's work gives back: the body, and cookies to set where there are any. */
+export class Outcome<T> {
+  readonly body: T;
+  readonly cookies: readonly string[];
+
+  constructor(body: T, cookies: readonly string[] = []) {
+    this.body = body;
+    this.cookies = cookies;
+  }
+}
+
+const json = (
+  statusCode: number,
+  body: unknown,
+  cookies: readonly string[] = [],
+): HttpReply => ({
+  statusCode,
+  headers: {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  },
+  ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
+  body: JSON.stringify(body),
+});
+
+/** Logout is a GET that changes state, so it is guarded like the methods that do. */
+const guards = (routeId: RouteId): boolean =>
+  routes[routeId].method !== "GET" || routeId === "logout";
+
+const refuseForeignRequests = (
+  routeId: RouteId,
+): middy.MiddlewareObj<HttpEvent, HttpReply> => ({
+  before: ({ event }) => {
+    if (guards(routeId)) refuseCrossSite(event);
+  },
+});
+
+const answerErrors = (
+  routeId: RouteId,
+): middy.MiddlewareObj<HttpEvent, HttpReply> => ({
+  onError: (request) => {
+    const { error, event } = request;
+    if (error instanceof Problem) {
+      const cookies = error.endsSession ? clearedSessionCookies() : [];
+      request.response = json(
+        error.status,
+        { message: error.message, ...error.details },
+        cookies,
+      );
+      return;
+    }
+    logError("request failed", error, {
+      route: routeId,
+      requestId: event.requestContext.requestId,
+    });
+    request.response = json(500, {
+      message: GENERIC_PROBLEM,
+      request_id: event.requestContext.requestId,
+    });
+  },
+});
+
+const logRequests = (
+  routeId: RouteId,
+): middy.MiddlewareObj<HttpEvent, HttpReply> => {
+  const begun = new WeakMap<HttpEvent, number>();
+  const log = ({
+    event,
+    response,
+  }: {
+    event: HttpEvent;
+    response?: HttpReply | null;
+  }) => {
+    logInfo("request", {
+      route: routeId,
+      method: event.requestContext.http.method,
+      requestId: event.requestContext.requestId,
+      ...(response?.statusCode === undefined
+        ? {}
+        : { status: response.statusCode }),
+      durationMs: clock.now().getTime() - (begun.get(event) ?? 0),
+    });
+  };
+  return {
+    before: ({ event }) => {
+      begun.set(event, clock.now().getTime());
+    },
+    after: log,
+    onError: log,
+  };
+};
+
+/** What cuts across all routes: logging, errors as JSON, refusal of foreign requests. */
+export const routeHandler = <T>(
+  routeId: RouteId,
+  work: (event: HttpEvent) => Promise<Outcome<T>>,
+) =>
+  middy<HttpEvent, HttpReply>()
+    .use(logRequests(routeId))
+    .use(answerErrors(routeId))
+    .use(refuseForeignRequests(routeId))
+    .handler(async (event) => {
+      const outcome = await work(event);
+      return json(200, outcome.body, outcome.cookies);
+    });

@@ -1,0 +1,53 @@
+import { v4 } from "uuid";
+import { PDF_LATER_POLL_MS } from "../../shared/application/limits.ts";
+import { school } from "../../shared/application/school.ts";
+import type { PdfReply } from "../../shared/contract/replies.ts";
+import { environment } from "../environment.ts";
+import { loadApplication } from "../storage/applications.ts";
+import {
+  claimBuild,
+  loadApplicationPdf,
+  type ApplicationPdf,
+} from "../storage/application-pdfs.ts";
+import { presignDownload } from "../storage/bucket.ts";
+import { startOnce } from "../storage/executions.ts";
+
+/** Input of the state machine that prints an application. */
+export interface Build {
+  readonly student: string;
+  readonly revision: number;
+  readonly build: string;
+}
+
+/** A link outlives the next poll by ten minutes. */
+const LINK_SECONDS = PDF_LATER_POLL_MS / 1000 + 600;
+
+const replyOf = async ({
+  status,
+  pdf_key,
+}: ApplicationPdf): Promise<PdfReply> => ({
+  status,
+  url:
+    status === "COMPLETED"
+      ? await presignDownload(
+          pdf_key,
+          `${school.slug}-application.pdf`,
+          LINK_SECONDS,
+        )
+      : "",
+});
+
+/**
+ * The PDF of the present answers: begins to print them if nobody has, once, and links to the result. The link is
+ * signed afresh each time.
+ */
+export const pdfOf = async (student: string): Promise<PdfReply> => {
+  const { revision } = await loadApplication(student);
+  const build: Build = { student, revision, build: v4() };
+  if (await claimBuild(student, revision, build.build)) {
+    await startOnce(environment.applicationPdfMachineArn, build.build, build);
+    return { status: "UNPROCESSED", url: "" };
+  }
+  const stored = await loadApplicationPdf(student);
+  return stored ? replyOf(stored) : { status: "UNPROCESSED", url: "" };
+};

@@ -1,0 +1,142 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { dataModel } from "../../shared/application/derive/data-model.ts";
+import type {
+  AnswerMap,
+  Validations,
+  WebStatusEntry,
+} from "../../shared/contract/replies.ts";
+import { overallStatus } from "../../shared/contract/replies.ts";
+import { ALREADY_SUBMITTED } from "../../shared/messages.ts";
+import { environment } from "../environment.ts";
+import { conflict } from "../http/problem.ts";
+import { table, written } from "./table.ts";
+
+/** Everything about one student's application that must change together: one item, one version. */
+export interface Application {
+  readonly username: string;
+  readonly answer: AnswerMap;
+  /** Which upload an answer 'ANSWERED' belongs to, by document key; a later upload has a greater value. */
+  readonly document_generation: Readonly<Record<string, string>>;
+  readonly web_status: readonly WebStatusEntry[];
+  readonly last_page: string;
+  readonly successful_login: readonly string[];
+  readonly validations: Validations;
+  /** Grows with everything that the printed application shows. */
+  readonly revision: number;
+  readonly submitted_at: string;
+  /** The answers as they were submitted; empty before. */
+  readonly submitted_answer: AnswerMap;
+}
+
+export type ApplicationChange = Partial<Application>;
+
+interface Stored {
+  readonly application: Application;
+  /** Absent when nothing is stored yet. */
+  readonly version: number | undefined;
+}
+
+const emptyApplication: Application = {
+  username: "",
+  answer: {},
+  document_generation: {},
+  web_status: [],
+  last_page: "",
+  successful_login: [],
+  validations: {},
+  revision: 0,
+  submitted_at: "",
+  submitted_answer: {},
+};
+
+/** Keys are allow-listed on the way out as well: an attribute of any other name never becomes a property. */
+const knownAnswers = (answer: unknown): AnswerMap => {
+  const stored = new Map(Object.entries((answer ?? {}) as AnswerMap));
+  return Object.fromEntries([...stored].filter(([key]) => dataModel.has(key)));
+};
+
+const read = async (student: string): Promise<Stored> => {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: environment.answersTable,
+      Key: { student },
+      ConsistentRead: true,
+    }),
+  );
+  if (!Item) return { application: emptyApplication, version: undefined };
+  const { version, ...rest } = Item as Application & { version: number };
+  return {
+    application: {
+      ...emptyApplication,
+      ...rest,
+      answer: knownAnswers(rest.answer),
+    },
+    version,
+  };
+};
+
+export const loadApplication = async (student: string): Promise<Application> =>
+  (await read(student)).application;
+
+const write = (
+  student: string,
+  change: ApplicationChange,
+  version: number | undefined,
+): Promise<boolean> => {
+  const names = Object.keys(change);
+  return written(
+    table.send(
+      new UpdateCommand({
+        TableName: environment.answersTable,
+        Key: { student },
+        UpdateExpression: `SET #version = :next, ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
+        ConditionExpression:
+          version === undefined
+            ? "attribute_not_exists(#version)"
+            : "#version = :version",
+        ExpressionAttributeNames: Object.fromEntries(
+          ["version", ...names].map((name) => [`#${name}`, name]),
+        ),
+        ExpressionAttributeValues: {
+          ...(version === undefined ? {} : { ":version": version }),
+          ":next": (version ?? 0) + 1,
+          ...Object.fromEntries(
+            Object.entries(change).map(([name, value]) => [`:${name}`, value]),
+          ),
+        },
+      }),
+    ),
+  );
+};
+
+/** Far more than concurrent writers of one student ever need. */
+const MAX_ATTEMPTS = 50;
+
+/**
+ * Changes an application as if nobody else did at the same time: `edit` sees the stored state and gives what to change,
+ * or nothing to leave it. When another write came in between, it is asked again with the new state, so no update is
+ * ever lost. Resolves with the state after the change.
+ */
+export const changeApplication = async (
+  student: string,
+  edit: (application: Application) => ApplicationChange | undefined,
+): Promise<Application> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const { application, version } = await read(student);
+    const change = edit(application);
+    if (change === undefined || Object.keys(change).length === 0)
+      return application;
+    if (await write(student, change, version))
+      return { ...application, ...change };
+  }
+  throw new Error("The application is being changed by too many writers.");
+};
+
+export const isSubmitted = (application: Application): boolean =>
+  overallStatus(application.web_status) === "submitted" ||
+  application.submitted_at !== "";
+
+/** Submission is final: afterwards nothing about the application changes any more. */
+export const refuseSubmitted = (application: Application): void => {
+  if (isSubmitted(application)) throw conflict(ALREADY_SUBMITTED);
+};

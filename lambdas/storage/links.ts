@@ -1,0 +1,74 @@
+import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { hashOf, newSecret } from "../accounts/secrets.ts";
+import { epochSeconds } from "../clock.ts";
+import { environment } from "../environment.ts";
+import { table, written } from "./table.ts";
+
+/** A service link shows the whole application, a public one the answers that may be shown to others. */
+export type LinkScope = "service" | "public";
+
+export interface Link {
+  readonly scope: LinkScope;
+  readonly student: string;
+  readonly expires_at: number;
+  readonly created_by: string;
+}
+
+const keyOf = (token: string) => ({ token_hash: `link#${hashOf(token)}` });
+
+/** Makes a token for one applicant. Only its hash is stored, so it is shown once and never again. */
+export const createLink = async (
+  link: Omit<Link, "expires_at">,
+  lifetimeSeconds: number,
+): Promise<string> => {
+  const token = newSecret();
+  const expiresAt = epochSeconds() + lifetimeSeconds;
+  await table.send(
+    new PutCommand({
+      TableName: environment.tokensTable,
+      Item: {
+        ...keyOf(token),
+        ...link,
+        expires_at: expiresAt,
+        time_to_live: expiresAt,
+      },
+      ConditionExpression: "attribute_not_exists(token_hash)",
+    }),
+  );
+  return token;
+};
+
+/** The link of a token, if it is of this scope and neither expired nor revoked. */
+export const findLink = async (
+  token: string,
+  scope: LinkScope,
+): Promise<Link | undefined> => {
+  if (token === "") return undefined;
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: environment.tokensTable,
+      Key: keyOf(token),
+      ConsistentRead: true,
+    }),
+  );
+  const link = Item as (Link & { revoked?: boolean }) | undefined;
+  return link?.scope === scope &&
+    link.revoked !== true &&
+    link.expires_at > epochSeconds()
+    ? link
+    : undefined;
+};
+
+/** Ends a link before its time; false when there is no such link. */
+export const revokeLink = (token: string): Promise<boolean> =>
+  written(
+    table.send(
+      new UpdateCommand({
+        TableName: environment.tokensTable,
+        Key: keyOf(token),
+        UpdateExpression: "SET revoked = :true",
+        ConditionExpression: "attribute_exists(token_hash)",
+        ExpressionAttributeValues: { ":true": true },
+      }),
+    ),
+  );
