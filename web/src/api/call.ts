@@ -1,0 +1,103 @@
+import type { Replies } from "../../../shared/contract/replies.ts";
+import type { Requests } from "../../../shared/contract/requests.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import {
+  routes,
+  type PathParameters,
+  type RouteId,
+} from "../../../shared/routes.ts";
+import { logFailure } from "../app/log.ts";
+import { ServerError, UnauthorizedError } from "./errors.ts";
+import { reportUnauthorized } from "./unauthorized.ts";
+
+export interface CallOptions<R extends RouteId> {
+  readonly params?: PathParameters<R>;
+  readonly body?: R extends keyof Requests ? Requests[R] : never;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Lets a save outlive the page; browsers hold such bodies to 64 KB. */
+  readonly keepalive?: boolean;
+}
+
+const addressOf = (
+  path: string,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? filled : `${filled}?${search}`;
+};
+
+const textField = (body: unknown, name: string): string | undefined => {
+  const value: unknown =
+    typeof body === "object" && body !== null
+      ? Reflect.get(body, name)
+      : undefined;
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+const readJson = async (response: Response): Promise<unknown> => {
+  if (!/\bjson\b/i.test(response.headers.get("content-type") ?? ""))
+    return undefined;
+  return response.json().catch(() => undefined);
+};
+
+/**
+ * Calls a route of the API and gives back its JSON reply.
+ * @throws UnauthorizedError at 401, ServerError at every other failure: no answer, an answer that is no JSON, or a
+ * status that is not OK. A call that was aborted throws the signal's reason.
+ */
+export const callApi = async <R extends RouteId>(
+  routeId: R,
+  request: CallOptions<R> = {},
+): Promise<Replies[R]> => {
+  const { method, path } = routes[routeId];
+  const fail = <E extends ServerError>(error: E): E => {
+    const requestId = textField(error.body, "request_id");
+    logFailure({
+      event: "call failed",
+      route: routeId,
+      status: error.status,
+      message: error.message,
+      ...(requestId === undefined ? {} : { requestId }),
+    });
+    return error;
+  };
+
+  let response: Response;
+  try {
+    response = await fetch(
+      addressOf(path, request.params ?? {}, request.query ?? {}),
+      {
+        method,
+        credentials: "same-origin",
+        headers: { "content-type": "application/json" },
+        ...(request.body === undefined
+          ? {}
+          : { body: JSON.stringify(request.body) }),
+        ...(request.signal === undefined ? {} : { signal: request.signal }),
+        ...(request.keepalive === undefined
+          ? {}
+          : { keepalive: request.keepalive }),
+      },
+    );
+  } catch (error) {
+    request.signal?.throwIfAborted();
+    throw fail(new ServerError(0, GENERIC_PROBLEM, error));
+  }
+
+  const body = await readJson(response);
+  const message = textField(body, "message") ?? GENERIC_PROBLEM;
+  if (response.status === 401) {
+    const error = fail(new UnauthorizedError(message, body));
+    reportUnauthorized();
+    throw error;
+  }
+  if (!response.ok) throw fail(new ServerError(response.status, message, body));
+  if (body === undefined)
+    throw fail(new ServerError(response.status, GENERIC_PROBLEM));
+  return body as Replies[R];
+};

@@ -1,0 +1,53 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "./call.ts";
+
+export const profileQuery = queryOptions({
+  queryKey: ["profile"],
+  queryFn: ({ signal }) => callApi("get-profile", { signal }),
+});
+
+export const documentAnswerQuery = queryOptions({
+  queryKey: ["document-answer"],
+  queryFn: ({ signal }) => callApi("get-document-answer", { signal }),
+});
+
+/**
+ * Counts by button id. A failure is tolerated: the query fails without reaching the error boundary and its cache stays
+ * empty, so that readers fall back to their default with `data ?? {}`.
+ */
+export const addAnotherQuery = queryOptions({
+  queryKey: ["add-another"],
+  queryFn: ({ signal }) => callApi("get-add-another", { signal }),
+  throwOnError: false,
+});
+
+/** Chosen tabs by tab id; a failure is tolerated like that of `addAnotherQuery`. */
+export const tabsQuery = queryOptions({
+  queryKey: ["tabs"],
+  queryFn: ({ signal }) => callApi("get-tabs", { signal }),
+  throwOnError: false,
+});
+
+/** The state of the application's PDF; its failure is shown where the download is offered. */
+export const pdfQuery = queryOptions({
+  queryKey: ["pdf"],
+  queryFn: ({ signal }) => callApi("get-pdf", { signal }),
+  throwOnError: false,
+});
+
+export const serviceViewQuery = (serviceToken: string) =>
+  queryOptions({
+    queryKey: ["service-view", serviceToken],
+    queryFn: ({ signal }) =>
+      callApi("get-service-view", {
+        query: { service_token: serviceToken },
+        signal,
+      }),
+  });
+
+export const publicViewQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["public-view", token],
+    queryFn: ({ signal }) =>
+      callApi("get-public-view", { query: { token }, signal }),
+  });

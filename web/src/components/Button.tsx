@@ -1,0 +1,38 @@
+import { LoaderCircle } from "lucide-react";
+import type { ComponentPropsWithRef } from "react";
+import { buttonClass, type ButtonLook } from "./button-look.ts";
+import styles from "./Button.module.css";
+
+export interface ButtonProps
+  extends ComponentPropsWithRef<"button">, ButtonLook {
+  /** Work is under way: the button keeps its name and focus, and does nothing when pressed. */
+  readonly busy?: boolean;
+}
+
+/** A button; it submits a form only when asked to by `type`. */
+export const Button = ({
+  variant,
+  size,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) => (
+  <button
+    {...rest}
+    type={type}
+    aria-disabled={busy || undefined}
+    aria-busy={busy || undefined}
+    className={buttonClass({ variant, size }, className)}
+    onClick={(event) => {
+      // Not `disabled`: a disabled button drops the keyboard focus and cannot be found by a screen reader.
+      if (busy) event.preventDefault();
+      else onClick?.(event);
+    }}
+  >
+    {busy && <LoaderCircle aria-hidden className={styles["spinner"]} />}
+    {children}
+  </button>
+);

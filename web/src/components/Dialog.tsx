@@ -1,0 +1,48 @@
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+import styles from "./Dialog.module.css";
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title?: string;
+  readonly size?: "small" | "medium" | "large";
+  readonly children: ReactNode;
+  /** Buttons, in a row at the foot. */
+  readonly actions?: ReactNode;
+}
+
+/** A modal dialog with a title and a close button; Escape and a press beside it close it as well. */
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title = "Error",
+  size = "small",
+  children,
+  actions,
+}: DialogProps) => (
+  <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Portal>
+      {/* Not the primitive's overlay: that one injects a style sheet, which the content security policy forbids. */}
+      <div className={styles["overlay"]} />
+      <Primitive.Content
+        aria-describedby={undefined}
+        aria-modal
+        className={joinClasses(styles["dialog"], styles[size])}
+      >
+        <header className={styles["header"]}>
+          <Primitive.Title className={styles["title"]}>{title}</Primitive.Title>
+          <Primitive.Close className={styles["close"]} aria-label="Close">
+            <X aria-hidden />
+          </Primitive.Close>
+        </header>
+        <div className={styles["body"]}>{children}</div>
+        {actions !== undefined && (
+          <footer className={styles["actions"]}>{actions}</footer>
+        )}
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+);

@@ -1,0 +1,124 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { Toast } from "radix-ui";
+import {
+  createContext,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import { TOAST_MS } from "../../../shared/application/limits.ts";
+import { joinClasses } from "./join-classes.ts";
+import styles from "./Toasts.module.css";
+
+export interface ErrorToast {
+  /** What failed: the toast's accessible label. */
+  readonly label: string;
+  readonly message: string;
+  readonly durationMs?: number;
+  /** Called when the toast goes, however it goes. */
+  readonly onReset?: () => void;
+}
+
+export interface Toasts {
+  readonly success: (message: string) => void;
+  readonly error: (toast: ErrorToast) => void;
+}
+
+interface ShownToast extends ErrorToast {
+  readonly id: number;
+  readonly kind: "success" | "error";
+}
+
+const titles = { success: "Success", error: "Error" } as const;
+const ToastsContext = createContext<Toasts | undefined>(undefined);
+
+export const useToasts = (): Toasts => {
+  const toasts = use(ToastsContext);
+  if (toasts === undefined)
+    throw new Error("useToasts needs a ToastsProvider above it.");
+  return toasts;
+};
+
+const ToastItem = ({
+  toast: { kind, label, message, durationMs = TOAST_MS },
+  onClose,
+}: {
+  readonly toast: ShownToast;
+  readonly onClose: () => void;
+}) => (
+  <Toast.Root
+    aria-label={label}
+    className={joinClasses(styles["toast"], styles[kind])}
+    duration={durationMs}
+    onOpenChange={(open) => {
+      if (!open) onClose();
+    }}
+  >
+    {kind === "success" ? (
+      <CircleCheck aria-hidden />
+    ) : (
+      <CircleAlert aria-hidden />
+    )}
+    <div>
+      <Toast.Title className={styles["title"]}>{titles[kind]}</Toast.Title>
+      <Toast.Description className={styles["message"]}>
+        {message}
+      </Toast.Description>
+    </div>
+    <Toast.Close className={styles["close"]} aria-label="Dismiss">
+      <X aria-hidden />
+    </Toast.Close>
+  </Toast.Root>
+);
+
+/** Shows short messages in a corner; a failure must be told at its place as well, for a toast goes by itself. */
+export const ToastsProvider = ({
+  children,
+}: {
+  readonly children: ReactNode;
+}) => {
+  const [shown, setShown] = useState<readonly ShownToast[]>([]);
+  const nextId = useRef(0);
+
+  const add = useCallback((toast: Omit<ShownToast, "id">) => {
+    const id = nextId.current++;
+    setShown((others) => [...others, { ...toast, id }]);
+  }, []);
+  const toasts = useMemo<Toasts>(
+    () => ({
+      success: (message) => {
+        add({ kind: "success", label: titles.success, message });
+      },
+      error: (toast) => {
+        add({ kind: "error", ...toast });
+      },
+    }),
+    [add],
+  );
+
+  return (
+    <ToastsContext value={toasts}>
+      <Toast.Provider
+        label="Notification"
+        swipeDirection="right"
+        swipeThreshold={50}
+      >
+        {children}
+        {shown.map((toast) => (
+          <ToastItem
+            key={toast.id}
+            toast={toast}
+            onClose={() => {
+              setShown((others) => others.filter(({ id }) => id !== toast.id));
+              toast.onReset?.();
+            }}
+          />
+        ))}
+        <Toast.Viewport className={styles["viewport"]} hotkey={["F8"]} />
+      </Toast.Provider>
+    </ToastsContext>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Answers } from "../../../shared/application/condition.ts";
+
+/** What one page hands to the next through the browser's history. */
+export interface NavigationState {
+  readonly answers?: Answers;
+  readonly username?: string;
+  /** Shown as the Success Notification. */
+  readonly success?: string;
+  readonly error?: string;
+  /** Set once, by a login that succeeded. */
+  readonly afterLogin?: boolean;
+}
+
+/** The state of a location, which anything may have written. */
+export const readNavigationState = (state: unknown): NavigationState =>
+  typeof state === "object" && state !== null ? state : {};
+
+/**
+ * Removes entries from the history entry on display, so that they are not acted on again after a reload or a step
+ * back. What is on the page does not change: the router reads this state at the next visit only.
+ */
+export const forgetNavigationState = (
+  ...keys: readonly (keyof NavigationState)[]
+): void => {
+  const entry: unknown = window.history.state;
+  if (typeof entry !== "object" || entry === null) return;
+  const kept: Record<string, unknown> = {
+    ...readNavigationState(Reflect.get(entry, "usr")),
+  };
+  for (const key of keys) Reflect.deleteProperty(kept, key);
+  window.history.replaceState({ ...entry, usr: kept }, "");
+};
