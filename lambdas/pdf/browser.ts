@@ -34,17 +34,27 @@ export async function withBrowser<T>(
   const life = new AbortController();
   try {
     const browser = await launch(profile, life.signal, options);
-    const exited = exitOf(browser);
     try {
       return await work(browser);
     } finally {
       // A hung browser does not close when asked, and there is nothing in it to save.
       life.abort();
-      await exited;
+      await exitOf(browser);
     }
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+let unpacking: Promise<string> | undefined;
+
+/** Unpacks Chromium once for all jobs of this process: a second one would find the file half written. */
+function packagedChromium(): Promise<string> {
+  unpacking ??= chromium.executablePath().catch((error: unknown) => {
+    unpacking = undefined;
+    throw error;
+  });
+  return unpacking;
 }
 
 async function launch(
@@ -54,7 +64,7 @@ async function launch(
 ): Promise<Browser> {
   const flags = executablePath === undefined ? chromium.args : [];
   return puppeteer.launch({
-    executablePath: executablePath ?? (await chromium.executablePath()),
+    executablePath: executablePath ?? (await packagedChromium()),
     headless: "shell",
     args: [
       ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),

@@ -80,7 +80,9 @@ async function open(page: Page, url: string, timeout: number) {
       throw new Error(`The service view did not open: ${reasonOf(error)}`);
     });
   if (!response?.ok()) {
-    throw new Error(`The service view answered ${response?.status()}.`);
+    throw new Error(
+      `The service view answered ${response?.status() ?? "nothing"}.`,
+    );
   }
 }
 

@@ -167,3 +167,20 @@ export const onePage = [
   "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
   "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>",
 ] as const;
+
+/** Two pages, the first with a link to the second and one that leads out; both tagged as parts of the document. */
+export async function linkedPdf(): Promise<Uint8Array> {
+  const document = await documentWith("Contents", "Chapter");
+  const [first, second] = document.getPages();
+  const links = [
+    { Dest: [second?.ref, "Fit"] },
+    { A: { S: "GoTo", D: [second?.ref, "Fit"] } },
+    { A: { S: "URI", URI: text("https://college.example/") } },
+  ];
+  for (const link of links) {
+    const entries = { ...link, P: first?.ref, StructParent: 0 };
+    const reference = document.context.register(annotation(document, entries));
+    first?.node.addAnnot(reference);
+  }
+  return document.save();
+}

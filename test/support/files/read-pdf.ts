@@ -77,7 +77,9 @@ function tagsIn(node: unknown): Tag[] {
     children?: unknown[];
   };
   const tag = alt === undefined ? { role } : { role, alt };
-  return [tag, ...(children ?? []).flatMap(tagsIn)];
+  const inside = (children ?? []).flatMap(tagsIn);
+  // The root is the reader's own and stands for no tag.
+  return role === "Root" ? inside : [tag, ...inside];
 }
 
 export interface PdfDetails {

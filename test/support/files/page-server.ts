@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+
+/** What the site forbids its pages, so that a test sees what the site will see. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src * data:; connect-src *; require-trusted-types-for 'script'";
+
+export interface PageServer {
+  /** Address of a page on this server, by a name that the other server does not share. */
+  readonly addressOf: (path: string) => string;
+  /** Paths that were asked for, in order. */
+  readonly requests: string[];
+  stop(): Promise<void>;
+}
+
+/** Serves the given paths on loopback: pages, and scripts where the path ends in `.js`. Any other path is a 404. */
+export async function startPageServer(
+  files: Readonly<Record<string, string>>,
+): Promise<PageServer> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    requests.push(pathname);
+    const body = files[pathname];
+    const type = pathname.endsWith(".js") ? "text/javascript" : "text/html";
+    response.writeHead(body === undefined ? 404 : 200, {
+      "content-type": `${type}; charset=utf-8`,
+      "content-security-policy": CONTENT_SECURITY_POLICY,
+    });
+    response.end(body ?? "<!doctype html><h1>Not found</h1>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return {
+    addressOf: (path) => `http://127.0.0.1:${port}${path}`,
+    requests,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
