@@ -1,0 +1,216 @@
+import type { DeliveryDetails, Messages, PoolUser, UserPool } from "./cognito-library.ts";
+import { silentContext } from "./cognito-library.ts";
+import type { Fields } from "./fields.ts";
+import { ServiceError } from "./json-protocol.ts";
+import type { Operation } from "./json-protocol.ts";
+import { passwordProblem } from "./password-policy.ts";
+
+/** What the corrections need of the composed pool. */
+export interface PoolParts {
+  readonly pool: UserPool;
+  readonly poolId: string;
+  readonly messages: Messages;
+  readonly passwordPolicy: Fields;
+  readonly newCode: () => string;
+  /** The client's PreventUserExistenceErrors. */
+  readonly hidesUsers: (clientId: string) => boolean;
+  /** cognito-local's own operation. */
+  readonly base: (name: string) => Operation;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** The operations in which cognito-local differs from Cognito, or which it lacks. */
+export function correctedOperations(parts: PoolParts): Readonly<Record<string, Operation>> {
+  const { pool, base } = parts;
+  const text = (input: Input, name: string) => String(input[name] ?? "");
+  const userOf = (input: Input) => pool.getUserByUsername(silentContext, text(input, "Username"));
+
+  return {
+    async SignUp(input) {
+      checkPassword(parts.passwordPolicy, text(input, "Password"));
+      return base("SignUp")(input);
+    },
+
+    async ConfirmSignUp(input) {
+      const user = await userOf(input);
+      if (user === null) throw expiredCode();
+      if (user.UserStatus === "CONFIRMED") {
+        throw new ServiceError(
+          "NotAuthorizedException",
+          "User cannot be confirmed. Current status is CONFIRMED",
+        );
+      }
+      if (user.ConfirmationCode === undefined) throw expiredCode();
+      if (user.ConfirmationCode !== input["ConfirmationCode"]) throw codeMismatch();
+      await pool.saveUser(silentContext, {
+        ...user,
+        UserStatus: "CONFIRMED",
+        ConfirmationCode: undefined,
+        Attributes: withVerifiedEmail(user),
+      });
+      return {};
+    },
+
+    async ResendConfirmationCode(input) {
+      const user = await userOf(input);
+      if (user === null) return simulatedDelivery(parts, input);
+      if (user.UserStatus === "CONFIRMED") {
+        throw new ServiceError("InvalidParameterException", "User is already confirmed.");
+      }
+      return sendCode(parts, "ResendCode", input, user);
+    },
+
+    async ForgotPassword(input) {
+      const user = await userOf(input);
+      if (user === null) return simulatedDelivery(parts, input);
+      if (attribute(user, "email_verified") !== "true") {
+        if (parts.hidesUsers(text(input, "ClientId"))) return simulatedDelivery(parts, input);
+        throw new ServiceError(
+          "InvalidParameterException",
+          "Cannot reset password for the user as there is no registered/verified email or phone_number",
+        );
+      }
+      return sendCode(parts, "ForgotPassword", input, user);
+    },
+
+    async ConfirmForgotPassword(input) {
+      checkPassword(parts.passwordPolicy, text(input, "Password"));
+      const user = await userOf(input);
+      if (user === null) {
+        if (parts.hidesUsers(text(input, "ClientId"))) throw codeMismatch();
+        throw userNotFound();
+      }
+      if (user.ConfirmationCode === undefined) throw expiredCode();
+      if (user.ConfirmationCode !== input["ConfirmationCode"]) throw codeMismatch();
+      return base("ConfirmForgotPassword")(input);
+    },
+
+    async InitiateAuth(input) {
+      const parameters = (input["AuthParameters"] ?? {}) as Readonly<Record<string, string>>;
+      const refresh = parameters["REFRESH_TOKEN"];
+      if (refresh !== undefined && secondsLeft(refresh) <= 0) {
+        throw new ServiceError("NotAuthorizedException", "Refresh Token has expired");
+      }
+      const output = (await base("InitiateAuth")(input).catch((error: unknown) => {
+        throw loginError(error, refresh !== undefined);
+      })) as { AuthenticationResult?: { AccessToken: string } };
+      const tokens = output.AuthenticationResult;
+      if (tokens === undefined) return output;
+      const ExpiresIn = secondsLeft(tokens.AccessToken);
+      return { ...output, AuthenticationResult: { ...tokens, ExpiresIn, TokenType: "Bearer" } };
+    },
+
+    async RevokeToken(input) {
+      return base("RevokeToken")(input).catch((error: unknown) => {
+        // Revoking a token twice is no error.
+        if (error instanceof ServiceError && error.name === "NotAuthorizedException") return {};
+        throw error;
+      });
+    },
+
+    async GlobalSignOut(input) {
+      const username = claims(text(input, "AccessToken"))["username"];
+      const user = await pool.getUserByUsername(silentContext, String(username));
+      if (user === null) {
+        throw new ServiceError("NotAuthorizedException", "Access Token has been revoked");
+      }
+      await pool.saveUser(silentContext, { ...user, RefreshTokens: [] });
+      return {};
+    },
+  };
+}
+
+function checkPassword(policy: Fields, password: string): void {
+  if (!/^\S+.*\S+$/s.test(password) || password.length > 256) {
+    throw new ServiceError(
+      "InvalidParameterException",
+      "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
+    );
+  }
+  const problem = passwordProblem(policy, password);
+  if (problem !== undefined) {
+    throw new ServiceError(
+      "InvalidPasswordException",
+      `Password did not conform with policy: ${problem}`,
+    );
+  }
+}
+
+async function sendCode(
+  { pool, poolId, messages, newCode }: PoolParts,
+  source: "ResendCode" | "ForgotPassword",
+  input: Input,
+  user: PoolUser,
+): Promise<unknown> {
+  const details = delivery(attribute(user, "email") ?? "");
+  const code = newCode();
+  await pool.saveUser(silentContext, { ...user, ConfirmationCode: code });
+  await messages.deliver(
+    silentContext,
+    source,
+    String(input["ClientId"]),
+    poolId,
+    user,
+    code,
+    input["ClientMetadata"],
+    details,
+  );
+  return { CodeDeliveryDetails: { ...details, Destination: masked(details.Destination) } };
+}
+
+/** The same reply as for a user who exists; nothing is sent. */
+function simulatedDelivery({ hidesUsers }: PoolParts, input: Input): unknown {
+  if (!hidesUsers(String(input["ClientId"]))) throw userNotFound();
+  const details = delivery(masked(String(input["Username"])));
+  return { CodeDeliveryDetails: details };
+}
+
+const delivery = (Destination: string): DeliveryDetails => ({
+  AttributeName: "email",
+  DeliveryMedium: "EMAIL",
+  Destination,
+});
+
+const masked = (email: string) => `${email.slice(0, 1)}***@${email.split("@")[1]?.slice(0, 1) ?? ""}***`;
+
+const attribute = (user: PoolUser, name: string) =>
+  user.Attributes.find(({ Name }) => Name === name)?.Value;
+
+const withVerifiedEmail = (user: PoolUser) => [
+  ...user.Attributes.filter(({ Name }) => Name !== "email_verified"),
+  { Name: "email_verified", Value: "true" },
+];
+
+function loginError(error: unknown, refreshing: boolean): unknown {
+  if (!(error instanceof ServiceError)) return error;
+  if (!["InvalidPasswordException", "NotAuthorizedException"].includes(error.name)) return error;
+  const message = refreshing ? "Invalid Refresh Token" : "Incorrect username or password.";
+  return new ServiceError("NotAuthorizedException", message);
+}
+
+/** What is left of a token's life; 0 for something that is no token. */
+function secondsLeft(token: string): number {
+  return Math.max(0, Math.round(Number(claims(token)["exp"] ?? 0) - Date.now() / 1000));
+}
+
+function claims(token: string): Readonly<Record<string, unknown>> {
+  try {
+    const part = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+    return JSON.parse(part) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
+}
+
+const codeMismatch = () =>
+  new ServiceError(
+    "CodeMismatchException",
+    "Invalid verification code provided, please try again.",
+  );
+
+const expiredCode = () =>
+  new ServiceError("ExpiredCodeException", "Invalid code provided, please request a code again.");
+
+const userNotFound = () =>
+  new ServiceError("UserNotFoundException", "Username/client id combination not found.");

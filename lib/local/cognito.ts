@@ -1,0 +1,105 @@
+import { loadCognitoLibrary } from "./cognito-library.ts";
+import { composePool, issuerDomain } from "./cognito-pool.ts";
+import { CognitoStore } from "./cognito-store.ts";
+import type { Functions } from "./functions.ts";
+import { jsonProtocol } from "./json-protocol.ts";
+import type { Operation } from "./json-protocol.ts";
+import { serveOnLoopback } from "./loopback-server.ts";
+import type { Outbox } from "./mail.ts";
+import { onlyOne } from "./read-template.ts";
+import type { ResourcesOf } from "./read-template.ts";
+import { isRecord } from "./template.ts";
+
+/** The template's user pool behind the wire protocol of Cognito. */
+export interface LocalCognito {
+  readonly endpoint: string;
+  /** The `iss` of the tokens: the same in every run, so that sessions outlive a restart. */
+  readonly issuer: string;
+  readonly jwksUri: string;
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface CognitoOptions {
+  /** Where the users are kept; absent = in memory. */
+  readonly file?: string | undefined;
+  readonly port?: number;
+  readonly functions: Functions;
+  readonly outbox: Outbox;
+  readonly log: (line: string) => void;
+}
+
+/** @returns undefined when the template has no user pool */
+export async function startCognito(
+  resourcesOf: ResourcesOf,
+  options: CognitoOptions,
+): Promise<LocalCognito | undefined> {
+  const resource = onlyOne(resourcesOf, "AWS::Cognito::UserPool");
+  if (resource === undefined) return undefined;
+  const library = loadCognitoLibrary();
+  const clients = new Map(
+    resourcesOf("AWS::Cognito::UserPoolClient").map((client) => [client.name, client]),
+  );
+  const store = new CognitoStore({ Users: {}, Groups: {} }, options.file);
+  await store.load();
+  const operationOf = composePool(
+    library,
+    resource,
+    clients,
+    store,
+    options.functions,
+    options.outbox,
+  );
+
+  const rpc = jsonProtocol(inTurn(operationOf), options.log);
+  const server = await serveOnLoopback(
+    async (request, response) => {
+      if (request.method !== "GET") return rpc(request, response);
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ keys: [library.publicKey.jwk] }));
+    },
+    { port: options.port ?? 0 },
+  );
+  const endpoint = `http://127.0.0.1:${server.port}`;
+  return {
+    endpoint,
+    issuer: `${issuerDomain}/${resource.name}`,
+    jwksUri: `${endpoint}/${resource.name}/.well-known/jwks.json`,
+    reset: () => store.reset(),
+    stop: () => server.close(),
+  };
+}
+
+/**
+ * One operation after the other: cognito-local reads, waits and writes, so two
+ * logins of a user at once would lose one of the two refresh tokens.
+ */
+function inTurn(
+  operationOf: (name: string) => Operation | undefined,
+): (name: string) => Operation | undefined {
+  let last: Promise<unknown> = Promise.resolve();
+  return (name) => {
+    const operation = operationOf(name);
+    return (
+      operation &&
+      ((input) => {
+        const run = last.then(() => operation(withCanonicalUsername(input)));
+        last = run.catch(() => {});
+        return run;
+      })
+    );
+  };
+}
+
+/** Cognito compares user names without regard to case. */
+function withCanonicalUsername(input: Parameters<Operation>[0]): Parameters<Operation>[0] {
+  const username = input["Username"];
+  const parameters = input["AuthParameters"];
+  return {
+    ...input,
+    ...(typeof username === "string" ? { Username: username.toLowerCase() } : {}),
+    ...(isRecord(parameters) && typeof parameters["USERNAME"] === "string"
+      ? { AuthParameters: { ...parameters, USERNAME: parameters["USERNAME"].toLowerCase() } }
+      : {}),
+  };
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { behaviorFor } from "./distribution.ts";
+import type { Behavior } from "./distribution.ts";
+import type { LocalHttpApi } from "./http-api.ts";
+import type { Answer } from "./loopback-server.ts";
+import type { Outbox } from "./mail.ts";
+import { sendOutbox } from "./outbox-page.ts";
+import { applyPolicy } from "./response-headers.ts";
+import { sendSiteFile } from "./site.ts";
+
+/** What stands behind the one origin of site and API. */
+export interface OriginParts {
+  readonly behaviors: readonly Behavior[];
+  readonly api: LocalHttpApi | undefined;
+  /** Absent = the API alone. */
+  readonly siteFolder: string | undefined;
+  readonly outbox: Outbox;
+}
+
+/** CloudFront's part: which origin answers a request, and what it adds to the reply. */
+export function originAnswer({ behaviors, api, siteFolder, outbox }: OriginParts): Answer {
+  return async (request, response) => {
+    if ((request.url ?? "/").split("?")[0] === "/_local/outbox") {
+      sendOutbox(outbox.mails(), request, response);
+      return;
+    }
+    const behavior = behaviorFor(behaviors, request);
+    const method = request.method ?? "GET";
+    if (behavior === undefined || !behavior.methods.includes(method)) {
+      response.writeHead(403, { "content-type": "text/plain; charset=utf-8" });
+      response.end("This method is not allowed here");
+      return;
+    }
+    applyPolicy(behavior.headers, response);
+    if (behavior.origin === "api") {
+      await answerByApi(api, request, response);
+      return;
+    }
+    const path = behavior.viewerRequest
+      ? await behavior.viewerRequest(request)
+      : ((request.url ?? "/").split("?")[0] ?? "/");
+    await sendSiteFile(siteFolder ?? "", path, { method, response });
+  };
+}
+
+async function answerByApi(
+  api: LocalHttpApi | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (api !== undefined) return api.answer(request, response);
+  response.writeHead(404, { "content-type": "application/json" });
+  response.end(JSON.stringify({ message: "Not Found" }));
+}

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { extname, join, resolve, sep } from "node:path";
+import { isCode } from "./loopback-server.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+
+/** Sends a file of the built site, as the bucket behind CloudFront would. */
+export async function sendSiteFile(
+  siteFolder: string,
+  path: string,
+  { method, response }: { method: string; response: ServerResponse },
+): Promise<void> {
+  const file = fileOf(siteFolder, path);
+  const content = file && (await contentOf(file));
+  if (file === undefined || content === undefined) {
+    response.writeHead(404, { "content-type": "text/plain; charset=utf-8" });
+    response.end(method === "HEAD" ? undefined : "Not found");
+    return;
+  }
+  // The names in this folder carry a hash of the content.
+  const immutable = path.startsWith("/assets/");
+  response.writeHead(200, {
+    "content-type": types[extname(file)] ?? "application/octet-stream",
+    "content-length": content.length,
+    "cache-control": immutable ? "public, max-age=31536000, immutable" : "no-cache",
+  });
+  response.end(method === "HEAD" ? undefined : content);
+}
+
+/** Undefined for a path that leads out of the folder or cannot be one. */
+function fileOf(siteFolder: string, path: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  if (decoded.includes("\0")) return undefined;
+  const folder = resolve(siteFolder);
+  const file = join(folder, decoded === "/" ? "index.html" : decoded);
+  return file.startsWith(folder + sep) ? file : undefined;
+}
+
+async function contentOf(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"].some((code) => isCode(error, code))) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { startCognito } from "./cognito.ts";
+import { readDistribution } from "./distribution.ts";
+import { startDynamoDb } from "./dynamodb.ts";
+import { applyEnvironment, handlerEnvironment } from "./environment.ts";
+import { startEventRules } from "./event-rules.ts";
+import { localFunctions } from "./functions.ts";
+import { localHttpApi } from "./http-api.ts";
+import { serveOnLoopback } from "./loopback-server.ts";
+import { Outbox } from "./mail.ts";
+import type { Mail } from "./mail.ts";
+import { originAnswer } from "./origin-server.ts";
+import { portsOfThisProcess } from "./ports.ts";
+import { readTemplate } from "./read-template.ts";
+import { startS3 } from "./s3.ts";
+import { startStepFunctions } from "./step-functions.ts";
+import type { CloudFormationTemplate } from "./template.ts";
+
+export interface LocalCloudOptions {
+  /** Parsed JSON from `cdk synth`: the only description of what is started. */
+  readonly template: CloudFormationTemplate;
+  /** The handlers' sources are found here. */
+  readonly rootDir: string;
+  /** Of site and API; 0 is any free port. */
+  readonly port?: number;
+  /** Where everything persists between runs; absent = in memory. */
+  readonly dataDir?: string;
+  /** The built site, with its index.html; absent = the API alone. */
+  readonly siteFolder?: string;
+  readonly onMail?: (mail: Mail) => void;
+  readonly log?: (line: string) => void;
+}
+
+export interface LocalCloud {
+  /** Of site and API: `http://localhost:PORT`. */
+  readonly origin: string;
+  /** What the handlers see. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Newest first. */
+  readonly outbox: () => readonly Mail[];
+  /** Runs a function, named by its logical id or its entry, with this event. */
+  invoke(functionLogicalIdOrEntry: string, event: unknown): Promise<unknown>;
+  /** Empties tables, buckets, users, outbox and executions. */
+  reset(): Promise<void>;
+  /** Ends everything; with a data folder, running executions go on at the next start. */
+  stop(): Promise<void>;
+}
+
+/** How long stop and reset wait for handlers that are running. */
+const settleMs = 5000;
+
+/**
+ * Runs the template on this machine, in this process. One at a time: the
+ * handlers share process.env, which they read when they are first imported.
+ * @throws TemplateError for anything in the template that has no local counterpart
+ */
+export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  const { rootDir, dataDir, siteFolder, log = () => {} } = options;
+  const stops: (() => Promise<void> | void)[] = [];
+  const stopAll = async () => {
+    // In reverse: first what causes work, last where it is stored.
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  const inData = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
+  try {
+    const resourcesOf = readTemplate(options.template);
+    const functions = localFunctions(resourcesOf, rootDir, log);
+    const api = localHttpApi(resourcesOf, functions);
+    const rules = startEventRules(resourcesOf, functions, log);
+    if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
+    const outbox = new Outbox(inData("outbox.json"), options.onMail);
+    await outbox.load();
+
+    const ports = portsOfThisProcess;
+    const dynamoDb = await startDynamoDb(resourcesOf, { folder: inData("tables"), port: ports.dynamoDb });
+    stops.push(dynamoDb.stop);
+    const cognito = await startCognito(resourcesOf, {
+      file: inData("users.json"),
+      port: ports.cognito,
+      functions,
+      outbox,
+      log,
+    });
+    stops.push(async () => cognito?.stop());
+    const s3 = await startS3(resourcesOf, {
+      folder: inData("objects"),
+      port: ports.s3,
+      siteOrigin: () => origin,
+      onCreated: (object, reason) => rules.objectCreated(object, reason),
+      log,
+    });
+    stops.push(s3.stop);
+    stops.push(() => functions.settled(settleMs));
+    const stepFunctions = await startStepFunctions(resourcesOf, {
+      folder: inData("executions"),
+      port: ports.stepFunctions,
+      functions,
+      log,
+    });
+    stops.push(stepFunctions.stop);
+    stops.push(() => rules.drained());
+
+    const behaviors = readDistribution(resourcesOf, api?.apiId, s3.endpoint);
+    const site = await serveOnLoopback(originAnswer({ behaviors, api, siteFolder, outbox }), {
+      port: options.port ?? 0,
+      bothFamilies: true,
+    });
+    stops.push(site.close);
+    const origin = `http://localhost:${site.port}`;
+    const environment = handlerEnvironment(functions.variables, {
+      origin,
+      dynamoDb: dynamoDb.endpoint,
+      s3: s3.endpoint,
+      stepFunctions: stepFunctions.endpoint,
+      cognito,
+    });
+    stops.push(applyEnvironment(environment));
+    stepFunctions.resume();
+
+    return {
+      origin,
+      environment,
+      outbox: () => outbox.mails(),
+      invoke: (key, event) => functions.invoke(key, event),
+      async reset() {
+        await rules.drained();
+        await stepFunctions.reset();
+        await functions.settled(settleMs);
+        await Promise.all([dynamoDb.reset(), s3.reset(), cognito?.reset(), outbox.reset()]);
+      },
+      stop: stopAll,
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
