@@ -1,0 +1,81 @@
+import {
+  isAnswered,
+  type Answers,
+  type AnswerValue,
+} from "../../../shared/application/condition.ts";
+import type { CalendarDate } from "../../../shared/calendar.ts";
+import {
+  changesSince,
+  isSameAnswer,
+  isSentByBrowser,
+  knownAnswers,
+  mergeCarried,
+} from "./answer-values.ts";
+import { withConsequences, type Stash } from "./consequences.ts";
+import { createKeyedStore, type KeyedStore } from "./keyed-store.ts";
+
+/** The answers on the screen, and those that the server is known to have. */
+export interface AnswersStore extends Pick<
+  KeyedStore<AnswerValue>,
+  "all" | "subscribe"
+> {
+  /** One action of the student, with everything that follows from it. */
+  readonly change: (changes: Answers) => void;
+  /** What the server wrote itself, such as a document: it is neither sent nor does it clear anything. */
+  readonly acknowledge: (changes: Answers) => void;
+  /** Takes the server's state, except under keys that the student has changed since. */
+  readonly rebase: (saved: Answers) => void;
+  /** Fills in a visitor's answers after login; tells whether any was taken. */
+  readonly merge: (carried: Answers) => boolean;
+  /** Answers that the server does not have yet. */
+  readonly unsaved: () => Readonly<Record<string, AnswerValue>>;
+  readonly markSaved: (sent: Answers) => void;
+  /** Whether anything has been entered into an empty form. */
+  readonly hasAnyAnswer: () => boolean;
+}
+
+export const createAnswersStore = (
+  initial: Answers,
+  today: () => CalendarDate,
+): AnswersStore => {
+  let saved = knownAnswers(initial);
+  let stash: Stash = new Map();
+  const store = createKeyedStore<AnswerValue>(saved);
+
+  const change = (changes: Answers) => {
+    const result = withConsequences(store.all(), changes, stash, today());
+    stash = result.stash;
+    store.replace(result.answers);
+  };
+
+  return {
+    all: store.all,
+    subscribe: store.subscribe,
+    change,
+    acknowledge: (changes) => {
+      saved = { ...saved, ...changes };
+      store.replace({ ...store.all(), ...changes });
+    },
+    rebase: (server) => {
+      const arrived = knownAnswers(server);
+      const current = store.all();
+      const kept = Object.entries(current).filter(
+        ([key, value]) =>
+          isSentByBrowser(key) && !isSameAnswer(value, saved[key]),
+      );
+      saved = arrived;
+      store.replace({ ...arrived, ...Object.fromEntries(kept) });
+    },
+    merge: (carried) => {
+      const taken = mergeCarried(saved, carried);
+      if (Object.keys(taken).length === 0) return false;
+      change(taken);
+      return true;
+    },
+    unsaved: () => changesSince(saved, store.all(), today()),
+    markSaved: (sent) => {
+      saved = { ...saved, ...sent };
+    },
+    hasAnyAnswer: () => Object.values(store.all()).some(isAnswered),
+  };
+};

@@ -1,0 +1,34 @@
+import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
+import type { WebStatus } from "../../../shared/contract/replies.ts";
+
+export const DEFAULT_PATH = `/${DEFAULT_PAGE}`;
+export const COMPLETION_PATH = "/completion";
+
+const pagePaths: readonly string[] = pages.map(({ id }) => `/${id}`);
+
+interface Arrival {
+  readonly pathname: string;
+  readonly hash: string;
+  readonly status: WebStatus | null;
+  /** The page to go on with, known right after a login only. */
+  readonly lastPage: string | undefined;
+}
+
+/** Where a student who arrives at a form page belongs instead; nothing when the page is the right one. */
+export const redirectOf = ({
+  pathname,
+  hash,
+  status,
+  lastPage,
+}: Arrival): string | undefined => {
+  if (status === "submitted")
+    return pathname === COMPLETION_PATH ? undefined : COMPLETION_PATH;
+  if (pathname === COMPLETION_PATH) return DEFAULT_PATH;
+  const isBareDefault = pathname === DEFAULT_PATH && hash === "";
+  return isBareDefault &&
+    lastPage !== undefined &&
+    lastPage !== pathname &&
+    pagePaths.includes(lastPage)
+    ? lastPage
+    : undefined;
+};

@@ -1,0 +1,63 @@
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import type { AnswersStore } from "./answers-store.ts";
+
+export type SaveState = "idle" | "saving" | "saved" | "failed";
+
+export interface SaveQueue {
+  /**
+   * Sends what has changed, after any save that is still on its way; true where something was sent. A failed save
+   * throws, and its answers are sent again with the next one.
+   */
+  readonly save: () => Promise<boolean>;
+  /** A last attempt while the page is going away; nothing can be waited for. */
+  readonly saveOnLeaving: () => void;
+}
+
+export interface SaveQueueOptions {
+  readonly store: AnswersStore;
+  readonly send: (
+    changes: AnswerMap,
+    options: { readonly keepalive: boolean },
+  ) => Promise<unknown>;
+  readonly onState: (state: SaveState) => void;
+}
+
+/** Saves of one application go out one after the other, so that an older answer never overtakes a newer one. */
+export const createSaveQueue = ({
+  store,
+  send,
+  onState,
+}: SaveQueueOptions): SaveQueue => {
+  let last: Promise<unknown> = Promise.resolve();
+
+  const saveNow = async (): Promise<boolean> => {
+    const changes = store.unsaved();
+    if (Object.keys(changes).length === 0) return false;
+    onState("saving");
+    try {
+      await send(changes, { keepalive: false });
+    } catch (error) {
+      onState("failed");
+      throw error;
+    }
+    store.markSaved(changes);
+    onState("saved");
+    return true;
+  };
+
+  return {
+    save: () => {
+      const next = last.then(saveNow);
+      last = next.catch(() => undefined);
+      return next;
+    },
+    saveOnLeaving: () => {
+      const changes = store.unsaved();
+      if (Object.keys(changes).length === 0) return;
+      send(changes, { keepalive: true }).then(
+        () => store.markSaved(changes),
+        () => undefined,
+      );
+    },
+  };
+};

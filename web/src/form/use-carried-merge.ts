@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import type { WebStatus } from "../../../shared/contract/replies.ts";
+import { useToasts } from "../components/Toasts.tsx";
+import {
+  clearCarriedAnswers,
+  readCarriedAnswers,
+} from "../session/carried-answers.ts";
+import { forgetNavigationState } from "../session/navigation-state.ts";
+import type { ApplicationState } from "./use-form-state.ts";
+
+const MERGED =
+  "The answers you gave before logging in are now part of your application.";
+
+/** Takes over, once, what the student entered before logging in, and says so. */
+export const useCarriedMerge = (
+  { answers, queue, isLoggedIn }: ApplicationState,
+  status: WebStatus | null,
+): void => {
+  const toasts = useToasts();
+  const location = useLocation();
+  const isOpen = isLoggedIn && status !== "submitted";
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const wasMerged = answers.merge(readCarriedAnswers(location.state));
+    const forget = () => {
+      clearCarriedAnswers();
+      forgetNavigationState("answers");
+    };
+    if (!wasMerged) {
+      forget();
+      return;
+    }
+    queue.save().then(
+      (wasSaved) => {
+        forget();
+        if (wasSaved) toasts.success(MERGED);
+      },
+      // They stay stored in this tab and on the screen, and go out with the next save.
+      () => undefined,
+    );
+    // Carried answers are those of the arrival; later locations bring none.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [answers, queue, isOpen, toasts]);
+};

@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Answers } from "../../../shared/application/condition.ts";
+import { documentKeys } from "../../../shared/application/derive/questions.ts";
+import type { Validations } from "../../../shared/contract/replies.ts";
+import { callApi } from "../api/call.ts";
+import { documentAnswerQuery } from "../api/queries.ts";
+import { useToasts } from "../components/Toasts.tsx";
+import { createAnswersStore } from "./answers-store.ts";
+import { createDocuments } from "./documents.ts";
+import type { FormState } from "./form-state.ts";
+import { createKeyedStore, type KeyedStore } from "./keyed-store.ts";
+import {
+  createSaveQueue,
+  type SaveQueue,
+  type SaveState,
+} from "./save-queue.ts";
+import { today } from "./today.ts";
+import type { ProfileCache } from "./use-profile-cache.ts";
+
+export interface ApplicationState extends FormState {
+  readonly errors: KeyedStore<readonly string[]>;
+  readonly queue: SaveQueue;
+  /** Checks the answers as they are now and shows what is wrong with them. */
+  readonly validate: () => Promise<Validations>;
+}
+
+interface Options {
+  readonly initial: Answers;
+  readonly isLoggedIn: boolean;
+  readonly profileCache: ProfileCache;
+}
+
+/** Everything about one application that outlives a change of page, made once. */
+export const useApplicationState = ({
+  initial,
+  isLoggedIn,
+  profileCache,
+}: Options): readonly [ApplicationState, SaveState] => {
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const [saveState, setSaveState] = useState<SaveState>("idle");
+
+  const [state] = useState<ApplicationState>(() => {
+    const answers = createAnswersStore(initial, today);
+    const errors = createKeyedStore<readonly string[]>();
+    const queue = createSaveQueue({
+      store: answers,
+      onState: setSaveState,
+      send: async (changes, { keepalive }) => {
+        await callApi("put-answer", { body: changes, keepalive });
+        profileCache.patchAnswers(changes);
+      },
+    });
+    const documents = createDocuments({
+      saveAnswers: queue.save,
+      setAnswer: (key, value) => {
+        answers.acknowledge({ [key]: value });
+        profileCache.patchAnswers({ [key]: value });
+      },
+      refetchDocuments: () =>
+        queryClient.refetchQueries({ queryKey: documentAnswerQuery.queryKey }),
+      onUploadFailed: (key) => {
+        toasts.error({
+          label: `Error uploading file for ${key}`,
+          message: `Error uploading file for ${key}`,
+          onReset: () => void documents.discard(key),
+        });
+      },
+    });
+    return {
+      answers,
+      errors,
+      queue,
+      documents,
+      isLoggedIn,
+      validate: async () => {
+        // The schema and its library are loaded when validation begins, and not before.
+        const { errorsOf } =
+          await import("../../../shared/application/derive/validation.ts");
+        const found = errorsOf(answers.all(), today());
+        errors.replace(found);
+        return found;
+      },
+    };
+  });
+
+  const { documents } = state;
+  useEffect(() => {
+    const stop = documents.start();
+    if (isLoggedIn) for (const key of documentKeys) void documents.resume(key);
+    return stop;
+  }, [documents, isLoggedIn]);
+
+  return [state, saveState];
+};

@@ -1,0 +1,193 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useDebouncedCallback } from "use-debounce";
+import type { Answers } from "../../../shared/application/condition.ts";
+import type { Profile, WebStatus } from "../../../shared/contract/replies.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callApi } from "../api/call.ts";
+import { messageOf, ServerError, UnauthorizedError } from "../api/errors.ts";
+import { useToasts } from "../components/Toasts.tsx";
+import {
+  storeCarriedAnswers,
+  toNavigationState,
+} from "../session/carried-answers.ts";
+import { useSession } from "../session/session.tsx";
+import type { ApplicationState } from "./use-form-state.ts";
+import type { ProfileCache } from "./use-profile-cache.ts";
+
+const SYNC_MS = 200;
+const AUTOSAVE_MS = 2_000;
+const SAVED = "Your answers were saved.";
+
+export interface Saving {
+  readonly goTo: (path: string) => Promise<void>;
+  readonly save: () => Promise<void>;
+  /** Saves and, while validating, checks; false where the save failed, which the student is told. */
+  readonly saveAndCheck: () => Promise<boolean>;
+  readonly goToSignUp: () => Promise<void>;
+  readonly currentAnswers: () => Answers;
+  readonly isBusy: boolean;
+}
+
+interface Options {
+  readonly state: ApplicationState;
+  readonly status: WebStatus | null;
+  readonly profile: Profile | undefined;
+  readonly profileCache: ProfileCache;
+}
+
+/** Keeps what is typed: on the server for a student, in this tab for a visitor. */
+export const useSaving = ({
+  state,
+  status,
+  profile,
+  profileCache,
+}: Options): Saving => {
+  const { answers, queue, validate, isLoggedIn } = state;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const toasts = useToasts();
+  const { markPageChanged, registerBeforeLogout } = useSession();
+  const [isBusy, setIsBusy] = useState(false);
+  const isValidating = status === "validating";
+  const isOpen = isLoggedIn && status !== "submitted";
+
+  const autosave = useDebouncedCallback(() => {
+    // The line beside the buttons tells of a failure, and the next change tries again.
+    if (isOpen) queue.save().catch(() => undefined);
+  }, AUTOSAVE_MS);
+  const sync = useDebouncedCallback(() => {
+    if (isValidating) void validate();
+    if (isLoggedIn) autosave();
+    else if (answers.hasAnyAnswer()) storeCarriedAnswers(answers.all());
+  }, SYNC_MS);
+
+  useEffect(() => answers.subscribe(sync), [answers, sync]);
+
+  useEffect(() => {
+    if (profile !== undefined) answers.rebase(profile.answer);
+  }, [answers, profile]);
+
+  useEffect(() => {
+    if (isValidating) void validate();
+  }, [isValidating, validate]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") queue.saveOnLeaving();
+    };
+    document.addEventListener("visibilitychange", onHidden);
+    const unregister = registerBeforeLogout(async () => {
+      await queue.save();
+    });
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      unregister();
+      queue.saveOnLeaving();
+    };
+  }, [isOpen, queue, registerBeforeLogout]);
+
+  const tellSaveFailed = useCallback(
+    async (error: unknown) => {
+      if (error instanceof UnauthorizedError) return;
+      toasts.error({
+        label: "Error saving your answers",
+        message: messageOf(error, GENERIC_PROBLEM),
+      });
+      // Another tab may have submitted the application.
+      if (error instanceof ServerError && error.status === 409)
+        await profileCache.refetch();
+    },
+    [profileCache, toasts],
+  );
+
+  const saveAndCheck = useCallback(async () => {
+    sync.flush();
+    autosave.cancel();
+    try {
+      await queue.save();
+    } catch (error) {
+      await tellSaveFailed(error);
+      return false;
+    }
+    if (isValidating) {
+      const found = await validate();
+      // They are advice to the server, which checks for itself.
+      if (Object.keys(found).length > 0)
+        await callApi("post-validations", { body: found }).catch(
+          () => undefined,
+        );
+    }
+    return true;
+  }, [autosave, isValidating, queue, sync, tellSaveFailed, validate]);
+
+  const goToSignUp = useCallback(async () => {
+    const carried = answers.all();
+    if (answers.hasAnyAnswer()) storeCarriedAnswers(carried);
+    await navigate("/signup", {
+      replace: true,
+      state: toNavigationState({ answers: carried }),
+    });
+  }, [answers, navigate]);
+
+  const waitFor = useCallback(async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    try {
+      await work();
+    } finally {
+      setIsBusy(false);
+    }
+  }, []);
+
+  const goTo = useCallback(
+    async (path: string) => {
+      if (!isLoggedIn && answers.hasAnyAnswer()) return goToSignUp();
+      await waitFor(async () => {
+        if (isOpen) {
+          markPageChanged();
+          const hasChanges = Object.keys(answers.unsaved()).length > 0;
+          const wasSaved = await saveAndCheck();
+          await navigate(path, {
+            replace: true,
+            state: hasChanges && wasSaved ? { success: SAVED } : null,
+          });
+        } else await navigate(path, { replace: true });
+      });
+    },
+    [
+      answers,
+      goToSignUp,
+      isLoggedIn,
+      isOpen,
+      markPageChanged,
+      navigate,
+      saveAndCheck,
+      waitFor,
+    ],
+  );
+
+  const save = useCallback(async () => {
+    if (!isLoggedIn) return goToSignUp();
+    await waitFor(async () => {
+      markPageChanged();
+      if (await saveAndCheck())
+        await navigate(pathname, { replace: true, state: { success: SAVED } });
+    });
+  }, [
+    goToSignUp,
+    isLoggedIn,
+    markPageChanged,
+    navigate,
+    pathname,
+    saveAndCheck,
+    waitFor,
+  ]);
+
+  const currentAnswers = useCallback(() => answers.all(), [answers]);
+
+  return useMemo(
+    () => ({ goTo, save, saveAndCheck, goToSignUp, currentAnswers, isBusy }),
+    [goTo, save, saveAndCheck, goToSignUp, currentAnswers, isBusy],
+  );
+};

@@ -1,0 +1,140 @@
+import { useFormik } from "formik";
+import { useCallback, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Answers } from "../../../shared/application/condition.ts";
+import type {
+  Validations,
+  WebStatus,
+} from "../../../shared/contract/replies.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callApi } from "../api/call.ts";
+import { messageOf, ServerError, UnauthorizedError } from "../api/errors.ts";
+import { useToasts } from "../components/Toasts.tsx";
+import { clearCarriedAnswers } from "../session/carried-answers.ts";
+import { DEFAULT_PATH } from "./page-paths.ts";
+import type { ApplicationState } from "./use-form-state.ts";
+import type { Saving } from "./use-saving.ts";
+import type { SetStatus } from "./use-web-status.ts";
+
+interface Submission {
+  readonly submit: () => Promise<void>;
+  readonly isBusy: boolean;
+  readonly errors: Validations;
+  readonly submitProblem: string | undefined;
+  readonly refusals: number;
+  readonly hasJustSubmitted: boolean;
+}
+
+interface Options {
+  readonly state: ApplicationState;
+  readonly status: WebStatus | null;
+  readonly setStatus: SetStatus;
+  readonly saving: Saving;
+}
+
+/** Errors by key of a refused submission, as the server lists them. */
+const errorsOfRefusal = (error: unknown): Validations | undefined => {
+  if (!(error instanceof ServerError) || error.status !== 422) return undefined;
+  const { body } = error;
+  return typeof body === "object" && body !== null && "errors" in body
+    ? (body.errors as Validations)
+    : undefined;
+};
+
+/** Submitting is final: save, check, and only an application without errors is sent. */
+export const useSubmission = ({
+  state,
+  status,
+  setStatus,
+  saving,
+}: Options): Submission => {
+  const { answers, errors: errorStore, validate, isLoggedIn } = state;
+  const { saveAndCheck, goToSignUp } = saving;
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [submitProblem, setSubmitProblem] = useState<string>();
+  const [hasJustSubmitted, setHasJustSubmitted] = useState(false);
+  const found = useSyncExternalStore(errorStore.subscribe, errorStore.all);
+
+  const send = async () => {
+    try {
+      await callApi("submit");
+    } catch (error) {
+      if (error instanceof UnauthorizedError) return;
+      const refused = errorsOfRefusal(error);
+      if (refused !== undefined) {
+        errorStore.replace(refused);
+        return;
+      }
+      const message = messageOf(error, GENERIC_PROBLEM);
+      setSubmitProblem(message);
+      toasts.error({ label: "Error submitting your application", message });
+      return;
+    }
+    clearCarriedAnswers();
+    setHasJustSubmitted(true);
+    await setStatus("submitted");
+  };
+
+  const formik = useFormik<Answers>({
+    initialValues: answers.all(),
+    validateOnChange: false,
+    validateOnBlur: false,
+    // The schema is the one of the fields; Formik only needs to know whether it may go on.
+    validate: async () =>
+      Object.fromEntries(
+        Object.entries(await validate()).map(([key, messages]) => [
+          key,
+          messages.join(" "),
+        ]),
+      ),
+    onSubmit: send,
+  });
+  const { setValues, submitForm } = formik;
+
+  const submit = useCallback(async () => {
+    if (!isLoggedIn) return goToSignUp();
+    setIsBusy(true);
+    setSubmitProblem(undefined);
+    try {
+      if (!(await saveAndCheck())) return;
+      if (status !== "validating") await setStatus("validating");
+      const errors = await validate();
+      if (status !== "validating" && Object.keys(errors).length > 0)
+        await callApi("post-validations", { body: errors }).catch(
+          () => undefined,
+        );
+      await setValues(answers.all(), false);
+      await submitForm();
+      if (Object.keys(errorStore.all()).length > 0) {
+        await navigate(DEFAULT_PATH, { replace: true });
+        setRefusals((count) => count + 1);
+      }
+    } finally {
+      setIsBusy(false);
+    }
+  }, [
+    answers,
+    errorStore,
+    goToSignUp,
+    isLoggedIn,
+    navigate,
+    saveAndCheck,
+    setStatus,
+    setValues,
+    status,
+    submitForm,
+    validate,
+  ]);
+
+  return {
+    submit,
+    isBusy,
+    errors: found as Validations,
+    submitProblem,
+    refusals,
+    hasJustSubmitted,
+  };
+};
