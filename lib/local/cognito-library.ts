@@ -5,14 +5,20 @@ import type { Operation } from "./json-protocol.ts";
 export interface PoolUser {
   readonly Username: string;
   readonly UserStatus: string;
-  readonly Attributes: readonly { readonly Name: string; readonly Value?: string }[];
+  readonly Attributes: readonly {
+    readonly Name: string;
+    readonly Value?: string;
+  }[];
   readonly RefreshTokens: readonly string[];
   readonly ConfirmationCode?: string | undefined;
 }
 
 /** A user pool as cognito-local keeps it. */
 export interface UserPool {
-  getUserByUsername(context: Context, username: string): Promise<PoolUser | null>;
+  getUserByUsername(
+    context: Context,
+    username: string,
+  ): Promise<PoolUser | null>;
   saveUser(context: Context, user: PoolUser): Promise<void>;
 }
 
@@ -30,13 +36,26 @@ export interface CognitoLibrary {
     options: unknown,
   ) => UserPool;
   MessagesService: new (triggers: unknown, delivery: unknown) => Messages;
-  TriggersService: new (clock: unknown, cognito: unknown, lambda: unknown, crypto: unknown) => object;
-  JwtTokenGenerator: new (clock: unknown, triggers: unknown, config: unknown) => object;
-  CognitoError: new (code: string, message: string) => Error & { readonly code: string };
-  Router: (services: unknown) => (target: string) => (
-    context: Context,
-    input: Parameters<Operation>[0],
-  ) => Promise<unknown>;
+  TriggersService: new (
+    clock: unknown,
+    cognito: unknown,
+    lambda: unknown,
+    crypto: unknown,
+  ) => object;
+  JwtTokenGenerator: new (
+    clock: unknown,
+    triggers: unknown,
+    config: unknown,
+  ) => object;
+  CognitoError: new (
+    code: string,
+    message: string,
+  ) => Error & { readonly code: string };
+  Router: (
+    services: unknown,
+  ) => (
+    target: string,
+  ) => (context: Context, input: Parameters<Operation>[0]) => Promise<unknown>;
   isSupportedTarget: (target: string) => boolean;
   publicKey: { readonly jwk: object };
 }
@@ -64,7 +83,8 @@ export interface DeliveryDetails {
 /** Loads cognito-local without its server, its configuration and its own storage. */
 export function loadCognitoLibrary(): CognitoLibrary {
   const require = createRequire(import.meta.url);
-  const load = (path: string) => require(`cognito-local/lib/${path}`) as CognitoLibrary;
+  const load = (path: string) =>
+    require(`cognito-local/lib/${path}`) as CognitoLibrary;
   return {
     ...load("services/index.js"),
     ...load("services/userPoolService.js"),
@@ -72,7 +92,8 @@ export function loadCognitoLibrary(): CognitoLibrary {
     ...load("server/Router.js"),
     ...load("targets/Target.js"),
     ...load("errors.js"),
-    publicKey: require("cognito-local/lib/keys/cognitoLocal.public.json") as CognitoLibrary["publicKey"],
+    publicKey:
+      require("cognito-local/lib/keys/cognitoLocal.public.json") as CognitoLibrary["publicKey"],
   };
 }
 

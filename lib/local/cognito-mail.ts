@@ -14,8 +14,13 @@ export function customMessageTrigger(
     ? functions.arnOf(triggers.text("CustomMessage"), logicalId)
     : undefined;
   return {
-    enabled: (trigger: string) => trigger === "CustomMessage" && arn !== undefined,
-    invoke: async (_context: unknown, _trigger: string, event: TriggerEvent) => {
+    enabled: (trigger: string) =>
+      trigger === "CustomMessage" && arn !== undefined,
+    invoke: async (
+      _context: unknown,
+      _trigger: string,
+      event: TriggerEvent,
+    ) => {
       const output = await functions.invoke(arn ?? "", triggerEvent(event));
       return isRecord(output) ? output["response"] : {};
     },
@@ -76,7 +81,9 @@ function triggerEvent(event: TriggerEvent): unknown {
       codeParameter: event.codeParameter,
       linkParameter: "{##Click Here##}",
       usernameParameter: event.usernameParameter,
-      ...(isRecord(event.clientMetadata) ? { clientMetadata: event.clientMetadata } : {}),
+      ...(isRecord(event.clientMetadata)
+        ? { clientMetadata: event.clientMetadata }
+        : {}),
     },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
   };

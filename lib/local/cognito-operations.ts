@@ -1,4 +1,9 @@
-import type { DeliveryDetails, Messages, PoolUser, UserPool } from "./cognito-library.ts";
+import type {
+  DeliveryDetails,
+  Messages,
+  PoolUser,
+  UserPool,
+} from "./cognito-library.ts";
 import { silentContext } from "./cognito-library.ts";
 import type { Fields } from "./fields.ts";
 import { ServiceError } from "./json-protocol.ts";
@@ -21,10 +26,13 @@ export interface PoolParts {
 type Input = Readonly<Record<string, unknown>>;
 
 /** The operations in which cognito-local differs from Cognito, or which it lacks. */
-export function correctedOperations(parts: PoolParts): Readonly<Record<string, Operation>> {
+export function correctedOperations(
+  parts: PoolParts,
+): Readonly<Record<string, Operation>> {
   const { pool, base } = parts;
   const text = (input: Input, name: string) => String(input[name] ?? "");
-  const userOf = (input: Input) => pool.getUserByUsername(silentContext, text(input, "Username"));
+  const userOf = (input: Input) =>
+    pool.getUserByUsername(silentContext, text(input, "Username"));
 
   return {
     async SignUp(input) {
@@ -42,7 +50,8 @@ export function correctedOperations(parts: PoolParts): Readonly<Record<string, O
         );
       }
       if (user.ConfirmationCode === undefined) throw expiredCode();
-      if (user.ConfirmationCode !== input["ConfirmationCode"]) throw codeMismatch();
+      if (user.ConfirmationCode !== input["ConfirmationCode"])
+        throw codeMismatch();
       await pool.saveUser(silentContext, {
         ...user,
         UserStatus: "CONFIRMED",
@@ -56,7 +65,10 @@ export function correctedOperations(parts: PoolParts): Readonly<Record<string, O
       const user = await userOf(input);
       if (user === null) return simulatedDelivery(parts, input);
       if (user.UserStatus === "CONFIRMED") {
-        throw new ServiceError("InvalidParameterException", "User is already confirmed.");
+        throw new ServiceError(
+          "InvalidParameterException",
+          "User is already confirmed.",
+        );
       }
       return sendCode(parts, "ResendCode", input, user);
     },
@@ -65,7 +77,8 @@ export function correctedOperations(parts: PoolParts): Readonly<Record<string, O
       const user = await userOf(input);
       if (user === null) return simulatedDelivery(parts, input);
       if (attribute(user, "email_verified") !== "true") {
-        if (parts.hidesUsers(text(input, "ClientId"))) return simulatedDelivery(parts, input);
+        if (parts.hidesUsers(text(input, "ClientId")))
+          return simulatedDelivery(parts, input);
         throw new ServiceError(
           "InvalidParameterException",
           "Cannot reset password for the user as there is no registered/verified email or phone_number",
@@ -82,38 +95,59 @@ export function correctedOperations(parts: PoolParts): Readonly<Record<string, O
         throw userNotFound();
       }
       if (user.ConfirmationCode === undefined) throw expiredCode();
-      if (user.ConfirmationCode !== input["ConfirmationCode"]) throw codeMismatch();
+      if (user.ConfirmationCode !== input["ConfirmationCode"])
+        throw codeMismatch();
       return base("ConfirmForgotPassword")(input);
     },
 
     async InitiateAuth(input) {
-      const parameters = (input["AuthParameters"] ?? {}) as Readonly<Record<string, string>>;
+      const parameters = (input["AuthParameters"] ?? {}) as Readonly<
+        Record<string, string>
+      >;
       const refresh = parameters["REFRESH_TOKEN"];
       if (refresh !== undefined && secondsLeft(refresh) <= 0) {
-        throw new ServiceError("NotAuthorizedException", "Refresh Token has expired");
+        throw new ServiceError(
+          "NotAuthorizedException",
+          "Refresh Token has expired",
+        );
       }
-      const output = (await base("InitiateAuth")(input).catch((error: unknown) => {
-        throw loginError(error, refresh !== undefined);
-      })) as { AuthenticationResult?: { AccessToken: string } };
+      const output = (await base("InitiateAuth")(input).catch(
+        (error: unknown) => {
+          throw loginError(error, refresh !== undefined);
+        },
+      )) as { AuthenticationResult?: { AccessToken: string } };
       const tokens = output.AuthenticationResult;
       if (tokens === undefined) return output;
       const ExpiresIn = secondsLeft(tokens.AccessToken);
-      return { ...output, AuthenticationResult: { ...tokens, ExpiresIn, TokenType: "Bearer" } };
+      return {
+        ...output,
+        AuthenticationResult: { ...tokens, ExpiresIn, TokenType: "Bearer" },
+      };
     },
 
     async RevokeToken(input) {
       return base("RevokeToken")(input).catch((error: unknown) => {
         // Revoking a token twice is no error.
-        if (error instanceof ServiceError && error.name === "NotAuthorizedException") return {};
+        if (
+          error instanceof ServiceError &&
+          error.name === "NotAuthorizedException"
+        )
+          return {};
         throw error;
       });
     },
 
     async GlobalSignOut(input) {
       const username = claims(text(input, "AccessToken"))["username"];
-      const user = await pool.getUserByUsername(silentContext, String(username));
+      const user = await pool.getUserByUsername(
+        silentContext,
+        String(username),
+      );
       if (user === null) {
-        throw new ServiceError("NotAuthorizedException", "Access Token has been revoked");
+        throw new ServiceError(
+          "NotAuthorizedException",
+          "Access Token has been revoked",
+        );
       }
       await pool.saveUser(silentContext, { ...user, RefreshTokens: [] });
       return {};
@@ -156,7 +190,12 @@ async function sendCode(
     input["ClientMetadata"],
     details,
   );
-  return { CodeDeliveryDetails: { ...details, Destination: masked(details.Destination) } };
+  return {
+    CodeDeliveryDetails: {
+      ...details,
+      Destination: masked(details.Destination),
+    },
+  };
 }
 
 /** The same reply as for a user who exists; nothing is sent. */
@@ -172,7 +211,8 @@ const delivery = (Destination: string): DeliveryDetails => ({
   Destination,
 });
 
-const masked = (email: string) => `${email.slice(0, 1)}***@${email.split("@")[1]?.slice(0, 1) ?? ""}***`;
+const masked = (email: string) =>
+  `${email.slice(0, 1)}***@${email.split("@")[1]?.slice(0, 1) ?? ""}***`;
 
 const attribute = (user: PoolUser, name: string) =>
   user.Attributes.find(({ Name }) => Name === name)?.Value;
@@ -184,14 +224,22 @@ const withVerifiedEmail = (user: PoolUser) => [
 
 function loginError(error: unknown, refreshing: boolean): unknown {
   if (!(error instanceof ServiceError)) return error;
-  if (!["InvalidPasswordException", "NotAuthorizedException"].includes(error.name)) return error;
-  const message = refreshing ? "Invalid Refresh Token" : "Incorrect username or password.";
+  if (
+    !["InvalidPasswordException", "NotAuthorizedException"].includes(error.name)
+  )
+    return error;
+  const message = refreshing
+    ? "Invalid Refresh Token"
+    : "Incorrect username or password.";
   return new ServiceError("NotAuthorizedException", message);
 }
 
 /** What is left of a token's life; 0 for something that is no token. */
 function secondsLeft(token: string): number {
-  return Math.max(0, Math.round(Number(claims(token)["exp"] ?? 0) - Date.now() / 1000));
+  return Math.max(
+    0,
+    Math.round(Number(claims(token)["exp"] ?? 0) - Date.now() / 1000),
+  );
 }
 
 function claims(token: string): Readonly<Record<string, unknown>> {
@@ -210,7 +258,13 @@ const codeMismatch = () =>
   );
 
 const expiredCode = () =>
-  new ServiceError("ExpiredCodeException", "Invalid code provided, please request a code again.");
+  new ServiceError(
+    "ExpiredCodeException",
+    "Invalid code provided, please request a code again.",
+  );
 
 const userNotFound = () =>
-  new ServiceError("UserNotFoundException", "Username/client id combination not found.");
+  new ServiceError(
+    "UserNotFoundException",
+    "Username/client id combination not found.",
+  );

@@ -36,7 +36,10 @@ export function composePool(
     getUserPool: () => Promise.resolve(pool),
     getUserPoolForClientId: (_context: unknown, clientId: string) => {
       if (clients.has(clientId)) return Promise.resolve(pool);
-      throw new ServiceError("ResourceNotFoundException", `User pool client ${clientId} does not exist.`);
+      throw new ServiceError(
+        "ResourceNotFoundException",
+        `User pool client ${clientId} does not exist.`,
+      );
     },
     getAppClient: (_context: unknown, clientId: string) =>
       Promise.resolve(appClient(poolId, clients.get(clientId))),
@@ -76,7 +79,9 @@ export function composePool(
     base,
     passwordPolicy: properties.child("Policies").child("PasswordPolicy"),
     hidesUsers: (clientId) =>
-      clients.get(clientId)?.properties.textOr("PreventUserExistenceErrors", "ENABLED") ===
+      clients
+        .get(clientId)
+        ?.properties.textOr("PreventUserExistenceErrors", "ENABLED") ===
       "ENABLED",
   });
   return (name) =>
@@ -92,7 +97,10 @@ function appClient(poolId: string, client: LocalResource | undefined): unknown {
   if (client === undefined) return null;
   const { properties } = client;
   if (properties.flag("GenerateSecret")) {
-    throw new TemplateError(client.logicalId, "client secrets are not supported locally");
+    throw new TemplateError(
+      client.logicalId,
+      "client secrets are not supported locally",
+    );
   }
   return {
     UserPoolId: poolId,

@@ -19,7 +19,10 @@ export class CognitoStore {
   }
 
   async load(): Promise<void> {
-    this.#data = { ...structuredClone(this.#initial), ...(await this.#file.load(reviveDates)) };
+    this.#data = {
+      ...structuredClone(this.#initial),
+      ...(await this.#file.load(reviveDates)),
+    };
   }
 
   async reset(): Promise<void> {
@@ -31,9 +34,14 @@ export class CognitoStore {
     return Promise.resolve(structuredClone(this.#data));
   }
 
-  get(_context: unknown, path: Path, fallback: unknown = null): Promise<unknown> {
+  get(
+    _context: unknown,
+    path: Path,
+    fallback: unknown = null,
+  ): Promise<unknown> {
     const value = steps(path).reduce<unknown>(
-      (part, step) => (isRecord(part) && Object.hasOwn(part, step) ? part[step] : undefined),
+      (part, step) =>
+        isRecord(part) && Object.hasOwn(part, step) ? part[step] : undefined,
       this.#data,
     );
     return Promise.resolve(structuredClone(value ?? fallback));
@@ -65,9 +73,12 @@ export class CognitoStore {
   }
 }
 
-const steps = (path: Path): readonly string[] => (typeof path === "string" ? [path] : path);
+const steps = (path: Path): readonly string[] =>
+  typeof path === "string" ? [path] : path;
 
 /** cognito-local's convention: what ends in Date is one. */
 function reviveDates(key: string, value: unknown): unknown {
-  return key.endsWith("Date") && typeof value === "string" ? new Date(value) : value;
+  return key.endsWith("Date") && typeof value === "string"
+    ? new Date(value)
+    : value;
 }

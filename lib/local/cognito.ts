@@ -38,7 +38,10 @@ export async function startCognito(
   if (resource === undefined) return undefined;
   const library = loadCognitoLibrary();
   const clients = new Map(
-    resourcesOf("AWS::Cognito::UserPoolClient").map((client) => [client.name, client]),
+    resourcesOf("AWS::Cognito::UserPoolClient").map((client) => [
+      client.name,
+      client,
+    ]),
   );
   const store = new CognitoStore({ Users: {}, Groups: {} }, options.file);
   await store.load();
@@ -92,14 +95,23 @@ function inTurn(
 }
 
 /** Cognito compares user names without regard to case. */
-function withCanonicalUsername(input: Parameters<Operation>[0]): Parameters<Operation>[0] {
+function withCanonicalUsername(
+  input: Parameters<Operation>[0],
+): Parameters<Operation>[0] {
   const username = input["Username"];
   const parameters = input["AuthParameters"];
   return {
     ...input,
-    ...(typeof username === "string" ? { Username: username.toLowerCase() } : {}),
+    ...(typeof username === "string"
+      ? { Username: username.toLowerCase() }
+      : {}),
     ...(isRecord(parameters) && typeof parameters["USERNAME"] === "string"
-      ? { AuthParameters: { ...parameters, USERNAME: parameters["USERNAME"].toLowerCase() } }
+      ? {
+          AuthParameters: {
+            ...parameters,
+            USERNAME: parameters["USERNAME"].toLowerCase(),
+          },
+        }
       : {}),
   };
 }

@@ -24,19 +24,29 @@ export function readDistribution(
 ): readonly Behavior[] {
   const distribution = onlyOne(resourcesOf, "AWS::CloudFront::Distribution");
   if (distribution === undefined) {
-    const everything = { pattern: /^/, headers: [], viewerRequest: undefined } as const;
+    const everything = {
+      pattern: /^/,
+      headers: [],
+      viewerRequest: undefined,
+    } as const;
     return [{ ...everything, origin: "api", methods: everyMethod }];
   }
   const config = distribution.properties.child("DistributionConfig");
   const origins = new Map(
-    config.children("Origins").map((origin) => [origin.text("Id"), originKind(origin, apiId)]),
+    config
+      .children("Origins")
+      .map((origin) => [origin.text("Id"), originKind(origin, apiId)]),
   );
   if (config.children("CustomErrorResponses").length > 0) {
-    throw new TemplateError(distribution.logicalId, "error responses would hide the API's errors");
+    throw new TemplateError(
+      distribution.logicalId,
+      "error responses would hide the API's errors",
+    );
   }
   const read = (behavior: Fields): Behavior => {
     const origin = origins.get(behavior.text("TargetOriginId"));
-    if (origin === undefined) throw new TemplateError(behavior.where, "the origin is unknown");
+    if (origin === undefined)
+      throw new TemplateError(behavior.where, "the origin is unknown");
     const methods = behavior.texts("AllowedMethods");
     return {
       pattern: pathPattern(behavior.textOr("PathPattern", "*")),
@@ -46,10 +56,21 @@ export function readDistribution(
       viewerRequest: viewerRequest(resourcesOf, behavior),
     };
   };
-  return [...config.children("CacheBehaviors").map(read), read(config.child("DefaultCacheBehavior"))];
+  return [
+    ...config.children("CacheBehaviors").map(read),
+    read(config.child("DefaultCacheBehavior")),
+  ];
 }
 
-const everyMethod = ["GET", "HEAD", "OPTIONS", "PUT", "PATCH", "POST", "DELETE"];
+const everyMethod = [
+  "GET",
+  "HEAD",
+  "OPTIONS",
+  "PUT",
+  "PATCH",
+  "POST",
+  "DELETE",
+];
 
 /** The behavior for a request, by the path that CloudFront would compare. */
 export function behaviorFor(
@@ -60,10 +81,18 @@ export function behaviorFor(
   return behaviors.find(({ pattern }) => pattern.test(path));
 }
 
-function originKind(origin: Fields, apiId: string | undefined): Behavior["origin"] {
-  if (origin.has("S3OriginConfig") || origin.has("OriginAccessControlId")) return "site";
-  if (apiId !== undefined && origin.text("DomainName").startsWith(`${apiId}.`)) return "api";
-  throw new TemplateError(origin.where, "the origin is neither the site's bucket nor the API");
+function originKind(
+  origin: Fields,
+  apiId: string | undefined,
+): Behavior["origin"] {
+  if (origin.has("S3OriginConfig") || origin.has("OriginAccessControlId"))
+    return "site";
+  if (apiId !== undefined && origin.text("DomainName").startsWith(`${apiId}.`))
+    return "api";
+  throw new TemplateError(
+    origin.where,
+    "the origin is neither the site's bucket nor the API",
+  );
 }
 
 /** `*` is any text and `?` any character; a pattern may leave its leading slash out. */
@@ -77,32 +106,49 @@ function pathPattern(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-function policyHeaders(resourcesOf: ResourcesOf, behavior: Fields, s3Endpoint: string) {
+function policyHeaders(
+  resourcesOf: ResourcesOf,
+  behavior: Fields,
+  s3Endpoint: string,
+) {
   if (!behavior.has("ResponseHeadersPolicyId")) return [];
   const id = behavior.text("ResponseHeadersPolicyId");
   const policy = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy").find(
     ({ name }) => name === id,
   );
   if (policy === undefined) {
-    throw new TemplateError(behavior.where, `the response headers policy ${id} is not in the template`);
+    throw new TemplateError(
+      behavior.where,
+      `the response headers policy ${id} is not in the template`,
+    );
   }
   return readPolicyHeaders(policy.properties, s3Endpoint);
 }
 
-function viewerRequest(resourcesOf: ResourcesOf, behavior: Fields): ViewerRequest | undefined {
+function viewerRequest(
+  resourcesOf: ResourcesOf,
+  behavior: Fields,
+): ViewerRequest | undefined {
   if (behavior.has("LambdaFunctionAssociations")) {
     throw new TemplateError(behavior.where, "Lambda@Edge does not run locally");
   }
   const associations = behavior.children("FunctionAssociations");
   const [association] = associations;
   if (association === undefined) return undefined;
-  if (associations.length > 1 || association.text("EventType") !== "viewer-request") {
-    throw new TemplateError(behavior.where, "only one function, for viewer-request, runs locally");
+  if (
+    associations.length > 1 ||
+    association.text("EventType") !== "viewer-request"
+  ) {
+    throw new TemplateError(
+      behavior.where,
+      "only one function, for viewer-request, runs locally",
+    );
   }
   const arn = association.text("FunctionARN");
   const found = resourcesOf("AWS::CloudFront::Function").find(
     (resource: LocalResource) => arn.endsWith(`:function/${resource.name}`),
   );
-  if (found === undefined) throw new TemplateError(behavior.where, `${arn} is not in the template`);
+  if (found === undefined)
+    throw new TemplateError(behavior.where, `${arn} is not in the template`);
   return viewerRequestFunction(found);
 }

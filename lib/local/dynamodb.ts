@@ -14,14 +14,16 @@ export async function startDynamoDb(
   resourcesOf: ResourcesOf,
   { folder, port = 0 }: { folder?: string | undefined; port?: number } = {},
 ): Promise<LocalDynamoDb> {
-  const tables = resourcesOf("AWS::DynamoDB::Table").map(({ name, properties }) => ({
-    TableName: name,
-    KeySchema: properties.plain("KeySchema"),
-    AttributeDefinitions: properties.plain("AttributeDefinitions"),
-    GlobalSecondaryIndexes: properties.plain("GlobalSecondaryIndexes"),
-    LocalSecondaryIndexes: properties.plain("LocalSecondaryIndexes"),
-    BillingMode: "PAY_PER_REQUEST",
-  }));
+  const tables = resourcesOf("AWS::DynamoDB::Table").map(
+    ({ name, properties }) => ({
+      TableName: name,
+      KeySchema: properties.plain("KeySchema"),
+      AttributeDefinitions: properties.plain("AttributeDefinitions"),
+      GlobalSecondaryIndexes: properties.plain("GlobalSecondaryIndexes"),
+      LocalSecondaryIndexes: properties.plain("LocalSecondaryIndexes"),
+      BillingMode: "PAY_PER_REQUEST",
+    }),
+  );
   const server = dynalite({
     createTableMs: 0,
     deleteTableMs: 0,
@@ -29,9 +31,12 @@ export async function startDynamoDb(
     ...(folder === undefined ? {} : { path: folder }),
   });
   const endpoint = `http://127.0.0.1:${await listen(server, port, "127.0.0.1")}`;
-  const send = (operation: string, input: unknown) => callDynamoDb(endpoint, operation, input);
+  const send = (operation: string, input: unknown) =>
+    callDynamoDb(endpoint, operation, input);
 
-  const existing = (await send("ListTables", {})) as { TableNames: readonly string[] };
+  const existing = (await send("ListTables", {})) as {
+    TableNames: readonly string[];
+  };
   for (const table of tables) {
     if (existing.TableNames.includes(table.TableName)) continue;
     await send("CreateTable", table);
@@ -69,7 +74,9 @@ async function emptyTable(
   send: Send,
   { TableName, KeySchema }: { TableName: string; KeySchema: unknown },
 ): Promise<void> {
-  const keys = (KeySchema as readonly { AttributeName: string }[]).map((key) => key.AttributeName);
+  const keys = (KeySchema as readonly { AttributeName: string }[]).map(
+    (key) => key.AttributeName,
+  );
   let ExclusiveStartKey: unknown;
   do {
     const page = (await send("Scan", { TableName, ExclusiveStartKey })) as Page;
@@ -85,14 +92,19 @@ async function emptyTable(
   } while (ExclusiveStartKey !== undefined);
 }
 
-async function callDynamoDb(endpoint: string, operation: string, input: unknown): Promise<unknown> {
+async function callDynamoDb(
+  endpoint: string,
+  operation: string,
+  input: unknown,
+): Promise<unknown> {
   const reply = await fetch(endpoint, {
     method: "POST",
     headers: {
       "content-type": "application/x-amz-json-1.0",
       "x-amz-target": `DynamoDB_20120810.${operation}`,
       "x-amz-date": "20260101T000000Z",
-      authorization: "AWS4-HMAC-SHA256 Credential=local, SignedHeaders=host, Signature=local",
+      authorization:
+        "AWS4-HMAC-SHA256 Credential=local, SignedHeaders=host, Signature=local",
     },
     body: JSON.stringify(input),
   });

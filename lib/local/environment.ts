@@ -10,7 +10,11 @@ export interface Endpoints {
   readonly s3: string;
   readonly stepFunctions: string;
   readonly cognito:
-    | { readonly endpoint: string; readonly issuer: string; readonly jwksUri: string }
+    | {
+        readonly endpoint: string;
+        readonly issuer: string;
+        readonly jwksUri: string;
+      }
     | undefined;
 }
 
@@ -40,14 +44,19 @@ export function handlerEnvironment(
           TOKEN_ISSUER: cognito.issuer,
           TOKEN_JWKS_URI: cognito.jwksUri,
         }),
-    ...(lacksBrowserLibraries() ? { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" } : {}),
+    ...(lacksBrowserLibraries()
+      ? { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" }
+      : {}),
   };
 }
 
 /** Told that it is on Lambda, the packaged Chromium brings the libraries that a bare Linux lacks. */
 function lacksBrowserLibraries(): boolean {
   const folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"];
-  return platform() === "linux" && !folders.some((folder) => existsSync(`${folder}/libnss3.so`));
+  return (
+    platform() === "linux" &&
+    !folders.some((folder) => existsSync(`${folder}/libnss3.so`))
+  );
 }
 
 /**
@@ -55,8 +64,14 @@ function lacksBrowserLibraries(): boolean {
  * the signatures, so it is taken away.
  * @returns puts everything back
  */
-export function applyEnvironment(environment: Readonly<Record<string, string>>): () => void {
-  const names = [...Object.keys(environment), "AWS_SESSION_TOKEN", "AWS_PROFILE"];
+export function applyEnvironment(
+  environment: Readonly<Record<string, string>>,
+): () => void {
+  const names = [
+    ...Object.keys(environment),
+    "AWS_SESSION_TOKEN",
+    "AWS_PROFILE",
+  ];
   const before = names.map((name) => [name, process.env[name]] as const);
   for (const name of names) setVariable(name, environment[name]);
   return () => {

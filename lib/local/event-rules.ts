@@ -16,7 +16,10 @@ export interface EventRules {
 interface Rule {
   readonly logicalId: string;
   readonly pattern: Readonly<Record<string, unknown>>;
-  readonly targets: readonly { readonly arn: string; readonly attempts: number }[];
+  readonly targets: readonly {
+    readonly arn: string;
+    readonly attempts: number;
+  }[];
 }
 
 /** @throws TemplateError for a pattern or target that is not understood */
@@ -25,11 +28,15 @@ export function startEventRules(
   functions: Functions,
   log: (line: string) => void,
 ): EventRules {
-  const rules = resourcesOf("AWS::Events::Rule").map((rule) => readRule(rule, functions));
+  const rules = resourcesOf("AWS::Events::Rule").map((rule) =>
+    readRule(rule, functions),
+  );
   let queue = Promise.resolve();
   let sequence = 0;
 
-  async function deliver(event: Readonly<Record<string, unknown>>): Promise<void> {
+  async function deliver(
+    event: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     for (const rule of rules) {
       if (!matches(rule.pattern, event)) continue;
       for (const target of rule.targets) await callTarget(rule, target, event);
@@ -46,7 +53,9 @@ export function startEventRules(
         await functions.invoke(arn, event);
         return;
       } catch {
-        log(`${rule.logicalId}: attempt ${attempt} of ${attempts} to deliver an event failed`);
+        log(
+          `${rule.logicalId}: attempt ${attempt} of ${attempts} to deliver an event failed`,
+        );
       }
     }
   }
@@ -59,7 +68,7 @@ export function startEventRules(
     },
     async drained() {
       // A delivery may cause further events.
-      for (let seen; seen !== queue; ) {
+      for (let seen; seen !== queue;) {
         seen = queue;
         await seen;
       }
@@ -67,9 +76,13 @@ export function startEventRules(
   };
 }
 
-function readRule({ logicalId, properties }: LocalResource, functions: Functions): Rule {
+function readRule(
+  { logicalId, properties }: LocalResource,
+  functions: Functions,
+): Rule {
   const pattern = properties.plain("EventPattern");
-  if (!isRecord(pattern)) throw new TemplateError(logicalId, "only rules with a pattern run locally");
+  if (!isRecord(pattern))
+    throw new TemplateError(logicalId, "only rules with a pattern run locally");
   checkPattern(pattern, logicalId);
   const enabled = properties.textOr("State", "ENABLED") === "ENABLED";
   return {
@@ -80,7 +93,12 @@ function readRule({ logicalId, properties }: LocalResource, functions: Functions
       return {
         arn: functions.arnOf(target.text("Arn"), logicalId),
         // Lambda itself repeats an asynchronous call twice, whatever the rule says.
-        attempts: 1 + Math.min(2, target.child("RetryPolicy").numberOr("MaximumRetryAttempts", 2)),
+        attempts:
+          1 +
+          Math.min(
+            2,
+            target.child("RetryPolicy").numberOr("MaximumRetryAttempts", 2),
+          ),
       };
     }),
   };
@@ -89,7 +107,8 @@ function readRule({ logicalId, properties }: LocalResource, functions: Functions
 /** Every leaf must be a list of values or of `prefix` and `suffix` filters. */
 function checkPattern(pattern: unknown, where: string): void {
   if (isRecord(pattern)) {
-    for (const [name, part] of Object.entries(pattern)) checkPattern(part, `${where}.${name}`);
+    for (const [name, part] of Object.entries(pattern))
+      checkPattern(part, `${where}.${name}`);
     return;
   }
   const understood =
@@ -98,11 +117,15 @@ function checkPattern(pattern: unknown, where: string): void {
       (entry) =>
         !isRecord(entry) ||
         Object.entries(entry).every(
-          ([name, text]) => ["prefix", "suffix"].includes(name) && typeof text === "string",
+          ([name, text]) =>
+            ["prefix", "suffix"].includes(name) && typeof text === "string",
         ),
     );
   if (!understood) {
-    throw new TemplateError(where, `the filter ${JSON.stringify(pattern)} is not supported locally`);
+    throw new TemplateError(
+      where,
+      `the filter ${JSON.stringify(pattern)} is not supported locally`,
+    );
   }
 }
 
@@ -110,10 +133,15 @@ function matches(pattern: unknown, value: unknown): boolean {
   if (isRecord(pattern)) {
     return (
       isRecord(value) &&
-      Object.entries(pattern).every(([name, part]) => matches(part, value[name]))
+      Object.entries(pattern).every(([name, part]) =>
+        matches(part, value[name]),
+      )
     );
   }
-  return Array.isArray(pattern) && pattern.some((filter: unknown) => matchesFilter(filter, value));
+  return (
+    Array.isArray(pattern) &&
+    pattern.some((filter: unknown) => matchesFilter(filter, value))
+  );
 }
 
 function matchesFilter(filter: unknown, value: unknown): boolean {
@@ -149,7 +177,8 @@ function objectCreatedEvent(
         key,
         size: body.length,
         etag,
-        sequencer: `${sequencer}${sequence.toString(16).padStart(6, "0")}`.toUpperCase(),
+        sequencer:
+          `${sequencer}${sequence.toString(16).padStart(6, "0")}`.toUpperCase(),
       },
       "request-id": "local",
       requester: account,

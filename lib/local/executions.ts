@@ -34,7 +34,9 @@ export class Executions {
     await mkdir(this.#folder, { recursive: true });
     const names = await readdir(this.#folder);
     for (const name of names.filter((file) => file.endsWith(".json"))) {
-      const execution = JSON.parse(await readFile(join(this.#folder, name), "utf8")) as Execution;
+      const execution = JSON.parse(
+        await readFile(join(this.#folder, name), "utf8"),
+      ) as Execution;
       this.#byArn.set(execution.executionArn, execution);
     }
   }
@@ -44,13 +46,18 @@ export class Executions {
   }
 
   running(): readonly Execution[] {
-    return [...this.#byArn.values()].filter(({ status }) => status === "RUNNING");
+    return [...this.#byArn.values()].filter(
+      ({ status }) => status === "RUNNING",
+    );
   }
 
   async save(execution: Execution): Promise<void> {
     this.#byArn.set(execution.executionArn, execution);
     if (this.#folder === undefined) return;
-    await replaceFile(this.#file(execution.executionArn), JSON.stringify(execution));
+    await replaceFile(
+      this.#file(execution.executionArn),
+      JSON.stringify(execution),
+    );
   }
 
   async reset(): Promise<void> {

@@ -14,8 +14,10 @@ export class Fields {
   readonly #resolve: Resolve;
 
   constructor(where: string, value: unknown, resolve: Resolve) {
-    const resolved = isRecord(value) && isIntrinsic(value) ? resolve(value, where) : value;
-    if (!isRecord(resolved)) throw new TemplateError(where, "expected an object");
+    const resolved =
+      isRecord(value) && isIntrinsic(value) ? resolve(value, where) : value;
+    if (!isRecord(resolved))
+      throw new TemplateError(where, "expected an object");
     this.where = where;
     this.#value = resolved;
     this.#resolve = resolve;
@@ -47,7 +49,8 @@ export class Fields {
   numberOr(name: string, fallback: number): number {
     const value = this.plain(name) ?? fallback;
     const number = typeof value === "string" ? Number(value) : value;
-    if (typeof number !== "number" || Number.isNaN(number)) throw this.#unlike(name, "a number");
+    if (typeof number !== "number" || Number.isNaN(number))
+      throw this.#unlike(name, "a number");
     return number;
   }
 
@@ -64,14 +67,19 @@ export class Fields {
     const value = this.plain(name) ?? [];
     if (!Array.isArray(value)) throw this.#unlike(name, "a list of texts");
     return value.map((entry: unknown) => {
-      if (typeof entry !== "string") throw this.#unlike(name, "a list of texts");
+      if (typeof entry !== "string")
+        throw this.#unlike(name, "a list of texts");
       return entry;
     });
   }
 
   /** Empty when absent. */
   child(name: string): Fields {
-    return new Fields(`${this.where}.${name}`, this.#value[name] ?? {}, this.#resolve);
+    return new Fields(
+      `${this.where}.${name}`,
+      this.#value[name] ?? {},
+      this.#resolve,
+    );
   }
 
   /** Empty when absent. */
@@ -79,7 +87,8 @@ export class Fields {
     const value = this.#value[name] ?? [];
     if (!Array.isArray(value)) throw this.#unlike(name, "a list");
     return value.map(
-      (entry, index) => new Fields(`${this.where}.${name}[${index}]`, entry, this.#resolve),
+      (entry, index) =>
+        new Fields(`${this.where}.${name}[${index}]`, entry, this.#resolve),
     );
   }
 
@@ -87,7 +96,10 @@ export class Fields {
   allowOnly(names: readonly string[]): void {
     const unknown = this.names().filter((name) => !names.includes(name));
     if (unknown.length > 0) {
-      throw new TemplateError(this.where, `not supported locally: ${unknown.join(", ")}`);
+      throw new TemplateError(
+        this.where,
+        `not supported locally: ${unknown.join(", ")}`,
+      );
     }
   }
 
@@ -100,5 +112,9 @@ export class Fields {
 export function isIntrinsic(value: Record<string, unknown>): boolean {
   const names = Object.keys(value);
   const [name] = names;
-  return names.length === 1 && name !== undefined && (name === "Ref" || name.startsWith("Fn::"));
+  return (
+    names.length === 1 &&
+    name !== undefined &&
+    (name === "Ref" || name.startsWith("Fn::"))
+  );
 }

@@ -4,7 +4,12 @@ export class FunctionError extends Error {
   readonly errorType: string;
   readonly errorMessage: string;
 
-  constructor(logicalId: string, errorType: string, errorMessage: string, cause?: unknown) {
+  constructor(
+    logicalId: string,
+    errorType: string,
+    errorMessage: string,
+    cause?: unknown,
+  ) {
     super(`${logicalId}: ${errorType}: ${errorMessage}`, { cause });
     this.name = "FunctionError";
     this.errorType = errorType;

@@ -53,7 +53,8 @@ export function localFunctions(
 
   const find = (key: string, where: string) => {
     const local = byKey.get(key);
-    if (local === undefined) throw new TemplateError(where, `${key} is not a function with a source`);
+    if (local === undefined)
+      throw new TemplateError(where, `${key} is not a function with a source`);
     return local;
   };
   return {
@@ -85,10 +86,14 @@ function readFunction(resource: LocalResource, rootDir: string): LocalFunction {
   const { logicalId, properties, metadata } = resource;
   const entry = metadata["entry"];
   if (typeof entry !== "string") {
-    throw new TemplateError(logicalId, "a function needs Metadata.entry, the path of its source");
+    throw new TemplateError(
+      logicalId,
+      "a function needs Metadata.entry, the path of its source",
+    );
   }
   const path = join(rootDir, entry);
-  if (!existsSync(path)) throw new TemplateError(logicalId, `there is no ${entry}`);
+  if (!existsSync(path))
+    throw new TemplateError(logicalId, `there is no ${entry}`);
   const declared = properties.child("Environment").plain("Variables") ?? {};
   const variables = isRecord(declared) ? declared : {};
   return {
@@ -103,10 +108,14 @@ function readFunction(resource: LocalResource, rootDir: string): LocalFunction {
   };
 }
 
-function commonVariables(functions: readonly LocalFunction[]): Readonly<Record<string, string>> {
+function commonVariables(
+  functions: readonly LocalFunction[],
+): Readonly<Record<string, string>> {
   const [first] = functions;
-  const sorted = (local: LocalFunction) => JSON.stringify(Object.entries(local.variables).sort());
-  const different = first && functions.find((local) => sorted(local) !== sorted(first));
+  const sorted = (local: LocalFunction) =>
+    JSON.stringify(Object.entries(local.variables).sort());
+  const different =
+    first && functions.find((local) => sorted(local) !== sorted(first));
   if (different !== undefined) {
     throw new TemplateError(
       different.logicalId,
@@ -116,7 +125,10 @@ function commonVariables(functions: readonly LocalFunction[]): Readonly<Record<s
   return first?.variables ?? {};
 }
 
-async function runHandler(local: LocalFunction, event: unknown): Promise<unknown> {
+async function runHandler(
+  local: LocalFunction,
+  event: unknown,
+): Promise<unknown> {
   const { logicalId, timeoutMs } = local;
   const handler = await loadHandler(local);
   const deadline = Date.now() + timeoutMs;
@@ -146,19 +158,30 @@ async function runHandler(local: LocalFunction, event: unknown): Promise<unknown
   }
 }
 
-async function loadHandler({ logicalId, url, entry }: LocalFunction): Promise<Handler> {
+async function loadHandler({
+  logicalId,
+  url,
+  entry,
+}: LocalFunction): Promise<Handler> {
   try {
     const module = (await import(url)) as { handler?: unknown };
-    if (typeof module.handler !== "function") throw new Error(`${entry} exports no handler`);
+    if (typeof module.handler !== "function")
+      throw new Error(`${entry} exports no handler`);
     return module.handler as Handler;
   } catch (error) {
     const { errorMessage } = FunctionError.from(logicalId, error);
-    throw new FunctionError(logicalId, "Runtime.ImportModuleError", errorMessage, error);
+    throw new FunctionError(
+      logicalId,
+      "Runtime.ImportModuleError",
+      errorMessage,
+      error,
+    );
   }
 }
 
 /** Only JSON passes between Lambda and its callers; null where there is none. */
 function copy(value: unknown): unknown {
-  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+  return value === undefined
+    ? null
+    : (JSON.parse(JSON.stringify(value)) as unknown);
 }
-

@@ -36,9 +36,14 @@ export function localHttpApi(
   if (api.properties.textOr("ProtocolType", "HTTP") !== "HTTP") {
     throw new TemplateError(api.logicalId, "only HTTP APIs run locally");
   }
-  for (const { logicalId, properties } of resourcesOf("AWS::ApiGatewayV2::Stage")) {
+  for (const { logicalId, properties } of resourcesOf(
+    "AWS::ApiGatewayV2::Stage",
+  )) {
     if (properties.text("StageName") !== "$default") {
-      throw new TemplateError(logicalId, "only the stage $default runs locally");
+      throw new TemplateError(
+        logicalId,
+        "only the stage $default runs locally",
+      );
     }
   }
   const routes = readRoutes(resourcesOf, functions);
@@ -52,10 +57,15 @@ export function localHttpApi(
         return message(response, 431, "Request Header Fields Too Large");
       }
       const body = await readBody(request, largestBody);
-      if (body === undefined) return message(response, 413, "Request Entity Too Large");
+      if (body === undefined)
+        return message(response, 413, "Request Entity Too Large");
       if (found === undefined) return message(response, 404, "Not Found");
 
-      const event = httpEvent(request, body, { ...found, apiId: api.name, requestId: randomUUID() });
+      const event = httpEvent(request, body, {
+        ...found,
+        apiId: api.name,
+        requestId: randomUUID(),
+      });
       let result: unknown;
       try {
         result = await withinTime(functions.invoke(found.functionArn, event));
@@ -90,31 +100,51 @@ function headerSize(request: IncomingMessage): number {
   return request.rawHeaders.reduce((size, text) => size + text.length + 2, 0);
 }
 
-function readRoutes(resourcesOf: ResourcesOf, functions: Functions): readonly Route[] {
+function readRoutes(
+  resourcesOf: ResourcesOf,
+  functions: Functions,
+): readonly Route[] {
   const integrations = new Map(
     resourcesOf("AWS::ApiGatewayV2::Integration").map((resource) => [
       resource.name,
       integrationTarget(resource, functions),
     ]),
   );
-  return resourcesOf("AWS::ApiGatewayV2::Route").map(({ logicalId, properties }) => {
-    const routeKey = properties.text("RouteKey");
-    if (properties.textOr("AuthorizationType", "NONE") !== "NONE") {
-      throw new TemplateError(logicalId, "authorizers do not run locally");
-    }
-    const functionArn = integrations.get(properties.text("Target").replace(/^integrations\//, ""));
-    if (functionArn === undefined) throw new TemplateError(logicalId, "the integration is unknown");
-    const [method = "", path = ""] = routeKey === "$default" ? ["ANY", "/{proxy+}"] : routeKey.split(" ");
-    return { routeKey, method, segments: path.split("/").slice(1), functionArn };
-  });
+  return resourcesOf("AWS::ApiGatewayV2::Route").map(
+    ({ logicalId, properties }) => {
+      const routeKey = properties.text("RouteKey");
+      if (properties.textOr("AuthorizationType", "NONE") !== "NONE") {
+        throw new TemplateError(logicalId, "authorizers do not run locally");
+      }
+      const functionArn = integrations.get(
+        properties.text("Target").replace(/^integrations\//, ""),
+      );
+      if (functionArn === undefined)
+        throw new TemplateError(logicalId, "the integration is unknown");
+      const [method = "", path = ""] =
+        routeKey === "$default" ? ["ANY", "/{proxy+}"] : routeKey.split(" ");
+      return {
+        routeKey,
+        method,
+        segments: path.split("/").slice(1),
+        functionArn,
+      };
+    },
+  );
 }
 
-function integrationTarget({ logicalId, properties }: LocalResource, functions: Functions): string {
+function integrationTarget(
+  { logicalId, properties }: LocalResource,
+  functions: Functions,
+): string {
   if (
     properties.text("IntegrationType") !== "AWS_PROXY" ||
     properties.text("PayloadFormatVersion") !== "2.0"
   ) {
-    throw new TemplateError(logicalId, "only Lambda integrations of payload format 2.0 run locally");
+    throw new TemplateError(
+      logicalId,
+      "only Lambda integrations of payload format 2.0 run locally",
+    );
   }
   const uri = properties.text("IntegrationUri");
   const arn = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
@@ -128,20 +158,39 @@ interface Found {
 }
 
 /** The most particular route wins, as in API Gateway: literal before {name} before {name+}. */
-function findRoute(routes: readonly Route[], method: string, path: string): Found | undefined {
+function findRoute(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+): Found | undefined {
   const segments = path.split("/").slice(1);
-  const rank = ({ segments: declared, method: declaredMethod, routeKey }: Route) =>
+  const rank = ({
+    segments: declared,
+    method: declaredMethod,
+    routeKey,
+  }: Route) =>
     (routeKey === "$default" ? "3" : "") +
-    declared.map((part) => (part.endsWith("+}") ? 2 : part.startsWith("{") ? 1 : 0)).join("") +
+    declared
+      .map((part) => (part.endsWith("+}") ? 2 : part.startsWith("{") ? 1 : 0))
+      .join("") +
     (declaredMethod === "ANY" ? 1 : 0);
   return routes
     .filter((route) => route.method === method || route.method === "ANY")
-    .map((route) => ({ route, pathParameters: match(route.segments, segments) }))
+    .map((route) => ({
+      route,
+      pathParameters: match(route.segments, segments),
+    }))
     .sort((a, b) => (rank(a.route) < rank(b.route) ? -1 : 1))
     .flatMap(({ route, pathParameters }) =>
       pathParameters === undefined
         ? []
-        : [{ routeKey: route.routeKey, functionArn: route.functionArn, pathParameters }],
+        : [
+            {
+              routeKey: route.routeKey,
+              functionArn: route.functionArn,
+              pathParameters,
+            },
+          ],
     )[0];
 }
 

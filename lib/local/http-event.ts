@@ -10,7 +10,8 @@ export interface RouteMatch {
   readonly requestId: string;
 }
 
-const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))($|;|\s))/i;
+const textTypes =
+  /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))($|;|\s))/i;
 
 /** The event, payload format 2.0, of a request that came through CloudFront. */
 export function httpEvent(
@@ -22,9 +23,13 @@ export function httpEvent(
   const rawQueryString = queryParts.join("?");
   const query = joined(new URLSearchParams(rawQueryString));
   const { cookie, ...headers } = flatHeaders(request);
-  const sourceIp = (request.socket.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, "");
+  const sourceIp = (request.socket.remoteAddress ?? "127.0.0.1").replace(
+    /^::ffff:/,
+    "",
+  );
   const forwarded = headers["x-forwarded-for"];
-  const isBase64Encoded = body.length > 0 && !textTypes.test(headers["content-type"] ?? "");
+  const isBase64Encoded =
+    body.length > 0 && !textTypes.test(headers["content-type"] ?? "");
   const now = new Date();
   const event: APIGatewayProxyEventV2 = {
     version: "2.0",
@@ -33,7 +38,8 @@ export function httpEvent(
     rawQueryString,
     headers: {
       ...headers,
-      "x-forwarded-for": forwarded === undefined ? sourceIp : `${forwarded}, ${sourceIp}`,
+      "x-forwarded-for":
+        forwarded === undefined ? sourceIp : `${forwarded}, ${sourceIp}`,
       "x-forwarded-proto": "http",
       "cloudfront-viewer-address": `${sourceIp}:${request.socket.remotePort ?? 0}`,
     },
@@ -59,21 +65,29 @@ export function httpEvent(
   };
   if (cookie !== undefined) event.cookies = cookie.split(/;\s*/);
   if (Object.keys(query).length > 0) event.queryStringParameters = query;
-  if (Object.keys(pathParameters).length > 0) event.pathParameters = { ...pathParameters };
-  if (body.length > 0) event.body = body.toString(isBase64Encoded ? "base64" : "utf8");
+  if (Object.keys(pathParameters).length > 0)
+    event.pathParameters = { ...pathParameters };
+  if (body.length > 0)
+    event.body = body.toString(isBase64Encoded ? "base64" : "utf8");
   return event;
 }
 
 /** Lower-case names; a header that came twice is one text with a comma. */
 function flatHeaders(request: IncomingMessage): Record<string, string> {
-  const entries = Object.entries(request.headersDistinct).flatMap(([name, values]) =>
-    values === undefined ? [] : [[name, values.join(name === "cookie" ? "; " : ",")] as const],
+  const entries = Object.entries(request.headersDistinct).flatMap(
+    ([name, values]) =>
+      values === undefined
+        ? []
+        : [[name, values.join(name === "cookie" ? "; " : ",")] as const],
   );
   return Object.fromEntries(entries);
 }
 
 function joined(pairs: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
-    [...new Set(pairs.keys())].map((name) => [name, pairs.getAll(name).join(",")]),
+    [...new Set(pairs.keys())].map((name) => [
+      name,
+      pairs.getAll(name).join(","),
+    ]),
   );
 }

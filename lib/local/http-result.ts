@@ -23,12 +23,17 @@ export function sendResult(
   response.setHeader("content-type", "text/plain; charset=utf-8");
   const headers = isRecord(result["headers"]) ? result["headers"] : {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && value !== null) response.setHeader(name, String(value));
+    if (value !== undefined && value !== null)
+      response.setHeader(name, String(value));
   }
   const cookies = result["cookies"];
-  if (Array.isArray(cookies)) response.setHeader("set-cookie", cookies.map(String));
+  if (Array.isArray(cookies))
+    response.setHeader("set-cookie", cookies.map(String));
   const body = typeof result["body"] === "string" ? result["body"] : "";
-  const bytes = Buffer.from(body, result["isBase64Encoded"] === true ? "base64" : "utf8");
+  const bytes = Buffer.from(
+    body,
+    result["isBase64Encoded"] === true ? "base64" : "utf8",
+  );
   response.setHeader("content-length", bytes.length);
   response.end(request.method === "HEAD" ? undefined : bytes);
 }

@@ -1,6 +1,11 @@
 import { isIntrinsic } from "./fields.ts";
 import type { Resolve } from "./fields.ts";
-import { account, attributeOf, physicalName, region } from "./physical-names.ts";
+import {
+  account,
+  attributeOf,
+  physicalName,
+  region,
+} from "./physical-names.ts";
 import { isRecord, TemplateError } from "./template.ts";
 import type { CloudFormationTemplate } from "./template.ts";
 
@@ -27,10 +32,15 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
     const entries = Object.entries(value).map(
       ([name, entry]) => [name, resolve(entry, `${where}.${name}`)] as const,
     );
-    return Object.fromEntries(entries.filter(([, entry]) => entry !== undefined));
+    return Object.fromEntries(
+      entries.filter(([, entry]) => entry !== undefined),
+    );
   };
 
-  function resolveIntrinsic(value: Record<string, unknown>, where: string): unknown {
+  function resolveIntrinsic(
+    value: Record<string, unknown>,
+    where: string,
+  ): unknown {
     const [name, raw] = Object.entries(value)[0] ?? ["", undefined];
     if (name === "Ref") return reference(String(raw), where);
     if (name === "Fn::GetAtt") return attribute(raw, where);
@@ -38,14 +48,18 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
     const argument = intrinsicResolver(template)(raw, where);
     if (Array.isArray(argument)) {
       const [first, second]: unknown[] = argument;
-      if (name === "Fn::Join" && Array.isArray(second)) return second.join(String(first));
+      if (name === "Fn::Join" && Array.isArray(second))
+        return second.join(String(first));
       if (name === "Fn::Split") return String(second).split(String(first));
       if (name === "Fn::Select" && Array.isArray(second)) {
         const chosen: unknown = second[Number(first)];
         if (chosen !== undefined) return chosen;
       }
     }
-    throw new TemplateError(where, `the intrinsic ${name} is not supported locally`);
+    throw new TemplateError(
+      where,
+      `the intrinsic ${name} is not supported locally`,
+    );
   }
 
   function reference(id: string, where: string): unknown {
@@ -54,31 +68,41 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
     if (resource !== undefined) return physicalName(id, resource);
     const parameter = template.Parameters?.[id];
     if (parameter?.Default !== undefined) return parameter.Default;
-    throw new TemplateError(where, `Ref to ${id}, which is neither a resource nor has a default`);
+    throw new TemplateError(
+      where,
+      `Ref to ${id}, which is neither a resource nor has a default`,
+    );
   }
 
   function attribute(raw: unknown, where: string): string {
-    const [id, name] = (Array.isArray(raw) ? raw.map(String) : String(raw).split(".")) as [
-      string,
-      string | undefined,
-    ];
+    const [id, name] = (
+      Array.isArray(raw) ? raw.map(String) : String(raw).split(".")
+    ) as [string, string | undefined];
     const resource = template.Resources[id];
     const value = resource && attributeOf(id, resource, name ?? "");
     if (value === undefined) {
-      throw new TemplateError(where, `Fn::GetAtt ${id}.${name ?? ""} has no local value`);
+      throw new TemplateError(
+        where,
+        `Fn::GetAtt ${id}.${name ?? ""} has no local value`,
+      );
     }
     return value;
   }
 
   function substitute(raw: unknown, where: string): string {
     const [text, variables]: unknown[] = Array.isArray(raw) ? raw : [raw, {}];
-    return String(text).replace(/\$\{(!?)([^}]+)\}/g, (_whole, literal: string, name: string) => {
-      if (literal) return `\${${name}}`;
-      if (isRecord(variables) && name in variables) {
-        return String(intrinsicResolver(template)(variables[name], where));
-      }
-      const value = name.includes(".") ? attribute(name, where) : reference(name, where);
-      return String(value);
-    });
+    return String(text).replace(
+      /\$\{(!?)([^}]+)\}/g,
+      (_whole, literal: string, name: string) => {
+        if (literal) return `\${${name}}`;
+        if (isRecord(variables) && name in variables) {
+          return String(intrinsicResolver(template)(variables[name], where));
+        }
+        const value = name.includes(".")
+          ? attribute(name, where)
+          : reference(name, where);
+        return String(value);
+      },
+    );
   }
 }

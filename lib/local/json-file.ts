@@ -13,15 +13,20 @@ export class JsonFile<Value> {
   }
 
   /** The value of the last run; undefined at the first. */
-  async load(revive?: (key: string, value: unknown) => unknown): Promise<Value | undefined> {
+  async load(
+    revive?: (key: string, value: unknown) => unknown,
+  ): Promise<Value | undefined> {
     if (this.#path === undefined) return undefined;
     try {
       return JSON.parse(await readFile(this.#path, "utf8"), revive) as Value;
     } catch (error) {
       if (isCode(error, "ENOENT")) return undefined;
-      throw new Error(`${this.#path} cannot be read; start with --fresh to begin anew`, {
-        cause: error,
-      });
+      throw new Error(
+        `${this.#path} cannot be read; start with --fresh to begin anew`,
+        {
+          cause: error,
+        },
+      );
     }
   }
 
@@ -47,7 +52,10 @@ export class JsonFile<Value> {
 }
 
 /** Writes a file so that a reader, or a crash, never meets half of it. */
-export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function replaceFile(
+  path: string,
+  content: string | Uint8Array,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.tmp`;
   await writeFile(temporary, content);

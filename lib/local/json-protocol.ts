@@ -3,7 +3,9 @@ import { readBody } from "./loopback-server.ts";
 import type { Answer } from "./loopback-server.ts";
 
 /** One operation of an AWS service: input and output as the SDK sends and reads them. */
-export type Operation = (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
+export type Operation = (
+  input: Readonly<Record<string, unknown>>,
+) => Promise<unknown>;
 
 /** An error that the SDK shows with this name. */
 export class ServiceError extends Error {
@@ -24,7 +26,8 @@ export function jsonProtocol(
   log: (line: string) => void,
 ): Answer {
   return async (request, response) => {
-    const type = request.headers["content-type"] ?? "application/x-amz-json-1.0";
+    const type =
+      request.headers["content-type"] ?? "application/x-amz-json-1.0";
     const reply = (status: number, body: unknown) => {
       response.writeHead(status, { "content-type": type });
       response.end(JSON.stringify(body, secondsForDates));
@@ -33,7 +36,10 @@ export function jsonProtocol(
     try {
       const operation = operationOf(target.slice(target.indexOf(".") + 1));
       if (operation === undefined) {
-        throw new ServiceError("UnknownOperationException", `${target} is not emulated`);
+        throw new ServiceError(
+          "UnknownOperationException",
+          `${target} is not emulated`,
+        );
       }
       const body = await readBody(request, largestBody);
       const input: unknown = JSON.parse(body?.toString() || "{}");
@@ -44,7 +50,10 @@ export function jsonProtocol(
         return;
       }
       log(`${target}: ${String(error)}`);
-      reply(500, { __type: "InternalErrorException", message: "Internal error" });
+      reply(500, {
+        __type: "InternalErrorException",
+        message: "Internal error",
+      });
     }
   };
 }

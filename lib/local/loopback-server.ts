@@ -1,5 +1,10 @@
 import { createServer } from "node:http";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type {
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerResponse,
+} from "node:http";
 
 /** A server that only this machine can reach. */
 export interface LoopbackServer {
@@ -9,7 +14,10 @@ export interface LoopbackServer {
 }
 
 /** Answers one request; a rejection becomes a bare 500. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Answer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void>;
 
 /**
  * Serves on 127.0.0.1, and with `bothFamilies` on ::1 too, because a browser may
@@ -19,7 +27,10 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => Pro
  */
 export async function serveOnLoopback(
   answer: Answer,
-  { port = 0, bothFamilies = false }: { port?: number; bothFamilies?: boolean } = {},
+  {
+    port = 0,
+    bothFamilies = false,
+  }: { port?: number; bothFamilies?: boolean } = {},
 ): Promise<LoopbackServer> {
   const listener: RequestListener = (request, response) => {
     answer(request, response).catch(() => {

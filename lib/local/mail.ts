@@ -17,7 +17,10 @@ export class Outbox {
   readonly #onMail: (mail: Mail) => void;
   #mails: readonly Mail[] = [];
 
-  constructor(path: string | undefined, onMail: (mail: Mail) => void = () => {}) {
+  constructor(
+    path: string | undefined,
+    onMail: (mail: Mail) => void = () => {},
+  ) {
     this.#file = new JsonFile(path);
     this.#onMail = onMail;
   }

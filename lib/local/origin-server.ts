@@ -18,7 +18,12 @@ export interface OriginParts {
 }
 
 /** CloudFront's part: which origin answers a request, and what it adds to the reply. */
-export function originAnswer({ behaviors, api, siteFolder, outbox }: OriginParts): Answer {
+export function originAnswer({
+  behaviors,
+  api,
+  siteFolder,
+  outbox,
+}: OriginParts): Answer {
   return async (request, response) => {
     if ((request.url ?? "/").split("?")[0] === "/_local/outbox") {
       sendOutbox(outbox.mails(), request, response);

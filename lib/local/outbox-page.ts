@@ -68,8 +68,10 @@ function readable(body: string): string {
   if (!/<\/?[a-z][^>]*>/i.test(body)) return body;
   return body
     .replace(/<style[\s\S]*?<\/style>/gi, "")
-    .replace(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_all, href: string, text: string) =>
-      text.includes("://") ? href : `${text}: ${href}`,
+    .replace(
+      /<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi,
+      (_all, href: string, text: string) =>
+        text.includes("://") ? href : `${text}: ${href}`,
     )
     .replace(/<(br|\/p|\/div|\/h\d|\/li)\b[^>]*>/gi, "\n")
     .replace(/<[^>]+>/g, "")
@@ -79,5 +81,8 @@ function readable(body: string): string {
 }
 
 function linked(text: string): string {
-  return escapeXml(text).replace(/https?:\/\/[^\s<]+[^\s<.,)]/g, '<a href="$&">$&</a>');
+  return escapeXml(text).replace(
+    /https?:\/\/[^\s<]+[^\s<.,)]/g,
+    '<a href="$&">$&</a>',
+  );
 }

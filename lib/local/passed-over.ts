@@ -3,12 +3,17 @@
  * is complete without it. A type that is neither emulated nor here stops the start.
  */
 export const passedOver: Readonly<Record<string, string>> = {
-  "AWS::IAM::Role": "there is no IAM locally; grants are asserted on the template",
-  "AWS::IAM::Policy": "there is no IAM locally; grants are asserted on the template",
-  "AWS::IAM::ManagedPolicy": "there is no IAM locally; grants are asserted on the template",
+  "AWS::IAM::Role":
+    "there is no IAM locally; grants are asserted on the template",
+  "AWS::IAM::Policy":
+    "there is no IAM locally; grants are asserted on the template",
+  "AWS::IAM::ManagedPolicy":
+    "there is no IAM locally; grants are asserted on the template",
   "AWS::Lambda::Permission": "the emulators may call every function",
-  "AWS::Lambda::EventInvokeConfig": "retries of asynchronous calls are the event rules' own",
-  "AWS::Lambda::LayerVersion": "handlers run from their source and the installed packages",
+  "AWS::Lambda::EventInvokeConfig":
+    "retries of asynchronous calls are the event rules' own",
+  "AWS::Lambda::LayerVersion":
+    "handlers run from their source and the installed packages",
   "AWS::Lambda::Version": "there is one version of the source",
   "AWS::Lambda::Alias": "there is one version of the source",
   "AWS::Logs::LogGroup": "logs go to the terminal",
@@ -22,8 +27,10 @@ export const passedOver: Readonly<Record<string, string>> = {
   "AWS::SNS::Topic": "only alarms publish to it",
   "AWS::SNS::TopicPolicy": "only alarms publish to it",
   "AWS::SNS::Subscription": "only alarms publish to it",
-  "AWS::SQS::Queue": "a dead-letter queue: an event that fails for good is logged",
-  "AWS::SQS::QueuePolicy": "a dead-letter queue: an event that fails for good is logged",
+  "AWS::SQS::Queue":
+    "a dead-letter queue: an event that fails for good is logged",
+  "AWS::SQS::QueuePolicy":
+    "a dead-letter queue: an event that fails for good is logged",
   "AWS::KMS::Key": "encryption at rest is the disk's business",
   "AWS::KMS::Alias": "encryption at rest is the disk's business",
   "AWS::S3::BucketPolicy": "there is no IAM locally",
@@ -31,16 +38,20 @@ export const passedOver: Readonly<Record<string, string>> = {
   "AWS::SES::EmailIdentity": "mails go to the outbox",
   "AWS::Route53::RecordSet": "the address is localhost",
   "AWS::CertificateManager::Certificate": "loopback needs no TLS",
-  "AWS::WAFv2::WebACL": "there is no attacker on loopback; the rules are asserted on the template",
+  "AWS::WAFv2::WebACL":
+    "there is no attacker on loopback; the rules are asserted on the template",
   "AWS::WAFv2::WebACLAssociation": "there is no attacker on loopback",
   "AWS::WAFv2::LoggingConfiguration": "there is no attacker on loopback",
-  "AWS::CloudFront::CachePolicy": "nothing is cached between the browser and the handlers",
-  "AWS::CloudFront::OriginRequestPolicy": "every header of the request is passed on",
+  "AWS::CloudFront::CachePolicy":
+    "nothing is cached between the browser and the handlers",
+  "AWS::CloudFront::OriginRequestPolicy":
+    "every header of the request is passed on",
   "AWS::CloudFront::OriginAccessControl": "the site is read from its folder",
   "AWS::CloudFront::MonitoringSubscription": "there are no metrics locally",
   "AWS::CDK::Metadata": "statistics of the construct library",
   "Custom::CDKBucketDeployment": "the site is read from its folder",
-  "Custom::S3AutoDeleteObjects": "deleting the stack is deleting the data folder",
+  "Custom::S3AutoDeleteObjects":
+    "deleting the stack is deleting the data folder",
   "Custom::LogRetention": "logs go to the terminal",
   "Custom::CloudwatchLogResourcePolicy": "there is no IAM locally",
 };

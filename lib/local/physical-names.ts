@@ -16,7 +16,10 @@ const nameProperties: Readonly<Record<string, string>> = {
  * The name a resource gets locally: always the same for the same logical id,
  * because data of an earlier run is found by it.
  */
-export function physicalName(logicalId: string, resource: TemplateResource): string {
+export function physicalName(
+  logicalId: string,
+  resource: TemplateResource,
+): string {
   const given = resource.Properties?.[nameProperties[resource.Type] ?? ""];
   if (typeof given === "string") return given;
   const digest = createHash("sha256").update(logicalId).digest("hex");
@@ -45,8 +48,12 @@ const arn =
     `arn:aws:${prefix}${name}`;
 
 /** What Fn::GetAtt gives, by type and attribute, from the local name. */
-const attributes: Readonly<Record<string, Readonly<Record<string, Attribute>>>> = {
-  "AWS::Lambda::Function": { Arn: arn(`lambda:${region}:${account}:function:`) },
+const attributes: Readonly<
+  Record<string, Readonly<Record<string, Attribute>>>
+> = {
+  "AWS::Lambda::Function": {
+    Arn: arn(`lambda:${region}:${account}:function:`),
+  },
   "AWS::DynamoDB::Table": { Arn: arn(`dynamodb:${region}:${account}:table/`) },
   "AWS::S3::Bucket": {
     Arn: arn("s3:::"),
@@ -57,7 +64,8 @@ const attributes: Readonly<Record<string, Readonly<Record<string, Attribute>>>> 
     Arn: arn(`cognito-idp:${region}:${account}:userpool/`),
     UserPoolId: (name) => name,
     ProviderName: (name) => `cognito-idp.${region}.amazonaws.com/${name}`,
-    ProviderURL: (name) => `https://cognito-idp.${region}.amazonaws.com/${name}`,
+    ProviderURL: (name) =>
+      `https://cognito-idp.${region}.amazonaws.com/${name}`,
   },
   "AWS::Cognito::UserPoolClient": { ClientId: (name) => name },
   "AWS::StepFunctions::StateMachine": {
@@ -67,7 +75,8 @@ const attributes: Readonly<Record<string, Readonly<Record<string, Attribute>>>> 
   "AWS::Events::Rule": { Arn: arn(`events:${region}:${account}:rule/`) },
   "AWS::ApiGatewayV2::Api": {
     ApiId: (name) => name,
-    ApiEndpoint: (name) => `https://${name}.execute-api.${region}.amazonaws.com`,
+    ApiEndpoint: (name) =>
+      `https://${name}.execute-api.${region}.amazonaws.com`,
   },
   "AWS::CloudFront::Distribution": {
     Id: (name) => name,
@@ -85,7 +94,9 @@ export function attributeOf(
   resource: TemplateResource,
   attribute: string,
 ): string | undefined {
-  return attributes[resource.Type]?.[attribute]?.(physicalName(logicalId, resource));
+  return attributes[resource.Type]?.[attribute]?.(
+    physicalName(logicalId, resource),
+  );
 }
 
 /** The logical id behind `{ "Fn::GetAtt": [id, ...] }` or `{ "Ref": id }`. */

@@ -45,10 +45,13 @@ export type EmulatedType = (typeof emulated)[number];
 export function readTemplate(template: CloudFormationTemplate): ResourcesOf {
   const resolve = intrinsicResolver(template);
   const providers = customResourceProviders(template);
-  const byType = new Map<string, LocalResource[]>(emulated.map((type) => [type, []]));
+  const byType = new Map<string, LocalResource[]>(
+    emulated.map((type) => [type, []]),
+  );
   for (const [logicalId, resource] of Object.entries(template.Resources)) {
     if (resource.Type in passedOver) continue;
-    if (resource.Type === "AWS::Lambda::Function" && providers.has(logicalId)) continue;
+    if (resource.Type === "AWS::Lambda::Function" && providers.has(logicalId))
+      continue;
     const siblings = byType.get(resource.Type);
     if (siblings === undefined) {
       throw new TemplateError(
@@ -69,16 +72,24 @@ export function readTemplate(template: CloudFormationTemplate): ResourcesOf {
 }
 
 /** The one resource of a type that may exist at most once; undefined when there is none. */
-export function onlyOne(resourcesOf: ResourcesOf, type: EmulatedType): LocalResource | undefined {
+export function onlyOne(
+  resourcesOf: ResourcesOf,
+  type: EmulatedType,
+): LocalResource | undefined {
   const [first, second] = resourcesOf(type);
   if (second !== undefined) {
-    throw new TemplateError(second.logicalId, `a second ${type} is not supported locally`);
+    throw new TemplateError(
+      second.logicalId,
+      `a second ${type} is not supported locally`,
+    );
   }
   return first;
 }
 
 /** Functions that CloudFormation itself calls while it deploys: nothing deploys locally. */
-function customResourceProviders(template: CloudFormationTemplate): ReadonlySet<string> {
+function customResourceProviders(
+  template: CloudFormationTemplate,
+): ReadonlySet<string> {
   const ids = Object.values(template.Resources)
     .filter(({ Type }) => Type.startsWith("Custom::"))
     .map(({ Properties }) => referencedId(Properties?.["ServiceToken"]))

@@ -12,7 +12,10 @@ interface PolicyHeader {
  * The headers of a CloudFront response headers policy, fit for plain http on
  * this machine: no HSTS, and the CSP names the local S3 in the place of the bucket.
  */
-export function readPolicyHeaders(policy: Fields, s3Endpoint: string): readonly PolicyHeader[] {
+export function readPolicyHeaders(
+  policy: Fields,
+  s3Endpoint: string,
+): readonly PolicyHeader[] {
   const config = policy.child("ResponseHeadersPolicyConfig");
   config.allowOnly([
     "Name",
@@ -22,19 +25,35 @@ export function readPolicyHeaders(policy: Fields, s3Endpoint: string): readonly 
     "RemoveHeadersConfig",
   ]);
   const security = config.child("SecurityHeadersConfig");
-  const header = (part: string, name: string, value: (fields: Fields) => string) =>
+  const header = (
+    part: string,
+    name: string,
+    value: (fields: Fields) => string,
+  ) =>
     security.has(part)
-      ? [{ name, value: value(security.child(part)), override: security.child(part).flag("Override") }]
+      ? [
+          {
+            name,
+            value: value(security.child(part)),
+            override: security.child(part).flag("Override"),
+          },
+        ]
       : [];
   return [
     ...header("ContentSecurityPolicy", "content-security-policy", (fields) =>
       localPolicy(fields.text("ContentSecurityPolicy"), s3Endpoint),
     ),
     ...header("ContentTypeOptions", "x-content-type-options", () => "nosniff"),
-    ...header("FrameOptions", "x-frame-options", (fields) => fields.text("FrameOption")),
-    ...header("ReferrerPolicy", "referrer-policy", (fields) => fields.text("ReferrerPolicy")),
+    ...header("FrameOptions", "x-frame-options", (fields) =>
+      fields.text("FrameOption"),
+    ),
+    ...header("ReferrerPolicy", "referrer-policy", (fields) =>
+      fields.text("ReferrerPolicy"),
+    ),
     ...header("XSSProtection", "x-xss-protection", (fields) =>
-      fields.flag("Protection") ? `1${fields.flag("ModeBlock") ? "; mode=block" : ""}` : "0",
+      fields.flag("Protection")
+        ? `1${fields.flag("ModeBlock") ? "; mode=block" : ""}`
+        : "0",
     ),
     ...config
       .child("CustomHeadersConfig")
@@ -51,18 +70,29 @@ function localPolicy(policy: string, s3Endpoint: string): string {
   return policy
     .replace(/https:\/\/[\w.-]+\.s3[\w.-]*\.amazonaws\.com/g, s3Endpoint)
     .split(/;\s*/)
-    .filter((directive) => directive !== "" && directive.trim() !== "upgrade-insecure-requests")
+    .filter(
+      (directive) =>
+        directive !== "" && directive.trim() !== "upgrade-insecure-requests",
+    )
     .join("; ");
 }
 
 /** Adds the policy to whatever the origin answers, when its head is written. */
-export function applyPolicy(headers: readonly PolicyHeader[], response: ServerResponse): void {
-  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+export function applyPolicy(
+  headers: readonly PolicyHeader[],
+  response: ServerResponse,
+): void {
+  const writeHead = response.writeHead.bind(response) as (
+    ...head: unknown[]
+  ) => ServerResponse;
   response.writeHead = (...head: unknown[]) => {
-    const given = head.find((part) => typeof part === "object" && part !== null) ?? {};
-    for (const [name, value] of Object.entries(given)) response.setHeader(name, value as string);
+    const given =
+      head.find((part) => typeof part === "object" && part !== null) ?? {};
+    for (const [name, value] of Object.entries(given))
+      response.setHeader(name, value as string);
     for (const { name, value, override } of headers) {
-      if (override || !response.hasHeader(name)) response.setHeader(name, value);
+      if (override || !response.hasHeader(name))
+        response.setHeader(name, value);
     }
     return writeHead(head[0]);
   };

@@ -10,12 +10,17 @@ interface CorsRule {
 }
 
 /** A bucket's CORS rules, with the local origin in the place of the deployed site's. */
-export function readCorsRules(bucket: Fields, siteOrigin: string): readonly CorsRule[] {
+export function readCorsRules(
+  bucket: Fields,
+  siteOrigin: string,
+): readonly CorsRule[] {
   return bucket
     .child("CorsConfiguration")
     .children("CorsRules")
     .map((rule) => ({
-      origins: rule.texts("AllowedOrigins").map((origin) => (origin === "*" ? "*" : siteOrigin)),
+      origins: rule
+        .texts("AllowedOrigins")
+        .map((origin) => (origin === "*" ? "*" : siteOrigin)),
       methods: rule.texts("AllowedMethods"),
       headers: rule.texts("AllowedHeaders").map((name) => name.toLowerCase()),
       exposed: rule.texts("ExposedHeaders"),
@@ -38,25 +43,37 @@ export function applyCors(
     ? request.headers["access-control-request-method"]
     : (request.method ?? "");
   const asked = preflight
-    ? (request.headers["access-control-request-headers"] ?? "").toLowerCase().split(/\s*,\s*/)
+    ? (request.headers["access-control-request-headers"] ?? "")
+        .toLowerCase()
+        .split(/\s*,\s*/)
     : [];
   const rule = rules.find(
     ({ origins, methods, headers }) =>
       origin !== undefined &&
       (origins.includes("*") || origins.includes(origin)) &&
       methods.includes(method ?? "") &&
-      asked.every((name) => name === "" || headers.includes("*") || headers.includes(name)),
+      asked.every(
+        (name) =>
+          name === "" || headers.includes("*") || headers.includes(name),
+      ),
   );
   if (rule !== undefined && origin !== undefined) {
     response.setHeader("vary", "Origin");
-    response.setHeader("access-control-allow-origin", rule.origins.includes("*") ? "*" : origin);
+    response.setHeader(
+      "access-control-allow-origin",
+      rule.origins.includes("*") ? "*" : origin,
+    );
     response.setHeader("access-control-allow-methods", rule.methods.join(", "));
     if (rule.exposed.length > 0) {
-      response.setHeader("access-control-expose-headers", rule.exposed.join(", "));
+      response.setHeader(
+        "access-control-expose-headers",
+        rule.exposed.join(", "),
+      );
     }
     if (preflight) {
       response.setHeader("access-control-allow-headers", asked.join(", "));
-      if (rule.maxAge > 0) response.setHeader("access-control-max-age", rule.maxAge);
+      if (rule.maxAge > 0)
+        response.setHeader("access-control-max-age", rule.maxAge);
     }
   }
   if (preflight) {

@@ -37,7 +37,10 @@ export class S3Objects {
     for (const name of names.filter((file) => file.endsWith(".object"))) {
       const content = await readFile(join(this.#folder, name));
       const end = content.indexOf("\n");
-      const head = JSON.parse(content.subarray(0, end).toString()) as Omit<StoredObject, "body">;
+      const head = JSON.parse(content.subarray(0, end).toString()) as Omit<
+        StoredObject,
+        "body"
+      >;
       const lastModified = new Date(head.lastModified);
       const object = { ...head, lastModified, body: content.subarray(end + 1) };
       this.#objects.set(place(object.bucket, object.key), object);
@@ -62,10 +65,19 @@ export class S3Objects {
     headers: Readonly<Record<string, string>>,
   ): Promise<StoredObject> {
     const etag = createHash("md5").update(body).digest("hex");
-    const object = { bucket, key, body, etag, lastModified: new Date(), headers };
+    const object = {
+      bucket,
+      key,
+      body,
+      etag,
+      lastModified: new Date(),
+      headers,
+    };
     this.#objects.set(place(bucket, key), object);
     if (this.#folder !== undefined) {
-      const head = Buffer.from(`${JSON.stringify({ ...object, body: undefined })}\n`);
+      const head = Buffer.from(
+        `${JSON.stringify({ ...object, body: undefined })}\n`,
+      );
       await replaceFile(this.#file(bucket, key), Buffer.concat([head, body]));
     }
     return object;
@@ -73,12 +85,15 @@ export class S3Objects {
 
   async delete(bucket: string, key: string): Promise<void> {
     this.#objects.delete(place(bucket, key));
-    if (this.#folder !== undefined) await rm(this.#file(bucket, key), { force: true });
+    if (this.#folder !== undefined)
+      await rm(this.#file(bucket, key), { force: true });
   }
 
   async reset(): Promise<void> {
     const objects = [...this.#objects.values()];
-    await Promise.all(objects.map(({ bucket, key }) => this.delete(bucket, key)));
+    await Promise.all(
+      objects.map(({ bucket, key }) => this.delete(bucket, key)),
+    );
   }
 
   /** A digest, because a key may be longer than a file name and hold any character. */

@@ -17,7 +17,11 @@ export async function answerPost(
   checkPostPolicy({ bucket, fields, size: bytes.length }, new Date());
   const key = (fields.get("key") ?? "").replace("${filename}", file.name);
   if (key === "") {
-    throw new S3Error(400, "InvalidArgument", "Bucket POST must contain a field named 'key'.");
+    throw new S3Error(
+      400,
+      "InvalidArgument",
+      "Bucket POST must contain a field named 'key'.",
+    );
   }
   const object = await objects.put(bucket, key, bytes, headersToKeep(fields));
   onCreated(object);

@@ -14,7 +14,10 @@ export interface S3Request {
 }
 
 /** Told of each object that came to be. */
-export type OnCreated = (object: StoredObject, reason: "PutObject" | "CopyObject") => void;
+export type OnCreated = (
+  object: StoredObject,
+  reason: "PutObject" | "CopyObject",
+) => void;
 
 const keptHeaders = [
   "content-type",
@@ -32,16 +35,19 @@ export async function answerS3(
   onCreated: OnCreated,
 ): Promise<void> {
   const { method, key, query } = request;
-  if (query.has("uploads") || query.has("uploadId")) throw notEmulated("multipart uploads");
+  if (query.has("uploads") || query.has("uploadId"))
+    throw notEmulated("multipart uploads");
   if (key === "") {
-    if (method === "GET") return sendXml(response, listObjects(request, objects));
+    if (method === "GET")
+      return sendXml(response, listObjects(request, objects));
     if (method === "POST" && query.has("delete")) {
       return sendXml(response, await deleteObjects(request, objects));
     }
     if (method === "HEAD") return void response.end();
     throw notEmulated(`${method} of a bucket`);
   }
-  if (method === "GET" || method === "HEAD") return sendObject(request, response, objects);
+  if (method === "GET" || method === "HEAD")
+    return sendObject(request, response, objects);
   if (method === "PUT") return putObject(request, response, objects, onCreated);
   if (method === "DELETE") {
     await objects.delete(request.bucket, key);
@@ -59,7 +65,9 @@ export function headersToKeep(
   headers: Iterable<readonly [string, string]>,
 ): Record<string, string> {
   return Object.fromEntries(
-    [...headers].filter(([name]) => keptHeaders.includes(name) || name.startsWith("x-amz-meta-")),
+    [...headers].filter(
+      ([name]) => keptHeaders.includes(name) || name.startsWith("x-amz-meta-"),
+    ),
   );
 }
 
@@ -83,7 +91,9 @@ async function putObject(
     );
   }
   const given = headersToKeep(
-    Object.entries(headers).map(([name, value]) => [name, String(value)] as const),
+    Object.entries(headers).map(
+      ([name, value]) => [name, String(value)] as const,
+    ),
   );
   const source = headers["x-amz-copy-source"];
   if (source === undefined) {
@@ -97,7 +107,12 @@ async function putObject(
     .split("/");
   const original = find(objects, fromBucket, fromKey.join("/"));
   const replace = headers["x-amz-metadata-directive"] === "REPLACE";
-  const object = await objects.put(bucket, key, original.body, replace ? given : original.headers);
+  const object = await objects.put(
+    bucket,
+    key,
+    original.body,
+    replace ? given : original.headers,
+  );
   onCreated(object, "CopyObject");
   const modified = object.lastModified.toISOString();
   sendXml(
@@ -109,21 +124,33 @@ async function putObject(
   );
 }
 
-function sendObject(request: S3Request, response: ServerResponse, objects: S3Objects): void {
+function sendObject(
+  request: S3Request,
+  response: ServerResponse,
+  objects: S3Objects,
+): void {
   const { method, bucket, key, query, headers } = request;
   const object = find(objects, bucket, key);
-  if (headers["if-match"] !== undefined && unquoted(headers["if-match"]) !== object.etag) {
+  if (
+    headers["if-match"] !== undefined &&
+    unquoted(headers["if-match"]) !== object.etag
+  ) {
     throw new S3Error(412, "PreconditionFailed", "If-Match did not hold");
   }
   response.setHeader("content-type", "binary/octet-stream");
   response.setHeader("accept-ranges", "bytes");
   response.setHeader("etag", `"${object.etag}"`);
   response.setHeader("last-modified", object.lastModified.toUTCString());
-  for (const [name, value] of Object.entries(object.headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(object.headers))
+    response.setHeader(name, value);
   for (const [name, value] of query) {
-    if (name.startsWith("response-")) response.setHeader(name.slice("response-".length), value);
+    if (name.startsWith("response-"))
+      response.setHeader(name.slice("response-".length), value);
   }
-  if (headers["if-none-match"] !== undefined && unquoted(headers["if-none-match"]) === object.etag) {
+  if (
+    headers["if-none-match"] !== undefined &&
+    unquoted(headers["if-none-match"]) === object.etag
+  ) {
     response.writeHead(304).end();
     return;
   }
@@ -131,9 +158,14 @@ function sendObject(request: S3Request, response: ServerResponse, objects: S3Obj
   const range = readRange(headers.range, size);
   if (range !== undefined) {
     response.statusCode = 206;
-    response.setHeader("content-range", `bytes ${range.first}-${range.last}/${size}`);
+    response.setHeader(
+      "content-range",
+      `bytes ${range.first}-${range.last}/${size}`,
+    );
   }
-  const part = range ? object.body.subarray(range.first, range.last + 1) : object.body;
+  const part = range
+    ? object.body.subarray(range.first, range.last + 1)
+    : object.body;
   response.setHeader("content-length", part.length);
   response.end(method === "HEAD" ? undefined : part);
 }
@@ -144,11 +176,17 @@ function readRange(
   size: number,
 ): { first: number; last: number } | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
-  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  if (from === undefined || to === undefined || (from === "" && to === ""))
+    return undefined;
   const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
-  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  const last =
+    from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
   if (first > last) {
-    throw new S3Error(416, "InvalidRange", "The requested range is not satisfiable");
+    throw new S3Error(
+      416,
+      "InvalidRange",
+      "The requested range is not satisfiable",
+    );
   }
   return { first, last };
 }
@@ -156,11 +194,14 @@ function readRange(
 function listObjects({ bucket, query }: S3Request, objects: S3Objects): string {
   if (query.has("delimiter")) throw notEmulated("delimiters");
   const prefix = query.get("prefix") ?? "";
-  const after = query.get("continuation-token") ?? query.get("start-after") ?? "";
+  const after =
+    query.get("continuation-token") ?? query.get("start-after") ?? "";
   const largest = Number(query.get("max-keys") ?? 1000);
   const matching = objects
     .list(bucket)
-    .filter(({ key }) => key.startsWith(prefix) && (after === "" || key > after));
+    .filter(
+      ({ key }) => key.startsWith(prefix) && (after === "" || key > after),
+    );
   const page = matching.slice(0, largest);
   const more = matching.length > page.length;
   const contents = page.map(
@@ -176,12 +217,17 @@ function listObjects({ bucket, query }: S3Request, objects: S3Objects): string {
   );
 }
 
-async function deleteObjects({ bucket, body }: S3Request, objects: S3Objects): Promise<string> {
-  const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) =>
-    unescapeXml(key ?? ""),
+async function deleteObjects(
+  { bucket, body }: S3Request,
+  objects: S3Objects,
+): Promise<string> {
+  const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(
+    ([, key]) => unescapeXml(key ?? ""),
   );
   await Promise.all(keys.map((key) => objects.delete(bucket, key)));
-  const deleted = keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`);
+  const deleted = keys.map(
+    (key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`,
+  );
   return xml("DeleteResult", deleted.join(""));
 }
 

@@ -38,7 +38,8 @@ export function checkSignature(request: SignedRequest, now: Date): void {
       payload: "UNSIGNED-PAYLOAD",
     });
   } else if (authorization?.startsWith("AWS4-HMAC-SHA256 ")) {
-    const part = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? "";
+    const part = (name: string) =>
+      new RegExp(`${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? "";
     checkSigned(request, {
       credential: part("Credential"),
       signedHeaders: part("SignedHeaders"),
@@ -59,13 +60,18 @@ interface Signed {
   readonly payload: string;
 }
 
-function checkSigned({ method, target, headers }: SignedRequest, signed: Signed): void {
+function checkSigned(
+  { method, target, headers }: SignedRequest,
+  signed: Signed,
+): void {
   const [path = "/", query = ""] = target.split("?");
   const canonical = [
     method,
     path,
     canonicalQuery(query),
-    ...signed.signedHeaders.split(";").map((name) => `${name}:${headerValue(headers[name])}`),
+    ...signed.signedHeaders
+      .split(";")
+      .map((name) => `${name}:${headerValue(headers[name])}`),
     "",
     signed.signedHeaders,
     signed.payload,
@@ -80,8 +86,13 @@ function checkSigned({ method, target, headers }: SignedRequest, signed: Signed)
 }
 
 /** Checks the signature of a text, of a form's policy for instance. @throws S3Error 403 */
-export function checkStringSignature(text: string, credential: string, signature: string): void {
-  const [accessKeyId, date = "", region = "", service = ""] = credential.split("/");
+export function checkStringSignature(
+  text: string,
+  credential: string,
+  signature: string,
+): void {
+  const [accessKeyId, date = "", region = "", service = ""] =
+    credential.split("/");
   if (accessKeyId !== credentials.accessKeyId) {
     throw new S3Error(
       403,
@@ -107,7 +118,10 @@ export function checkStringSignature(text: string, credential: string, signature
 /** Reads `20261121T053000Z`; an unreadable date is an invalid Date. */
 function readDate(text: string): Date {
   return new Date(
-    text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"),
+    text.replace(
+      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+      "$1-$2-$3T$4:$5:$6Z",
+    ),
   );
 }
 

@@ -35,8 +35,13 @@ export interface S3Options {
 
 const largestBody = 64 * 1024 * 1024;
 
-export async function startS3(resourcesOf: ResourcesOf, options: S3Options): Promise<LocalS3> {
-  const buckets = new Map(resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.name, bucket]));
+export async function startS3(
+  resourcesOf: ResourcesOf,
+  options: S3Options,
+): Promise<LocalS3> {
+  const buckets = new Map(
+    resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.name, bucket]),
+  );
   const telling = bucketsThatTell(resourcesOf);
   const objects = new S3Objects(options.folder);
   await objects.load();
@@ -45,27 +50,51 @@ export async function startS3(resourcesOf: ResourcesOf, options: S3Options): Pro
     if (telling.has(object.bucket)) options.onCreated(object, reason);
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const target = request.url ?? "/";
     const [path = "/", queryText = ""] = target.split("?");
-    const [bucketName = "", ...rest] = decodeURIComponent(path.slice(1)).split("/");
+    const [bucketName = "", ...rest] = decodeURIComponent(path.slice(1)).split(
+      "/",
+    );
     const bucket = buckets.get(bucketName);
     if (bucket === undefined) {
-      throw new S3Error(404, "NoSuchBucket", "The specified bucket does not exist");
+      throw new S3Error(
+        404,
+        "NoSuchBucket",
+        "The specified bucket does not exist",
+      );
     }
-    if (applyCors(readCorsRules(bucket.properties, options.siteOrigin()), request, response)) return;
+    if (
+      applyCors(
+        readCorsRules(bucket.properties, options.siteOrigin()),
+        request,
+        response,
+      )
+    )
+      return;
 
     const query = new URLSearchParams(queryText);
     const { headers, method = "GET" } = request;
     const received = await readBody(request, largestBody);
     if (received === undefined) {
-      throw new S3Error(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size");
+      throw new S3Error(
+        400,
+        "EntityTooLarge",
+        "Your proposed upload exceeds the maximum allowed size",
+      );
     }
     const key = rest.join("/");
-    const body = headers["x-amz-decoded-content-length"] ? unchunked(received) : received;
+    const body = headers["x-amz-decoded-content-length"]
+      ? unchunked(received)
+      : received;
     const s3Request = { method, bucket: bucketName, key, query, headers, body };
     if (method === "POST" && key === "" && !query.has("delete")) {
-      await answerPost(s3Request, response, objects, (object) => onCreated(object, "POST Object"));
+      await answerPost(s3Request, response, objects, (object) =>
+        onCreated(object, "POST Object"),
+      );
       return;
     }
     checkSignature({ method, target, headers }, new Date());
@@ -79,11 +108,15 @@ export async function startS3(resourcesOf: ResourcesOf, options: S3Options): Pro
         await answer(request, response);
       } catch (error) {
         const s3Error =
-          error instanceof S3Error ? error : new S3Error(500, "InternalError", String(error));
+          error instanceof S3Error
+            ? error
+            : new S3Error(500, "InternalError", String(error));
         if (s3Error.status === 500) options.log(`S3: ${String(error)}`);
         // An error must not carry headers of the object that was nearly sent.
         response.removeHeader("content-disposition");
-        response.writeHead(s3Error.status, { "content-type": "application/xml" });
+        response.writeHead(s3Error.status, {
+          "content-type": "application/xml",
+        });
         response.end(request.method === "HEAD" ? undefined : s3Error.toXml());
       }
     },
@@ -102,7 +135,10 @@ function bucketsThatTell(resourcesOf: ResourcesOf): ReadonlySet<string> {
     const notification = properties.child("NotificationConfiguration");
     for (const kind of notification.names()) {
       if (kind !== "EventBridgeConfiguration") {
-        throw new TemplateError(logicalId, `notifications by ${kind} are not supported locally`);
+        throw new TemplateError(
+          logicalId,
+          `notifications by ${kind} are not supported locally`,
+        );
       }
     }
     return notification.has("EventBridgeConfiguration");

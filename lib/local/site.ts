@@ -41,7 +41,9 @@ export async function sendSiteFile(
   response.writeHead(200, {
     "content-type": types[extname(file)] ?? "application/octet-stream",
     "content-length": content.length,
-    "cache-control": immutable ? "public, max-age=31536000, immutable" : "no-cache",
+    "cache-control": immutable
+      ? "public, max-age=31536000, immutable"
+      : "no-cache",
   });
   response.end(method === "HEAD" ? undefined : content);
 }
@@ -64,7 +66,12 @@ async function contentOf(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"].some((code) => isCode(error, code))) return undefined;
+    if (
+      ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"].some((code) =>
+        isCode(error, code),
+      )
+    )
+      return undefined;
     throw error;
   }
 }

@@ -55,14 +55,17 @@ const settleMs = 5000;
  * handlers share process.env, which they read when they are first imported.
  * @throws TemplateError for anything in the template that has no local counterpart
  */
-export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+export async function startLocalCloud(
+  options: LocalCloudOptions,
+): Promise<LocalCloud> {
   const { rootDir, dataDir, siteFolder, log = () => {} } = options;
   const stops: (() => Promise<void> | void)[] = [];
   const stopAll = async () => {
     // In reverse: first what causes work, last where it is stored.
     for (const stop of stops.splice(0).reverse()) await stop();
   };
-  const inData = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name));
+  const inData = (name: string) =>
+    dataDir === undefined ? undefined : join(dataDir, name);
   try {
     const resourcesOf = readTemplate(options.template);
     const functions = localFunctions(resourcesOf, rootDir, log);
@@ -73,7 +76,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     await outbox.load();
 
     const ports = portsOfThisProcess;
-    const dynamoDb = await startDynamoDb(resourcesOf, { folder: inData("tables"), port: ports.dynamoDb });
+    const dynamoDb = await startDynamoDb(resourcesOf, {
+      folder: inData("tables"),
+      port: ports.dynamoDb,
+    });
     stops.push(dynamoDb.stop);
     const cognito = await startCognito(resourcesOf, {
       file: inData("users.json"),
@@ -91,21 +97,28 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       log,
     });
     stops.push(s3.stop);
-    stops.push(() => functions.settled(settleMs));
     const stepFunctions = await startStepFunctions(resourcesOf, {
       folder: inData("executions"),
       port: ports.stepFunctions,
       functions,
       log,
     });
-    stops.push(stepFunctions.stop);
-    stops.push(() => rules.drained());
+    stops.push(async () => {
+      // A handler that still runs may cause events, and an event starts executions.
+      await functions.settled(settleMs);
+      await rules.drained();
+      await stepFunctions.stop();
+      await functions.settled(settleMs);
+    });
 
     const behaviors = readDistribution(resourcesOf, api?.apiId, s3.endpoint);
-    const site = await serveOnLoopback(originAnswer({ behaviors, api, siteFolder, outbox }), {
-      port: options.port ?? 0,
-      bothFamilies: true,
-    });
+    const site = await serveOnLoopback(
+      originAnswer({ behaviors, api, siteFolder, outbox }),
+      {
+        port: options.port || ports.site,
+        bothFamilies: true,
+      },
+    );
     stops.push(site.close);
     const origin = `http://localhost:${site.port}`;
     const environment = handlerEnvironment(functions.variables, {
@@ -115,7 +128,15 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       stepFunctions: stepFunctions.endpoint,
       cognito,
     });
-    stops.push(applyEnvironment(environment));
+    // Put back last of all.
+    stops.unshift(applyEnvironment(environment));
+    Object.assign(ports, {
+      site: site.port,
+      dynamoDb: portOf(dynamoDb.endpoint),
+      cognito: cognito === undefined ? 0 : portOf(cognito.endpoint),
+      s3: portOf(s3.endpoint),
+      stepFunctions: portOf(stepFunctions.endpoint),
+    });
     stepFunctions.resume();
 
     return {
@@ -127,7 +148,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
         await rules.drained();
         await stepFunctions.reset();
         await functions.settled(settleMs);
-        await Promise.all([dynamoDb.reset(), s3.reset(), cognito?.reset(), outbox.reset()]);
+        await Promise.all([
+          dynamoDb.reset(),
+          s3.reset(),
+          cognito?.reset(),
+          outbox.reset(),
+        ]);
       },
       stop: stopAll,
     };
@@ -136,3 +162,5 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     throw error;
   }
 }
+
+const portOf = (endpoint: string) => Number(new URL(endpoint).port);

@@ -15,7 +15,14 @@ const shaping = [...common, "Parameters", "ResultPath"];
 
 /** The fields of each type of state that the interpreter honors. */
 const understood: Readonly<Record<string, readonly string[]>> = {
-  Task: [...shaping, "Resource", "ResultSelector", "TimeoutSeconds", "Retry", "Catch"],
+  Task: [
+    ...shaping,
+    "Resource",
+    "ResultSelector",
+    "TimeoutSeconds",
+    "Retry",
+    "Catch",
+  ],
   Pass: [...shaping, "Result"],
   Choice: [...common, "Choices", "Default"],
   Wait: [...common, "Seconds", "SecondsPath", "Timestamp", "TimestampPath"],
@@ -34,11 +41,23 @@ export function readDefinition(
   { logicalId, properties }: LocalResource,
   functions: Functions,
 ): ReadDefinition {
-  const definition = JSON.parse(properties.text("DefinitionString")) as StateMachineDefinition;
+  const definition = JSON.parse(
+    properties.text("DefinitionString"),
+  ) as StateMachineDefinition;
   const fields = new Fields(logicalId, definition, (value) => value);
-  fields.allowOnly(["StartAt", "States", "TimeoutSeconds", "Comment", "Version", "QueryLanguage"]);
+  fields.allowOnly([
+    "StartAt",
+    "States",
+    "TimeoutSeconds",
+    "Comment",
+    "Version",
+    "QueryLanguage",
+  ]);
   if (fields.textOr("QueryLanguage", "JSONPath") !== "JSONPath") {
-    throw new TemplateError(logicalId, "only JSONPath state machines run locally");
+    throw new TemplateError(
+      logicalId,
+      "only JSONPath state machines run locally",
+    );
   }
   const states = fields.child("States");
   const functionOfState = new Map<string, string>();
@@ -47,17 +66,25 @@ export function readDefinition(
     const type = state.text("Type");
     const allowed = understood[type];
     if (allowed === undefined) {
-      throw new TemplateError(state.where, `the state type ${type} is not supported locally`);
+      throw new TemplateError(
+        state.where,
+        `the state type ${type} is not supported locally`,
+      );
     }
     state.allowOnly(allowed);
     if (type === "Task") {
-      functionOfState.set(name, functions.arnOf(state.text("Resource"), state.where));
+      functionOfState.set(
+        name,
+        functions.arnOf(state.text("Resource"), state.where),
+      );
     }
   }
-  const withTimeouts = Object.entries(definition.States).map(([name, state]) => [
-    name,
-    state.Type === "Task" ? { TimeoutSeconds: noTimeout, ...state } : state,
-  ]);
+  const withTimeouts = Object.entries(definition.States).map(
+    ([name, state]) => [
+      name,
+      state.Type === "Task" ? { TimeoutSeconds: noTimeout, ...state } : state,
+    ],
+  );
   return {
     definition: { ...definition, States: Object.fromEntries(withTimeouts) },
     functionOfState,

@@ -41,7 +41,10 @@ export async function startStepFunctions(
   const machines = new Map<string, Machine>();
   for (const resource of resourcesOf("AWS::StepFunctions::StateMachine")) {
     const read = readDefinition(resource, functions);
-    machines.set(resource.arn, { ...read, machine: new StateMachine(read.definition) });
+    machines.set(resource.arn, {
+      ...read,
+      machine: new StateMachine(read.definition),
+    });
   }
   const executions = new Executions(folder);
   await executions.load();
@@ -52,10 +55,21 @@ export async function startStepFunctions(
     if (machine === undefined) return;
     const aborted = Promise.withResolvers<never>();
     aborted.promise.catch(() => {});
-    const { result, abort } = machine.machine.run(JSON.parse(execution.input) as never, {
-      context: { Execution: { Id: execution.executionArn, Name: execution.name } },
-      overrides: { taskResourceLocalHandlers: taskHandlers(machine, functions, aborted.promise) },
-    });
+    const { result, abort } = machine.machine.run(
+      JSON.parse(execution.input) as never,
+      {
+        context: {
+          Execution: { Id: execution.executionArn, Name: execution.name },
+        },
+        overrides: {
+          taskResourceLocalHandlers: taskHandlers(
+            machine,
+            functions,
+            aborted.promise,
+          ),
+        },
+      },
+    );
     running.set(execution.executionArn, {
       abort() {
         running.delete(execution.executionArn);
@@ -65,7 +79,10 @@ export async function startStepFunctions(
       },
     });
     void result
-      .then((output) => ({ status: "SUCCEEDED", output: JSON.stringify(output) }) as const)
+      .then(
+        (output) =>
+          ({ status: "SUCCEEDED", output: JSON.stringify(output) }) as const,
+      )
       .catch(failure)
       .then(async (end) => {
         if (!running.delete(execution.executionArn)) return;
@@ -76,7 +93,11 @@ export async function startStepFunctions(
   }
 
   const operations: Readonly<Record<string, Operation>> = {
-    async StartExecution({ stateMachineArn, name = randomUUID(), input = "{}" }) {
+    async StartExecution({
+      stateMachineArn,
+      name = randomUUID(),
+      input = "{}",
+    }) {
       const machineArn = String(stateMachineArn);
       if (!machines.has(machineArn)) {
         throw new ServiceError(
@@ -103,7 +124,10 @@ export async function startStepFunctions(
     },
 
     async DescribeExecution({ executionArn }) {
-      const { startDate, stopDate, ...rest } = existing(executions, executionArn);
+      const { startDate, stopDate, ...rest } = existing(
+        executions,
+        executionArn,
+      );
       return {
         ...rest,
         startDate: new Date(startDate),
@@ -131,7 +155,8 @@ export async function startStepFunctions(
 
   const server = await serveOnLoopback(
     jsonProtocol(
-      (name) => (Object.hasOwn(operations, name) ? operations[name] : undefined),
+      (name) =>
+        Object.hasOwn(operations, name) ? operations[name] : undefined,
       log,
     ),
     { port },
@@ -165,17 +190,24 @@ function taskHandlers(
         return (await functions.invoke(arn, input)) as never;
       } catch (error) {
         const { errorType, errorMessage } = FunctionError.from(state, error);
-        const failed = new Error(JSON.stringify({ errorType, errorMessage, trace: [] }));
+        const failed = new Error(
+          JSON.stringify({ errorType, errorMessage, trace: [] }),
+        );
         failed.name = errorType;
         throw failed;
       }
     };
-    return [state, (input: unknown) => Promise.race([call(input), aborted])] as const;
+    return [
+      state,
+      (input: unknown) => Promise.race([call(input), aborted]),
+    ] as const;
   });
   return Object.fromEntries(handlers);
 }
 
-function failure(error: unknown): Pick<Execution, "status" | "error" | "cause"> {
+function failure(
+  error: unknown,
+): Pick<Execution, "status" | "error" | "cause"> {
   if (error instanceof ExecutionTimeoutError) {
     return { status: "TIMED_OUT", error: "States.Timeout" };
   }
@@ -195,7 +227,10 @@ function startedBefore(present: Execution, input: string): unknown {
       `Execution Already Exists: '${present.executionArn}'`,
     );
   }
-  return { executionArn: present.executionArn, startDate: new Date(present.startDate) };
+  return {
+    executionArn: present.executionArn,
+    startDate: new Date(present.startDate),
+  };
 }
 
 function existing(executions: Executions, arn: unknown): Execution {
@@ -211,7 +246,10 @@ function existing(executions: Executions, arn: unknown): Execution {
 
 function checkName(name: string): void {
   // Every control and separator character that the service documents as invalid.
-  if (name.length > 80 || !/^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]+$/u.test(name)) {
+  if (
+    name.length > 80 ||
+    !/^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]+$/u.test(name)
+  ) {
     throw new ServiceError("InvalidName", `Invalid Name: '${name}'`);
   }
 }
@@ -221,6 +259,9 @@ function checkedInput(input: string): string {
     JSON.parse(input);
     return input;
   } catch {
-    throw new ServiceError("InvalidExecutionInput", "Invalid State Machine Execution Input");
+    throw new ServiceError(
+      "InvalidExecutionInput",
+      "Invalid State Machine Execution Input",
+    );
   }
 }

@@ -1,7 +1,9 @@
 /** A template as `cdk synth` writes it, as far as the local cloud reads it. */
 export interface CloudFormationTemplate {
   readonly Resources: Readonly<Record<string, TemplateResource>>;
-  readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
+  readonly Parameters?: Readonly<
+    Record<string, { readonly Default?: unknown }>
+  >;
 }
 
 /** One entry of the template's Resources, its intrinsics unresolved. */

@@ -7,10 +7,18 @@ import { isRecord, TemplateError } from "./template.ts";
 export type ViewerRequest = (request: IncomingMessage) => Promise<string>;
 
 /** The very code that runs in CloudFront, in a context of its own. */
-export function viewerRequestFunction({ logicalId, properties }: LocalResource): ViewerRequest {
+export function viewerRequestFunction({
+  logicalId,
+  properties,
+}: LocalResource): ViewerRequest {
   const code = properties.text("FunctionCode");
-  const handler: unknown = runInNewContext(`${code}\n;handler`, {}, { filename: logicalId });
-  if (typeof handler !== "function") throw new TemplateError(logicalId, "there is no handler");
+  const handler: unknown = runInNewContext(
+    `${code}\n;handler`,
+    {},
+    { filename: logicalId },
+  );
+  if (typeof handler !== "function")
+    throw new TemplateError(logicalId, "there is no handler");
   return async (request) => {
     const [uri = "/", query = ""] = (request.url ?? "/").split("?");
     const result: unknown = await handler({
@@ -22,19 +30,23 @@ export function viewerRequestFunction({ logicalId, properties }: LocalResource):
         uri,
         querystring: valued(new URLSearchParams(query)),
         headers: valued(
-          Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const),
+          Object.entries(request.headers).map(
+            ([name, value]) => [name, String(value)] as const,
+          ),
         ),
         cookies: {},
       },
     });
     const answered = isRecord(result) ? result["uri"] : undefined;
     if (typeof answered !== "string") {
-      throw new TemplateError(logicalId, "a reply from viewer-request is not supported locally");
+      throw new TemplateError(
+        logicalId,
+        "a reply from viewer-request is not supported locally",
+      );
     }
     return answered;
   };
 }
-
 
 const valued = (pairs: Iterable<readonly [string, string]>) =>
   Object.fromEntries([...pairs].map(([name, value]) => [name, { value }]));

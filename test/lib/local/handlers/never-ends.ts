@@ -1,0 +1,2 @@
+/** Runs until its time is over. */
+export const handler = () => new Promise(() => {});

@@ -1,0 +1,9 @@
+declare global {
+  var recorded: unknown[] | undefined;
+}
+
+/** Keeps every event it is called with in `globalThis.recorded`. */
+export const handler = async (event: unknown) => {
+  globalThis.recorded = [...(globalThis.recorded ?? []), event];
+  return { seen: event };
+};

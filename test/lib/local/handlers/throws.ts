@@ -1,0 +1,8 @@
+class Unlucky extends Error {
+  override readonly name = "Unlucky";
+}
+
+/** Fails like a handler with a bug. */
+export const handler = async () => {
+  throw new Unlucky("with a secret inside");
+};

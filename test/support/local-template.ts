@@ -1,0 +1,275 @@
+import type {
+  CloudFormationTemplate,
+  TemplateResource,
+} from "../../lib/local/template.ts";
+
+type Resources = Record<string, TemplateResource>;
+
+const arnOf = (logicalId: string) => ({ "Fn::GetAtt": [logicalId, "Arn"] });
+const resource = (Type: string, Properties: Record<string, unknown> = {}) => ({
+  Type,
+  Properties,
+});
+
+/** What a small stack looks like after `cdk synth`; each part may be left out or replaced. */
+export class LocalTemplate {
+  readonly resources: Resources = {};
+  #variables: Record<string, unknown> = {};
+
+  /** The variables of every function. */
+  withVariables(variables: Record<string, unknown>): this {
+    this.#variables = variables;
+    return this;
+  }
+
+  with(
+    logicalId: string,
+    type: string,
+    properties: Record<string, unknown> = {},
+  ): this {
+    this.resources[logicalId] = resource(type, properties);
+    return this;
+  }
+
+  /** A function whose source is a file of test/lib/local/handlers. */
+  withFunction(logicalId: string, file: string, timeoutSeconds = 10): this {
+    this.resources[logicalId] = {
+      ...resource("AWS::Lambda::Function", {
+        Timeout: timeoutSeconds,
+        Role: { "Fn::GetAtt": ["SomeRole", "Arn"] },
+      }),
+      Metadata: { entry: `test/lib/local/handlers/${file}` },
+    };
+    return this;
+  }
+
+  withTable(logicalId = "Table"): this {
+    return this.with(logicalId, "AWS::DynamoDB::Table", {
+      BillingMode: "PAY_PER_REQUEST",
+      KeySchema: [
+        { AttributeName: "pk", KeyType: "HASH" },
+        { AttributeName: "sk", KeyType: "RANGE" },
+      ],
+      AttributeDefinitions: [
+        { AttributeName: "pk", AttributeType: "S" },
+        { AttributeName: "sk", AttributeType: "S" },
+      ],
+      TimeToLiveSpecification: { AttributeName: "expires", Enabled: true },
+    });
+  }
+
+  /** A pool whose mails are written by the function CustomMessage, when there is one. */
+  withUserPool(): this {
+    const trigger = "CustomMessage" in this.resources;
+    return this.with("Pool", "AWS::Cognito::UserPool", {
+      UsernameAttributes: ["email"],
+      AutoVerifiedAttributes: ["email"],
+      ...(trigger
+        ? { LambdaConfig: { CustomMessage: arnOf("CustomMessage") } }
+        : {}),
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 12,
+          RequireLowercase: true,
+          RequireNumbers: true,
+          RequireSymbols: true,
+          RequireUppercase: true,
+        },
+      },
+    }).with("PoolClient", "AWS::Cognito::UserPoolClient", {
+      UserPoolId: { Ref: "Pool" },
+      ExplicitAuthFlows: [
+        "ALLOW_USER_PASSWORD_AUTH",
+        "ALLOW_REFRESH_TOKEN_AUTH",
+      ],
+      AccessTokenValidity: 10,
+      TokenValidityUnits: { AccessToken: "minutes" },
+      PreventUserExistenceErrors: "ENABLED",
+    });
+  }
+
+  withBucket(logicalId = "Documents"): this {
+    return this.with(logicalId, "AWS::S3::Bucket", {
+      NotificationConfiguration: {
+        EventBridgeConfiguration: { EventBridgeEnabled: true },
+      },
+      CorsConfiguration: {
+        CorsRules: [
+          {
+            AllowedHeaders: ["*"],
+            AllowedMethods: ["POST"],
+            AllowedOrigins: [
+              {
+                "Fn::Join": [
+                  "",
+                  ["https://", { Ref: "AWS::Region" }, ".example.edu"],
+                ],
+              },
+            ],
+            ExposedHeaders: ["ETag"],
+            MaxAge: 600,
+          },
+        ],
+      },
+    });
+  }
+
+  /** A rule that calls a function for each new object under `uploads/`. */
+  withUploadRule(functionId: string): this {
+    return this.with("UploadRule", "AWS::Events::Rule", {
+      State: "ENABLED",
+      EventPattern: {
+        source: ["aws.s3"],
+        "detail-type": ["Object Created"],
+        detail: {
+          bucket: { name: [{ Ref: "Documents" }] },
+          object: { key: [{ prefix: "uploads/" }] },
+        },
+      },
+      Targets: [{ Arn: arnOf(functionId), Id: "Target0" }],
+    });
+  }
+
+  /** A machine from an ASL definition in which `${Name}` stands for a function's ARN. */
+  withStateMachine(definition: unknown, logicalId = "Machine"): this {
+    const parts = JSON.stringify(definition)
+      .split(/\$\{(\w+)\}/)
+      .map((part, index) => (index % 2 === 1 ? arnOf(part) : part));
+    return this.with(logicalId, "AWS::StepFunctions::StateMachine", {
+      DefinitionString: { "Fn::Join": ["", parts] },
+    });
+  }
+
+  /** An HTTP API with these routes, each to the function with this logical id. */
+  withApi(routes: Readonly<Record<string, string>>): this {
+    this.with("Api", "AWS::ApiGatewayV2::Api", {
+      Name: "api",
+      ProtocolType: "HTTP",
+    });
+    this.with("Stage", "AWS::ApiGatewayV2::Stage", {
+      StageName: "$default",
+      AutoDeploy: true,
+    });
+    for (const [index, [routeKey, functionId]] of Object.entries(
+      routes,
+    ).entries()) {
+      this.with(`Integration${index}`, "AWS::ApiGatewayV2::Integration", {
+        IntegrationType: "AWS_PROXY",
+        IntegrationUri: arnOf(functionId),
+        PayloadFormatVersion: "2.0",
+      }).with(`Route${index}`, "AWS::ApiGatewayV2::Route", {
+        RouteKey: routeKey,
+        AuthorizationType: "NONE",
+        Target: {
+          "Fn::Join": ["", ["integrations/", { Ref: `Integration${index}` }]],
+        },
+      });
+    }
+    return this;
+  }
+
+  /** A site before the API, with the single-page fallback in a function. */
+  withDistribution(): this {
+    return this.with("Fallback", "AWS::CloudFront::Function", {
+      FunctionCode: `function handler(event) {
+        var request = event.request;
+        if (!request.uri.includes(".")) request.uri = "/index.html";
+        return request;
+      }`,
+    })
+      .with("Headers", "AWS::CloudFront::ResponseHeadersPolicy", {
+        ResponseHeadersPolicyConfig: {
+          Name: "headers",
+          SecurityHeadersConfig: {
+            ContentSecurityPolicy: {
+              ContentSecurityPolicy: {
+                "Fn::Join": [
+                  "",
+                  [
+                    "default-src 'self'; connect-src 'self' https://",
+                    { "Fn::GetAtt": ["Documents", "RegionalDomainName"] },
+                    "; upgrade-insecure-requests",
+                  ],
+                ],
+              },
+              Override: true,
+            },
+            StrictTransportSecurity: {
+              AccessControlMaxAgeSec: 63072000,
+              Override: true,
+            },
+            ContentTypeOptions: { Override: true },
+          },
+        },
+      })
+      .with("Distribution", "AWS::CloudFront::Distribution", {
+        DistributionConfig: {
+          DefaultRootObject: "index.html",
+          Origins: [
+            {
+              Id: "site",
+              DomainName: "site.s3.amazonaws.com",
+              S3OriginConfig: {},
+            },
+            {
+              Id: "api",
+              DomainName: {
+                "Fn::Select": [
+                  2,
+                  {
+                    "Fn::Split": [
+                      "/",
+                      { "Fn::GetAtt": ["Api", "ApiEndpoint"] },
+                    ],
+                  },
+                ],
+              },
+              CustomOriginConfig: { OriginProtocolPolicy: "https-only" },
+            },
+          ],
+          DefaultCacheBehavior: {
+            TargetOriginId: "site",
+            ResponseHeadersPolicyId: { Ref: "Headers" },
+            FunctionAssociations: [
+              {
+                EventType: "viewer-request",
+                FunctionARN: { "Fn::GetAtt": ["Fallback", "FunctionARN"] },
+              },
+            ],
+          },
+          CacheBehaviors: ["/api/*", "/public/*"].map((PathPattern) => ({
+            PathPattern,
+            TargetOriginId: "api",
+            ResponseHeadersPolicyId: { Ref: "Headers" },
+            AllowedMethods: [
+              "GET",
+              "HEAD",
+              "OPTIONS",
+              "PUT",
+              "PATCH",
+              "POST",
+              "DELETE",
+            ],
+          })),
+        },
+      });
+  }
+
+  build(): CloudFormationTemplate {
+    const entries = Object.entries(this.resources).map(([id, entry]) =>
+      entry.Type === "AWS::Lambda::Function"
+        ? [
+            id,
+            {
+              ...entry,
+              Properties: {
+                ...entry.Properties,
+                Environment: { Variables: this.#variables },
+              },
+            },
+          ]
+        : [id, entry],
+    );
+    return { Resources: Object.fromEntries(entries) };
+  }
+}
