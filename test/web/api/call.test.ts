@@ -1,0 +1,150 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callApi } from "../../../web/src/api/call.ts";
+import { ServerError, UnauthorizedError } from "../../../web/src/api/errors.ts";
+import { onUnauthorized } from "../../../web/src/api/unauthorized.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
+
+const logged = jest.spyOn(console, "error");
+beforeEach(() => {
+  logged.mockReset().mockReturnValue(undefined);
+});
+afterEach(() => {
+  logged.mockReset();
+});
+
+const failureOf = async (call: Promise<unknown>): Promise<ServerError> => {
+  const error: unknown = await call.catch((thrown: unknown) => thrown);
+  if (error instanceof ServerError) return error;
+  throw new Error("The call did not fail as expected.");
+};
+
+describe("callApi", () => {
+  it("gives back the JSON of the reply", async () => {
+    const api = fakeApi({ "put-answer": { message: "Saved." } });
+
+    await expect(
+      callApi("put-answer", { body: { first_name: "Ada" } }),
+    ).resolves.toEqual({ message: "Saved." });
+    expect(api.calls("put-answer")).toMatchObject([
+      { body: { first_name: "Ada" } },
+    ]);
+  });
+
+  it("fills path and query, encoded", async () => {
+    const api = fakeApi({
+      "delete-document-answer": { message: "Deleted." },
+      lookup: [],
+    });
+
+    await callApi("delete-document-answer", { params: { key: "a b/c" } });
+    await callApi("lookup", {
+      query: { text: "Élan & co", category: "hs_ceeb" },
+    });
+
+    expect(api.calls("delete-document-answer")[0]?.params).toEqual({
+      key: "a b/c",
+    });
+    expect(api.calls("lookup")[0]?.query).toEqual({
+      text: "Élan & co",
+      category: "hs_ceeb",
+    });
+  });
+
+  it("tells the server's message and keeps its body at a failure", async () => {
+    fakeApi({
+      submit: problem(422, "We're missing some information!", {
+        errors: { city: ["City"] },
+      }),
+    });
+
+    const error = await failureOf(callApi("submit"));
+
+    expect(error).not.toBeInstanceOf(UnauthorizedError);
+    expect(error).toMatchObject({
+      status: 422,
+      message: "We're missing some information!",
+      body: { errors: { city: ["City"] } },
+    });
+  });
+
+  it.each([
+    ["a failure without message", Response.json({}, { status: 500 }), 500],
+    [
+      "HTML instead of JSON",
+      new Response("<!doctype html>", {
+        headers: { "content-type": "text/html" },
+      }),
+      200,
+    ],
+    [
+      "JSON that cannot be read",
+      new Response("{", { headers: { "content-type": "application/json" } }),
+      200,
+    ],
+  ])("tells the generic text at %s", async (_, reply, status) => {
+    fakeApi({ "get-profile": reply });
+
+    const error = await failureOf(callApi("get-profile"));
+
+    expect(error).toMatchObject({ status, message: GENERIC_PROBLEM });
+  });
+
+  it("tells the generic text when the network is gone", async () => {
+    fakeApi();
+
+    const error = await failureOf(callApi("get-profile"));
+
+    expect(error).toMatchObject({ status: 0, message: GENERIC_PROBLEM });
+  });
+
+  it("reports a session that ended, whoever called", async () => {
+    fakeApi({ "get-profile": problem(401, "Your session ended.") });
+    const listener = jest.fn();
+    const stop = onUnauthorized(listener);
+
+    const error = await failureOf(callApi("get-profile"));
+    stop();
+    await failureOf(callApi("get-profile"));
+
+    expect(error).toBeInstanceOf(UnauthorizedError);
+    expect(error.message).toBe("Your session ended.");
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it("passes an abort on as it is, without logging it", async () => {
+    fakeApi();
+    const controller = new AbortController();
+    const reason = new Error("left the page");
+    controller.abort(reason);
+
+    await expect(
+      callApi("get-profile", { signal: controller.signal }),
+    ).rejects.toBe(reason);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it("logs status, message and request id, and no answers", async () => {
+    fakeApi({
+      "put-answer": problem(500, GENERIC_PROBLEM, { request_id: "r-1" }),
+    });
+
+    await failureOf(callApi("put-answer", { body: { city: "Secretville" } }));
+
+    expect(logged).toHaveBeenCalledWith({
+      event: "call failed",
+      route: "put-answer",
+      status: 500,
+      message: GENERIC_PROBLEM,
+      requestId: "r-1",
+    });
+    expect(JSON.stringify(logged.mock.calls)).not.toContain("Secretville");
+  });
+});
