@@ -86,7 +86,7 @@ const logRequests = (
     response,
   }: {
     event: HttpEvent;
-    response?: HttpReply | null;
+    response?: HttpReply | null | undefined;
   }) => {
     logInfo("request", {
       route: routeId,

@@ -1,0 +1,83 @@
+import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
+import {
+  AccountRecovery,
+  Mfa,
+  UserPool,
+  UserPoolClient,
+  UserPoolEmail,
+} from "aws-cdk-lib/aws-cognito";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { PASSWORD_MIN_LENGTH } from "../shared/application/limits.ts";
+import { school } from "../shared/application/school.ts";
+import { Handler } from "./handlers.ts";
+import type { Settings } from "./settings.ts";
+
+interface AccountsProps {
+  readonly settings: Settings;
+  readonly siteOrigin: string;
+  readonly logGroup: ILogGroup;
+}
+
+/** The user pool of the students and its client, with mails in the school's words. */
+export class Accounts extends Construct {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+  readonly issuer: string;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, siteOrigin, logGroup }: AccountsProps,
+  ) {
+    super(scope, id);
+    // This function exists before the pool does, so it has no part in the environment of all the others.
+    const customMessage = new Handler(this, "custom-message", {
+      entry: "lambdas/triggers/custom-message.ts",
+      environment: { SITE_ORIGIN: siteOrigin },
+      logGroup,
+      bundle: settings.bundle,
+      memorySize: 256,
+    });
+    this.userPool = new UserPool(this, "Students", {
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      mfa: Mfa.OFF,
+      passwordPolicy: {
+        minLength: PASSWORD_MIN_LENGTH,
+        requireUppercase: true,
+        requireLowercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+      },
+      lambdaTriggers: { customMessage },
+      ...(settings.mailFrom === undefined
+        ? {}
+        : {
+            email: UserPoolEmail.withSES({
+              fromEmail: settings.mailFrom,
+              fromName: school.title,
+            }),
+          }),
+      deletionProtection: !settings.disposable,
+      removalPolicy: settings.disposable
+        ? RemovalPolicy.DESTROY
+        : RemovalPolicy.RETAIN,
+    });
+    this.client = new UserPoolClient(this, "Site", {
+      userPool: this.userPool,
+      authFlows: { userPassword: true },
+      generateSecret: false,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.hours(12),
+      disableOAuth: true,
+    });
+    this.issuer = `https://cognito-idp.${Aws.REGION}.amazonaws.com/${this.userPool.userPoolId}`;
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  CfnOutput,
+  RemovalPolicy,
+  Stack,
+  Tags,
+  type StackProps,
+} from "aws-cdk-lib";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { Accounts } from "./accounts.ts";
+import { Api, Routes } from "./api.ts";
+import { DocumentsBucket } from "./documents-bucket.ts";
+import type { Resources } from "./grants.ts";
+import { Observability } from "./observability.ts";
+import type { Settings } from "./settings.ts";
+import { machineArn } from "./state-machines.ts";
+import { Storage } from "./storage.ts";
+import { Website } from "./website.ts";
+import { Work } from "./work.ts";
+
+/** The whole application of one school and stage. It wires constructs together and sets no property of a resource itself. */
+export class AdmissionStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    settings: Settings,
+    props?: StackProps,
+  ) {
+    super(scope, id, props);
+    const log = (name: string) =>
+      new LogGroup(this, name, {
+        retention: RetentionDays.THREE_MONTHS,
+        removalPolicy: RemovalPolicy.DESTROY,
+      });
+    const logGroup = log("HandlerLog");
+
+    const { httpApi } = new Api(this, "Api", { logGroup: log("AccessLog") });
+    const { origin: siteOrigin } = new Website(this, "Website", {
+      settings,
+      httpApi,
+    });
+    const storage = new Storage(this, "Storage", settings);
+    const { bucket } = new DocumentsBucket(this, "Documents", {
+      settings,
+      siteOrigin,
+    });
+    const { userPool, client, issuer } = new Accounts(this, "Accounts", {
+      settings,
+      siteOrigin,
+      logGroup,
+    });
+
+    const resources: Resources = {
+      storage,
+      bucket,
+      conversionMachineArn: machineArn(settings, "conversion"),
+      applicationPdfMachineArn: machineArn(settings, "application-pdf"),
+    };
+    const environment = {
+      ANSWERS_TABLE: storage.answers.tableName,
+      TABS_TABLE: storage.tabs.tableName,
+      ADD_ANOTHER_TABLE: storage.addAnother.tableName,
+      DOCUMENTS_TABLE: storage.documents.tableName,
+      TOKENS_TABLE: storage.tokens.tableName,
+      DOCUMENTS_BUCKET: bucket.bucketName,
+      CONVERSION_MACHINE_ARN: resources.conversionMachineArn,
+      APPLICATION_PDF_MACHINE_ARN: resources.applicationPdfMachineArn,
+      USER_POOL_CLIENT_ID: client.userPoolClientId,
+      TOKEN_ISSUER: issuer,
+      TOKEN_JWKS_URI: `${issuer}/.well-known/jwks.json`,
+      SITE_ORIGIN: siteOrigin,
+    };
+    new Routes(this, "Routes", {
+      httpApi,
+      resources,
+      environment,
+      logGroup,
+      bundle: settings.bundle,
+    });
+    const work = new Work(this, "Work", {
+      settings,
+      resources,
+      environment,
+      logGroup,
+    });
+    new Observability(this, "Observability", {
+      httpApi,
+      work,
+      alarmEmail: settings.alarmEmail,
+    });
+
+    new CfnOutput(this, "SiteOrigin", { value: siteOrigin });
+    new CfnOutput(this, "UserPoolId", { value: userPool.userPoolId });
+    new CfnOutput(this, "TokensTable", { value: storage.tokens.tableName });
+    Tags.of(this).add("application", "admission");
+    Tags.of(this).add("school", settings.school);
+    Tags.of(this).add("stage", settings.stage);
+  }
+}

@@ -1,0 +1,141 @@
+import { buildSync } from "esbuild";
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+const OUTPUT = join(ROOT, ".build", "lambdas");
+
+/** Packages with binaries of their own: they are shipped beside the bundle instead of in it. */
+const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly string[]>> = {
+  "lambdas/conversion/convert.ts": ["sharp"],
+  "lambdas/printing/print.ts": ["@sparticuz/chromium"],
+};
+
+/** What Lambda runs on, in npm's words. */
+const TARGET = { os: "linux", cpu: "x64", libc: "glibc" };
+
+const nameOf = (entry: string): string =>
+  `${basename(dirname(entry))}-${basename(entry, ".ts")}`;
+
+/** Where the bundle of a source file is. */
+export const bundleFolder = (entry: string): string =>
+  join(OUTPUT, nameOf(entry));
+
+interface Manifest {
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly os?: readonly string[];
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+
+const folderOf = (name: string, from: string): string | undefined =>
+  (createRequire(join(from, "package.json")).resolve.paths(name) ?? [])
+    .map((modules) => join(modules, name))
+    .find((folder) => existsSync(join(folder, "package.json")));
+
+/** A package and everything it needs, by name; optional parts that are not installed here are left out. */
+const closure = (
+  name: string,
+  from: string,
+  found: Map<string, string>,
+): Map<string, string> => {
+  const folder = folderOf(name, from);
+  if (folder === undefined || found.has(name)) return found;
+  found.set(name, folder);
+  const { dependencies, optionalDependencies } = manifestOf(folder);
+  for (const dependency of Object.keys({
+    ...dependencies,
+    ...optionalDependencies,
+  }))
+    closure(dependency, folder, found);
+  return found;
+};
+
+/** On another platform than Lambda's, npm fetches the package with Lambda's binaries. */
+const installFor = (target: string, name: string, version: string): void => {
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, "package.json"), "{}");
+  const options = Object.entries(TARGET).map(
+    ([key, value]) => `--${key}=${value}`,
+  );
+  execFileSync(
+    "npm",
+    [
+      "install",
+      "--no-save",
+      "--prefix",
+      target,
+      ...options,
+      `${name}@${version}`,
+    ],
+    { stdio: "inherit" },
+  );
+};
+
+const ship = (name: string, target: string): void => {
+  const packages = closure(name, ROOT, new Map());
+  const folder = packages.get(name);
+  if (folder === undefined) throw new Error(`${name} is not installed.`);
+  const native = [...packages.keys()].some((each) =>
+    each.startsWith("@img/sharp-"),
+  );
+  if (native && !packages.has(`@img/sharp-${TARGET.os}-${TARGET.cpu}`)) {
+    installFor(target, name, manifestOf(folder).version);
+    return;
+  }
+  for (const [each, source] of packages)
+    cpSync(source, join(target, "node_modules", each), {
+      recursive: true,
+      dereference: true,
+    });
+};
+
+/** Every source file that is a function of its own. */
+export const handlerEntries = (): readonly string[] =>
+  globSync("lambdas/{api,conversion,printing,triggers}/*.ts", { cwd: ROOT })
+    .map((entry) => entry.replaceAll("\\", "/"))
+    .toSorted();
+
+/** Bundles all handlers in one go: a folder each, ready to be an asset. */
+export const bundleHandlers = (): void => {
+  rmSync(OUTPUT, { recursive: true, force: true });
+  buildSync({
+    absWorkingDir: ROOT,
+    entryPoints: handlerEntries().map((entry) => ({
+      in: entry,
+      out: join(nameOf(entry), "index"),
+    })),
+    outdir: OUTPUT,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    minify: true,
+    sourcemap: "linked",
+    sourcesContent: false,
+    format: "esm",
+    platform: "node",
+    target: "node24",
+    mainFields: ["module", "main"],
+    external: Object.values(PACKAGES_BY_ENTRY).flat(),
+    // Some dependencies are CommonJS and call `require`, which modules do not have.
+    banner: {
+      js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
+    },
+    logLevel: "error",
+  });
+  for (const [entry, packages] of Object.entries(PACKAGES_BY_ENTRY)) {
+    for (const name of packages) ship(name, bundleFolder(entry));
+  }
+};

@@ -1,0 +1,73 @@
+import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+  type CfnBucket,
+} from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { prefixOf, type Settings } from "./settings.ts";
+
+/** The name is fixed, because the site's security policy and the bucket's CORS rule name each other's host. */
+export const documentsBucketName = (settings: Settings): string =>
+  `${prefixOf(settings)}-documents-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+
+/** Hosts under which a browser may reach the bucket. */
+export const documentsBucketHosts = (settings: Settings): readonly string[] => [
+  `https://${documentsBucketName(settings)}.s3.${Aws.REGION}.amazonaws.com`,
+  `https://${documentsBucketName(settings)}.s3.amazonaws.com`,
+];
+
+/** Uploads (`uploads/`), their conversions (`documents/`) and printed applications (`applications/`). */
+export class DocumentsBucket extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { readonly settings: Settings; readonly siteOrigin: string },
+  ) {
+    super(scope, id);
+    const { settings, siteOrigin } = props;
+    this.bucket = new Bucket(this, "Bucket", {
+      bucketName: documentsBucketName(settings),
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      versioned: true,
+      removalPolicy: settings.disposable
+        ? RemovalPolicy.DESTROY
+        : RemovalPolicy.RETAIN,
+      cors: [
+        {
+          allowedOrigins: [siteOrigin],
+          allowedMethods: [HttpMethods.POST],
+          allowedHeaders: ["*"],
+          maxAge: 3000,
+        },
+      ],
+      lifecycleRules: [
+        {
+          id: "old-versions",
+          noncurrentVersionExpiration: Duration.days(30),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+        {
+          id: "printed-applications",
+          prefix: "applications/",
+          expiration: Duration.days(30),
+        },
+      ],
+    });
+    // The construct's own switch for events brings a custom resource along; the property does the same without one.
+    (this.bucket.node.defaultChild as CfnBucket).addPropertyOverride(
+      "NotificationConfiguration",
+      {
+        EventBridgeConfiguration: { EventBridgeEnabled: true },
+      },
+    );
+  }
+}

@@ -1,0 +1,171 @@
+import type { ITable } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement, type IGrantable } from "aws-cdk-lib/aws-iam";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { RouteId } from "../shared/routes.ts";
+import type { Storage } from "./storage.ts";
+
+/** What functions can be given rights to. */
+export interface Resources {
+  readonly storage: Storage;
+  readonly bucket: IBucket;
+  readonly conversionMachineArn: string;
+  readonly applicationPdfMachineArn: string;
+}
+
+/** Gives one right to one function. */
+export type Grant = (resources: Resources, grantee: IGrantable) => void;
+
+type TableAction = "GetItem" | "Query" | "PutItem" | "UpdateItem";
+
+const on =
+  (
+    table: (storage: Storage) => ITable,
+    ...actions: readonly TableAction[]
+  ): Grant =>
+  ({ storage }, grantee) => {
+    table(storage).grant(
+      grantee,
+      ...actions.map((action) => `dynamodb:${action}`),
+    );
+  };
+
+const answers = (...actions: readonly TableAction[]) =>
+  on((storage) => storage.answers, ...actions);
+const tabs = (...actions: readonly TableAction[]) =>
+  on((storage) => storage.tabs, ...actions);
+const addAnother = (...actions: readonly TableAction[]) =>
+  on((storage) => storage.addAnother, ...actions);
+const documents = (...actions: readonly TableAction[]) =>
+  on((storage) => storage.documents, ...actions);
+const tokens = (...actions: readonly TableAction[]) =>
+  on((storage) => storage.tokens, ...actions);
+
+type Folder = "uploads" | "documents" | "applications";
+
+const files =
+  (
+    action: "GetObject" | "PutObject" | "DeleteObject",
+    ...folders: readonly Folder[]
+  ): Grant =>
+  ({ bucket }, grantee) => {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: [`s3:${action}`],
+        resources: folders.map((folder) => bucket.arnForObjects(`${folder}/*`)),
+      }),
+    );
+  };
+
+/** Without this right, S3 answers 403 for an object that is not there instead of 404. */
+const seeMissingUploads: Grant = ({ bucket }, grantee) => {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ["s3:ListBucket"],
+      resources: [bucket.bucketArn],
+      conditions: { StringLike: { "s3:prefix": "uploads/*" } },
+    }),
+  );
+};
+
+const start =
+  (machine: "conversionMachineArn" | "applicationPdfMachineArn"): Grant =>
+  (resources, grantee) => {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: ["states:StartExecution"],
+        resources: [resources[machine]],
+      }),
+    );
+  };
+
+const session = tokens("GetItem", "UpdateItem");
+const link = tokens("GetItem");
+const readApplication = answers("GetItem");
+const changeApplication = answers("GetItem", "UpdateItem");
+const deleteDocument = [
+  changeApplication,
+  documents("GetItem", "UpdateItem"),
+  files("DeleteObject", "uploads", "documents"),
+];
+
+/** Exactly the rights that each route's handler needs. A route without an entry does not compile. */
+export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
+  "get-profile": [session, readApplication, documents("Query")],
+  "post-web-status": [session, changeApplication],
+  "put-last-page": [session, changeApplication],
+  "put-answer": [session, changeApplication],
+  "post-validations": [session, changeApplication],
+  submit: [session, changeApplication],
+  "post-presigned-url": [
+    session,
+    readApplication,
+    files("PutObject", "uploads"),
+  ],
+  "get-document-answer": [session, documents("Query")],
+  "delete-document-answer": [session, ...deleteDocument],
+  "post-conversion": [
+    session,
+    changeApplication,
+    documents("GetItem", "UpdateItem"),
+    files("GetObject", "uploads"),
+    seeMissingUploads,
+    start("conversionMachineArn"),
+  ],
+  "get-conversion": [
+    session,
+    changeApplication,
+    documents("GetItem", "UpdateItem"),
+  ],
+  "delete-conversion": [session, ...deleteDocument],
+  "get-pdf": [
+    session,
+    readApplication,
+    documents("GetItem", "UpdateItem"),
+    files("GetObject", "applications"),
+    start("applicationPdfMachineArn"),
+  ],
+  "put-add-another": [session, readApplication, addAnother("PutItem")],
+  "get-add-another": [session, addAnother("Query")],
+  "put-tabs": [session, readApplication, tabs("PutItem")],
+  "get-tabs": [session, tabs("Query")],
+  logout: [tokens("UpdateItem")],
+  login: [tokens("PutItem"), changeApplication],
+  signup: [],
+  confirm: [],
+  "resend-confirm": [],
+  "forgot-password": [],
+  "reset-password": [],
+  "get-public-view": [link, readApplication],
+  "get-service-view": [
+    link,
+    readApplication,
+    documents("Query"),
+    addAnother("Query"),
+    tabs("Query"),
+  ],
+  lookup: [],
+};
+
+/** The rights of the functions behind events and state machines. */
+export const workGrants = {
+  startConversion: [
+    documents("GetItem", "UpdateItem"),
+    start("conversionMachineArn"),
+  ],
+  beginConversion: [documents("UpdateItem"), changeApplication],
+  convert: [files("GetObject", "uploads"), files("PutObject", "documents")],
+  completeConversion: [
+    documents("UpdateItem"),
+    changeApplication,
+    files("DeleteObject", "documents"),
+  ],
+  failConversion: [documents("UpdateItem"), changeApplication],
+  print: [
+    documents("Query", "UpdateItem"),
+    tokens("PutItem"),
+    files("GetObject", "documents"),
+    files("PutObject", "applications"),
+    files("DeleteObject", "applications"),
+  ],
+  failPrinting: [documents("UpdateItem")],
+} as const satisfies Record<string, readonly Grant[]>;

@@ -1,0 +1,50 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  type CfnFunction,
+} from "aws-cdk-lib/aws-lambda";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { bundleFolder } from "./bundle.ts";
+
+export interface HandlerProps {
+  /** Source file from the project's root, such as `lambdas/api/submit.ts`. */
+  readonly entry: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logGroup: ILogGroup;
+  readonly bundle: boolean;
+  /** Seconds after which the function is stopped; 10 by default. */
+  readonly timeoutSeconds?: number;
+  /** MB of memory; 512 by default. */
+  readonly memorySize?: number;
+  /** ARM unless a part of the function exists for x64 only. */
+  readonly architecture?: Architecture;
+}
+
+/** A Lambda function from one source file. */
+export class Handler extends LambdaFunction {
+  constructor(scope: Construct, id: string, props: HandlerProps) {
+    super(scope, id, {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: props.architecture ?? Architecture.ARM_64,
+      handler: "index.handler",
+      code: props.bundle
+        ? Code.fromAsset(bundleFolder(props.entry))
+        : Code.fromInline(`// ${props.entry}`),
+      environment: {
+        ...props.environment,
+        NODE_OPTIONS: "--enable-source-maps",
+      },
+      timeout: Duration.seconds(props.timeoutSeconds ?? 10),
+      memorySize: props.memorySize ?? 512,
+      logGroup: props.logGroup,
+      loggingFormat: LoggingFormat.JSON,
+    });
+    // The local run reads this line of the template to find the source of the function.
+    (this.node.defaultChild as CfnFunction).addMetadata("entry", props.entry);
+  }
+}

@@ -1,0 +1,93 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  Alarm,
+  ComparisonOperator,
+  Metric,
+  TreatMissingData,
+  type IMetric,
+} from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import { Construct } from "constructs";
+import type { Work } from "./work.ts";
+
+export interface ObservabilityProps {
+  readonly httpApi: HttpApi;
+  readonly work: Work;
+  readonly alarmEmail?: string | undefined;
+}
+
+const PERIOD = { period: Duration.minutes(5), statistic: "Sum" };
+
+/** Alarms on what a student would notice: failing requests, documents and PDFs, and uploads that nobody converted. */
+export class Observability extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { httpApi, work, alarmEmail }: ObservabilityProps,
+  ) {
+    super(scope, id);
+    const topic = new Topic(this, "Alarms", { enforceSSL: true });
+    if (alarmEmail !== undefined)
+      topic.addSubscription(new EmailSubscription(alarmEmail));
+
+    const alarm = (
+      name: string,
+      metric: IMetric,
+      threshold: number,
+      alarmDescription: string,
+    ) =>
+      new Alarm(this, name, {
+        metric,
+        threshold,
+        alarmDescription,
+        evaluationPeriods: 1,
+        comparisonOperator:
+          ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      }).addAlarmAction(new SnsAction(topic));
+
+    alarm(
+      "RequestsFail",
+      httpApi.metricServerError(PERIOD),
+      5,
+      "Requests end with a server error.",
+    );
+    alarm(
+      "ConversionsFail",
+      work.conversion.machine.metricFailed(PERIOD),
+      3,
+      "Uploads cannot be converted.",
+    );
+    alarm(
+      "ConversionsTimeOut",
+      work.conversion.machine.metricTimedOut(PERIOD),
+      1,
+      "A conversion hangs.",
+    );
+    alarm(
+      "PrintingFails",
+      work.applicationPdf.machine.metricFailed(PERIOD),
+      3,
+      "Applications cannot be printed.",
+    );
+    alarm(
+      "UploadsLost",
+      work.lostUploads.metricApproximateNumberOfMessagesVisible(),
+      1,
+      "An upload was never taken up.",
+    );
+    alarm(
+      "FunctionsThrottled",
+      new Metric({
+        namespace: "AWS/Lambda",
+        metricName: "Throttles",
+        ...PERIOD,
+      }),
+      10,
+      "Functions are throttled: the account's concurrency is used up.",
+    );
+  }
+}

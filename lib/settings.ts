@@ -1,0 +1,63 @@
+import type { App } from "aws-cdk-lib";
+import { school } from "../shared/application/school.ts";
+
+/** What a deployment can be told by context (`-c name=value`, or `context` in cdk.json). */
+export interface Settings {
+  /** Names the deployment: `dev`, `test`, `prod`. */
+  readonly stage: string;
+  /** Begins the names of resources; the slug of `shared/application/school.ts` by default. */
+  readonly school: string;
+  /** Host name of the site, with the ARN of its certificate in us-east-1; CloudFront's own name by default. */
+  readonly domain?: { readonly name: string; readonly certificateArn: string };
+  /** Sender of mails through SES; Cognito's limited sender by default. */
+  readonly mailFrom?: string;
+  /** Who is told of alarms. */
+  readonly alarmEmail?: string;
+  /** True for a deployment whose data may be deleted with it. */
+  readonly disposable: boolean;
+  /** False leaves handlers and site out of the template: for reading its structure only. */
+  readonly bundle: boolean;
+}
+
+const NAME = /^[a-z][a-z0-9]{0,19}$/;
+
+const named = (what: string, value: string): string => {
+  if (!NAME.test(value))
+    throw new Error(
+      `The context value ${what}=${value} must be lower-case letters and digits.`,
+    );
+  return value;
+};
+
+export const readSettings = (app: App): Settings => {
+  const text = (name: string): string | undefined => {
+    const value: unknown = app.node.tryGetContext(name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const [domain, certificateArn, mailFrom, alarmEmail] = [
+    "domain",
+    "certificateArn",
+    "mailFrom",
+    "alarmEmail",
+  ].map(text);
+  if (domain !== undefined && certificateArn === undefined) {
+    throw new Error(
+      "A domain needs certificateArn: a certificate for it in us-east-1.",
+    );
+  }
+  return {
+    stage: named("stage", text("stage") ?? "dev"),
+    school: named("school", text("school") ?? school.slug),
+    ...(domain !== undefined && certificateArn !== undefined
+      ? { domain: { name: domain, certificateArn } }
+      : {}),
+    ...(mailFrom === undefined ? {} : { mailFrom }),
+    ...(alarmEmail === undefined ? {} : { alarmEmail }),
+    disposable: text("disposable") === "true",
+    bundle: text("bundle") !== "false",
+  };
+};
+
+/** Begins every physical name, so that stages and schools can live in one account. */
+export const prefixOf = ({ school: name, stage }: Settings): string =>
+  `${name}-${stage}`;

@@ -1,0 +1,169 @@
+import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import {
+  Choice,
+  Condition,
+  DefinitionBody,
+  Fail,
+  JsonPath,
+  LogLevel,
+  StateMachine,
+  StateMachineType,
+  Succeed,
+  TaskStateBase,
+  Timeout,
+  type IChainable,
+  type INextable,
+} from "aws-cdk-lib/aws-stepfunctions";
+import { LambdaInvoke } from "aws-cdk-lib/aws-stepfunctions-tasks";
+import { Construct } from "constructs";
+import { prefixOf, type Settings } from "./settings.ts";
+
+type MachineName = "conversion" | "application-pdf";
+
+/** Names are fixed, so that a function can know a machine's ARN without depending on it. */
+export const machineArn = (settings: Settings, name: MachineName): string =>
+  `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${prefixOf(settings)}-${name}`;
+
+/** Faults that may pass by themselves; anything else would fail again. */
+const TRANSIENT = [
+  "Lambda.TooManyRequestsException",
+  "Lambda.ServiceException",
+  "Lambda.AWSLambdaException",
+  "Lambda.SdkClientException",
+  "Lambda.Unknown",
+];
+
+interface Step {
+  readonly invokes: IFunction;
+  readonly seconds: number;
+  /** True where the next state gets the input again instead of the function's result. */
+  readonly keepsInput?: boolean;
+}
+
+class Machine extends Construct {
+  readonly #failed: IChainable;
+
+  constructor(scope: Construct, id: string, fail: IFunction) {
+    super(scope, id);
+    this.#failed = this.task("RecordFailure", {
+      invokes: fail,
+      seconds: 20,
+      keepsInput: true,
+    }).next(new Fail(this, "Failed"));
+  }
+
+  /** A state that calls a function and ends in `RecordFailure` when that fails for good or takes too long. */
+  protected step(id: string, step: Step): TaskStateBase {
+    return this.task(id, step).addCatch(this.#failed, {
+      errors: ["States.ALL"],
+      resultPath: "$.failure",
+    });
+  }
+
+  protected task(
+    id: string,
+    { invokes, seconds, keepsInput = false }: Step,
+  ): TaskStateBase {
+    const task = new LambdaInvoke(this, id, {
+      lambdaFunction: invokes,
+      payloadResponseOnly: true,
+      retryOnServiceExceptions: false,
+      taskTimeout: Timeout.duration(Duration.seconds(seconds)),
+      ...(keepsInput ? { resultPath: JsonPath.DISCARD } : {}),
+    });
+    return task.addRetry({
+      errors: TRANSIENT,
+      interval: Duration.seconds(1),
+      maxAttempts: 2,
+      backoffRate: 2,
+    });
+  }
+
+  protected build(
+    settings: Settings,
+    name: MachineName,
+    first: IChainable & INextable,
+  ): StateMachine {
+    return new StateMachine(this, "Machine", {
+      stateMachineName: `${prefixOf(settings)}-${name}`,
+      stateMachineType: StateMachineType.STANDARD,
+      definitionBody: DefinitionBody.fromChainable(first),
+      timeout: Duration.minutes(5),
+      tracingEnabled: true,
+      logs: {
+        destination: new LogGroup(this, "Log", {
+          logGroupName: `/aws/vendedlogs/states/${prefixOf(settings)}-${name}`,
+          retention: RetentionDays.THREE_MONTHS,
+          removalPolicy: RemovalPolicy.DESTROY,
+        }),
+        level: LogLevel.ERROR,
+        includeExecutionData: false,
+      },
+    });
+  }
+}
+
+interface ConversionFunctions {
+  readonly begin: IFunction;
+  readonly convert: IFunction;
+  readonly complete: IFunction;
+  readonly fail: IFunction;
+}
+
+/** Begin, convert, complete; an upload that was replaced or deleted ends quietly. */
+export class ConversionMachine extends Machine {
+  readonly machine: StateMachine;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    settings: Settings,
+    functions: ConversionFunctions,
+  ) {
+    super(scope, id, functions.fail);
+    const complete = this.step("Complete", {
+      invokes: functions.complete,
+      seconds: 20,
+      keepsInput: true,
+    });
+    const convert = this.step("Convert", {
+      invokes: functions.convert,
+      seconds: 90,
+    });
+    const begin = this.step("Begin", { invokes: functions.begin, seconds: 20 });
+    begin.next(
+      new Choice(this, "IsCurrent")
+        .when(
+          Condition.booleanEquals("$.superseded", true),
+          new Succeed(this, "Superseded"),
+        )
+        .otherwise(convert.next(complete)),
+    );
+    this.machine = this.build(settings, "conversion", begin);
+  }
+}
+
+/** One state that prints, and the record of its failure. */
+export class ApplicationPdfMachine extends Machine {
+  readonly machine: StateMachine;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    settings: Settings,
+    functions: { readonly print: IFunction; readonly fail: IFunction },
+  ) {
+    super(scope, id, functions.fail);
+    this.machine = this.build(
+      settings,
+      "application-pdf",
+      this.step("Print", {
+        invokes: functions.print,
+        seconds: 120,
+        keepsInput: true,
+      }),
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import {
+  AttributeType,
+  BillingMode,
+  Table,
+  TableEncryption,
+  type Attribute,
+} from "aws-cdk-lib/aws-dynamodb";
+import { Construct } from "constructs";
+
+const text = (name: string): Attribute => ({
+  name,
+  type: AttributeType.STRING,
+});
+
+/** The tables: one item per student in `answers`, one per student and thing in the others, one per token in `tokens`. */
+export class Storage extends Construct {
+  readonly answers: Table;
+  readonly tabs: Table;
+  readonly addAnother: Table;
+  readonly documents: Table;
+  readonly tokens: Table;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { readonly disposable: boolean },
+  ) {
+    super(scope, id);
+    const table = (
+      name: string,
+      partitionKey: Attribute,
+      sortKey?: Attribute,
+      timeToLiveAttribute?: string,
+    ) =>
+      new Table(this, name, {
+        partitionKey,
+        ...(sortKey ? { sortKey } : {}),
+        ...(timeToLiveAttribute === undefined ? {} : { timeToLiveAttribute }),
+        billingMode: BillingMode.PAY_PER_REQUEST,
+        encryption: TableEncryption.AWS_MANAGED,
+        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        deletionProtection: !props.disposable,
+        removalPolicy: props.disposable
+          ? RemovalPolicy.DESTROY
+          : RemovalPolicy.RETAIN,
+      });
+    this.answers = table("Answers", text("student"));
+    this.tabs = table("Tabs", text("student"), text("tab_id"));
+    this.addAnother = table("AddAnother", text("student"), text("button_id"));
+    this.documents = table("Documents", text("student"), text("answer_key"));
+    this.tokens = table(
+      "Tokens",
+      text("token_hash"),
+      undefined,
+      "time_to_live",
+    );
+  }
+}

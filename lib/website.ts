@@ -1,0 +1,207 @@
+import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as CloudFrontFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+} from "aws-cdk-lib/aws-s3";
+import {
+  BucketDeployment,
+  CacheControl,
+  Source,
+} from "aws-cdk-lib/aws-s3-deployment";
+import { Construct } from "constructs";
+import { join } from "node:path";
+import { documentsBucketHosts } from "./documents-bucket.ts";
+import type { Settings } from "./settings.ts";
+
+/** Where the build of the site lies. */
+export const SITE_FOLDER = join(import.meta.dirname, "..", ".build", "web");
+
+/**
+ * Paths without a file name belong to the single-page application. This stands on the site's behavior alone: an error
+ * page for the whole distribution would turn errors of the API into HTML with status 200.
+ */
+const SINGLE_PAGE_FALLBACK = `
+function handler(event) {
+  var request = event.request;
+  var name = request.uri.substring(request.uri.lastIndexOf("/") + 1);
+  if (name.indexOf(".") === -1) request.uri = "/index.html";
+  return request;
+}
+`;
+
+/** The style hash is that of an empty style sheet, which the select component fills by script. */
+const contentSecurityPolicy = (connections: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    `connect-src 'self' ${connections.join(" ")}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+const API_PATHS = ["/api/*", "/public/*", "/service/*", "/lookup/*"];
+
+/** The site and the API under one origin. */
+export class Website extends Construct {
+  readonly distribution: Distribution;
+  /** Scheme and host of the site. */
+  readonly origin: string;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    {
+      settings,
+      httpApi,
+    }: { readonly settings: Settings; readonly httpApi: HttpApi },
+  ) {
+    super(scope, id);
+    const bucket = new Bucket(this, "Bucket", {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      // Everything in it is built from the sources.
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+
+    const shared = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: this.#securityHeaders(settings),
+    };
+    const api: BehaviorOptions = {
+      ...shared,
+      origin: new HttpOrigin(
+        `${httpApi.apiId}.execute-api.${Aws.REGION}.amazonaws.com`,
+      ),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+    this.distribution = new Distribution(this, "Distribution", {
+      defaultRootObject: "index.html",
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...(settings.domain === undefined
+        ? {}
+        : {
+            domainNames: [settings.domain.name],
+            certificate: Certificate.fromCertificateArn(
+              this,
+              "Certificate",
+              settings.domain.certificateArn,
+            ),
+          }),
+      defaultBehavior: {
+        ...shared,
+        origin: S3BucketOrigin.withOriginAccessControl(bucket),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [
+          {
+            eventType: FunctionEventType.VIEWER_REQUEST,
+            function: new CloudFrontFunction(this, "SinglePageFallback", {
+              code: FunctionCode.fromInline(SINGLE_PAGE_FALLBACK),
+              runtime: FunctionRuntime.JS_2_0,
+            }),
+          },
+        ],
+      },
+      additionalBehaviors: Object.fromEntries(
+        API_PATHS.map((path) => [path, api]),
+      ),
+    });
+    this.origin = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
+    if (settings.bundle) this.#deploy(bucket);
+  }
+
+  #securityHeaders(settings: Settings): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, "SecurityHeaders", {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          contentSecurityPolicy: contentSecurityPolicy(
+            documentsBucketHosts(settings),
+          ),
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
+          override: true,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(365),
+          includeSubdomains: true,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          {
+            header: "cross-origin-opener-policy",
+            value: "same-origin",
+            override: true,
+          },
+          {
+            header: "permissions-policy",
+            value: "camera=(self), geolocation=(), microphone=()",
+            override: true,
+          },
+        ],
+      },
+    });
+  }
+
+  /** Files with a hash in their name never change; the page that names them is asked for each time. */
+  #deploy(bucket: Bucket): void {
+    const assets = new BucketDeployment(this, "Assets", {
+      sources: [Source.asset(SITE_FOLDER)],
+      destinationBucket: bucket,
+      exclude: ["*.html"],
+      prune: false,
+      cacheControl: [
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+    });
+    const page = new BucketDeployment(this, "Page", {
+      sources: [Source.asset(SITE_FOLDER)],
+      destinationBucket: bucket,
+      exclude: ["*"],
+      include: ["*.html"],
+      prune: false,
+      cacheControl: [CacheControl.noCache()],
+      distribution: this.distribution,
+      distributionPaths: ["/index.html"],
+    });
+    page.node.addDependency(assets);
+  }
+}

@@ -1,0 +1,102 @@
+import { Duration } from "aws-cdk-lib";
+import { Rule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { Architecture } from "aws-cdk-lib/aws-lambda";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { workGrants, type Grant, type Resources } from "./grants.ts";
+import { Handler, type HandlerProps } from "./handlers.ts";
+import type { Settings } from "./settings.ts";
+import { ApplicationPdfMachine, ConversionMachine } from "./state-machines.ts";
+
+export interface WorkProps {
+  readonly settings: Settings;
+  readonly resources: Resources;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logGroup: ILogGroup;
+}
+
+/** What happens behind the requests: uploads become PDFs, and the whole application is printed. */
+export class Work extends Construct {
+  readonly conversion: ConversionMachine;
+  readonly applicationPdf: ApplicationPdfMachine;
+  readonly lostUploads: Queue;
+
+  constructor(scope: Construct, id: string, props: WorkProps) {
+    super(scope, id);
+    const { settings, resources, environment, logGroup } = props;
+    const handler = (
+      name: string,
+      grants: readonly Grant[],
+      more: Partial<HandlerProps> = {},
+    ) => {
+      const [folder, file] = name.split("/");
+      const entry = `lambdas/${name}.ts`;
+      const made = new Handler(this, `${folder}-${file}`, {
+        entry,
+        environment,
+        logGroup,
+        bundle: settings.bundle,
+        ...more,
+      });
+      for (const grant of grants) grant(resources, made);
+      return made;
+    };
+
+    this.conversion = new ConversionMachine(this, "Conversion", settings, {
+      begin: handler("conversion/begin", workGrants.beginConversion),
+      // sharp is shipped with the binaries of x64.
+      convert: handler("conversion/convert", workGrants.convert, {
+        architecture: Architecture.X86_64,
+        memorySize: 1536,
+        timeoutSeconds: 90,
+      }),
+      complete: handler("conversion/complete", workGrants.completeConversion),
+      fail: handler("conversion/fail", workGrants.failConversion),
+    });
+
+    this.applicationPdf = new ApplicationPdfMachine(
+      this,
+      "ApplicationPdf",
+      settings,
+      {
+        // The packaged Chromium exists for x64 only.
+        print: handler("printing/print", workGrants.print, {
+          architecture: Architecture.X86_64,
+          memorySize: 2048,
+          timeoutSeconds: 120,
+        }),
+        fail: handler("printing/fail", workGrants.failPrinting),
+      },
+    );
+
+    this.lostUploads = new Queue(this, "LostUploads", {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    new Rule(this, "UploadCreated", {
+      description:
+        "Every upload is converted, even when the browser that made it is gone.",
+      eventPattern: {
+        source: ["aws.s3"],
+        detailType: ["Object Created"],
+        detail: {
+          bucket: { name: [resources.bucket.bucketName] },
+          object: { key: [{ prefix: "uploads/" }] },
+        },
+      },
+      targets: [
+        new LambdaFunction(
+          handler("conversion/start", workGrants.startConversion),
+          {
+            deadLetterQueue: this.lostUploads,
+            retryAttempts: 10,
+            maxEventAge: Duration.hours(6),
+          },
+        ),
+      ],
+    });
+  }
+}
