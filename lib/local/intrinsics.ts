@@ -45,7 +45,7 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
     if (name === "Ref") return reference(String(raw), where);
     if (name === "Fn::GetAtt") return attribute(raw, where);
     if (name === "Fn::Sub") return substitute(raw, where);
-    const argument = intrinsicResolver(template)(raw, where);
+    const argument = resolve(raw, where);
     if (Array.isArray(argument)) {
       const [first, second]: unknown[] = argument;
       if (name === "Fn::Join" && Array.isArray(second))
@@ -65,7 +65,7 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
   function reference(id: string, where: string): unknown {
     if (id in pseudoParameters) return pseudoParameters[id];
     const resource = template.Resources[id];
-    if (resource !== undefined) return physicalName(id, resource);
+    if (resource !== undefined) return physicalName(id, resource, resolve);
     const parameter = template.Parameters?.[id];
     if (parameter?.Default !== undefined) return parameter.Default;
     throw new TemplateError(
@@ -79,7 +79,7 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
       Array.isArray(raw) ? raw.map(String) : String(raw).split(".")
     ) as [string, string | undefined];
     const resource = template.Resources[id];
-    const value = resource && attributeOf(id, resource, name ?? "");
+    const value = resource && attributeOf(id, resource, name ?? "", resolve);
     if (value === undefined) {
       throw new TemplateError(
         where,
@@ -96,7 +96,7 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
       (_whole, literal: string, name: string) => {
         if (literal) return `\${${name}}`;
         if (isRecord(variables) && name in variables) {
-          return String(intrinsicResolver(template)(variables[name], where));
+          return String(resolve(variables[name], where));
         }
         const value = name.includes(".")
           ? attribute(name, where)

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Resolve } from "./fields.ts";
 import { isRecord } from "./template.ts";
 import type { TemplateResource } from "./template.ts";
 
@@ -13,19 +14,24 @@ const nameProperties: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name a resource gets locally: always the same for the same logical id,
- * because data of an earlier run is found by it.
+ * The name a resource gets locally: the template's own, or one that is always
+ * the same for the same logical id, because data of an earlier run is found by it.
  */
 export function physicalName(
   logicalId: string,
   resource: TemplateResource,
+  resolve: Resolve,
 ): string {
-  const given = resource.Properties?.[nameProperties[resource.Type] ?? ""];
-  if (typeof given === "string") return given;
+  const property = nameProperties[resource.Type] ?? "";
+  const given = resolve(
+    resource.Properties?.[property],
+    `${logicalId}.${property}`,
+  );
+  const name = typeof given === "string" ? given : undefined;
   const digest = createHash("sha256").update(logicalId).digest("hex");
   switch (resource.Type) {
     case "AWS::S3::Bucket":
-      return logicalId.toLowerCase().slice(0, 63);
+      return name ?? logicalId.toLowerCase().slice(0, 63);
     case "AWS::Cognito::UserPool":
       return `${region}_${digest.slice(0, 9)}`;
     case "AWS::Cognito::UserPoolClient":
@@ -35,9 +41,9 @@ export function physicalName(
     case "AWS::CloudFront::Distribution":
       return digest.slice(0, 14).toUpperCase();
     case "AWS::StepFunctions::StateMachine":
-      return `arn:aws:states:${region}:${account}:stateMachine:${logicalId}`;
+      return `arn:aws:states:${region}:${account}:stateMachine:${name ?? logicalId}`;
     default:
-      return logicalId;
+      return name ?? logicalId;
   }
 }
 
@@ -93,9 +99,10 @@ export function attributeOf(
   logicalId: string,
   resource: TemplateResource,
   attribute: string,
+  resolve: Resolve,
 ): string | undefined {
   return attributes[resource.Type]?.[attribute]?.(
-    physicalName(logicalId, resource),
+    physicalName(logicalId, resource, resolve),
   );
 }
 

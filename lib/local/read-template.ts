@@ -59,11 +59,11 @@ export function readTemplate(template: CloudFormationTemplate): ResourcesOf {
         `the resource type ${resource.Type} is neither emulated nor known to exist only for AWS`,
       );
     }
-    const name = physicalName(logicalId, resource);
+    const name = physicalName(logicalId, resource, resolve);
     siblings.push({
       logicalId,
       name,
-      arn: attributeOf(logicalId, resource, "Arn") ?? name,
+      arn: attributeOf(logicalId, resource, "Arn", resolve) ?? name,
       properties: new Fields(logicalId, resource.Properties ?? {}, resolve),
       metadata: resource.Metadata ?? {},
     });

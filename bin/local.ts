@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { claimDataFolder, DataFolderError } from "../lib/local/data-folder.ts";
+import { buildWhenChanged, sourcesDigest } from "../lib/local/site-build.ts";
+import { startLocalCloud } from "../lib/local/start-local-cloud.ts";
+import type { LocalCloud } from "../lib/local/start-local-cloud.ts";
+import { TemplateError } from "../lib/local/template.ts";
+import { synthesize } from "../lib/synthesize.ts";
+
+const rootDir = join(dirname(fileURLToPath(import.meta.url)), "..");
+const usage = "npm start -- [--port 3000] [--data-dir .data] [--fresh]";
+
+class OptionError extends Error {}
+
+let cloud: Promise<LocalCloud> | undefined;
+let release: (() => Promise<void>) | undefined;
+let stopping = false;
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    // A second signal is a person who does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    void stop();
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!stopping) {
+    console.error(explain(error));
+    await release?.();
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const { port, dataDir, fresh } = readOptions();
+  release = await claimDataFolder(dataDir, { fresh });
+  const siteFolder = await buildSite();
+  if (stopping) return;
+  cloud = startLocalCloud({
+    template: synthesize(),
+    rootDir,
+    port,
+    dataDir,
+    siteFolder,
+    onMail: ({ to, subject, code }) =>
+      console.log(`Mail to ${to}: ${subject} (code ${code})`),
+    log: (line) => console.error(line),
+  });
+  const { origin } = await cloud;
+  console.log(`\nApplication  ${origin}`);
+  console.log(`Outbox       ${origin}/_local/outbox`);
+  console.log(`Data         ${dataDir}\n`);
+}
+
+async function stop(): Promise<void> {
+  try {
+    await (await cloud)?.stop();
+  } catch {
+    // What did not start needs no stopping.
+  }
+  await release?.();
+  process.exit(0);
+}
+
+function readOptions(): { port: number; dataDir: string; fresh: boolean } {
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", default: process.env["PORT"] ?? "3000" },
+      "data-dir": { type: "string", default: ".data" },
+      fresh: { type: "boolean", default: false },
+    },
+  });
+  const port = Number(values.port);
+  if (!/^\d+$/.test(values.port) || port > 65_535) {
+    throw new OptionError(
+      `--port takes a number up to 65535, not "${values.port}".`,
+    );
+  }
+  return {
+    port,
+    dataDir: resolve(rootDir, values["data-dir"]),
+    fresh: values.fresh,
+  };
+}
+
+async function buildSite(): Promise<string> {
+  const siteFolder = join(rootDir, ".build", "web");
+  const sources = ["web", "shared", "package-lock.json"];
+  await buildWhenChanged(
+    siteFolder,
+    await sourcesDigest(rootDir, sources),
+    async () => {
+      console.log("Building the site ...");
+      const { build } = await import("vite");
+      const configFile = join(rootDir, "web", "vite.config.ts");
+      if (!existsSync(configFile))
+        throw new Error(`There is no ${configFile}.`);
+      await build({ configFile, logLevel: "warn" });
+    },
+  );
+  return siteFolder;
+}
+
+/** One line for what a person can mend, everything for a defect. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "EADDRINUSE") {
+    const port = "port" in error ? String(error.port) : "";
+    return `Port ${port} is taken: stop what uses it, or name another with --port.`;
+  }
+  if (code.startsWith("ERR_PARSE_ARGS"))
+    return `${error.message.split(". ")[0]}. Usage: ${usage}`;
+  if (error instanceof OptionError) return `${error.message} Usage: ${usage}`;
+  if (error instanceof TemplateError || error instanceof DataFolderError)
+    return error.message;
+  return error.stack ?? error.message;
+}

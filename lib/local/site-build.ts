@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/**
+ * A digest of what a site is built from: paths, sizes and times of change.
+ * @param paths files, and folders with everything in them, below `rootDir`
+ */
+export async function sourcesDigest(
+  rootDir: string,
+  paths: readonly string[],
+): Promise<string> {
+  const files = await Promise.all(
+    paths.map((path) => filesBelow(rootDir, path)),
+  );
+  const lines = await Promise.all(
+    files.flat().map(async (file) => {
+      const { size, mtimeMs } = await stat(join(rootDir, file));
+      return `${file} ${size} ${mtimeMs}`;
+    }),
+  );
+  return createHash("sha256").update(lines.sort().join("\n")).digest("hex");
+}
+
+async function filesBelow(
+  rootDir: string,
+  path: string,
+): Promise<readonly string[]> {
+  if (!existsSync(join(rootDir, path))) return [];
+  if (!(await stat(join(rootDir, path))).isDirectory()) return [path];
+  const entries = await readdir(join(rootDir, path), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name).slice(rootDir.length + 1),
+    );
+}
+
+/**
+ * Builds only when the digest differs from the one of the last build.
+ * @returns whether it built
+ */
+export async function buildWhenChanged(
+  siteFolder: string,
+  digest: string,
+  build: () => Promise<void>,
+): Promise<boolean> {
+  // Beside the folder: everything inside it is served.
+  const note = `${siteFolder}.digest`;
+  const last = await readFile(note, "utf8").catch(() => "");
+  if (last === digest && existsSync(join(siteFolder, "index.html")))
+    return false;
+  await build();
+  await mkdir(dirname(note), { recursive: true });
+  await writeFile(note, digest);
+  return true;
+}
