@@ -21,7 +21,9 @@ const pseudoParameters: Readonly<Record<string, unknown>> = {
 
 /** A function that replaces every intrinsic in a value by what it stands for locally. */
 export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
-  return function resolve(value: unknown, where: string): unknown {
+  return resolve;
+
+  function resolve(value: unknown, where: string): unknown {
     if (Array.isArray(value)) {
       return value
         .map((entry) => resolve(entry, where))
@@ -35,7 +37,7 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
     return Object.fromEntries(
       entries.filter(([, entry]) => entry !== undefined),
     );
-  };
+  }
 
   function resolveIntrinsic(
     value: Record<string, unknown>,
