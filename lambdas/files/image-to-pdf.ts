@@ -96,8 +96,7 @@ async function clean(bytes: Uint8Array, type: "png" | "jpeg", { box }: Page) {
       fit: "inside",
       withoutEnlargement: true,
     })
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb");
+    .flatten({ background: "#ffffff" });
   try {
     return await (
       type === "jpeg"

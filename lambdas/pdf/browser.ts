@@ -5,8 +5,6 @@ import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import puppeteer, { type Browser } from "puppeteer-core";
 
-const LAUNCH_TIMEOUT_MS = 20_000;
-
 // Part of the package's defaults; they take down the walls between a page and everything else.
 const UNSAFE_FLAGS: ReadonlySet<string> = new Set([
   "--allow-running-insecure-content",
@@ -20,11 +18,13 @@ export interface BrowserOptions {
   readonly executablePath?: string;
   /** The only host name that the browser may resolve. */
   readonly onlyHost: string;
+  /** The longest time for the browser to start, and for it to answer any one command. */
+  readonly timeoutMs: number;
 }
 
 /**
  * Runs `work` with a browser of its own that is gone afterwards, with all its processes and its profile, however
- * `work` ends. Throws when the browser does not start within 20 seconds.
+ * `work` ends. Throws when the browser does not start in time.
  */
 export async function withBrowser<T>(
   work: (browser: Browser) => Promise<T>,
@@ -33,7 +33,7 @@ export async function withBrowser<T>(
   const profile = await mkdtemp(join(tmpdir(), "browser-"));
   const life = new AbortController();
   try {
-    const browser = await launch(profile, life.signal, options);
+    const browser = await launch(profile, life, options);
     try {
       return await work(browser);
     } finally {
@@ -59,22 +59,30 @@ function packagedChromium(): Promise<string> {
 
 async function launch(
   userDataDir: string,
-  signal: AbortSignal,
-  { executablePath, onlyHost }: BrowserOptions,
+  life: AbortController,
+  { executablePath, onlyHost, timeoutMs }: BrowserOptions,
 ): Promise<Browser> {
+  const path = executablePath ?? (await packagedChromium());
   const flags = executablePath === undefined ? chromium.args : [];
-  return puppeteer.launch({
-    executablePath: executablePath ?? (await packagedChromium()),
-    headless: "shell",
-    args: [
-      ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),
-      `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${onlyHost}`,
-    ],
-    pipe: true,
-    signal,
-    timeout: LAUNCH_TIMEOUT_MS,
-    userDataDir,
-  });
+  const timer = setTimeout(() => life.abort(), timeoutMs);
+  try {
+    return await puppeteer.launch({
+      executablePath: path,
+      headless: "shell",
+      args: [
+        ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),
+        `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${onlyHost}`,
+      ],
+      pipe: true,
+      protocolTimeout: timeoutMs,
+      signal: life.signal,
+      userDataDir,
+    });
+  } catch (cause) {
+    throw new Error("The browser did not start.", { cause });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function exitOf(browser: Browser): Promise<void> {

@@ -22,9 +22,10 @@ const FOOTER = `<div style="width: 100%; font: 8pt sans-serif; text-align: cente
 export async function printServiceView(
   options: PrintOptions,
 ): Promise<Uint8Array> {
-  const { executablePath, url } = options;
+  const { executablePath, timeoutMs, url } = options;
   return withBrowser((browser) => print(browser, options), {
     onlyHost: new URL(url).hostname,
+    timeoutMs,
     ...(executablePath === undefined ? {} : { executablePath }),
   });
 }
@@ -89,7 +90,7 @@ async function open(page: Page, url: string, timeout: number) {
 /** The browser's own words without the address, which holds the token. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replaceAll(/\s+at \S+/g, "").replaceAll(/https?:\S+/g, "");
+  return message.replaceAll(/( at)? https?:\S+/g, "");
 }
 
 async function waitUntilReady(page: Page, timeout: number) {

@@ -1,14 +1,20 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 import { withBrowser } from "../../../lambdas/pdf/browser.ts";
 import { startPageServer } from "../../support/files/page-server.ts";
 
 const TIMEOUT_MS = 30_000;
-const options = { onlyHost: "127.0.0.1" };
+const options = { onlyHost: "127.0.0.1", timeoutMs: TIMEOUT_MS };
 
-const profiles = () =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith("browser-"));
+const profileIn = (flags: readonly string[]) =>
+  flags
+    .find((flag) => flag.startsWith("--user-data-dir="))
+    ?.split("=")
+    .at(1) ?? "";
 
 const isAlive = (pid: number | undefined) => {
   if (pid === undefined) return false;
@@ -20,25 +26,24 @@ const isAlive = (pid: number | undefined) => {
   }
 };
 
+/** Waits for the system to take a killed process off its list; a process that lives on ends the test by its limit. */
+async function endOf(pid: number): Promise<void> {
+  while (isAlive(pid)) await setImmediate();
+}
+
 describe("withBrowser", () => {
   it(
     "hands back what the work returns, and leaves no process and no profile",
     async () => {
-      const { pid, command, profile } = await withBrowser(async (browser) => {
+      const { pid, command } = await withBrowser(async (browser) => {
         const child = browser.process();
-        const folder = child?.spawnargs
-          .find((argument) => argument.startsWith("--user-data-dir="))
-          ?.split("=")[1];
-        expect(existsSync(folder ?? "")).toBe(true);
-        return {
-          pid: child?.pid,
-          command: child?.spawnargs ?? [],
-          profile: folder ?? "",
-        };
+        const command = child?.spawnargs ?? [];
+        expect(existsSync(profileIn(command))).toBe(true);
+        return { pid: child?.pid, command };
       }, options);
 
       expect(isAlive(pid)).toBe(false);
-      expect(existsSync(profile)).toBe(false);
+      expect(existsSync(profileIn(command))).toBe(false);
       expect(command.join(" ")).not.toMatch(
         /disable-web-security|insecure-content|single-process|disable-site-isolation-trials|remote-debugging-port/,
       );
@@ -55,9 +60,10 @@ describe("withBrowser", () => {
       const visits = await withBrowser(async (browser) => {
         const page = await browser.newPage();
         const answer = await page.goto(known);
-        const failure = await page.goto(unknown).catch(String);
-        return [answer?.status(), String(failure)];
-      }, options).finally(() => server.stop());
+        const failure = await page.goto(unknown).then(() => "found", String);
+        return [answer?.status(), failure];
+      }, options);
+      await server.stop();
 
       expect(visits).toEqual([
         200,
@@ -84,17 +90,29 @@ describe("withBrowser", () => {
     TIMEOUT_MS,
   );
 
-  it(
-    "leaves no profile when the browser does not start",
-    async () => {
-      const before = profiles();
+  it.each([
+    ["ends at once", "exit 1"],
+    ["never answers", "exec sleep 60"],
+  ])(
+    "leaves no profile of a browser that %s",
+    async (_, end) => {
+      const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
+      const executablePath = join(folder, "browser.sh");
+      const told = join(folder, "arguments");
+      const script = `#!/bin/sh\nprintf '%s\\n' "$$" "$@" > '${told}'\n${end}\n`;
+      await writeFile(executablePath, script, { mode: 0o700 });
       const run = withBrowser(async () => undefined, {
         ...options,
-        executablePath: "/does/not/exist",
+        timeoutMs: 1_000,
+        executablePath,
       });
 
-      await expect(run).rejects.toThrow("/does/not/exist");
-      expect(profiles()).toEqual(before);
+      await expect(run).rejects.toThrow("The browser did not start.");
+      const [pid, ...flags] = (await readFile(told, "utf8")).split("\n");
+      expect(profileIn(flags)).not.toBe("");
+      expect(existsSync(profileIn(flags))).toBe(false);
+      await endOf(Number(pid));
+      await rm(folder, { recursive: true });
     },
     TIMEOUT_MS,
   );

@@ -135,7 +135,7 @@ describe("a service view that cannot be printed", () => {
   it(
     "is not waited for longer than allowed",
     async () => {
-      expect(String(await failureOf("/never", 1_000))).toMatch(
+      expect(String(await failureOf("/never", 3_000))).toMatch(
         /The service view was not ready/,
       );
     },
@@ -145,7 +145,7 @@ describe("a service view that cannot be printed", () => {
   it(
     "row 22: cannot lead to another site",
     async () => {
-      expect(String(await failureOf("/leaving", 2_000))).toMatch(
+      expect(String(await failureOf("/leaving", 3_000))).toMatch(
         /^Error: The service view (was not ready|did not open|answered nothing)/,
       );
       expect(other.requests).toEqual([]);

@@ -73,7 +73,7 @@ export async function hostilePdf(): Promise<Uint8Array> {
   page.set(PDFName.of("Metadata"), about);
   const add = (entries: Record<string, unknown>) =>
     page.addAnnot(context.register(annotation(document, entries)));
-  const next = { S: "Launch", F: text("next.exe") };
+  const next = { S: "Named", N: "NextPage" };
   add({ A: { S: "URI", URI: text("https://college.example/"), Next: next } });
   add({ A: { S: "URI", URI: text("mailto:office@college.example") } });
   add({ A: { S: "URI", URI: text("javascript:alert(1)") } });
