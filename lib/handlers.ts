@@ -8,7 +8,7 @@ import {
   type CfnFunction,
 } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
-import { Construct } from "constructs";
+import type { Construct } from "constructs";
 import { bundleFolder } from "./bundle.ts";
 
 export interface HandlerProps {

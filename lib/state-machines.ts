@@ -11,7 +11,7 @@ import {
   StateMachine,
   StateMachineType,
   Succeed,
-  TaskStateBase,
+  type TaskStateBase,
   Timeout,
   type IChainable,
   type INextable,

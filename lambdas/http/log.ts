@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 
-const logger = new Logger({ serviceName: "admission", logLevel: "INFO" });
+const logger = new Logger({ serviceName: "admission" });
 
 /** Everything that is ever logged. Answers, names, tokens, query strings and bodies have no field here. */
 interface LogFields {

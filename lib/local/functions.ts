@@ -19,7 +19,7 @@ interface LocalFunction {
 
 /** The template's Lambda functions, run in this process. */
 export interface Functions {
-  /** The variables of the template; the same map for all functions. */
+  /** The variables of all functions together; they share this process. */
   readonly variables: Readonly<Record<string, string>>;
   /**
    * Runs a handler with a copy of the event, as Lambda does.
@@ -33,7 +33,7 @@ export interface Functions {
   settled(limitMs: number): Promise<void>;
 }
 
-/** @throws TemplateError for a function without source or with an environment of its own */
+/** @throws TemplateError for a function without source, or when two differ in a variable */
 export function localFunctions(
   resourcesOf: ResourcesOf,
   rootDir: string,
@@ -108,21 +108,25 @@ function readFunction(resource: LocalResource, rootDir: string): LocalFunction {
   };
 }
 
+/** All functions share one process: one may know fewer variables than another, but none may know another value. */
 function commonVariables(
   functions: readonly LocalFunction[],
 ): Readonly<Record<string, string>> {
-  const [first] = functions;
-  const sorted = (local: LocalFunction) =>
-    JSON.stringify(Object.entries(local.variables).sort());
-  const different =
-    first && functions.find((local) => sorted(local) !== sorted(first));
-  if (different !== undefined) {
-    throw new TemplateError(
-      different.logicalId,
-      "all functions share one process, so all need the same Environment.Variables",
-    );
+  const common = new Map<string, string>();
+  for (const { logicalId, variables } of functions) {
+    for (const [name, value] of Object.entries(variables)) {
+      // Options of Lambda's Node process, not of the one that runs here.
+      if (name === "NODE_OPTIONS") continue;
+      if ((common.get(name) ?? value) !== value) {
+        throw new TemplateError(
+          logicalId,
+          `all functions share one process, so ${name} must be the same for all`,
+        );
+      }
+      common.set(name, value);
+    }
   }
-  return first?.variables ?? {};
+  return Object.fromEntries(common);
 }
 
 async function runHandler(

@@ -1,0 +1,297 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "@jest/globals";
+import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import { aCompleteApplication } from "../support/applications.ts";
+import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
+
+let cloud: LocalCloud;
+let amy: Visitor;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+beforeEach(async () => {
+  await cloud.reset();
+  amy = await asStudent(cloud);
+});
+afterAll(() => cloud.stop());
+
+const answersOf = async (student: Visitor) =>
+  (await student.call("get-profile")).body.answer;
+
+describe("PUT /api/answer", () => {
+  it("starts from an empty application", async () => {
+    const { status, body } = await amy.call("get-profile");
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      answer: {},
+      document_answer: {},
+      username: "amy@example.org",
+      last_page: "",
+      successful_login: [expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
+      web_status: [],
+    });
+  });
+
+  it("merges what changed and derives the labels of choices", async () => {
+    await amy.call("put-answer", { body: { first_name: "Amy", gender: "F" } });
+    await amy.call("put-answer", {
+      body: { last_name: "Okafor", gender: "X" },
+    });
+
+    expect(await answersOf(amy)).toEqual({
+      first_name: "Amy",
+      last_name: "Okafor",
+      gender: "X",
+      gender_desc: "Another gender",
+    });
+  });
+
+  it("clears an answer and its label with an empty value", async () => {
+    await amy.call("put-answer", { body: { first_name: "Amy", gender: "F" } });
+    await amy.call("put-answer", { body: { gender: "" } });
+
+    expect(await answersOf(amy)).toEqual({ first_name: "Amy" });
+  });
+
+  it("clears what is no longer asked", async () => {
+    await amy.call("put-answer", {
+      body: {
+        citizenship_type: "IN",
+        citizenship: "DEU",
+        citizenship_visa_status: "F1",
+      },
+    });
+    await amy.call("put-answer", { body: { citizenship_type: "US" } });
+
+    expect(await answersOf(amy)).toEqual({
+      citizenship_type: "US",
+      citizenship_type_desc: "United States citizen",
+    });
+  });
+
+  it("keeps test scores when the student applies without them", async () => {
+    await amy.call("put-answer", {
+      body: { sat_taken: "Y", sat_score_math: "700" },
+    });
+    await amy.call("put-answer", { body: { test_optional: "Y" } });
+
+    expect(await answersOf(amy)).toMatchObject({
+      sat_taken: "Y",
+      sat_score_math: "700",
+      test_optional: "Y",
+    });
+  });
+
+  it("loses nothing of forty saves of different keys at once", async () => {
+    const keys = Object.entries(aCompleteApplication());
+    const replies = await Promise.all(
+      keys.map(([key, value]) =>
+        amy.call("put-answer", { body: { [key]: value } }),
+      ),
+    );
+
+    expect(replies.map(({ status }) => status)).toEqual(keys.map(() => 200));
+    expect(await answersOf(amy)).toMatchObject(aCompleteApplication());
+  });
+
+  it("counts an essay as the browser does: a line break once, an emoji once", async () => {
+    const longest = `${"é".repeat(6998)}\r\n🚲`;
+
+    expect(
+      (
+        await amy.call("put-answer", {
+          body: { faith_essay_statement: longest },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await amy.call("put-answer", {
+          body: { faith_essay_statement: `${longest}x` },
+        })
+      ).status,
+    ).toBe(400);
+    expect((await answersOf(amy))["faith_essay_statement"]).toBe(longest);
+  });
+
+  it.each([
+    ["an unknown key", { first_name: "Amy", is_admin: true }, /is_admin/],
+    ["a number", { first_name: 5 }, /first_name/],
+    ["a list", { first_name: ["Amy"] }, /first_name/],
+    ["text for a box", { legal_agree: "yes" }, /legal_agree/],
+    ["a box for text", { first_name: true }, /first_name/],
+    ["a choice that is not offered", { gender: "Z" }, /gender/],
+    ["a date that does not exist", { birth_date: "2009-02-30" }, /birth_date/],
+    [
+      "46 characters",
+      { city: "x".repeat(46) },
+      /city must be at most 45 characters/,
+    ],
+    ["a list of answers", [], /request/],
+    ["nothing", null, /request/],
+  ])(
+    "refuses %s as a whole and stores nothing",
+    async (_name, body, message) => {
+      const reply = await amy.call("put-answer", { body: body as object });
+
+      expect(reply.status).toBe(400);
+      expect(reply.body.message).toMatch(message);
+      expect(await answersOf(amy)).toEqual({});
+    },
+  );
+
+  it.each([
+    ["text that is not JSON", "{first_name", /not valid JSON/],
+    ["a prototype", `{"__proto__": {"is_admin": true}}`, /not allowed/],
+    [
+      "a constructor",
+      `{"first_name": "Amy", "constructor": "x"}`,
+      /not allowed/,
+    ],
+  ])("refuses %s", async (_name, body, message) => {
+    const reply = await amy.call("put-answer", { body });
+
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toMatch(message);
+  });
+
+  it("never takes the state of a document or a label from the request", async () => {
+    await amy.call("put-answer", {
+      body: { faith_essay_doc: "ANSWERED", gender: "F", gender_desc: "Queen" },
+    });
+
+    expect(await answersOf(amy)).toEqual({
+      gender: "F",
+      gender_desc: "Female",
+    });
+  });
+
+  it("refuses a body beyond 128 KB", async () => {
+    const { status } = await amy.call("put-answer", {
+      body: { faith_essay_statement: "x".repeat(140_000) },
+    });
+
+    expect(status).toBe(413);
+  });
+
+  it.each([
+    ["a form of another site", { "sec-fetch-site": "cross-site" }, 403],
+    ["a sister site", { "sec-fetch-site": "same-site" }, 403],
+    ["plain text", { "content-type": "text/plain" }, 415],
+  ])("refuses %s", async (_name, headers, expected) => {
+    const { status } = await amy.call("put-answer", {
+      body: { first_name: "Eve" },
+      headers,
+    });
+
+    expect(status).toBe(expected);
+    expect(await answersOf(amy)).toEqual({});
+  });
+});
+
+describe("POST /api/web-status", () => {
+  it("moves forward only, however often it is posted", async () => {
+    for (const web_status of [
+      "started",
+      "validating",
+      "started",
+      "validating",
+    ] as const) {
+      expect(
+        (await amy.call("post-web-status", { body: { web_status } })).status,
+      ).toBe(200);
+    }
+
+    const { body } = await amy.call("get-profile");
+    expect(body.web_status).toEqual([
+      { web_status: "started", at: expect.any(String) },
+      { web_status: "validating", at: expect.any(String) },
+    ]);
+  });
+
+  it("takes submitted only after a submission", async () => {
+    const posted = () =>
+      amy.call("post-web-status", { body: { web_status: "submitted" } });
+    expect((await posted()).status).toBe(409);
+
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("submit");
+
+    expect((await posted()).status).toBe(200);
+  });
+
+  it("refuses a status that does not exist", async () => {
+    expect(
+      (await amy.call("post-web-status", { body: { web_status: "accepted" } }))
+        .status,
+    ).toBe(400);
+  });
+});
+
+describe("what else is remembered", () => {
+  it("keeps the last page", async () => {
+    await amy.call("put-last-page", { body: { last_page: "/education" } });
+
+    expect((await amy.call("get-profile")).body.last_page).toBe("/education");
+  });
+
+  it.each(["https://evil.example/", "//evil.example", "education"])(
+    "refuses %s as a page",
+    async (last_page) => {
+      expect(
+        (await amy.call("put-last-page", { body: { last_page } })).status,
+      ).toBe(400);
+    },
+  );
+
+  it("keeps chosen tabs and counts, and gives the defaults for the rest", async () => {
+    expect((await amy.call("get-tabs")).body).toEqual({});
+    expect((await amy.call("get-add-another")).body).toEqual({
+      applied_major: 1,
+      activity: 1,
+    });
+
+    await amy.call("put-tabs", {
+      body: { tab_id: "faith_essay", chosen_tab: "doc" },
+    });
+    await amy.call("put-add-another", {
+      body: { button_id: "activity", num_components: 10 },
+    });
+
+    expect((await amy.call("get-tabs")).body).toEqual({ faith_essay: "doc" });
+    expect((await amy.call("get-add-another")).body).toEqual({
+      applied_major: 1,
+      activity: 10,
+    });
+  });
+
+  it.each([
+    ["put-tabs", { tab_id: "faith_essay", chosen_tab: "nowhere" }],
+    ["put-tabs", { tab_id: "no_tabs", chosen_tab: "doc" }],
+    ["put-add-another", { button_id: "activity", num_components: 11 }],
+    ["put-add-another", { button_id: "activity", num_components: 0 }],
+    ["put-add-another", { button_id: "activity", num_components: 1.5 }],
+    ["put-add-another", { button_id: "cats", num_components: 2 }],
+    ["post-validations", { cats: ["How many?"] }],
+    ["post-validations", { first_name: "First Name" }],
+  ] as const)("refuses %s %j", async (routeId, body) => {
+    expect((await amy.call(routeId, { body })).status).toBe(400);
+  });
+
+  it("recomputes the validations when answers are saved while validating", async () => {
+    await amy.call("post-web-status", { body: { web_status: "validating" } });
+    await amy.call("put-answer", {
+      body: aCompleteApplication({ first_name: "" }),
+    });
+
+    const { body } = await amy.call("submit");
+    expect(body).toMatchObject({ errors: { first_name: ["First Name"] } });
+  });
+});

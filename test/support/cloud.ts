@@ -1,0 +1,125 @@
+import {
+  startLocalCloud,
+  type LocalCloud,
+  type LocalCloudOptions,
+} from "../../lib/local/start-local-cloud.ts";
+import type { Replies } from "../../shared/contract/replies.ts";
+import type { Requests } from "../../shared/contract/requests.ts";
+import { routes, type RouteId } from "../../shared/routes.ts";
+import { ROOT, stackTemplate } from "./stack-template.ts";
+
+/** The whole stack on emulators, with the real handlers, whose logs stay out of the test report. */
+export const startCloud = (
+  options: Partial<LocalCloudOptions> = {},
+): Promise<LocalCloud> => {
+  process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
+  return startLocalCloud({
+    template: stackTemplate(),
+    rootDir: ROOT,
+    ...options,
+  });
+};
+
+export interface CallOptions<R extends RouteId> {
+  readonly params?: Readonly<Record<string, string>>;
+  /** The declared body, or something wrong on purpose. */
+  readonly body?: R extends keyof Requests
+    ? Requests[R] | object | string | null
+    : never;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface CallReply<R extends RouteId> {
+  readonly status: number;
+  readonly body: Replies[R] & { readonly message?: string };
+  readonly headers: Headers;
+}
+
+const pathOf = (
+  routeId: RouteId,
+  params: Readonly<Record<string, string>>,
+): string =>
+  routes[routeId].path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+
+/** Somebody with a cookie jar, who calls routes by their name as the site's client does. */
+export class Visitor {
+  readonly #cloud: LocalCloud;
+  readonly cookies = new Map<string, string>();
+
+  constructor(cloud: LocalCloud) {
+    this.#cloud = cloud;
+  }
+
+  async call<R extends RouteId>(
+    routeId: R,
+    options: CallOptions<R> = {},
+  ): Promise<CallReply<R>> {
+    const query = new URLSearchParams(options.query ?? {}).toString();
+    const url = `${this.#cloud.origin}${pathOf(routeId, options.params ?? {})}${query === "" ? "" : `?${query}`}`;
+    const { body } = options;
+    const response = await fetch(url, {
+      method: routes[routeId].method,
+      headers: {
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        cookie: [...this.cookies]
+          .map(([name, value]) => `${name}=${value}`)
+          .join("; "),
+        ...options.headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return {
+      status: response.status,
+      body: (await response.json()) as CallReply<R>["body"],
+      headers: response.headers,
+    };
+  }
+
+  #keep(cookie: string): void {
+    const [pair = "", ...attributes] = cookie.split("; ");
+    const at = pair.indexOf("=");
+    const gone = attributes.some(
+      (attribute) => attribute.toLowerCase() === "max-age=0",
+    );
+    if (gone) this.cookies.delete(pair.slice(0, at));
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}
+
+export const PASSWORD = "Correct-Horse-7-Battery";
+
+/** The newest code mailed to an address. */
+export const mailedCode = (cloud: LocalCloud, address: string): string => {
+  const mail = cloud.outbox().find(({ to }) => to === address);
+  if (!mail) throw new Error(`No mail to ${address}.`);
+  return String(mail.code);
+};
+
+/** Signs up, confirms with the mailed code and logs in, all through the routes. */
+export const asStudent = async (
+  cloud: LocalCloud,
+  username = "amy@example.org",
+): Promise<Visitor> => {
+  const student = new Visitor(cloud);
+  const steps = [
+    () => student.call("signup", { body: { username, password: PASSWORD } }),
+    () =>
+      student.call("confirm", {
+        body: { username, code: mailedCode(cloud, username) },
+      }),
+    () => student.call("login", { body: { username, password: PASSWORD } }),
+  ];
+  for (const step of steps) {
+    const { status, body } = await step();
+    if (status !== 200)
+      throw new Error(`${username} could not begin: ${JSON.stringify(body)}`);
+  }
+  return student;
+};

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { CloudFormationTemplate } from "../../lib/local/template.ts";
+
+export const ROOT = join(import.meta.dirname, "..", "..");
+const CACHE = join(ROOT, ".build", "test-templates");
+
+const sourceHash = (): string => {
+  const files = globSync(
+    ["lib/**/*.ts", "shared/**/*.ts", "cdk.json", "package-lock.json"],
+    { cwd: ROOT },
+  ).toSorted();
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash.update(file).update(readFileSync(join(ROOT, file)));
+  return hash.digest("hex").slice(0, 16);
+};
+
+/**
+ * The synthesized template of the stack. Made once per state of the sources, by plain Node: the test runner loads
+ * aws-cdk-lib many times slower.
+ */
+export const stackTemplate = (): CloudFormationTemplate => {
+  const file = join(CACHE, `${sourceHash()}.json`);
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as CloudFormationTemplate;
+  } catch {
+    const script = `import { synthesize } from "./lib/synthesize.ts"; process.stdout.write(JSON.stringify(synthesize()));`;
+    const template = execFileSync(
+      process.execPath,
+      ["--input-type=module", "--eval", script],
+      {
+        cwd: ROOT,
+        encoding: "utf8",
+        env: { PATH: process.env["PATH"] },
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
+    mkdirSync(CACHE, { recursive: true });
+    // Another worker may be doing the same: whoever comes last replaces the file by an equal one.
+    writeFileSync(`${file}.${process.pid}`, template);
+    renameSync(`${file}.${process.pid}`, file);
+    return JSON.parse(template) as CloudFormationTemplate;
+  }
+};
