@@ -152,6 +152,8 @@ async function runHandler(
     const message = `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
     late.reject(new FunctionError(logicalId, "Sandbox.Timedout", message));
   }, timeoutMs);
+  // A handler that is abandoned must not keep the process alive.
+  timer.unref();
   try {
     const run = (async () => handler(copy(event), context))();
     return copy(await Promise.race([run, late.promise]));

@@ -82,7 +82,10 @@ const late = Symbol("late");
 
 async function withinTime(run: Promise<unknown>): Promise<unknown> {
   const limit = Promise.withResolvers<typeof late>();
-  const timer = setTimeout(() => limit.resolve(late), integrationTimeoutMs);
+  const timer = setTimeout(
+    () => limit.resolve(late),
+    integrationTimeoutMs,
+  ).unref();
   try {
     return await Promise.race([run, limit.promise]);
   } finally {

@@ -1,3 +1,4 @@
+import { types } from "node:util";
 import { isRecord } from "./template.ts";
 import { readBody } from "./loopback-server.ts";
 import type { Answer } from "./loopback-server.ts";
@@ -60,5 +61,5 @@ export function jsonProtocol(
 
 function secondsForDates(this: unknown, key: string, value: unknown): unknown {
   const original = isRecord(this) ? this[key] : undefined;
-  return original instanceof Date ? original.getTime() / 1000 : value;
+  return types.isDate(original) ? original.getTime() / 1000 : value;
 }

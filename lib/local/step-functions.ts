@@ -49,6 +49,7 @@ export async function startStepFunctions(
   const executions = new Executions(folder);
   await executions.load();
   const running = new Map<string, { abort(): void }>();
+  const ending = new Set<Promise<void>>();
 
   function run(execution: Execution): void {
     const machine = machines.get(execution.stateMachineArn);
@@ -78,18 +79,20 @@ export async function startStepFunctions(
         aborted.reject(new Error("aborted"));
       },
     });
-    void result
+    const end = result
       .then(
         (output) =>
           ({ status: "SUCCEEDED", output: JSON.stringify(output) }) as const,
       )
       .catch(failure)
-      .then(async (end) => {
+      .then(async (outcome) => {
         if (!running.delete(execution.executionArn)) return;
         const stopDate = new Date().toISOString();
-        await executions.save({ ...execution, ...end, stopDate });
+        await executions.save({ ...execution, ...outcome, stopDate });
       })
       .catch((error: unknown) => log(`${execution.name}: ${String(error)}`));
+    ending.add(end);
+    void end.then(() => ending.delete(end));
   }
 
   const operations: Readonly<Record<string, Operation>> = {
@@ -161,19 +164,20 @@ export async function startStepFunctions(
     ),
     { port },
   );
-  const abandon = () => {
+  const abandon = async () => {
     for (const execution of running.values()) execution.abort();
+    await Promise.all(ending);
   };
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     resume: () => executions.running().forEach(run),
     async reset() {
-      abandon();
+      await abandon();
       await executions.reset();
     },
     async stop() {
       await server.close();
-      abandon();
+      await abandon();
     },
   };
 }

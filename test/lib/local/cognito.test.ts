@@ -1,0 +1,317 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "@jest/globals";
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  GlobalSignOutCommand,
+  InitiateAuthCommand,
+  ListUsersCommand,
+  ResendConfirmationCodeCommand,
+  RevokeTokenCommand,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { JwtRsaVerifier } from "aws-jwt-verify";
+import { startCognito } from "../../../lib/local/cognito.ts";
+import type { LocalCognito } from "../../../lib/local/cognito.ts";
+import { Outbox } from "../../../lib/local/mail.ts";
+import { LocalTemplate } from "../../support/local-template.ts";
+import { localClient, localParts } from "./support.ts";
+
+const email = "ada@example.edu";
+const password = "Long-enough-1";
+const template = new LocalTemplate()
+  .withFunction("CustomMessage", "custom-message.ts")
+  .withUserPool();
+const { resourcesOf, functions } = localParts(template);
+const ClientId = resourcesOf("AWS::Cognito::UserPoolClient")[0]?.name;
+const UserPoolId = resourcesOf("AWS::Cognito::UserPool")[0]?.name;
+
+describe("the local Cognito", () => {
+  const outbox = new Outbox(undefined);
+  let local: LocalCognito;
+  let client: CognitoIdentityProviderClient;
+
+  beforeAll(async () => {
+    const started = await startCognito(resourcesOf, {
+      functions,
+      outbox,
+      log: () => {},
+    });
+    if (started === undefined) throw new Error("no pool");
+    local = started;
+    client = new CognitoIdentityProviderClient(localClient(local.endpoint));
+  });
+  beforeEach(async () => {
+    await local.reset();
+    await outbox.reset();
+  });
+  afterAll(async () => {
+    client.destroy();
+    await local.stop();
+  });
+
+  const signUp = (Username = email, Password = password) =>
+    client.send(new SignUpCommand({ ClientId, Username, Password }));
+  const confirm = (ConfirmationCode: string, Username = email) =>
+    client.send(
+      new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }),
+    );
+  const resend = (Username = email) =>
+    client.send(new ResendConfirmationCodeCommand({ ClientId, Username }));
+  const forgot = (Username = email) =>
+    client.send(new ForgotPasswordCommand({ ClientId, Username }));
+  const reset = (
+    ConfirmationCode: string,
+    Password: string,
+    Username = email,
+  ) =>
+    client.send(
+      new ConfirmForgotPasswordCommand({
+        ClientId,
+        Username,
+        ConfirmationCode,
+        Password,
+      }),
+    );
+  const login = (PASSWORD = password, USERNAME = email) =>
+    client.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: "USER_PASSWORD_AUTH",
+        AuthParameters: { USERNAME, PASSWORD },
+      }),
+    );
+  const refresh = (REFRESH_TOKEN = "") =>
+    client.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: "REFRESH_TOKEN_AUTH",
+        AuthParameters: { REFRESH_TOKEN },
+      }),
+    );
+  const newestCode = () => outbox.mails()[0]?.code ?? "";
+  const signUpAndConfirm = async () => {
+    await signUp();
+    await confirm(newestCode());
+  };
+
+  it("sends the mail that the CustomMessage function writes, the code in every place", async () => {
+    await signUp();
+    const [mail] = outbox.mails();
+    expect(mail).toMatchObject({ to: email, subject: "CustomMessage_SignUp" });
+    expect(mail?.code).toMatch(/^\d{6}$/);
+    expect(mail?.body).toBe(
+      `Hello ${email}, ${mail?.code}: https://example.edu/reset?id=${mail?.code}`,
+    );
+  });
+
+  it.each([
+    ["short", "Short-1", "Password not long enough"],
+    [
+      "without an uppercase letter",
+      "long-enough-12",
+      "Password must have uppercase characters",
+    ],
+    [
+      "without a lowercase letter",
+      "LONG-ENOUGH-12",
+      "Password must have lowercase characters",
+    ],
+    [
+      "without a digit",
+      "Long-enough-xx",
+      "Password must have numeric characters",
+    ],
+    [
+      "without a symbol",
+      "LongEnough1234",
+      "Password must have symbol characters",
+    ],
+  ])(
+    "refuses a password that is %s, at sign-up and at reset",
+    async (_name, weak, problem) => {
+      const refusal = {
+        name: "InvalidPasswordException",
+        message: `Password did not conform with policy: ${problem}`,
+      };
+      await expect(signUp(email, weak)).rejects.toMatchObject(refusal);
+      await signUpAndConfirm();
+      await forgot();
+      await expect(reset(newestCode(), weak)).rejects.toMatchObject(refusal);
+    },
+  );
+
+  it("refuses a second account for an address, in whatever case", async () => {
+    await signUp();
+    await expect(signUp("ADA@example.edu")).rejects.toMatchObject({
+      name: "UsernameExistsException",
+    });
+  });
+
+  it("confirms once, and only with the code of the newest mail", async () => {
+    await signUp();
+    const first = newestCode();
+    await expect(confirm("x")).rejects.toMatchObject({
+      name: "CodeMismatchException",
+    });
+    await resend();
+    expect(outbox.mails()[0]).toMatchObject({
+      subject: "CustomMessage_ResendCode",
+    });
+    const newest = newestCode();
+    if (first !== newest) {
+      await rejected(confirm(first), "CodeMismatchException");
+    }
+    await confirm(newest);
+    await expect(confirm(newest)).rejects.toMatchObject({
+      name: "NotAuthorizedException",
+      message: "User cannot be confirmed. Current status is CONFIRMED",
+    });
+    await expect(resend()).rejects.toMatchObject({
+      name: "InvalidParameterException",
+    });
+  });
+
+  it("lets only a confirmed user with the right password in, and never says which is wrong", async () => {
+    const refusal = {
+      name: "NotAuthorizedException",
+      message: "Incorrect username or password.",
+    };
+    await expect(login()).rejects.toMatchObject(refusal);
+    await signUp();
+    await expect(login("Wrong-password-1")).rejects.toMatchObject(refusal);
+    await expect(login()).rejects.toMatchObject({
+      name: "UserNotConfirmedException",
+    });
+    await confirm(newestCode());
+    await expect(login("Wrong-password-1")).rejects.toMatchObject(refusal);
+    expect((await login()).AuthenticationResult).toMatchObject({
+      TokenType: "Bearer",
+      ExpiresIn: 600,
+    });
+  });
+
+  it("signs tokens that verify against its keys", async () => {
+    await signUpAndConfirm();
+    const { AuthenticationResult } = await login();
+    const verifier = JwtRsaVerifier.create({
+      issuer: local.issuer,
+      audience: null,
+    });
+    verifier.cacheJwks(await (await fetch(local.jwksUri)).json());
+    const user = await client.send(
+      new AdminGetUserCommand({ UserPoolId, Username: email }),
+    );
+    const sub = user.UserAttributes?.find(({ Name }) => Name === "sub")?.Value;
+    expect(
+      await verifier.verify(AuthenticationResult?.AccessToken ?? ""),
+    ).toMatchObject({
+      sub,
+      client_id: ClientId,
+      token_use: "access",
+    });
+  });
+
+  it("keeps the refresh tokens of two logins at once", async () => {
+    await signUpAndConfirm();
+    const sessions = await Promise.all([login(), login()]);
+    for (const { AuthenticationResult } of sessions) {
+      const { AuthenticationResult: fresh } = await refresh(
+        AuthenticationResult?.RefreshToken,
+      );
+      expect(fresh?.AccessToken).toBeDefined();
+    }
+  });
+
+  it("refuses a revoked refresh token, and revoking again is no error", async () => {
+    await signUpAndConfirm();
+    const Token = (await login()).AuthenticationResult?.RefreshToken;
+    await client.send(new RevokeTokenCommand({ ClientId, Token }));
+    await client.send(new RevokeTokenCommand({ ClientId, Token }));
+    await expect(refresh(Token)).rejects.toMatchObject({
+      name: "NotAuthorizedException",
+    });
+    await expect(refresh("no token")).rejects.toMatchObject({
+      name: "NotAuthorizedException",
+    });
+  });
+
+  it("refuses every refresh token after a global sign-out", async () => {
+    await signUpAndConfirm();
+    const { AuthenticationResult } = await login();
+    await login();
+    const AccessToken = AuthenticationResult?.AccessToken;
+    await client.send(new GlobalSignOutCommand({ AccessToken }));
+    await expect(
+      refresh(AuthenticationResult?.RefreshToken),
+    ).rejects.toMatchObject({
+      name: "NotAuthorizedException",
+    });
+  });
+
+  it("changes the password with the mailed code", async () => {
+    await signUpAndConfirm();
+    await forgot();
+    expect(outbox.mails()[0]).toMatchObject({
+      subject: "CustomMessage_ForgotPassword",
+    });
+    await rejected(reset("x", "Another-one-22"), "CodeMismatchException");
+    await reset(newestCode(), "Another-one-22");
+    await rejected(login(), "NotAuthorizedException");
+    expect(
+      (await login("Another-one-22")).AuthenticationResult?.AccessToken,
+    ).toBeDefined();
+  });
+
+  it("answers the same for an address without an account, and sends nothing", async () => {
+    const stranger = "nobody@example.edu";
+    const simulated = {
+      CodeDeliveryDetails: {
+        DeliveryMedium: "EMAIL",
+        Destination: "n***@e***",
+      },
+    };
+    expect(await forgot(stranger)).toMatchObject(simulated);
+    expect(await resend(stranger)).toMatchObject(simulated);
+    await rejected(confirm("123456", stranger), "ExpiredCodeException");
+    await rejected(
+      reset("123456", password, stranger),
+      "CodeMismatchException",
+    );
+    expect(outbox.mails()).toEqual([]);
+  });
+
+  it("mails no code for a new password before the address is confirmed", async () => {
+    await signUp();
+    await forgot();
+    expect(outbox.mails()).toHaveLength(1);
+  });
+
+  it("finds a user by address", async () => {
+    await signUp();
+    const { Users } = await client.send(
+      new ListUsersCommand({ UserPoolId, Filter: `email = "${email}"` }),
+    );
+    expect(Users).toHaveLength(1);
+    await rejected(
+      client.send(new AdminGetUserCommand({ UserPoolId, Username: "nobody" })),
+      "UserNotFoundException",
+    );
+  });
+});
+
+async function rejected(
+  promise: Promise<unknown>,
+  name: string,
+): Promise<void> {
+  await expect(promise).rejects.toMatchObject({ name });
+}

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { localFunctions } from "../../../lib/local/functions.ts";
+import type { Functions } from "../../../lib/local/functions.ts";
+import { readTemplate } from "../../../lib/local/read-template.ts";
+import type { ResourcesOf } from "../../../lib/local/read-template.ts";
+import { credentials } from "../../../lib/local/s3-signature.ts";
+import type { LocalTemplate } from "../../support/local-template.ts";
+
+/** The root of the project: entries of the template are found from here. */
+export const rootDir = join(import.meta.dirname, "../../..");
+
+/** How an SDK client reaches an emulator. */
+export const localClient = (endpoint: string) => ({
+  endpoint,
+  region: "us-east-1",
+  credentials: { ...credentials },
+  maxAttempts: 1,
+});
+
+/** What the emulators are given of a template. */
+export function localParts(template: LocalTemplate): {
+  resourcesOf: ResourcesOf;
+  functions: Functions;
+  lines: string[];
+} {
+  const lines: string[] = [];
+  const resourcesOf = readTemplate(template.build());
+  const functions = localFunctions(resourcesOf, rootDir, (line) =>
+    lines.push(line),
+  );
+  return { resourcesOf, functions, lines };
+}
+
+/** Resolves as soon as a condition holds; a test that waits in vain ends by Jest's own limit. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+): Promise<void> {
+  while (!(await condition()))
+    await new Promise((resolve) => setImmediate(resolve));
+}
