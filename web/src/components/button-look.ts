@@ -3,8 +3,9 @@ import { joinClasses } from "./join-classes.ts";
 
 export interface ButtonLook {
   readonly variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
-  /** `next` and `submit` are the sizes of the form's own buttons, `full` that of the account buttons. */
-  readonly size?: "regular" | "next" | "submit" | "full" | "small" | undefined;
+  /** `next` and `submit` are the sizes of the form's own buttons, `account` that of the account popover's. */
+  readonly size?:
+    "regular" | "next" | "submit" | "full" | "account" | "small" | undefined;
 }
 
 export const buttonClass = (

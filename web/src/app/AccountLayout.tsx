@@ -1,0 +1,53 @@
+import { Check } from "lucide-react";
+import { Link, Outlet, useLocation } from "react-router-dom";
+import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
+import { school } from "../../../shared/application/school.ts";
+import { Logo } from "../components/Logo.tsx";
+import { toNavigationState } from "../session/carried-answers.ts";
+import { useArrival } from "../session/use-arrival.ts";
+import styles from "./AccountLayout.module.css";
+import { Footer } from "./Footer.tsx";
+import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
+import { SuccessNotification } from "./SuccessNotification.tsx";
+
+const reasons = [
+  "Save your answers and come back on any device",
+  "Upload your essays and documents",
+  "Keep a PDF copy of your application",
+] as const;
+
+/** The frame of the five account cards: the way back to the form, with a visitor's answers, and the card itself. */
+export const AccountLayout = () => {
+  const { answers } = useArrival();
+  const { pathname } = useLocation();
+  return (
+    <div className={styles["layout"]}>
+      <SkipLink />
+      <header className={styles["header"]}>
+        <Logo />
+        <Link to={`/${DEFAULT_PAGE}`} state={toNavigationState({ answers })}>
+          Back to the application
+        </Link>
+      </header>
+      <div className={styles["columns"]}>
+        <aside className={styles["aside"]} aria-label={school.title}>
+          <p className={styles["tagline"]}>{school.tagline}</p>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>
+                <Check aria-hidden />
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </aside>
+        <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
+          <SuccessNotification />
+          {/* A card begins afresh on each path, and keeps what was typed while messages come and go. */}
+          <Outlet key={pathname} />
+        </main>
+      </div>
+      <Footer currentAnswers={() => answers} />
+    </div>
+  );
+};

@@ -1,0 +1,56 @@
+import { QueryErrorResetBoundary } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { useLocation } from "react-router-dom";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { messageOf, UnauthorizedError } from "../api/errors.ts";
+import { Button } from "../components/Button.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { Spinner } from "../components/Spinner.tsx";
+import { logFailure } from "./log.ts";
+
+const UnexpectedError = ({ error, resetErrorBoundary }: FallbackProps) => {
+  // The session's end leads to the login page, which takes the place of all this in a moment.
+  if (error instanceof UnauthorizedError) return <Spinner />;
+  const retry = () => {
+    resetErrorBoundary();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={retry}
+      title="Unexpected Error"
+      actions={<Button onClick={retry}>Try again</Button>}
+    >
+      <p>{messageOf(error, GENERIC_PROBLEM)}</p>
+    </Dialog>
+  );
+};
+
+/** Tells an uncaught error in a dialog; closing it tries again, and so does going to another page. */
+export const AppErrorBoundary = ({
+  children,
+}: {
+  readonly children: ReactNode;
+}) => {
+  const { pathname } = useLocation();
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <ErrorBoundary
+          FallbackComponent={UnexpectedError}
+          resetKeys={[pathname]}
+          onReset={reset}
+          onError={(error) => {
+            logFailure({
+              event: "uncaught error",
+              message: messageOf(error, GENERIC_PROBLEM),
+            });
+          }}
+        >
+          {children}
+        </ErrorBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+};

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import type { FallbackProps } from "react-error-boundary";
+import { school } from "../../../shared/application/school.ts";
+import { EXPIRED_LINK, GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { messageOf, UnauthorizedError } from "../api/errors.ts";
+import styles from "./MessagePage.module.css";
+
+/** Stands for a document that cannot be shown, most often because its link has expired. */
+export const ExpiredLinkPage = ({ error }: FallbackProps) => {
+  useEffect(() => {
+    // The PDF pipeline waits for this mark, so that it never prints an error page.
+    document.documentElement.dataset["document"] = "failed";
+  }, []);
+  const hasExpired = error instanceof UnauthorizedError;
+  return (
+    <main className={styles["page"]}>
+      <h1>{hasExpired ? EXPIRED_LINK : "Something went wrong."}</h1>
+      <p>
+        {hasExpired
+          ? `Please ask ${school.title} or the person who sent you the link for a new one.`
+          : messageOf(error, GENERIC_PROBLEM)}
+      </p>
+    </main>
+  );
+};

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Spinner } from "../components/Spinner.tsx";
+import { useSession } from "../session/session.tsx";
+import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
+import { FormShell } from "./FormShell.tsx";
+
+const DocumentView = lazy(() => import("../pages/DocumentView.tsx"));
+
+/** The form for students and visitors; for the holder of a token, every form route is the one printable document. */
+export const FormRoutes = () => {
+  const { mode } = useSession();
+  if (mode === "form") return <FormShell />;
+  return (
+    <ErrorBoundary FallbackComponent={ExpiredLinkPage}>
+      <Suspense fallback={<Spinner />}>
+        <DocumentView />
+      </Suspense>
+    </ErrorBoundary>
+  );
+};

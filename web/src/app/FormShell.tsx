@@ -1,0 +1,51 @@
+import { Outlet } from "react-router-dom";
+import {
+  ApplicationProvider,
+  useApplication,
+} from "../form/ApplicationProvider.tsx";
+import { ErrorSummary } from "../form/ErrorSummary.tsx";
+import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import styles from "./shell.module.css";
+import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
+import { SuccessNotification } from "./SuccessNotification.tsx";
+import { WelcomeBanner } from "./WelcomeBanner.tsx";
+
+const Shell = () => {
+  const { status, numLogins, preferredName, currentAnswers, goTo } =
+    useApplication();
+  return (
+    <div className={styles["shell"]}>
+      <SkipLink />
+      <Header
+        currentAnswers={currentAnswers}
+        goTo={goTo}
+        showPages={status !== "submitted"}
+      />
+      <WelcomeBanner
+        status={status}
+        numLogins={numLogins}
+        preferredName={preferredName}
+        currentAnswers={currentAnswers}
+      />
+      <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
+        <div className={styles["notices"]}>
+          <SuccessNotification />
+          <ErrorSummary />
+        </div>
+        <AppErrorBoundary>
+          <Outlet />
+        </AppErrorBoundary>
+      </main>
+      <Footer currentAnswers={currentAnswers} />
+    </div>
+  );
+};
+
+/** What all form pages share; it stays while the pages change, and with it the answers. */
+export const FormShell = () => (
+  <ApplicationProvider>
+    <Shell />
+  </ApplicationProvider>
+);

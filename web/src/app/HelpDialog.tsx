@@ -1,0 +1,28 @@
+import { school } from "../../../shared/application/school.ts";
+import { Dialog } from "../components/Dialog.tsx";
+
+export const HelpDialog = ({
+  open,
+  onOpenChange,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title="Help">
+    <h3>Technical help</h3>
+    <p>
+      Is something on this site not working as it should? Write to{" "}
+      <a href={`mailto:${school.helpEmail}`}>{school.helpEmail}</a> and tell us
+      which page you were on and what happened. Please never send us your
+      password.
+    </p>
+    <h3>Questions about your application</h3>
+    <p>
+      Call the Office of Admission at{" "}
+      <a href={`tel:+1${school.phone.replaceAll(/\D/g, "")}`}>{school.phone}</a>{" "}
+      or write to{" "}
+      <a href={`mailto:${school.contactEmail}`}>{school.contactEmail}</a>. We
+      are glad to help.
+    </p>
+  </Dialog>
+);

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { Answers } from "../../../shared/application/condition.ts";
+import type { WebStatus } from "../../../shared/contract/replies.ts";
+import { CarryLink } from "../components/CarryLink.tsx";
+import { useSession } from "../session/session.tsx";
+import styles from "./WelcomeBanner.module.css";
+
+/** Greets visitors, students who just arrived and those who are done; it leaves whoever is at work alone. */
+export const WelcomeBanner = ({
+  status,
+  numLogins,
+  preferredName,
+  currentAnswers,
+}: {
+  readonly status: WebStatus | null;
+  readonly numLogins: number;
+  readonly preferredName: string;
+  readonly currentAnswers: () => Answers;
+}) => {
+  const { isLoggedIn, hasChangedPage } = useSession();
+
+  const banner = (title: string, text?: ReactNode) => (
+    <section aria-label="Welcome" className={styles["banner"]}>
+      <div className={styles["inner"]}>
+        <p className={styles["title"]}>{title}</p>
+        {text !== undefined && <p className={styles["text"]}>{text}</p>}
+      </div>
+    </section>
+  );
+
+  if (!isLoggedIn)
+    return banner(
+      "Welcome!",
+      <>
+        Look around and begin whenever you like.{" "}
+        <CarryLink to="/signup" answers={currentAnswers}>
+          Create an account
+        </CarryLink>{" "}
+        to save your progress, or{" "}
+        <CarryLink to="/login" answers={currentAnswers}>
+          sign in
+        </CarryLink>{" "}
+        to pick up where you left off.
+      </>,
+    );
+  if (status === "submitted")
+    return banner(
+      preferredName === "" ? "Thanks!" : `Thanks, ${preferredName}!`,
+      "Congratulations on completing the online portion of your application. Now take the last steps below.",
+    );
+  if (hasChangedPage) return null;
+  return banner(
+    numLogins > 1
+      ? "Welcome back! you're almost there."
+      : "You're in! now, let's get started on your live with purpose application!",
+  );
+};

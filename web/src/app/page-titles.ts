@@ -1,0 +1,12 @@
+/** What a route says about itself. */
+export interface PageHandle {
+  /** The name of the page, for the browser's tab and history. */
+  readonly title: string;
+}
+
+/** The title of the innermost route that has one. */
+export const titleOf = (handles: readonly unknown[]): string | undefined =>
+  handles.findLast(
+    (handle): handle is PageHandle =>
+      typeof handle === "object" && handle !== null && "title" in handle,
+  )?.title;

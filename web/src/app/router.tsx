@@ -1,0 +1,113 @@
+import { Navigate, useLocation, type RouteObject } from "react-router-dom";
+import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
+import { Spinner } from "../components/Spinner.tsx";
+import { AccountLayout } from "./AccountLayout.tsx";
+import type { PageHandle } from "./page-titles.ts";
+import { Root } from "./Root.tsx";
+import { RootErrorPage } from "./RootErrorPage.tsx";
+
+/** The query string holds tokens, so it goes along; so does whatever another page sent. */
+const ToDefaultPage = () => {
+  const { search, state } = useLocation() as {
+    readonly search: string;
+    readonly state: unknown;
+  };
+  return (
+    <Navigate
+      to={{ pathname: `/${DEFAULT_PAGE}`, search }}
+      state={state}
+      replace
+    />
+  );
+};
+
+const handle = (title: string): PageHandle => ({ title });
+
+const formPages: RouteObject[] = pages.map(({ id, title }) => ({
+  path: `/${id}`,
+  handle: handle(title),
+  lazy: async () => {
+    const { default: FormPage } = await import("../pages/FormPage.tsx");
+    return { element: <FormPage pageId={id} /> };
+  },
+}));
+
+/** Every page of the site; each one's code is loaded when it is first visited. */
+export const appRoutes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RootErrorPage />,
+    hydrateFallbackElement: <Spinner />,
+    children: [
+      {
+        lazy: async () => {
+          const { FormRoutes } = await import("./FormRoutes.tsx");
+          return { element: <FormRoutes /> };
+        },
+        children: [
+          ...formPages,
+          {
+            path: "/completion",
+            handle: handle("Application Submitted"),
+            lazy: async () => {
+              const { default: CompletionPage } =
+                await import("../pages/CompletionPage.tsx");
+              return { element: <CompletionPage /> };
+            },
+          },
+        ],
+      },
+      {
+        element: <AccountLayout />,
+        children: [
+          {
+            path: "/login",
+            handle: handle("Log In"),
+            lazy: async () => {
+              const { default: Component } =
+                await import("../pages/account/LoginPage.tsx");
+              return { Component };
+            },
+          },
+          {
+            path: "/signup",
+            handle: handle("Sign Up"),
+            lazy: async () => {
+              const { default: Component } =
+                await import("../pages/account/SignUpPage.tsx");
+              return { Component };
+            },
+          },
+          {
+            path: "/confirm",
+            handle: handle("Confirm Your Account"),
+            lazy: async () => {
+              const { default: Component } =
+                await import("../pages/account/ConfirmPage.tsx");
+              return { Component };
+            },
+          },
+          {
+            path: "/forgot",
+            handle: handle("Forgot Password"),
+            lazy: async () => {
+              const { default: Component } =
+                await import("../pages/account/ForgotPage.tsx");
+              return { Component };
+            },
+          },
+          {
+            path: "/reset",
+            handle: handle("Reset Password"),
+            lazy: async () => {
+              const { default: Component } =
+                await import("../pages/account/ResetPage.tsx");
+              return { Component };
+            },
+          },
+        ],
+      },
+      { path: "*", element: <ToDefaultPage /> },
+    ],
+  },
+];

@@ -1,0 +1,31 @@
+import { CircleCheck, X } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import styles from "./Notice.module.css";
+
+/** Good news that stays until it is dismissed. */
+export const Notice = ({
+  title,
+  children,
+  onDismiss,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onDismiss: () => void;
+}) => {
+  const id = useId();
+  return (
+    <section aria-label={title} className={styles["notice"]}>
+      <CircleCheck aria-hidden className={styles["mark"]} />
+      <output id={id}>{children}</output>
+      <button
+        type="button"
+        className={styles["close"]}
+        aria-label="Dismiss"
+        aria-describedby={id}
+        onClick={onDismiss}
+      >
+        <X aria-hidden />
+      </button>
+    </section>
+  );
+};

@@ -1,0 +1,16 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/source-serif-4/wght.css";
+import "@fontsource-variable/source-serif-4/wght-italic.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/App.tsx";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no element #root.");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

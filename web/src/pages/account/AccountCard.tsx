@@ -1,0 +1,101 @@
+import { Form, Formik, type FormikErrors } from "formik";
+import { CircleAlert } from "lucide-react";
+import { useRef, useState, type ReactNode } from "react";
+import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
+import { messageOf } from "../../api/errors.ts";
+import { Button } from "../../components/Button.tsx";
+import { Card } from "../../components/Card.tsx";
+import { useToasts } from "../../components/Toasts.tsx";
+import styles from "./AccountCard.module.css";
+
+type Values = Readonly<Record<string, string>>;
+
+export interface AccountCardProps<V extends Values> {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly initialValues: V;
+  readonly validate: (values: V) => FormikErrors<V>;
+  readonly submitLabel: string;
+  /** Label of the toast that tells a failure. */
+  readonly errorLabel: string;
+  readonly onSubmit: (values: V) => Promise<void>;
+  /** A message that another page sent along. */
+  readonly arrivedError?: string | undefined;
+  readonly children: ReactNode;
+  /** Links and further actions below the button. */
+  readonly after?: ReactNode;
+}
+
+/**
+ * One account form. A failure of `onSubmit` is told in a toast and stays on the card; what was typed stays as well.
+ */
+export const AccountCard = <V extends Values>({
+  title,
+  lead,
+  initialValues,
+  validate,
+  submitLabel,
+  errorLabel,
+  onSubmit,
+  arrivedError,
+  children,
+  after,
+}: AccountCardProps<V>) => {
+  const toasts = useToasts();
+  const card = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState(arrivedError);
+
+  const submit = async (values: V) => {
+    setProblem(undefined);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const message = messageOf(error, GENERIC_PROBLEM);
+      setProblem(message);
+      toasts.error({ label: errorLabel, message });
+    }
+  };
+
+  return (
+    <Card className={styles["card"]}>
+      <div ref={card}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}
+        {problem !== undefined && (
+          <div role="alert" className={styles["problem"]}>
+            <CircleAlert aria-hidden />
+            <p>{problem}</p>
+          </div>
+        )}
+        <Formik
+          initialValues={initialValues}
+          validate={validate}
+          validateOnMount
+          onSubmit={submit}
+        >
+          {({ isSubmitting, submitForm }) => (
+            <Form
+              noValidate
+              className={styles["form"]}
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (isSubmitting) return;
+                void submitForm().then(() => {
+                  card.current
+                    ?.querySelector<HTMLElement>("[aria-invalid=true]")
+                    ?.focus();
+                });
+              }}
+            >
+              {children}
+              <Button type="submit" size="full" busy={isSubmitting}>
+                {submitLabel}
+              </Button>
+              {after}
+            </Form>
+          )}
+        </Formik>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,58 @@
+import { useNavigate } from "react-router-dom";
+import {
+  normalizeUsername,
+  USERNAME_MESSAGE,
+} from "../../../../shared/accounts.ts";
+import { callApi } from "../../api/call.ts";
+import { toNavigationState } from "../../session/carried-answers.ts";
+import { useArrival } from "../../session/use-arrival.ts";
+import { AccountCard } from "./AccountCard.tsx";
+import { CodeField } from "./CodeField.tsx";
+import { EmailField } from "./EmailField.tsx";
+import { ResendCode } from "./ResendCode.tsx";
+import { code, codeOf, email, errorsOf } from "./validators.ts";
+
+const validEmail = email(USERNAME_MESSAGE);
+
+/** /confirm: proves with the mailed code that the address is the student's. */
+const ConfirmPage = () => {
+  const { answers, username = "" } = useArrival();
+  const navigate = useNavigate();
+
+  return (
+    <AccountCard
+      title="Confirm Your Account"
+      lead="We sent you an email with a confirmation code. It may take a minute to arrive; please look in your spam folder too."
+      initialValues={{ username, code: "" }}
+      validate={(values) =>
+        errorsOf({
+          username: validEmail(values.username),
+          code: code(values.code),
+        })
+      }
+      submitLabel="Confirm Account"
+      errorLabel="Confirm Card Error"
+      onSubmit={async (values) => {
+        const body = {
+          username: normalizeUsername(values.username),
+          code: codeOf(values.code),
+        };
+        const { message } = await callApi("confirm", { body });
+        await navigate("/login", {
+          replace: true,
+          state: toNavigationState({
+            username: body.username,
+            success: message,
+            answers,
+          }),
+        });
+      }}
+      after={<ResendCode />}
+    >
+      <EmailField />
+      <CodeField name="code" />
+    </AccountCard>
+  );
+};
+
+export default ConfirmPage;

@@ -1,0 +1,49 @@
+import {
+  normalizeUsername,
+  USERNAME_MESSAGE,
+} from "../../../../shared/accounts.ts";
+import { callApi } from "../../api/call.ts";
+import { CarryLink } from "../../components/CarryLink.tsx";
+import { useToasts } from "../../components/Toasts.tsx";
+import { useArrival } from "../../session/use-arrival.ts";
+import { AccountCard } from "./AccountCard.tsx";
+import styles from "./AccountCard.module.css";
+import { EmailField } from "./EmailField.tsx";
+import { email, errorsOf } from "./validators.ts";
+
+const validEmail = email(USERNAME_MESSAGE);
+
+/** /forgot: asks for a mail with a link to /reset. */
+const ForgotPage = () => {
+  const { answers, username = "" } = useArrival();
+  const toasts = useToasts();
+
+  return (
+    <AccountCard
+      title="Forgot Password"
+      lead="Enter the email address of your account, and we will send you a link to choose a new password."
+      initialValues={{ username }}
+      validate={(values) => errorsOf({ username: validEmail(values.username) })}
+      submitLabel="Send Link"
+      errorLabel="Forgot Password Card Error"
+      onSubmit={async (values) => {
+        const { message } = await callApi("forgot-password", {
+          body: { username: normalizeUsername(values.username) },
+        });
+        toasts.success(message);
+      }}
+      after={
+        <p className={styles["alternative"]}>
+          Remembered it?{" "}
+          <CarryLink to="/login" answers={() => answers}>
+            Back to log in
+          </CarryLink>
+        </p>
+      }
+    >
+      <EmailField />
+    </AccountCard>
+  );
+};
+
+export default ForgotPage;

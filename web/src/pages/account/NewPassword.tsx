@@ -1,0 +1,21 @@
+import { useFormikContext } from "formik";
+import { useId } from "react";
+import { PasswordField } from "./PasswordField.tsx";
+import { PasswordRequirements } from "./PasswordRequirements.tsx";
+
+/** The box for a new password above the list of what it must be. */
+export const NewPassword = ({ label }: { readonly label: string }) => {
+  const requirements = useId();
+  const { values } = useFormikContext<{ readonly password: string }>();
+  return (
+    <div>
+      <PasswordField
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        describedBy={requirements}
+      />
+      <PasswordRequirements id={requirements} password={values.password} />
+    </div>
+  );
+};

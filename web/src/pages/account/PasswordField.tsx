@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { PASSWORD_MAX_LENGTH } from "../../../../shared/application/limits.ts";
+import { TextField, type TextFieldProps } from "./TextField.tsx";
+import styles from "./TextField.module.css";
+
+/** A password box whose text can be looked at. */
+export const PasswordField = (props: TextFieldProps) => {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      maxLength={PASSWORD_MAX_LENGTH}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={isShown ? "text" : "password"}
+      adornment={
+        <button
+          type="button"
+          className={styles["toggle"]}
+          aria-pressed={isShown}
+          aria-label={`Show ${props.label.toLowerCase()}`}
+          onClick={() => {
+            setIsShown(!isShown);
+          }}
+        >
+          <Icon aria-hidden />
+        </button>
+      }
+    />
+  );
+};

@@ -1,0 +1,107 @@
+import { useNavigate, useSearchParams } from "react-router-dom";
+import {
+  normalizeUsername,
+  USERNAME_MESSAGE,
+} from "../../../../shared/accounts.ts";
+import { callApi } from "../../api/call.ts";
+import { CarryLink } from "../../components/CarryLink.tsx";
+import { toNavigationState } from "../../session/carried-answers.ts";
+import { useArrival } from "../../session/use-arrival.ts";
+import { AccountCard } from "./AccountCard.tsx";
+import styles from "./AccountCard.module.css";
+import { CodeField } from "./CodeField.tsx";
+import { EmailField } from "./EmailField.tsx";
+import { NewPassword } from "./NewPassword.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import {
+  code,
+  codeOf,
+  email,
+  errorsOf,
+  isEmail,
+  newPassword,
+  PASSWORDS_DIFFER,
+} from "./validators.ts";
+
+const validEmail = email(USERNAME_MESSAGE);
+
+/** /reset: sets a new password. The mailed link brings address and code; what it lacks is asked for. */
+const ResetPage = () => {
+  const { answers } = useArrival();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const username = parameters.get("username") ?? "";
+  const id = parameters.get("id") ?? "";
+
+  return (
+    <AccountCard
+      title="Reset Password"
+      lead={
+        isEmail(username)
+          ? `Choose a new password for ${username}.`
+          : "Choose a new password for your account."
+      }
+      initialValues={{ username, password: "", confirm_password: "", id }}
+      validate={(values) =>
+        errorsOf({
+          username: validEmail(values.username),
+          id: code(values.id),
+          password: newPassword(values.password),
+          confirm_password:
+            values.confirm_password !== "" &&
+            values.confirm_password === values.password
+              ? undefined
+              : PASSWORDS_DIFFER,
+        })
+      }
+      submitLabel="Reset Password"
+      errorLabel="Reset Password Card Error"
+      onSubmit={async (values) => {
+        const body = {
+          ...values,
+          username: normalizeUsername(values.username),
+          id: codeOf(values.id),
+        };
+        const { message } = await callApi("reset-password", { body });
+        await navigate("/login", {
+          replace: true,
+          state: toNavigationState({
+            username: body.username,
+            success: message,
+            answers,
+          }),
+        });
+      }}
+      after={
+        <p className={styles["alternative"]}>
+          Has the link expired?{" "}
+          <CarryLink to="/forgot" username={username} answers={() => answers}>
+            Ask for a new one
+          </CarryLink>
+        </p>
+      }
+    >
+      {isEmail(username) ? (
+        // Password managers file the new password under the name that they find beside it.
+        <input
+          hidden
+          readOnly
+          type="text"
+          autoComplete="username"
+          value={username}
+        />
+      ) : (
+        <EmailField />
+      )}
+      {code(id) !== undefined && <CodeField name="id" />}
+      <NewPassword label="New Password" />
+      <PasswordField
+        name="confirm_password"
+        label="Confirm Password"
+        autoComplete="new-password"
+      />
+    </AccountCard>
+  );
+};
+
+export default ResetPage;

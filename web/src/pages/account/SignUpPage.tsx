@@ -1,0 +1,67 @@
+import { useNavigate } from "react-router-dom";
+import {
+  normalizeUsername,
+  USERNAME_MESSAGE,
+} from "../../../../shared/accounts.ts";
+import { callApi } from "../../api/call.ts";
+import { CarryLink } from "../../components/CarryLink.tsx";
+import { toNavigationState } from "../../session/carried-answers.ts";
+import { useArrival } from "../../session/use-arrival.ts";
+import { AccountCard } from "./AccountCard.tsx";
+import styles from "./AccountCard.module.css";
+import { EmailField } from "./EmailField.tsx";
+import { NewPassword } from "./NewPassword.tsx";
+import { email, errorsOf, newPassword } from "./validators.ts";
+
+const validEmail = email(USERNAME_MESSAGE);
+
+/** /signup: asks for an account, which a mailed code then confirms. */
+const SignUpPage = () => {
+  const { answers, username = "" } = useArrival();
+  const navigate = useNavigate();
+  const hasAnswers = Object.keys(answers).length > 0;
+
+  return (
+    <AccountCard
+      title="Sign Up"
+      lead={
+        hasAnswers
+          ? "Create an account to save your progress. The answers you have entered so far come with you."
+          : "Create an account to save your progress, upload documents and submit your application."
+      }
+      initialValues={{ username, password: "" }}
+      validate={(values) =>
+        errorsOf({
+          username: validEmail(values.username),
+          password: newPassword(values.password),
+        })
+      }
+      submitLabel="Create Account"
+      errorLabel="Sign Up Card Error"
+      onSubmit={async ({ username: typed, password }) => {
+        const body = { username: normalizeUsername(typed), password };
+        const { message } = await callApi("signup", { body });
+        await navigate("/confirm", {
+          state: toNavigationState({
+            username: body.username,
+            success: message,
+            answers,
+          }),
+        });
+      }}
+      after={
+        <p className={styles["alternative"]}>
+          Already have an account?{" "}
+          <CarryLink to="/login" answers={() => answers}>
+            Log in
+          </CarryLink>
+        </p>
+      }
+    >
+      <EmailField />
+      <NewPassword label="Password" />
+    </AccountCard>
+  );
+};
+
+export default SignUpPage;

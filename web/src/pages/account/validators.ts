@@ -1,0 +1,41 @@
+import {
+  CODE_MESSAGE,
+  CODE_PATTERN,
+  EMAIL_PATTERN,
+  normalizeUsername,
+  passwordRequirements,
+} from "../../../../shared/accounts.ts";
+
+export const PASSWORDS_DIFFER = "Your passwords must match.";
+export const NEW_PASSWORD_MESSAGE =
+  "Your password must meet every requirement of the list.";
+
+/** A check gives back its message, or nothing when the value is fine. */
+type Check = (value: string) => string | undefined;
+
+export const isEmail = (value: string): boolean =>
+  EMAIL_PATTERN.test(normalizeUsername(value));
+
+export const email =
+  (message: string): Check =>
+  (value) =>
+    isEmail(value) ? undefined : message;
+
+/** Codes are pasted with the blanks that mail programs put into them. */
+export const codeOf = (value: string): string => value.replaceAll(/\s/g, "");
+
+export const code: Check = (value) =>
+  CODE_PATTERN.test(codeOf(value)) ? undefined : CODE_MESSAGE;
+
+export const newPassword: Check = (value) =>
+  passwordRequirements.every(({ isMet }) => isMet(value))
+    ? undefined
+    : NEW_PASSWORD_MESSAGE;
+
+/** Only the errors that are there, for Formik takes any key as an error. */
+export const errorsOf = <T extends string>(
+  checked: Readonly<Record<T, string | undefined>>,
+): Partial<Record<T, string>> =>
+  Object.fromEntries(
+    Object.entries(checked).filter(([, message]) => message !== undefined),
+  ) as Partial<Record<T, string>>;

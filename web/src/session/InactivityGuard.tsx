@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useIdleTimer } from "react-idle-timer";
+import {
+  INACTIVITY_TIMEOUT_MS,
+  INACTIVITY_WARNING_MS,
+} from "../../../shared/application/limits.ts";
+import { INACTIVE } from "../../../shared/messages.ts";
+import { Button } from "../components/Button.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { useSession } from "./session.tsx";
+
+const WARNING_MINUTES = INACTIVITY_WARNING_MS / 60_000;
+
+/** Asks whether somebody is still there, and logs out when nobody answers; a busy tab keeps the others alive. */
+export const InactivityGuard = () => {
+  const { endSession } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const logOut = async () => {
+    setIsLeaving(true);
+    await endSession({ message: INACTIVE });
+  };
+  const timer = useIdleTimer({
+    timeout: INACTIVITY_TIMEOUT_MS,
+    promptBeforeIdle: INACTIVITY_WARNING_MS,
+    crossTab: true,
+    onPrompt: () => {
+      setIsAsking(true);
+    },
+    // Another tab may have answered.
+    onActive: () => {
+      setIsAsking(false);
+    },
+    onIdle: () => {
+      void logOut();
+    },
+  });
+  const stay = () => {
+    setIsAsking(false);
+    timer.activate();
+  };
+
+  return (
+    <Dialog
+      open={isAsking}
+      onOpenChange={stay}
+      title="Still working?"
+      actions={
+        <>
+          <Button onClick={stay}>Continue</Button>
+          <Button
+            variant="secondary"
+            busy={isLeaving}
+            onClick={() => {
+              void logOut();
+            }}
+          >
+            Log out
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You have not been active for a while. To protect your answers, you will
+        be logged out in{" "}
+        {WARNING_MINUTES === 1 ? "1 minute" : `${WARNING_MINUTES} minutes`}.
+      </p>
+    </Dialog>
+  );
+};
