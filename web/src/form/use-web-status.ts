@@ -10,28 +10,35 @@ import { laterStatus, postWebStatus } from "./web-status.ts";
 /** Sets the status here at once and tells the server; a post that fails is made good by a later one. */
 export type SetStatus = (status: WebStatus) => Promise<void>;
 
-/** The overall status of the application; a student without one has just started. */
+/** The overall status of the application: a student without one has just started, a visitor has none. */
 export const useWebStatus = (
   profile: Profile | undefined,
-  { patch }: ProfileCache,
+  profileCache: ProfileCache,
 ): readonly [WebStatus | null, SetStatus] => {
+  const [reached, setReached] = useState<WebStatus>("started");
   const reported =
-    profile === undefined ? null : overallStatus(profile.web_status);
-  const [own, setOwn] = useState<WebStatus | null>(null);
-  const isLoggedIn = profile !== undefined;
-  const status = isLoggedIn ? laterStatus(reported, own) : null;
+    profile === undefined ? undefined : overallStatus(profile.web_status);
+  const isNew = reported === null;
 
+  const post = useCallback(
+    (next: WebStatus) =>
+      postWebStatus(next).then(profileCache.patch, () => undefined),
+    [profileCache],
+  );
   const setStatus = useCallback<SetStatus>(
     async (next) => {
-      setOwn(next);
-      await postWebStatus(next).then(patch, () => undefined);
+      setReached(next);
+      await post(next);
     },
-    [patch],
+    [post],
   );
 
   useEffect(() => {
-    if (isLoggedIn && status === null) void setStatus("started");
-  }, [isLoggedIn, status, setStatus]);
+    if (isNew) void post("started");
+  }, [isNew, post]);
 
-  return [status, setStatus];
+  return [
+    reported === undefined ? null : laterStatus(reported, reached),
+    setStatus,
+  ];
 };

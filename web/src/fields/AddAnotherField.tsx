@@ -1,0 +1,138 @@
+import { Plus, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { Answers } from "../../../shared/application/condition.ts";
+import { REPEAT_MAX } from "../../../shared/application/limits.ts";
+import type {
+  AddAnother,
+  Question,
+} from "../../../shared/application/question.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callApi } from "../api/call.ts";
+import { messageOf, UnauthorizedError } from "../api/errors.ts";
+import { Button } from "../components/Button.tsx";
+import { useToasts } from "../components/Toasts.tsx";
+import { useFormState } from "../form/form-state.ts";
+import styles from "./AddAnotherField.module.css";
+import { QuestionField } from "./QuestionField.tsx";
+import { useRepeatCount } from "./saved-choices.ts";
+
+/** The answers once one repetition is gone and those after it have moved up. */
+const closeUp = (
+  items: readonly Question[],
+  removed: number,
+  answers: Answers,
+): Answers =>
+  Object.fromEntries(
+    items.slice(removed).map(({ key }, index) => {
+      const next = items[removed + index + 1];
+      return [key, next === undefined ? "" : (answers[next.key] ?? "")];
+    }),
+  );
+
+/** One question, repeated as often as the student likes, up to ten times. */
+export const AddAnotherField = ({
+  element,
+}: {
+  readonly element: AddAnother;
+}) => {
+  const { buttonId, legend, hint, addLabel, items } = element;
+  const { answers, isLoggedIn } = useFormState();
+  const toasts = useToasts();
+  const [count, setCount] = useRepeatCount(element);
+  const [isBusy, setIsBusy] = useState(false);
+  const focusNext = useRef<string>(undefined);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const key = focusNext.current;
+    if (key === undefined) return;
+    focusNext.current = undefined;
+    document.getElementById(key)?.focus();
+  }, [count]);
+
+  const saveCount = async (next: number): Promise<boolean> => {
+    if (isLoggedIn) {
+      setIsBusy(true);
+      try {
+        await callApi("put-add-another", {
+          body: { button_id: buttonId, num_components: next },
+        });
+      } catch (error) {
+        if (!(error instanceof UnauthorizedError))
+          toasts.error({
+            label: `Error adding another ${buttonId}`,
+            message: messageOf(error, GENERIC_PROBLEM),
+          });
+        return false;
+      } finally {
+        setIsBusy(false);
+      }
+    }
+    setCount(next);
+    return true;
+  };
+
+  const add = async () => {
+    focusNext.current = items[count]?.key;
+    if (!(await saveCount(count + 1))) focusNext.current = undefined;
+  };
+
+  const remove = async (index: number) => {
+    if (!(await saveCount(count - 1))) return;
+    answers.change(closeUp(items, index, answers.all()));
+    addButton.current?.focus();
+  };
+
+  const limit = Math.min(REPEAT_MAX, items.length);
+  return (
+    <fieldset
+      className={styles["group"]}
+      id={buttonId === items[0]?.key ? undefined : buttonId}
+      aria-describedby={hint === undefined ? undefined : `${buttonId}-note`}
+    >
+      <legend className={styles["legend"]}>{legend}</legend>
+      {hint !== undefined && (
+        <p id={`${buttonId}-note`} className={styles["hint"]}>
+          {hint}
+        </p>
+      )}
+      <ol className={styles["list"]}>
+        {items.slice(0, count).map((item, index) => (
+          <li key={item.key} className={styles["item"]}>
+            <div className={styles["question"]}>
+              <QuestionField
+                question={item}
+                hidesLabel={item.label === legend}
+              />
+            </div>
+            {count > 1 && (
+              <Button
+                variant="quiet"
+                size="small"
+                className={styles["remove"]}
+                busy={isBusy}
+                aria-label={`Remove ${item.label}`}
+                onClick={() => void remove(index)}
+              >
+                <X aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button
+        ref={addButton}
+        variant="secondary"
+        busy={isBusy}
+        disabled={count >= limit}
+        onClick={() => void add()}
+      >
+        <Plus aria-hidden />
+        {addLabel}
+      </Button>
+      <output className={styles["full"]}>
+        {count >= limit && `That is the most there can be: ${limit}.`}
+      </output>
+    </fieldset>
+  );
+};

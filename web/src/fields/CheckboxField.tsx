@@ -1,0 +1,37 @@
+import type { CheckboxQuestion } from "../../../shared/application/question.ts";
+import { joinClasses } from "../components/join-classes.ts";
+import { useAnswer, useFormState } from "../form/form-state.ts";
+import styles from "./Control.module.css";
+import { Field } from "./Field.tsx";
+
+/** One statement that is true or not. */
+export const CheckboxField = ({
+  question,
+}: {
+  readonly question: CheckboxQuestion;
+}) => {
+  const { answers } = useFormState();
+  const value = useAnswer(question.key);
+  return (
+    <Field question={question} layout="box">
+      {(control) => (
+        <label
+          className={joinClasses(
+            styles["choice"],
+            control["aria-invalid"] ? styles["invalid"] : undefined,
+          )}
+        >
+          <input
+            {...control}
+            type="checkbox"
+            checked={value === true}
+            onChange={(event) => {
+              answers.change({ [question.key]: event.target.checked });
+            }}
+          />
+          <span>{question.label}</span>
+        </label>
+      )}
+    </Field>
+  );
+};

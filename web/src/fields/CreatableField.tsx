@@ -1,0 +1,91 @@
+import { useMemo } from "react";
+import CreatableSelect from "react-select/creatable";
+import { components, type InputProps } from "react-select";
+import {
+  labelOf,
+  optionsOn,
+} from "../../../shared/application/derive/data-model.ts";
+import { TEXT_MAX_LENGTH } from "../../../shared/application/limits.ts";
+import type {
+  CreatableQuestion,
+  Option,
+} from "../../../shared/application/question.ts";
+import { joinClasses } from "../components/join-classes.ts";
+import { useFormState, useTextAnswer } from "../form/form-state.ts";
+import { today } from "../form/today.ts";
+import control from "./Control.module.css";
+import styles from "./CreatableField.module.css";
+import { Field, type ControlProps } from "./Field.tsx";
+
+interface PickerProps {
+  readonly question: CreatableQuestion;
+  readonly field: ControlProps;
+}
+
+const Picker = ({ question, field }: PickerProps) => {
+  const { answers } = useFormState();
+  const value = useTextAnswer(question.key);
+  const describedBy = field["aria-describedby"];
+  const Input = useMemo(
+    () => (props: InputProps<Option, false>) => (
+      <components.Input
+        {...props}
+        maxLength={TEXT_MAX_LENGTH}
+        aria-describedby={[props["aria-describedby"], describedBy]
+          .filter(Boolean)
+          .join(" ")}
+      />
+    ),
+    [describedBy],
+  );
+  return (
+    <CreatableSelect<Option>
+      unstyled
+      isClearable
+      inputId={field.id}
+      aria-invalid={field["aria-invalid"] ?? false}
+      components={{ Input }}
+      placeholder="Choose or type"
+      options={optionsOn(question.options, today())}
+      value={
+        value === ""
+          ? null
+          : { value, label: labelOf(question.options, value, today()) }
+      }
+      onChange={(option) => {
+        answers.change({ [question.key]: option?.value ?? "" });
+      }}
+      classNames={{
+        control: ({ isFocused }) =>
+          joinClasses(
+            control["control"],
+            styles["control"],
+            isFocused ? styles["focused"] : undefined,
+          ),
+        placeholder: () => styles["muted"] ?? "",
+        indicatorsContainer: () => styles["indicators"] ?? "",
+        menu: () => styles["menu"] ?? "",
+        noOptionsMessage: () => styles["option"] ?? "",
+        option: ({ isFocused, isSelected }) =>
+          joinClasses(
+            styles["option"],
+            isFocused ? styles["active"] : undefined,
+            isSelected ? styles["selected"] : undefined,
+          ),
+      }}
+    />
+  );
+};
+
+/** A list to choose from that takes a text of the student's own as well. */
+const CreatableField = ({
+  question,
+}: {
+  readonly question: CreatableQuestion;
+}) => (
+  <Field question={question}>
+    {(field) => <Picker question={question} field={field} />}
+  </Field>
+);
+
+export default CreatableField;

@@ -1,0 +1,27 @@
+import type { Element } from "../../../shared/application/question.ts";
+import { AddAnotherField } from "./AddAnotherField.tsx";
+import { elementId } from "./element-id.ts";
+import { GroupField } from "./GroupField.tsx";
+import { Note } from "./Note.tsx";
+import { QuestionField } from "./QuestionField.tsx";
+import { TabsField } from "./TabsField.tsx";
+
+const draw = (element: Element) => (
+  <ElementField key={elementId(element)} element={element} />
+);
+
+/** Draws whatever a page is made of. */
+export const ElementField = ({ element }: { readonly element: Element }) => {
+  switch (element.kind) {
+    case "group":
+      return <GroupField element={element} draw={draw} />;
+    case "add-another":
+      return <AddAnotherField element={element} />;
+    case "tabs":
+      return <TabsField element={element} draw={draw} />;
+    case "note":
+      return <Note element={element} />;
+    default:
+      return <QuestionField question={element} />;
+  }
+};

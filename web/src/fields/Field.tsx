@@ -1,0 +1,150 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { isAnswered } from "../../../shared/application/condition.ts";
+import { joinClasses } from "../components/join-classes.ts";
+import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
+import { useAnswers, useErrors } from "../form/form-state.ts";
+import styles from "./Field.module.css";
+
+/** What ties a control to its label, hint and errors; every control spreads it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-required": true | undefined;
+}
+
+export interface FieldProps {
+  readonly question: {
+    readonly key: string;
+    readonly label: string;
+    readonly hint?: string;
+    readonly required?: boolean;
+    readonly width?: "half" | "third";
+  };
+  /** Where the question is put: over one control, over several choices, or beside a single box. */
+  readonly layout?: "label" | "legend" | "box";
+  /** The label is needed by screen readers only, because the same words stand right above. */
+  readonly hidesLabel?: boolean;
+  /** What is wrong beyond the validation, such as a refused file. */
+  readonly problems?: readonly string[];
+  /** Id of one more text that belongs to the control. */
+  readonly describedBy?: string;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+interface ErrorTextProps {
+  readonly id: string;
+  readonly messages: readonly string[];
+  /** Says that nothing was entered rather than something wrong: some messages are just the name of the question. */
+  readonly isMissing: boolean;
+}
+
+export const ErrorText = ({ id, messages, isMissing }: ErrorTextProps) => (
+  <p id={id} className={styles["error"]}>
+    <CircleAlert aria-hidden />
+    <span>
+      <strong>{isMissing ? "Missing:" : "Error:"}</strong> {messages.join(" ")}
+    </span>
+  </p>
+);
+
+const NONE: readonly string[] = [];
+
+/** Gives every question its label, hint, errors and their relations, so that no control does it by hand. */
+export const Field = ({
+  question: { key, label, hint, required = false, width },
+  layout = "label",
+  hidesLabel = false,
+  problems = NONE,
+  describedBy,
+  children,
+}: FieldProps) => {
+  const errors = useErrors(key);
+  const hasAnswer = useAnswers((answers) => isAnswered(answers[key]));
+  const messages = [...problems, ...errors];
+  const isInvalid = messages.length > 0;
+  const hintId = `${key}-hint`;
+  const errorId = `${key}-error`;
+  const described = [
+    hint === undefined ? undefined : hintId,
+    isInvalid ? errorId : undefined,
+    describedBy,
+  ].filter((id) => id !== undefined);
+  const control: ControlProps = {
+    id: key,
+    "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
+    "aria-invalid": isInvalid || undefined,
+    "aria-required": required || undefined,
+  };
+
+  const name = hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label;
+  // The control itself says "required" to screen readers.
+  const mark = required && (
+    <span className={styles["required"]} aria-hidden>
+      Required
+    </span>
+  );
+  const hintText = hint !== undefined && (
+    <p id={hintId} className={styles["hint"]}>
+      {hint}
+    </p>
+  );
+  const errorText = isInvalid && (
+    <ErrorText
+      id={errorId}
+      messages={messages}
+      isMissing={!hasAnswer && problems.length === 0}
+    />
+  );
+  const className = joinClasses(
+    styles["field"],
+    width === undefined ? undefined : styles[width],
+    isInvalid ? styles["invalid"] : undefined,
+  );
+
+  switch (layout) {
+    case "legend":
+      return (
+        <fieldset
+          className={className}
+          id={`${key}-group`}
+          role="radiogroup"
+          aria-describedby={control["aria-describedby"]}
+          aria-invalid={control["aria-invalid"]}
+          aria-required={control["aria-required"]}
+        >
+          <legend className={styles["label"]}>
+            {name} {mark}
+          </legend>
+          {hintText}
+          {errorText}
+          {children(control)}
+        </fieldset>
+      );
+    case "box":
+      return (
+        <div className={className}>
+          {errorText}
+          {children(control)}
+          {hintText}
+        </div>
+      );
+    case "label":
+      return (
+        <div className={className}>
+          <div className={styles["heading"]}>
+            <label className={styles["label"]} htmlFor={key}>
+              {name}
+            </label>
+            {mark}
+          </div>
+          {hintText}
+          {errorText}
+          {children(control)}
+        </div>
+      );
+    default:
+      return layout satisfies never;
+  }
+};

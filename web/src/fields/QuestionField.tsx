@@ -1,0 +1,62 @@
+import { lazy, Suspense } from "react";
+import type { Question } from "../../../shared/application/question.ts";
+import { useIsShown } from "../form/form-state.ts";
+import { CheckboxField } from "./CheckboxField.tsx";
+import control from "./Control.module.css";
+import { DateField } from "./DateField.tsx";
+import { DocumentField } from "./DocumentField.tsx";
+import { LookupField } from "./LookupField.tsx";
+import { MaskedField } from "./MaskedField.tsx";
+import { RadioField } from "./RadioField.tsx";
+import { SelectField } from "./SelectField.tsx";
+import { TextAreaField } from "./TextAreaField.tsx";
+import { TextField } from "./TextField.tsx";
+
+// Its library is large, and only one page needs it.
+const CreatableField = lazy(() => import("./CreatableField.tsx"));
+
+interface QuestionFieldProps {
+  readonly question: Question;
+  readonly hidesLabel?: boolean;
+}
+
+const fieldOf = ({ question, hidesLabel = false }: QuestionFieldProps) => {
+  switch (question.kind) {
+    case "text":
+      return question.lookup === undefined ? (
+        <TextField question={question} />
+      ) : (
+        <LookupField question={question} lookup={question.lookup} />
+      );
+    case "email":
+    case "number":
+      return <TextField question={question} />;
+    case "phone":
+    case "social-security":
+      return <MaskedField question={question} />;
+    case "date":
+      return <DateField question={question} />;
+    case "select":
+      return <SelectField question={question} hidesLabel={hidesLabel} />;
+    case "creatable":
+      return (
+        <Suspense fallback={<div className={control["control"]} />}>
+          <CreatableField question={question} />
+        </Suspense>
+      );
+    case "radio":
+      return <RadioField question={question} />;
+    case "checkbox":
+      return <CheckboxField question={question} />;
+    case "text-area":
+      return <TextAreaField question={question} />;
+    case "document":
+      return <DocumentField question={question} />;
+    default:
+      return question satisfies never;
+  }
+};
+
+/** Draws a question as its kind asks for, while it is asked at all. */
+export const QuestionField = (props: QuestionFieldProps) =>
+  useIsShown(props.question.shownWhen) ? fieldOf(props) : null;

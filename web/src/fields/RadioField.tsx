@@ -1,0 +1,46 @@
+import { optionsOn } from "../../../shared/application/derive/data-model.ts";
+import type { RadioQuestion } from "../../../shared/application/question.ts";
+import { joinClasses } from "../components/join-classes.ts";
+import { useFormState, useTextAnswer } from "../form/form-state.ts";
+import { today } from "../form/today.ts";
+import styles from "./Control.module.css";
+import { Field } from "./Field.tsx";
+
+/** A few choices, all of them in sight. Links lead to the first one, which therefore carries the question's key. */
+export const RadioField = ({
+  question,
+}: {
+  readonly question: RadioQuestion;
+}) => {
+  const { answers } = useFormState();
+  const value = useTextAnswer(question.key);
+  return (
+    <Field question={question} layout="legend">
+      {(control) => (
+        <div className={styles["choices"]}>
+          {optionsOn(question.options, today()).map((option, index) => (
+            <label
+              key={option.value}
+              className={joinClasses(
+                styles["choice"],
+                control["aria-invalid"] ? styles["invalid"] : undefined,
+              )}
+            >
+              <input
+                type="radio"
+                id={index === 0 ? control.id : `${control.id}-${option.value}`}
+                name={question.key}
+                value={option.value}
+                checked={value === option.value}
+                onChange={() => {
+                  answers.change({ [question.key]: option.value });
+                }}
+              />
+              {option.label}
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+};

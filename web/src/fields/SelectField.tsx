@@ -1,0 +1,55 @@
+import { ChevronDown } from "lucide-react";
+import {
+  descriptionKey,
+  optionsOn,
+} from "../../../shared/application/derive/data-model.ts";
+import type { SelectQuestion } from "../../../shared/application/question.ts";
+import { joinClasses } from "../components/join-classes.ts";
+import { useFormState, useTextAnswer } from "../form/form-state.ts";
+import { today } from "../form/today.ts";
+import styles from "./Control.module.css";
+import { Field } from "./Field.tsx";
+
+interface SelectFieldProps {
+  readonly question: SelectQuestion;
+  readonly hidesLabel?: boolean;
+}
+
+/** A list to choose from: the browser's own, which is the best one on phones. */
+export const SelectField = ({ question, hidesLabel }: SelectFieldProps) => {
+  const { answers } = useFormState();
+  const value = useTextAnswer(question.key);
+  const description = useTextAnswer(descriptionKey(question.key));
+  const options = optionsOn(question.options, today());
+  const isOffered =
+    value === "" || options.some((option) => option.value === value);
+  return (
+    <Field question={question} hidesLabel={hidesLabel ?? false}>
+      {(control) => (
+        <div className={styles["selectBox"]}>
+          <select
+            {...control}
+            className={joinClasses(styles["control"], styles["select"])}
+            autoComplete={question.autoComplete ?? "off"}
+            value={value}
+            onChange={(event) => {
+              answers.change({ [question.key]: event.target.value });
+            }}
+          >
+            <option value="">--</option>
+            {/* A choice of last year, such as a term, stays the answer until another one is chosen. */}
+            {!isOffered && (
+              <option value={value}>{description || value}</option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden />
+        </div>
+      )}
+    </Field>
+  );
+};

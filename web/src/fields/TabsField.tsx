@@ -1,0 +1,195 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Tabs as Primitive } from "radix-ui";
+import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { isAnswered } from "../../../shared/application/condition.ts";
+import type {
+  Element,
+  Question,
+  Tabs,
+} from "../../../shared/application/question.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callApi } from "../api/call.ts";
+import { messageOf, UnauthorizedError } from "../api/errors.ts";
+import { documentAnswerQuery } from "../api/queries.ts";
+import { Button } from "../components/Button.tsx";
+import { Dialog } from "../components/Dialog.tsx";
+import { useToasts } from "../components/Toasts.tsx";
+import { stateOf } from "../form/documents.ts";
+import { useFormState } from "../form/form-state.ts";
+import { ErrorText } from "./Field.tsx";
+import styles from "./TabsField.module.css";
+import { useChosenTab } from "./saved-choices.ts";
+
+const questionsOf = (elements: readonly Element[]): readonly Question[] =>
+  elements.flatMap((element) => {
+    switch (element.kind) {
+      case "note":
+      case "add-another":
+      case "tabs":
+        return [];
+      case "group":
+        return questionsOf(element.elements);
+      default:
+        return [element];
+    }
+  });
+
+interface TabsFieldProps {
+  readonly element: Tabs;
+  readonly draw: (element: Element) => ReactNode;
+}
+
+type OpenDialog = "none" | "blocked" | "loses";
+
+/** Alternatives of which one is answered. Leaving one clears its answers, which the student is asked about before. */
+export const TabsField = ({ element, draw }: TabsFieldProps) => {
+  const { tabId, legend, hint, defaultTab, tabs } = element;
+  const { answers, documents, errors, isLoggedIn } = useFormState();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const [chosen, setChosen] = useChosenTab(element);
+  const [next, setNext] = useState(chosen);
+  const [dialog, setDialog] = useState<OpenDialog>("none");
+
+  const elsewhere = (tab: string) =>
+    questionsOf(
+      tabs.filter(({ id }) => id !== tab).flatMap(({ elements }) => elements),
+    );
+  const found = useSyncExternalStore(errors.subscribe, errors.all);
+  // An error of a tab that is not open would be seen by nobody.
+  const messages = elsewhere(chosen).flatMap(({ key }) => found[key] ?? []);
+
+  const saveChoice = async (tab: string): Promise<boolean> => {
+    if (!isLoggedIn) return true;
+    try {
+      await callApi("put-tabs", { body: { tab_id: tabId, chosen_tab: tab } });
+      return true;
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError))
+        toasts.error({
+          label: `Error handling tabs for ${defaultTab}`,
+          message: messageOf(error, GENERIC_PROBLEM),
+          onReset: () => {
+            void queryClient.refetchQueries({
+              queryKey: documentAnswerQuery.queryKey,
+            });
+            for (const { key, kind } of elsewhere(""))
+              if (kind === "document") void documents.resume(key);
+          },
+        });
+      return false;
+    }
+  };
+
+  const switchTo = async (tab: string) => {
+    setDialog("none");
+    const left = elsewhere(tab);
+    for (const { key, kind } of left) {
+      if (kind !== "document" || answers.all()[key] !== "ANSWERED") continue;
+      if (!(await documents.remove(key))) {
+        setDialog("blocked");
+        return;
+      }
+    }
+    if (!(await saveChoice(tab))) return;
+    answers.change(
+      Object.fromEntries(
+        left
+          .filter(({ kind }) => kind !== "document")
+          .map(({ key }) => [key, ""]),
+      ),
+    );
+    setChosen(tab);
+  };
+
+  const ask = (tab: string) => {
+    if (tab === chosen) return;
+    const left = elsewhere(tab);
+    const isBusy = elsewhere("").some(
+      ({ key }) => stateOf(documents.states.all(), key).phase !== "idle",
+    );
+    setNext(tab);
+    if (isBusy) setDialog("blocked");
+    else if (left.some(({ key }) => isAnswered(answers.all()[key])))
+      setDialog("loses");
+    else void switchTo(tab);
+  };
+
+  const closeDialog = () => {
+    setDialog("none");
+  };
+  const described = [
+    hint === undefined ? undefined : `${tabId}-hint`,
+    messages.length > 0 ? `${tabId}-error` : undefined,
+  ].filter((id) => id !== undefined);
+  const nextLabel = tabs.find(({ id }) => id === next)?.label ?? "";
+
+  return (
+    <fieldset
+      id={tabId}
+      className={styles["group"]}
+      aria-describedby={described.length > 0 ? described.join(" ") : undefined}
+    >
+      <legend className={styles["legend"]}>{legend}</legend>
+      {hint !== undefined && (
+        <p id={`${tabId}-hint`} className={styles["hint"]}>
+          {hint}
+        </p>
+      )}
+      {messages.length > 0 && (
+        <ErrorText id={`${tabId}-error`} messages={messages} isMissing />
+      )}
+      <Primitive.Root
+        value={chosen}
+        onValueChange={ask}
+        // Moving over a tab must not clear what stands in another.
+        activationMode="manual"
+      >
+        <Primitive.List className={styles["list"]} aria-label={legend}>
+          {tabs.map(({ id, label }) => (
+            <Primitive.Trigger key={id} value={id} className={styles["tab"]}>
+              {label}
+            </Primitive.Trigger>
+          ))}
+        </Primitive.List>
+        {tabs.map(({ id, elements }) => (
+          <Primitive.Content
+            key={id}
+            value={id}
+            className={styles["panel"]}
+            tabIndex={-1}
+          >
+            {elements.map(draw)}
+          </Primitive.Content>
+        ))}
+      </Primitive.Root>
+      <Dialog
+        open={dialog === "blocked"}
+        onOpenChange={closeDialog}
+        title="File Upload in Progress"
+      >
+        <p>Please wait until the file upload has completed.</p>
+      </Dialog>
+      <Dialog
+        open={dialog === "loses"}
+        onOpenChange={closeDialog}
+        title={`Switch to “${nextLabel}”?`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={closeDialog}>
+              Keep my answer
+            </Button>
+            <Button variant="danger" onClick={() => void switchTo(next)}>
+              Remove it and switch
+            </Button>
+          </>
+        }
+      >
+        <p>
+          You can answer this question in one way only. What you have given here
+          so far will be removed.
+        </p>
+      </Dialog>
+    </fieldset>
+  );
+};

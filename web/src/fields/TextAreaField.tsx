@@ -1,0 +1,73 @@
+import { useDebounce } from "use-debounce";
+import {
+  lengthOf,
+  TEXT_AREA_LIMIT,
+} from "../../../shared/application/limits.ts";
+import type { TextAreaQuestion } from "../../../shared/application/question.ts";
+import { joinClasses } from "../components/join-classes.ts";
+import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
+import { useFormState, useTextAnswer } from "../form/form-state.ts";
+import styles from "./Control.module.css";
+import { Field } from "./Field.tsx";
+
+/** Screen readers hear the count in pauses of writing, not at every letter. */
+const ANNOUNCE_MS = 1_500;
+
+const wordsOf = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
+/** A long text with its count. Nothing is cut off: a pasted text that is too long has to be shortened by its author. */
+export const TextAreaField = ({
+  question,
+}: {
+  readonly question: TextAreaQuestion;
+}) => {
+  const { answers } = useFormState();
+  const value = useTextAnswer(question.key);
+  const limit = question.limit ?? TEXT_AREA_LIMIT;
+  const length = lengthOf(value);
+  const isOver = length > limit;
+  const words = wordsOf(value);
+  const { suggestedWords } = question;
+  const counterId = `${question.key}-counter`;
+  const count = `Character count: ${length} / ${limit}`;
+  const tooLong = `Please shorten your text by ${length - limit} characters, so that it can be saved.`;
+  const [announced] = useDebounce(isOver ? tooLong : count, ANNOUNCE_MS);
+  return (
+    <Field
+      question={question}
+      describedBy={counterId}
+      {...(isOver ? { problems: [tooLong] } : {})}
+    >
+      {(control) => (
+        <>
+          <textarea
+            {...control}
+            className={joinClasses(
+              styles["control"],
+              styles["textArea"],
+              limit > TEXT_AREA_LIMIT ? styles["essay"] : undefined,
+            )}
+            rows={limit > TEXT_AREA_LIMIT ? 14 : 5}
+            value={value}
+            onChange={(event) => {
+              answers.change({ [question.key]: event.target.value });
+            }}
+          />
+          <p id={counterId} className={styles["counter"]}>
+            <span className={isOver ? styles["over"] : undefined}>{count}</span>
+            {suggestedWords !== undefined && (
+              <span>
+                {words} {words === 1 ? "word" : "words"}
+                {words < suggestedWords &&
+                  `, we suggest ${suggestedWords} or more`}
+              </span>
+            )}
+          </p>
+          <VisuallyHidden>
+            <span aria-live="polite">{value === "" ? "" : announced}</span>
+          </VisuallyHidden>
+        </>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,68 @@
+import {
+  EMAIL_MAX_LENGTH,
+  TEXT_MAX_LENGTH,
+} from "../../../shared/application/limits.ts";
+import type {
+  EmailQuestion,
+  NumberQuestion,
+  TextQuestion,
+} from "../../../shared/application/question.ts";
+import { joinClasses } from "../components/join-classes.ts";
+import { useFormState, useTextAnswer } from "../form/form-state.ts";
+import styles from "./Control.module.css";
+import { Field } from "./Field.tsx";
+
+type LineQuestion = TextQuestion | EmailQuestion | NumberQuestion;
+
+const attributesOf = (question: LineQuestion) => {
+  switch (question.kind) {
+    case "email":
+      return {
+        type: "email",
+        inputMode: "email",
+        maxLength: EMAIL_MAX_LENGTH,
+        autoCapitalize: "none",
+        spellCheck: false,
+      } as const;
+    case "number":
+      // A number field of the browser scrolls its value away and hides what it cannot read.
+      return { type: "text", inputMode: "numeric", maxLength: 10 } as const;
+    case "text":
+      return {
+        type: "text",
+        inputMode: question.inputMode,
+        maxLength: question.maxLength ?? TEXT_MAX_LENGTH,
+      } as const;
+    default:
+      return question satisfies never;
+  }
+};
+
+/** One line of text: names, addresses of any kind, numbers. */
+export const TextField = ({
+  question,
+}: {
+  readonly question: LineQuestion;
+}) => {
+  const { answers } = useFormState();
+  const value = useTextAnswer(question.key);
+  return (
+    <Field question={question}>
+      {(control) => (
+        <input
+          {...control}
+          {...attributesOf(question)}
+          className={joinClasses(
+            styles["control"],
+            question.kind === "number" ? styles["number"] : undefined,
+          )}
+          autoComplete={question.autoComplete ?? "off"}
+          value={value}
+          onChange={(event) => {
+            answers.change({ [question.key]: event.target.value });
+          }}
+        />
+      )}
+    </Field>
+  );
+};

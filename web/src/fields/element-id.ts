@@ -1,0 +1,16 @@
+import type { Element } from "../../../shared/application/question.ts";
+
+/** What tells one element of a list from the others. */
+export const elementId = (element: Element): string => {
+  switch (element.kind) {
+    case "group":
+    case "note":
+      return element.id;
+    case "add-another":
+      return element.buttonId;
+    case "tabs":
+      return element.tabId;
+    default:
+      return element.key;
+  }
+};

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isAnswered } from "../../../shared/application/condition.ts";
+import {
+  REPEAT_DEFAULT,
+  REPEAT_MAX,
+} from "../../../shared/application/limits.ts";
+import type { AddAnother, Tabs } from "../../../shared/application/question.ts";
+import { addAnotherQuery, tabsQuery } from "../api/queries.ts";
+import { useAnswers, useFormState } from "../form/form-state.ts";
+
+/** How many of a repeated question are shown: as many as were added, and never fewer than have an answer. */
+export const useRepeatCount = ({
+  buttonId,
+  items,
+}: AddAnother): readonly [number, (count: number) => void] => {
+  const queryClient = useQueryClient();
+  const { isLoggedIn } = useFormState();
+  const { data } = useQuery({ ...addAnotherQuery, enabled: isLoggedIn });
+  const answered = useAnswers((answers) =>
+    items.findLastIndex(({ key }) => isAnswered(answers[key])),
+  );
+  const count = Math.max(data?.[buttonId] ?? REPEAT_DEFAULT, answered + 1);
+  return [
+    Math.min(count, REPEAT_MAX, items.length),
+    (next) => {
+      queryClient.setQueryData(addAnotherQuery.queryKey, (counts) => ({
+        ...counts,
+        [buttonId]: next,
+      }));
+    },
+  ];
+};
+
+/** The tab on display: the one chosen, here or on an earlier visit, else the default. */
+export const useChosenTab = ({
+  tabId,
+  tabs,
+  defaultTab,
+}: Tabs): readonly [string, (tab: string) => void] => {
+  const queryClient = useQueryClient();
+  const { isLoggedIn } = useFormState();
+  const { data } = useQuery({ ...tabsQuery, enabled: isLoggedIn });
+  const saved = data?.[tabId];
+  return [
+    tabs.some(({ id }) => id === saved) ? (saved ?? defaultTab) : defaultTab,
+    (tab) => {
+      queryClient.setQueryData(tabsQuery.queryKey, (chosen) => ({
+        ...chosen,
+        [tabId]: tab,
+      }));
+    },
+  ];
+};

@@ -1,0 +1,93 @@
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useRef, type MouseEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import {
+  allQuestions,
+  questionsOfPage,
+} from "../../../shared/application/derive/questions.ts";
+import { pages } from "../../../shared/application/pages.ts";
+import { MISSING_INFORMATION } from "../../../shared/messages.ts";
+import { useApplication } from "./ApplicationProvider.tsx";
+import styles from "./ErrorSummary.module.css";
+import { focusQuestion } from "./focus-question.ts";
+
+const order = new Map(
+  allQuestions.map(({ question }, index) => [question.key, index]),
+);
+
+/** Lists what keeps the application from being submitted, page by page, each a link to its question. */
+export const ErrorSummary = () => {
+  const { status, errors, refusals, goTo } = useApplication();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const summary = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (refusals === 0) return;
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: "start" });
+  }, [refusals]);
+
+  const keys = Object.keys(errors).sort(
+    (left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0),
+  );
+  if (status !== "validating" || keys.length === 0) return null;
+
+  const follow = async (event: MouseEvent, path: string, key: string) => {
+    // Opening a link in another tab is the browser's business.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const target = `${path}#${key}`;
+    if (path === pathname) {
+      await navigate(target, { replace: true });
+      focusQuestion(key);
+    } else await goTo(target);
+  };
+
+  return (
+    <section
+      ref={summary}
+      tabIndex={-1}
+      className={styles["summary"]}
+      aria-labelledby="error-summary-title"
+    >
+      {/* The alert is a child: on the focused element itself, some screen readers would say it twice. */}
+      <div role="alert">
+        <h2 id="error-summary-title" className={styles["title"]}>
+          <TriangleAlert aria-hidden />
+          {MISSING_INFORMATION}
+        </h2>
+        <p className={styles["text"]}>
+          Missing items are highlighted on each page. Please fix them and
+          resubmit your application.
+        </p>
+      </div>
+      <div className={styles["pages"]}>
+        {pages.map((page) => {
+          const ofPage = new Set(
+            questionsOfPage(page).map(({ question }) => question.key),
+          );
+          const missing = keys.filter((key) => ofPage.has(key));
+          const path = `/${page.id}`;
+          return missing.length === 0 ? null : (
+            <section key={page.id}>
+              <h3 className={styles["page"]}>{page.title}</h3>
+              <ul className={styles["list"]}>
+                {missing.map((key) => (
+                  <li key={key}>
+                    <a
+                      href={`${path}#${key}`}
+                      onClick={(event) => void follow(event, path, key)}
+                    >
+                      {errors[key]?.join(" ")}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </section>
+  );
+};

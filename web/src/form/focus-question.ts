@@ -1,0 +1,27 @@
+import { questionByKey } from "../../../shared/application/derive/questions.ts";
+
+/** What a reader should see first: the label or legend above the control, for a control alone explains little. */
+const headingOf = (control: Element): Element =>
+  document.querySelector(`label[for="${CSS.escape(control.id)}"]`) ??
+  control.closest("fieldset") ??
+  control;
+
+const controlOf = (key: string): HTMLElement | null => {
+  const control = document.getElementById(key);
+  if (control !== null) return control;
+  // A question in a tab that is not open is reached through its tabs.
+  const tabId = questionByKey.get(key)?.tab?.tabId;
+  return tabId === undefined
+    ? null
+    : document.querySelector(
+        `#${CSS.escape(tabId)} [role="tab"][aria-selected="true"]`,
+      );
+};
+
+/** Brings a question into view and puts the focus on its control; nothing happens where it is not on the page. */
+export const focusQuestion = (key: string): void => {
+  const control = controlOf(key);
+  if (control === null) return;
+  headingOf(control).scrollIntoView({ block: "start" });
+  control.focus({ preventScroll: true });
+};

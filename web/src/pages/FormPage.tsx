@@ -1,0 +1,71 @@
+import { useEffect, useMemo } from "react";
+import { useLocation } from "react-router-dom";
+import { pages } from "../../../shared/application/pages.ts";
+import type { PageId } from "../../../shared/application/question.ts";
+import { ElementField } from "../fields/ElementField.tsx";
+import { elementId } from "../fields/element-id.ts";
+import { focusQuestion } from "../form/focus-question.ts";
+import styles from "./FormPage.module.css";
+import { PageButtons } from "./PageButtons.tsx";
+
+/** One page of the application, drawn from its declaration. */
+const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
+  const { hash, key: visit } = useLocation();
+  const index = pages.findIndex(({ id }) => id === pageId);
+  const page = pages[index];
+
+  useEffect(() => {
+    if (hash !== "") focusQuestion(decodeURIComponent(hash.slice(1)));
+  }, [hash, visit]);
+
+  // Fields follow their own answers; nothing else on the page changes while the student types.
+  const sections = useMemo(
+    () =>
+      page?.sections.map(({ id, title, description, elements }) => (
+        <section
+          key={id}
+          className={styles["section"]}
+          aria-labelledby={`section-${id}`}
+        >
+          <div className={styles["about"]}>
+            <h2 id={`section-${id}`} className={styles["title"]}>
+              {title}
+            </h2>
+            {description !== undefined && (
+              <p className={styles["description"]}>{description}</p>
+            )}
+          </div>
+          <div className={styles["fields"]}>
+            {elements.map((element) => (
+              <ElementField key={elementId(element)} element={element} />
+            ))}
+          </div>
+        </section>
+      )),
+    [page],
+  );
+
+  if (page === undefined) return null;
+  return (
+    // Errors are told next to the fields and not by the browser's bubbles; Enter sends nothing off.
+    <form
+      noValidate
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <header className={styles["header"]}>
+        <p className={styles["step"]}>
+          Step {index + 1} of {pages.length}
+        </p>
+        <h1 className={styles["heading"]}>{page.title}</h1>
+        <p className={styles["lead"]}>{page.lead}</p>
+      </header>
+      {sections}
+      <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
+    </form>
+  );
+};
+
+export default FormPage;

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FileDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import {
+  PDF_FIRST_POLL_MS,
+  PDF_LATER_POLL_MS,
+} from "../../../shared/application/limits.ts";
+import type { PdfReply } from "../../../shared/contract/replies.ts";
+import { pdfQuery } from "../api/queries.ts";
+import { Button } from "../components/Button.tsx";
+import { buttonClass } from "../components/button-look.ts";
+import { useToasts } from "../components/Toasts.tsx";
+import styles from "./PdfDownload.module.css";
+
+const FAILED = "Error downloading PDF copy of your application.";
+
+const isPending = (reply: PdfReply | undefined): boolean =>
+  reply === undefined ||
+  reply.status === "UNPROCESSED" ||
+  reply.status === "IN_PROGRESS";
+
+interface PdfDownloadProps {
+  /** Begins without being asked, where the answers cannot change any more. */
+  readonly startsAtOnce?: boolean;
+}
+
+/** A copy of the whole application as a PDF. It is made on demand, and its link is kept fresh while it is on display. */
+export const PdfDownload = ({ startsAtOnce = false }: PdfDownloadProps) => {
+  const [isWanted, setIsWanted] = useState(startsAtOnce);
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const { data, isError } = useQuery({
+    ...pdfQuery,
+    enabled: isWanted,
+    gcTime: 0,
+    refetchInterval: ({ state }) => {
+      if (state.status === "error") return false;
+      return isPending(state.data) ? PDF_FIRST_POLL_MS : PDF_LATER_POLL_MS;
+    },
+  });
+  const hasFailed = isWanted && (isError || data?.status === "FAILED");
+
+  useEffect(() => {
+    if (hasFailed) toasts.error({ label: FAILED, message: FAILED });
+  }, [hasFailed, toasts]);
+
+  const start = () => {
+    if (hasFailed) void queryClient.resetQueries(pdfQuery);
+    setIsWanted(true);
+  };
+
+  const isReady = isWanted && !hasFailed && data?.status === "COMPLETED";
+  return (
+    <div className={styles["download"]}>
+      {isReady ? (
+        <a
+          href={data.url}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <FileDown aria-hidden />
+          Open your PDF copy
+        </a>
+      ) : (
+        <Button
+          variant="secondary"
+          busy={isWanted && !hasFailed}
+          onClick={start}
+        >
+          <FileDown aria-hidden />
+          Download a PDF copy
+        </Button>
+      )}
+      <output className={styles["note"]}>
+        {hasFailed && `${FAILED} Please try again.`}
+        {isWanted &&
+          !hasFailed &&
+          (isReady
+            ? "Your PDF is ready. It opens in a new tab."
+            : "We are preparing your PDF. This takes a few seconds.")}
+      </output>
+    </div>
+  );
+};
