@@ -70,7 +70,6 @@ export const AccountCard = <V extends Values>({
         <Formik
           initialValues={initialValues}
           validate={validate}
-          validateOnMount
           onSubmit={submit}
         >
           {({ isSubmitting, submitForm }) => (

@@ -28,8 +28,10 @@ export const PasswordRequirements = ({
   return (
     <div className={styles["requirements"]}>
       <div id={id}>
-        <p className={styles["title"]}>Your password</p>
-        <ul>
+        <p id={`${id}-title`} className={styles["title"]}>
+          Your password
+        </p>
+        <ul aria-labelledby={`${id}-title`}>
           {lines.map(({ id: line, message, state }) => {
             const { Icon, text } = marks[state];
             return (

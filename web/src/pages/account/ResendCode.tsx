@@ -65,9 +65,11 @@ export const ResendCode = () => {
       >
         Resend confirmation code
       </Button>
-      <p role="alert" className={styles["resendProblem"]}>
-        {problem}
-      </p>
+      {problem !== undefined && (
+        <p role="alert" className={styles["resendProblem"]}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 };

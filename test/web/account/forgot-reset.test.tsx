@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import ForgotPage from "../../../web/src/pages/account/ForgotPage.tsx";
+import ResetPage from "../../../web/src/pages/account/ResetPage.tsx";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { renderPage } from "../../support/web-render.tsx";
+
+beforeEach(() => {
+  muteFailureReports();
+  sessionStorage.clear();
+});
+
+const emailBox = () => screen.getByRole("textbox", { name: "Email Address" });
+
+describe("Forgot Password card", () => {
+  const send = () => screen.getByRole("button", { name: "Send Link" });
+
+  it("tells the server's message in a toast that can be closed", async () => {
+    const api = fakeApi({
+      "forgot-password": { message: "Look at your mail." },
+    });
+    const { user } = renderPage(<ForgotPage />, { at: "/forgot" });
+
+    await user.type(emailBox(), "Ada@example.com");
+    await user.click(send());
+
+    const toast = await screen.findByRole("listitem", { name: "Success" });
+    expect(toast).toHaveTextContent("Look at your mail.");
+    expect(api.calls("forgot-password")[0]?.body).toEqual({
+      username: "ada@example.com",
+    });
+
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it("refuses an invalid address", async () => {
+    const api = fakeApi();
+    const { user } = renderPage(<ForgotPage />, { at: "/forgot" });
+
+    await user.click(send());
+
+    expect(
+      await screen.findByText("Your email address must be valid."),
+    ).toBeVisible();
+    expect(api.calls("forgot-password")).toHaveLength(0);
+  });
+
+  it("tells a refusal", async () => {
+    fakeApi({ "forgot-password": problem(429, "Too many attempts.") });
+    const { user } = renderPage(<ForgotPage />, { at: "/forgot" });
+    await user.type(emailBox(), "ada@example.com");
+
+    await user.click(send());
+
+    expect(
+      await screen.findByRole("listitem", {
+        name: "Forgot Password Card Error",
+      }),
+    ).toHaveTextContent("Too many attempts.");
+    expect(emailBox()).toHaveValue("ada@example.com");
+  });
+});
+
+describe("Reset Password card", () => {
+  const LINK = "/reset?username=ada%2Bnew%40example.com&id=123456";
+  const renderReset = (at = LINK) =>
+    renderPage(<ResetPage />, { at, state: { answers: { city: "Ripton" } } });
+  const passwordBox = () => screen.getByLabelText("New Password");
+  const againBox = () => screen.getByLabelText("Confirm Password");
+  const reset = () => screen.getByRole("button", { name: "Reset Password" });
+
+  it("sets the password with address and code of the link, and leads to the login", async () => {
+    const api = fakeApi({ "reset-password": { message: "Changed." } });
+    const { user, location } = renderReset();
+
+    await user.type(passwordBox(), "Correct-Horse-9");
+    await user.type(againBox(), "Correct-Horse-9");
+    await user.click(reset());
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("reset-password")[0]?.body).toEqual({
+      username: "ada+new@example.com",
+      id: "123456",
+      password: "Correct-Horse-9",
+      confirm_password: "Correct-Horse-9",
+    });
+    expect(location()).toMatchObject({
+      pathname: "/login",
+      state: {
+        success: "Changed.",
+        username: "ada+new@example.com",
+        answers: { city: "Ripton" },
+      },
+    });
+  });
+
+  it("refuses passwords that differ", async () => {
+    const api = fakeApi();
+    const { user } = renderReset();
+
+    await user.type(passwordBox(), "Correct-Horse-9");
+    await user.type(againBox(), "Correct-Horse-8");
+    await user.click(reset());
+
+    expect(await screen.findByText("Your passwords must match.")).toBeVisible();
+    expect(againBox()).toHaveFocus();
+    expect(api.calls("reset-password")).toHaveLength(0);
+  });
+
+  it("asks for what the link lacks", async () => {
+    const api = fakeApi({ "reset-password": { message: "Changed." } });
+    const { user } = renderReset("/reset");
+    await user.type(passwordBox(), "Correct-Horse-9");
+    await user.type(againBox(), "Correct-Horse-9");
+
+    await user.click(reset());
+    expect(
+      await screen.findByText(
+        "The confirmation code must be exactly 6 numbers.",
+      ),
+    ).toBeVisible();
+    expect(screen.getByText("Your email address must be valid.")).toBeVisible();
+
+    await user.type(emailBox(), "ada@example.com");
+    await user.type(
+      screen.getByRole("textbox", { name: "Confirmation Code" }),
+      "654321",
+    );
+    await user.click(reset());
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("reset-password")[0]?.body).toMatchObject({
+      username: "ada@example.com",
+      id: "654321",
+    });
+  });
+
+  it("tells the server's refusal and keeps what was typed", async () => {
+    fakeApi({ "reset-password": problem(400, "This code has expired.") });
+    const { user } = renderReset();
+    await user.type(passwordBox(), "Correct-Horse-9");
+    await user.type(againBox(), "Correct-Horse-9");
+
+    await user.click(reset());
+
+    expect(
+      await screen.findByRole("listitem", {
+        name: "Reset Password Card Error",
+      }),
+    ).toHaveTextContent("This code has expired.");
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "This code has expired.",
+    );
+    expect(passwordBox()).toHaveValue("Correct-Horse-9");
+  });
+});

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { passwordRequirements } from "../../../shared/accounts.ts";
+import SignUpPage from "../../../web/src/pages/account/SignUpPage.tsx";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { renderPage } from "../../support/web-render.tsx";
+
+beforeEach(() => {
+  muteFailureReports();
+  sessionStorage.clear();
+});
+
+const renderSignUp = (answers = {}) =>
+  renderPage(<SignUpPage />, { at: "/signup", state: { answers } });
+const emailBox = () => screen.getByRole("textbox", { name: "Email Address" });
+const passwordBox = () => screen.getByLabelText("Password");
+const create = () => screen.getByRole("button", { name: "Create Account" });
+const requirementStates = () =>
+  within(screen.getByRole("list", { name: "Your password" }))
+    .getAllByRole("listitem")
+    .map((line) => line.dataset["state"]);
+
+describe("Sign Up card", () => {
+  it("asks for an account and leads to the confirmation with the answers", async () => {
+    const api = fakeApi({ signup: { message: "We sent a code." } });
+    const { user, location } = renderSignUp({ first_name: "Ada" });
+
+    await user.type(emailBox(), "Ada@example.com");
+    await user.type(passwordBox(), "Correct-Horse-9");
+    await user.click(create());
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("signup")[0]?.body).toEqual({
+      username: "ada@example.com",
+      password: "Correct-Horse-9",
+    });
+    expect(location()).toMatchObject({
+      pathname: "/confirm",
+      state: {
+        username: "ada@example.com",
+        success: "We sent a code.",
+        answers: { first_name: "Ada" },
+      },
+    });
+  });
+
+  it("refuses an invalid address and a password that lacks something", async () => {
+    const api = fakeApi();
+    const { user } = renderSignUp();
+
+    await user.type(emailBox(), "ada@");
+    await user.type(passwordBox(), "short");
+    await user.click(create());
+
+    expect(
+      await screen.findByText("Your email address must be valid."),
+    ).toBeVisible();
+    expect(passwordBox()).toBeInvalid();
+    expect(api.calls("signup")).toHaveLength(0);
+  });
+
+  it("marks each requirement as it is met", async () => {
+    fakeApi();
+    const { user } = renderSignUp();
+    expect(requirementStates()).toEqual(
+      passwordRequirements.map(() => "inactive"),
+    );
+
+    await user.type(passwordBox(), "abcdefghijkl");
+    expect(requirementStates()).toEqual([
+      "success",
+      "error",
+      "success",
+      "error",
+      "error",
+      "success",
+    ]);
+    expect(
+      screen.getByText("3 of 6 password requirements met"),
+    ).toBeInTheDocument();
+
+    await user.type(passwordBox(), "A1! ");
+    expect(requirementStates()).toEqual([
+      "success",
+      "success",
+      "success",
+      "success",
+      "success",
+      "error",
+    ]);
+  });
+
+  it.each(passwordRequirements.map(({ message }) => message))(
+    "lists that the password %s",
+    (message) => {
+      fakeApi();
+      renderSignUp();
+
+      expect(screen.getByText(message)).toBeVisible();
+      expect(passwordBox()).toHaveAccessibleDescription(
+        expect.stringContaining(message),
+      );
+    },
+  );
+
+  it("tells the server's refusal and keeps what was typed", async () => {
+    fakeApi({ signup: problem(429, "Too many attempts.") });
+    const { user } = renderSignUp();
+    await user.type(emailBox(), "ada@example.com");
+    await user.type(passwordBox(), "Correct-Horse-9");
+
+    await user.click(create());
+
+    expect(
+      await screen.findByRole("listitem", { name: "Sign Up Card Error" }),
+    ).toHaveTextContent("Too many attempts.");
+    expect(screen.getByRole("alert")).toHaveTextContent("Too many attempts.");
+    expect(passwordBox()).toHaveValue("Correct-Horse-9");
+    expect(passwordBox()).toHaveAttribute("autocomplete", "new-password");
+  });
+});
