@@ -69,9 +69,9 @@ export const deleteDocument = async (
   if (!(await setDocumentAnswer(student, answerKey, generation, "")))
     await refuseAfterSubmission(student);
   const stored = await loadDocument(student, answerKey);
-  if (!stored) return;
+  // Also where nothing is stored: an upload that is still on its way must not come back.
   await markDeleted(student, answerKey, generation);
-  await deleteObjects([stored.file_key, stored.pdf_key]);
+  if (stored) await deleteObjects([stored.file_key, stored.pdf_key]);
 };
 
 const shown = ({

@@ -13,7 +13,7 @@ export interface School {
 export const highSchools: readonly School[] = [
   {
     id: "900001",
-    name: "Montpelier Preparatory School",
+    name: "Montpelier High School",
     address_line_1: "405 Maple Street",
     city: "Montpelier",
     state: "Vermont",
@@ -31,7 +31,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900003",
-    name: "Burlington Preparatory School",
+    name: "Burlington High School",
     address_line_1: "60 Oak Drive",
     city: "Burlington",
     state: "Vermont",
@@ -49,7 +49,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900005",
-    name: "Concord Catholic High School",
+    name: "Concord High School",
     address_line_1: "72 Oak Drive",
     city: "Concord",
     state: "New Hampshire",
@@ -85,7 +85,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900009",
-    name: "Albany Regional High School",
+    name: "Albany High School",
     address_line_1: "407 Maple Street",
     city: "Albany",
     state: "New York",
@@ -103,7 +103,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900011",
-    name: "Ithaca Regional High School",
+    name: "Ithaca High School",
     address_line_1: "297 Church Street",
     city: "Ithaca",
     state: "New York",
@@ -121,7 +121,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900013",
-    name: "Springfield Regional High School",
+    name: "Springfield High School",
     address_line_1: "574 College Avenue",
     city: "Springfield",
     state: "Massachusetts",
@@ -157,7 +157,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900017",
-    name: "Providence Regional High School",
+    name: "Providence High School",
     address_line_1: "509 Church Street",
     city: "Providence",
     state: "Rhode Island",
@@ -175,7 +175,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900019",
-    name: "Trenton Catholic High School",
+    name: "Trenton High School",
     address_line_1: "465 Liberty Road",
     city: "Trenton",
     state: "New Jersey",
@@ -193,7 +193,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900021",
-    name: "Harrisburg Academy",
+    name: "Harrisburg High School",
     address_line_1: "84 Washington Street",
     city: "Harrisburg",
     state: "Pennsylvania",
@@ -211,7 +211,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900023",
-    name: "Dover Preparatory School",
+    name: "Dover High School",
     address_line_1: "295 School Lane",
     city: "Dover",
     state: "Delaware",
@@ -229,7 +229,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900025",
-    name: "Annapolis Academy",
+    name: "Annapolis High School",
     address_line_1: "156 Hillside Avenue",
     city: "Annapolis",
     state: "Maryland",
@@ -265,7 +265,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900029",
-    name: "Raleigh Regional High School",
+    name: "Raleigh High School",
     address_line_1: "594 Hillside Avenue",
     city: "Raleigh",
     state: "North Carolina",
@@ -283,7 +283,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900031",
-    name: "Columbia Preparatory School",
+    name: "Columbia High School",
     address_line_1: "714 School Lane",
     city: "Columbia",
     state: "South Carolina",
@@ -301,7 +301,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900033",
-    name: "Savannah Charter School",
+    name: "Savannah High School",
     address_line_1: "698 Hillside Avenue",
     city: "Savannah",
     state: "Georgia",
@@ -319,7 +319,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900035",
-    name: "Tallahassee Charter School",
+    name: "Tallahassee High School",
     address_line_1: "24 Hillside Avenue",
     city: "Tallahassee",
     state: "Florida",
@@ -355,7 +355,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900039",
-    name: "Nashville Academy",
+    name: "Nashville High School",
     address_line_1: "408 Church Street",
     city: "Nashville",
     state: "Tennessee",
@@ -391,7 +391,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900043",
-    name: "Columbus Academy",
+    name: "Columbus High School",
     address_line_1: "885 Washington Street",
     city: "Columbus",
     state: "Ohio",
@@ -409,7 +409,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900045",
-    name: "Lansing Preparatory School",
+    name: "Lansing High School",
     address_line_1: "237 College Avenue",
     city: "Lansing",
     state: "Michigan",
@@ -427,7 +427,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900047",
-    name: "Madison Academy",
+    name: "Madison High School",
     address_line_1: "675 Oak Drive",
     city: "Madison",
     state: "Wisconsin",
@@ -445,7 +445,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900049",
-    name: "Springfield Regional High School",
+    name: "Springfield High School",
     address_line_1: "270 Washington Street",
     city: "Springfield",
     state: "Illinois",
@@ -463,7 +463,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900051",
-    name: "Des Moines Catholic High School",
+    name: "Des Moines High School",
     address_line_1: "379 Liberty Road",
     city: "Des Moines",
     state: "Iowa",
@@ -481,7 +481,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900053",
-    name: "Lincoln Catholic High School",
+    name: "Lincoln High School",
     address_line_1: "402 Church Street",
     city: "Lincoln",
     state: "Nebraska",
@@ -571,7 +571,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900063",
-    name: "Salem Regional High School",
+    name: "Salem High School",
     address_line_1: "153 Washington Street",
     city: "Salem",
     state: "Oregon",
@@ -607,7 +607,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900067",
-    name: "Sacramento Catholic High School",
+    name: "Sacramento High School",
     address_line_1: "88 College Avenue",
     city: "Sacramento",
     state: "California",
@@ -625,7 +625,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900069",
-    name: "Austin Charter School",
+    name: "Austin High School",
     address_line_1: "491 College Avenue",
     city: "Austin",
     state: "Texas",
@@ -643,7 +643,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900071",
-    name: "Toronto Academy",
+    name: "Toronto High School",
     address_line_1: "371 College Avenue",
     city: "Toronto",
     state: "Ontario",
@@ -661,7 +661,7 @@ export const highSchools: readonly School[] = [
   },
   {
     id: "900073",
-    name: "Halifax Regional High School",
+    name: "Halifax High School",
     address_line_1: "659 School Lane",
     city: "Halifax",
     state: "Nova Scotia",

@@ -1,0 +1,63 @@
+import { v7 } from "uuid";
+import type {
+  ConversionReply,
+  PresignedPost,
+} from "../../shared/contract/replies.ts";
+import type { Visitor } from "./cloud.ts";
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Asks for an upload form, as the site does. */
+export const presigned = async (
+  student: Visitor,
+  answer_key: string,
+): Promise<PresignedPost> =>
+  (await student.call("post-presigned-url", { body: { answer_key } })).body;
+
+/** Posts a file to the bucket, with fields changed on purpose where given; the bucket's status. */
+export const postFile = async (
+  { url, fields }: PresignedPost,
+  file: ChosenFile,
+): Promise<number> => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob([Uint8Array.from(file.bytes)]), file.name);
+  const response = await fetch(url, { method: "POST", body: form });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+/** Polls as the site does, until the conversion has ended. */
+export const conversionEnd = async (
+  student: Visitor,
+  key: string,
+): Promise<ConversionReply> => {
+  for (;;) {
+    const { body } = await student.call("get-conversion", { params: { key } });
+    if (body.status !== "UNPROCESSED" && body.status !== "IN_PROGRESS")
+      return body;
+  }
+};
+
+/** The whole chain of an upload up to the end of its conversion. */
+export const upload = async (
+  student: Visitor,
+  key: string,
+  file: ChosenFile,
+): Promise<ConversionReply> => {
+  const form = await presigned(student, key);
+  const status = await postFile(form, file);
+  if (status !== 201) throw new Error(`The upload was refused with ${status}.`);
+  await student.call("post-conversion", {
+    params: { key },
+    body: { file_key: form.fields["key"] ?? "", file_name: file.name },
+  });
+  return conversionEnd(student, key);
+};
+
+/** A storage key like the application's own, for somebody else or somewhere else. */
+export const foreignKey = (student: string, answerKey: string): string =>
+  `uploads/${student}/${answerKey}/${v7()}`;
