@@ -7,6 +7,7 @@ import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import styles from "./AccountCard.module.css";
+import { FocusFirstError } from "./FocusFirstError.tsx";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -72,20 +73,16 @@ export const AccountCard = <V extends Values>({
           validate={validate}
           onSubmit={submit}
         >
-          {({ isSubmitting, submitForm }) => (
+          {({ isSubmitting, handleSubmit }) => (
             <Form
               noValidate
               className={styles["form"]}
               onSubmit={(event) => {
-                event.preventDefault();
-                if (isSubmitting) return;
-                void submitForm().then(() => {
-                  card.current
-                    ?.querySelector<HTMLElement>("[aria-invalid=true]")
-                    ?.focus();
-                });
+                if (isSubmitting) event.preventDefault();
+                else handleSubmit(event);
               }}
             >
+              <FocusFirstError within={card} />
               {children}
               <Button type="submit" size="full" busy={isSubmitting}>
                 {submitLabel}
