@@ -118,7 +118,8 @@ export function correctedOperations(
       )) as { AuthenticationResult?: { AccessToken: string } };
       const tokens = output.AuthenticationResult;
       if (tokens === undefined) return output;
-      const ExpiresIn = secondsLeft(tokens.AccessToken);
+      const { exp, iat } = claims(tokens.AccessToken);
+      const ExpiresIn = Number(exp) - Number(iat);
       return {
         ...output,
         AuthenticationResult: { ...tokens, ExpiresIn, TokenType: "Bearer" },

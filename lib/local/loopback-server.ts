@@ -101,7 +101,12 @@ export async function readBody(
   return size <= limit ? Buffer.concat(chunks) : undefined;
 }
 
-/** True for a system error with this code. */
+/** True for a system error with this code, whatever realm it comes from. */
 export function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "code" in error &&
+    error.code === code
+  );
 }

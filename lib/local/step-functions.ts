@@ -86,6 +86,8 @@ export async function startStepFunctions(
       )
       .catch(failure)
       .then(async (outcome) => {
+        // After a time-out the interpreter still waits for the state it was in.
+        aborted.reject(new Error("ended"));
         if (!running.delete(execution.executionArn)) return;
         const stopDate = new Date().toISOString();
         await executions.save({ ...execution, ...outcome, stopDate });

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { claimDataFolder } from "../../../lib/local/data-folder.ts";
+
+describe("the data folder", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), "claim-")), "data");
+  });
+  const files = async () =>
+    (await readdir(folder)).filter((name) => !name.startsWith("."));
+
+  it("is made when there is none, and kept from run to run", async () => {
+    const release = await claimDataFolder(folder);
+    await writeFile(join(folder, "users.json"), "{}");
+    await release();
+    await claimDataFolder(folder);
+    expect(await files()).toEqual(["users.json"]);
+  });
+
+  it("is emptied when asked", async () => {
+    const release = await claimDataFolder(folder);
+    await writeFile(join(folder, "users.json"), "{}");
+    await release();
+    await claimDataFolder(folder, { fresh: true });
+    expect(await files()).toEqual([]);
+  });
+
+  it.each([false, true])(
+    "is refused when somebody else's files are in it (fresh: %s)",
+    async (fresh) => {
+      folder = join(folder, "..");
+      await writeFile(join(folder, "thesis.docx"), "");
+      await expect(claimDataFolder(folder, { fresh })).rejects.toThrow(
+        "holds other files",
+      );
+      expect(await files()).toEqual(["thesis.docx"]);
+    },
+  );
+
+  it("is refused while another run has it, even when it is to be emptied", async () => {
+    const release = await claimDataFolder(folder);
+    await expect(claimDataFolder(folder, { fresh: true })).rejects.toThrow(
+      `in use by process ${process.pid}`,
+    );
+    await release();
+    await claimDataFolder(folder);
+    expect(await files()).toEqual([]);
+  });
+
+  it("is taken over from a run that was killed", async () => {
+    await claimDataFolder(folder);
+    // No process can have this number.
+    await writeFile(join(folder, ".local-cloud-running"), "4194305");
+    await claimDataFolder(folder);
+    expect(await files()).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { startLocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { LocalTemplate } from "../../support/local-template.ts";
+import { rootDir } from "./support.ts";
+
+describe("the origin of site and API", () => {
+  let cloud: LocalCloud;
+
+  beforeAll(async () => {
+    const siteFolder = await mkdtemp(join(tmpdir(), "site-"));
+    await mkdir(join(siteFolder, "assets"));
+    await writeFile(join(siteFolder, "index.html"), "<title>Home</title>");
+    await writeFile(join(siteFolder, "assets", "app-1a2b.js"), "export {}");
+    cloud = await startLocalCloud({
+      template: new LocalTemplate()
+        .withBucket()
+        .withFunction("Echo", "echo.ts")
+        .withFunction("Throws", "throws.ts")
+        .withFunction("Slow", "never-ends.ts", 0.05)
+        .withFunction("Record", "record.ts")
+        .withApi({
+          "GET /api/echo": "Echo",
+          "POST /api/echo": "Echo",
+          "GET /api/echo/{key}": "Echo",
+          "GET /api/echo/literal": "Record",
+          "GET /api/throws": "Throws",
+          "GET /api/slow": "Slow",
+        })
+        .withDistribution()
+        .build(),
+      rootDir,
+      siteFolder,
+    });
+  });
+  afterAll(() => cloud.stop());
+
+  const get = (path: string, init?: RequestInit) =>
+    fetch(`${cloud.origin}${path}`, init);
+  const event = async (path: string, init?: RequestInit) =>
+    (await (await get(path, init)).json()) as APIGatewayProxyEventV2;
+
+  describe("makes an event of a request", () => {
+    it("with path, parameters, query, cookies and headers", async () => {
+      const seen = await event("/api/echo/a%20b?x=1&x=2&y=%C3%A9", {
+        headers: {
+          cookie: "one=1; two=2",
+          "X-Custom": "Value",
+          "user-agent": "jest",
+        },
+      });
+      expect(seen).toMatchObject({
+        version: "2.0",
+        routeKey: "GET /api/echo/{key}",
+        rawPath: "/api/echo/a%20b",
+        rawQueryString: "x=1&x=2&y=%C3%A9",
+        queryStringParameters: { x: "1,2", y: "é" },
+        pathParameters: { key: "a b" },
+        cookies: ["one=1", "two=2"],
+        headers: { "x-custom": "Value" },
+        isBase64Encoded: false,
+        requestContext: {
+          http: { method: "GET", path: "/api/echo/a%20b", userAgent: "jest" },
+        },
+      });
+      expect(seen.headers).not.toHaveProperty("cookie");
+      expect(seen).not.toHaveProperty("body");
+    });
+
+    it("with JSON as text and anything binary in base64", async () => {
+      const json = await event("/api/echo", {
+        method: "POST",
+        headers: { "content-type": "application/json; charset=utf-8" },
+        body: '{"a":"é"}',
+      });
+      expect(json).toMatchObject({ body: '{"a":"é"}', isBase64Encoded: false });
+      const binary = await event("/api/echo", {
+        method: "POST",
+        headers: { "content-type": "application/octet-stream" },
+        body: new Uint8Array([0, 255]),
+      });
+      expect(binary).toMatchObject({ body: "AP8=", isBase64Encoded: true });
+    });
+
+    it("on the literal route before the one with a parameter", async () => {
+      expect(
+        (await (await get("/api/echo/literal")).json()) as unknown,
+      ).toHaveProperty("seen");
+    });
+  });
+
+  describe("makes a reply of a result", () => {
+    it("with every cookie, and without headers that are undefined", async () => {
+      const reply = await get("/api/echo");
+      expect(reply.headers.getSetCookie()).toEqual([
+        "a=1; Path=/",
+        "b=2; Path=/",
+      ]);
+      expect(reply.headers.get("server")).toBeNull();
+      expect(reply.headers.get("content-type")).toBe("application/json");
+    });
+
+    it.each([
+      ["/api/throws", 500, "Internal Server Error"],
+      ["/api/slow", 500, "Internal Server Error"],
+      ["/api/unknown", 404, "Not Found"],
+    ])(
+      "to %s with status %d, as the gateway words it",
+      async (path, status, message) => {
+        const reply = await get(path);
+        expect(reply.status).toBe(status);
+        expect(await reply.json()).toEqual({ message });
+      },
+    );
+
+    it("that refuses a body and headers beyond the gateway's limits", async () => {
+      const body = new Uint8Array(10 * 1024 * 1024 + 1);
+      expect((await get("/api/echo", { method: "POST", body })).status).toBe(
+        413,
+      );
+      const headers = { "x-long": "x".repeat(10_241) };
+      expect((await get("/api/echo", { headers })).status).toBe(431);
+    });
+  });
+
+  describe("serves the site", () => {
+    it.each(["/", "/about", "/about?token=a.b", "/deeply/nested"])(
+      "with the one page for %s",
+      async (path) => {
+        const reply = await get(path);
+        expect(await reply.text()).toBe("<title>Home</title>");
+        expect(reply.headers.get("content-type")).toBe(
+          "text/html; charset=utf-8",
+        );
+        expect(reply.headers.get("cache-control")).toBe("no-cache");
+      },
+    );
+
+    it("with assets that may be kept for ever", async () => {
+      const reply = await get("/assets/app-1a2b.js");
+      expect(reply.headers.get("content-type")).toBe(
+        "text/javascript; charset=utf-8",
+      );
+      expect(reply.headers.get("cache-control")).toContain("immutable");
+      const head = await get("/assets/app-1a2b.js", { method: "HEAD" });
+      expect(head.headers.get("content-length")).toBe("9");
+    });
+
+    it("without what is not there, and without what lies beside it", async () => {
+      expect((await get("/assets/old.js")).status).toBe(404);
+      expect(
+        await rawStatus(cloud.origin, "/..%2f..%2f..%2fetc/host.conf"),
+      ).toBe(404);
+      expect(await rawStatus(cloud.origin, "/%00.js")).toBe(404);
+      expect(await rawStatus(cloud.origin, "/%zz.js")).toBe(404);
+    });
+
+    it("for reading only", async () => {
+      expect((await get("/about", { method: "POST" })).status).toBe(403);
+    });
+  });
+
+  it.each(["/", "/api/echo", "/api/unknown", "/assets/old.js"])(
+    "adds the security headers to %s, fit for this machine",
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get("content-security-policy")).toBe(
+        `default-src 'self'; connect-src 'self' ${cloud.environment["AWS_ENDPOINT_URL_S3"]}`,
+      );
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("strict-transport-security")).toBeNull();
+    },
+  );
+});
+
+/** The status for a path that fetch would tidy up before it is sent. */
+function rawStatus(origin: string, path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+}

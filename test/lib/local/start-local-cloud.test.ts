@@ -1,0 +1,225 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "@jest/globals";
+import {
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import {
+  DynamoDBClient,
+  PutItemCommand,
+  ScanCommand,
+} from "@aws-sdk/client-dynamodb";
+import {
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { startLocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import type {
+  LocalCloud,
+  LocalCloudOptions,
+} from "../../../lib/local/start-local-cloud.ts";
+import { LocalTemplate } from "../../support/local-template.ts";
+import { localClient, rootDir } from "./support.ts";
+
+const template = () =>
+  new LocalTemplate()
+    .withVariables({
+      BUCKET: { Ref: "Documents" },
+      CLIENT_ID: { Ref: "PoolClient" },
+    })
+    .withFunction("CustomMessage", "custom-message.ts")
+    .withFunction("Record", "record.ts")
+    .withTable()
+    .withUserPool()
+    .withBucket()
+    .withUploadRule("Record")
+    .withApi({ "GET /api/seen": "Record" });
+
+const clouds: LocalCloud[] = [];
+const start = async (options: Partial<LocalCloudOptions> = {}) => {
+  const cloud = await startLocalCloud({
+    template: template().build(),
+    rootDir,
+    ...options,
+  });
+  clouds.push(cloud);
+  return cloud;
+};
+
+afterEach(async () => {
+  for (const cloud of clouds.splice(0)) await cloud.stop();
+});
+
+/** The clients as a handler makes them: from the environment alone. */
+function clientsOf({ environment }: LocalCloud) {
+  const at = (service: string) =>
+    localClient(environment[`AWS_ENDPOINT_URL_${service}`] ?? "");
+  const tables = new DynamoDBClient(at("DYNAMODB"));
+  const objects = new S3Client({ ...at("S3"), forcePathStyle: true });
+  const users = new CognitoIdentityProviderClient(
+    at("COGNITO_IDENTITY_PROVIDER"),
+  );
+  const ClientId = environment["CLIENT_ID"];
+  const Bucket = environment["BUCKET"];
+  return {
+    fill: async () => {
+      const Item = { pk: { S: "a" }, sk: { S: "b" } };
+      await tables.send(new PutItemCommand({ TableName: "Table", Item }));
+      await objects.send(
+        new PutObjectCommand({ Bucket, Key: "uploads/1", Body: "x" }),
+      );
+      await users.send(
+        new SignUpCommand({
+          ClientId,
+          Username: "ada@example.edu",
+          Password: "Long-enough-1",
+        }),
+      );
+    },
+    counts: async () => ({
+      items: (await tables.send(new ScanCommand({ TableName: "Table" }))).Count,
+      objects: (await objects.send(new ListObjectsV2Command({ Bucket })))
+        .KeyCount,
+    }),
+    signUpAgain: () =>
+      users.send(
+        new SignUpCommand({
+          ClientId,
+          Username: "ada@example.edu",
+          Password: "Long-enough-1",
+        }),
+      ),
+  };
+}
+
+describe("the local cloud", () => {
+  it("finds the data of the last run in its folder, at the same addresses", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "data-"));
+    const first = await start({ dataDir });
+    await clientsOf(first).fill();
+    await first.stop();
+
+    const second = await start({ dataDir });
+    const clients = clientsOf(second);
+    expect(await clients.counts()).toEqual({ items: 1, objects: 1 });
+    await expect(clients.signUpAgain()).rejects.toMatchObject({
+      name: "UsernameExistsException",
+    });
+    expect(second.outbox()).toMatchObject([{ to: "ada@example.edu" }]);
+    expect(second.environment).toEqual(first.environment);
+  });
+
+  it("is empty without a folder, and after a reset", async () => {
+    const cloud = await start();
+    const clients = clientsOf(cloud);
+    await clients.fill();
+    await cloud.reset();
+    expect(await clients.counts()).toEqual({ items: 0, objects: 0 });
+    expect(cloud.outbox()).toEqual([]);
+    await clients.signUpAgain();
+    await cloud.stop();
+    expect(await clientsOf(await start()).counts()).toEqual({
+      items: 0,
+      objects: 0,
+    });
+  });
+
+  it("delivers every event before it stops", async () => {
+    globalThis.recorded = [];
+    const cloud = await start();
+    await clientsOf(cloud).fill();
+    await cloud.stop();
+    expect(globalThis.recorded).toMatchObject([
+      { detail: { object: { key: "uploads/1" } } },
+    ]);
+  });
+
+  it("gives the handlers the template's variables and the emulators' addresses", async () => {
+    const before = process.env["BUCKET"];
+    const cloud = await start();
+    expect(cloud.environment).toMatchObject({
+      BUCKET: "documents",
+      SITE_ORIGIN: cloud.origin,
+      AWS_REGION: "us-east-1",
+      S3_FORCE_PATH_STYLE: "true",
+    });
+    expect(process.env).toMatchObject(cloud.environment);
+    await cloud.stop();
+    expect(process.env["BUCKET"]).toBe(before);
+  });
+
+  it("calls a function by its entry", async () => {
+    const cloud = await start();
+    expect(
+      await cloud.invoke("test/lib/local/handlers/record.ts", { a: 1 }),
+    ).toEqual({
+      seen: { a: 1 },
+    });
+  });
+
+  it("shows the mails on a page and as JSON, newest first", async () => {
+    const mails: string[] = [];
+    const cloud = await start({ onMail: ({ to }) => mails.push(to) });
+    await clientsOf(cloud).fill();
+    const code = cloud.outbox()[0]?.code;
+    expect(mails).toEqual(["ada@example.edu"]);
+    const url = `${cloud.origin}/_local/outbox`;
+    const json = await fetch(url, { headers: { accept: "application/json" } });
+    expect(await json.json()).toEqual(cloud.outbox());
+    const page = await (await fetch(url)).text();
+    expect(page).toContain(`<span class="code">${code}</span>`);
+    expect(page).toContain(`<a href="https://example.edu/reset?id=${code}">`);
+  });
+
+  it("takes the port it is given, and says when it is taken", async () => {
+    const cloud = await start();
+    const port = Number(new URL(cloud.origin).port);
+    await cloud.stop();
+    expect((await start({ port })).origin).toBe(cloud.origin);
+    await expect(start({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+
+  it.each<[string, (odd: LocalTemplate) => LocalTemplate]>([
+    ["type", (odd) => odd.with("Odd", "AWS::RDS::DBInstance")],
+    ["second API", (odd) => odd.with("Odd", "AWS::ApiGatewayV2::Api")],
+    [
+      "stage",
+      (odd) =>
+        odd.with("Odd", "AWS::ApiGatewayV2::Stage", { StageName: "beta" }),
+    ],
+    [
+      "authorizer",
+      (odd) =>
+        odd.with("Odd", "AWS::ApiGatewayV2::Route", {
+          RouteKey: "GET /x",
+          AuthorizationType: "JWT",
+        }),
+    ],
+    [
+      "kind of notification",
+      (odd) =>
+        odd.with("Odd", "AWS::S3::Bucket", {
+          NotificationConfiguration: { QueueConfigurations: [] },
+        }),
+    ],
+  ])(
+    "stops the start at a %s that it does not know, leaving nothing behind",
+    async (_name, change) => {
+      await expect(
+        start({ template: change(template()).build() }),
+      ).rejects.toThrow(/^Template, Odd/);
+      expect(process.env["BUCKET"]).toBeUndefined();
+    },
+  );
+
+  it("passes over what exists only for AWS", async () => {
+    const odd = template()
+      .with("Role", "AWS::IAM::Role")
+      .with("Metadata", "AWS::CDK::Metadata");
+    const cloud = await start({ template: odd.build() });
+    expect((await fetch(`${cloud.origin}/api/seen`)).status).toBe(200);
+  });
+});
