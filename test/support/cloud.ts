@@ -6,7 +6,8 @@ import {
 import type { Replies } from "../../shared/contract/replies.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
-import { ROOT, stackTemplate } from "./stack-template.ts";
+import { ROOT } from "./run-script.ts";
+import { stackTemplate } from "./stack-template.ts";
 
 /** The whole stack on emulators, with the real handlers, whose logs stay out of the test report. */
 export const startCloud = (

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   globSync,
@@ -8,9 +7,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { ROOT, runScript } from "./run-script.ts";
 import type { CloudFormationTemplate } from "../../lib/local/template.ts";
 
-export const ROOT = join(import.meta.dirname, "..", "..");
 const CACHE = join(ROOT, ".build", "test-templates");
 
 const sourceHash = (): string => {
@@ -24,26 +23,23 @@ const sourceHash = (): string => {
   return hash.digest("hex").slice(0, 16);
 };
 
+/** The template of a context, made by plain Node: the test runner loads aws-cdk-lib many times slower. */
+export const synthesized = (
+  context: Readonly<Record<string, string>> = {},
+): string =>
+  runScript(
+    `import { synthesize } from "./lib/synthesize.ts"; process.stdout.write(JSON.stringify(synthesize(${JSON.stringify(context)})));`,
+  );
+
 /**
- * The synthesized template of the stack. Made once per state of the sources, by plain Node: the test runner loads
- * aws-cdk-lib many times slower.
+ * The synthesized template of the stack. Made once per state of the sources.
  */
 export const stackTemplate = (): CloudFormationTemplate => {
   const file = join(CACHE, `${sourceHash()}.json`);
   try {
     return JSON.parse(readFileSync(file, "utf8")) as CloudFormationTemplate;
   } catch {
-    const script = `import { synthesize } from "./lib/synthesize.ts"; process.stdout.write(JSON.stringify(synthesize()));`;
-    const template = execFileSync(
-      process.execPath,
-      ["--input-type=module", "--eval", script],
-      {
-        cwd: ROOT,
-        encoding: "utf8",
-        env: { PATH: process.env["PATH"] },
-        maxBuffer: 64 * 1024 * 1024,
-      },
-    );
+    const template = synthesized();
     mkdirSync(CACHE, { recursive: true });
     // Another worker may be doing the same: whoever comes last replaces the file by an equal one.
     writeFileSync(`${file}.${process.pid}`, template);

@@ -1,0 +1,112 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "@jest/globals";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import type { PdfReply } from "../../shared/contract/replies.ts";
+import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import { pagesOf, textOf } from "../support/files/read-pdf.ts";
+import { upload } from "../support/uploads.ts";
+
+/** As little of a site as the printer needs: the service view's data, and the mark that it is complete. */
+const SITE = {
+  "index.html": `<!doctype html><html lang="en"><title>Application</title><main></main><script type="module" src="/view.js"></script>`,
+  "view.js": `
+    const reply = await fetch("/service/tmp-pdf" + location.search);
+    const { answer } = await reply.json();
+    document.querySelector("main").textContent = answer.first_name + " " + answer.faith_essay_statement;
+    document.documentElement.dataset.document = answer.first_name === "Broken" ? "failed" : "ready";
+  `,
+};
+
+let siteFolder: string;
+let cloud: LocalCloud;
+let amy: Visitor;
+beforeAll(async () => {
+  siteFolder = mkdtempSync(join(tmpdir(), "printed-site-"));
+  for (const [name, text] of Object.entries(SITE))
+    writeFileSync(join(siteFolder, name), text);
+  cloud = await startCloud({ siteFolder });
+});
+beforeEach(async () => {
+  await cloud.reset();
+  amy = await asStudent(cloud);
+});
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(siteFolder, { recursive: true });
+});
+
+const finalPdf = async (): Promise<PdfReply> => {
+  for (;;) {
+    const { body } = await amy.call("get-pdf");
+    if (body.status === "COMPLETED" || body.status === "FAILED") return body;
+  }
+};
+
+const download = async (url: string) =>
+  new Uint8Array(await (await fetch(url)).arrayBuffer());
+
+describe("GET /api/pdf", () => {
+  it("prints the present answers, with the uploaded documents behind them", async () => {
+    await amy.call("put-answer", {
+      body: { first_name: "Amy", faith_essay_statement: "Leave it better." },
+    });
+    await upload(amy, "prompts_essay_doc", {
+      name: "essay.pdf",
+      bytes: await pdfWith("My own essay"),
+    });
+
+    expect((await amy.call("get-pdf")).body).toEqual({
+      status: "UNPROCESSED",
+      url: "",
+    });
+    const { status, url } = await finalPdf();
+
+    expect(status).toBe("COMPLETED");
+    const pdf = await download(url);
+    expect(await textOf(pdf)).toMatch(/Amy Leave it better\..*My own essay/s);
+    expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(2);
+  });
+
+  it("is printed once for the same answers and again when they have changed", async () => {
+    await amy.call("put-answer", {
+      body: { first_name: "Amy", faith_essay_statement: "One." },
+    });
+    const [first, again] = [await finalPdf(), await finalPdf()];
+    const objectOf = ({ url }: PdfReply) => new URL(url).pathname;
+    expect(objectOf(again)).toBe(objectOf(first));
+
+    await amy.call("put-last-page", { body: { last_page: "/education" } });
+    expect(objectOf(await finalPdf())).toBe(objectOf(first));
+
+    await amy.call("put-answer", { body: { faith_essay_statement: "Two." } });
+    expect(await textOf(await download((await finalPdf()).url))).toContain(
+      "Two.",
+    );
+  });
+
+  it("fails rather than print an error page", async () => {
+    await amy.call("put-answer", { body: { first_name: "Broken" } });
+
+    expect(await finalPdf()).toEqual({ status: "FAILED", url: "" });
+  });
+
+  it("gives a link that lives longer than the time between two polls, and no longer than it says", async () => {
+    await amy.call("put-answer", { body: { first_name: "Amy" } });
+    const { searchParams } = new URL((await finalPdf()).url);
+
+    expect(searchParams.get("X-Amz-Expires")).toBe("1200");
+    expect(searchParams.get("response-content-disposition")).toContain(
+      "alderbrook-application.pdf",
+    );
+  });
+});
