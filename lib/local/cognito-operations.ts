@@ -30,7 +30,10 @@ export function correctedOperations(
   parts: PoolParts,
 ): Readonly<Record<string, Operation>> {
   const { pool, base } = parts;
-  const text = (input: Input, name: string) => String(input[name] ?? "");
+  const text = (input: Input, name: string) => {
+    const value = input[name];
+    return typeof value === "string" ? value : "";
+  };
   const userOf = (input: Input) =>
     pool.getUserByUsername(silentContext, text(input, "Username"));
 

@@ -23,8 +23,10 @@ export function sendResult(
   response.setHeader("content-type", "text/plain; charset=utf-8");
   const headers = isRecord(result["headers"]) ? result["headers"] : {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && value !== null)
+    if (typeof value === "string") response.setHeader(name, value);
+    else if (typeof value === "number" || typeof value === "boolean") {
       response.setHeader(name, String(value));
+    }
   }
   const cookies = result["cookies"];
   if (Array.isArray(cookies))

@@ -80,7 +80,7 @@ export async function startLocalCloud(
       folder: inData("tables"),
       port: ports.dynamoDb,
     });
-    stops.push(dynamoDb.stop);
+    stops.push(() => dynamoDb.stop());
     const cognito = await startCognito(resourcesOf, {
       file: inData("users.json"),
       port: ports.cognito,
@@ -96,7 +96,7 @@ export async function startLocalCloud(
       onCreated: (object, reason) => rules.objectCreated(object, reason),
       log,
     });
-    stops.push(s3.stop);
+    stops.push(() => s3.stop());
     const stepFunctions = await startStepFunctions(resourcesOf, {
       folder: inData("executions"),
       port: ports.stepFunctions,
@@ -119,7 +119,7 @@ export async function startLocalCloud(
         bothFamilies: true,
       },
     );
-    stops.push(site.close);
+    stops.push(() => site.close());
     const origin = `http://localhost:${site.port}`;
     const environment = handlerEnvironment(functions.variables, {
       origin,
