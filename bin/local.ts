@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -17,6 +18,9 @@ class OptionError extends Error {}
 let cloud: Promise<LocalCloud> | undefined;
 let release: (() => Promise<void>) | undefined;
 let stopping = false;
+
+// A line per request would bury the addresses and the mails.
+process.env["POWERTOOLS_LOG_LEVEL"] ??= "WARN";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
@@ -52,10 +56,25 @@ async function start(): Promise<void> {
       console.log(`Mail to ${to}: ${subject} (code ${code})`),
     log: (line) => console.error(line),
   });
-  const { origin } = await cloud;
+  const { origin, environment } = await cloud;
+  await announce(dataDir, environment);
   console.log(`\nApplication  ${origin}`);
   console.log(`Outbox       ${origin}/_local/outbox`);
   console.log(`Data         ${dataDir}\n`);
+}
+
+/** `npm run link` finds the running system by this file. */
+async function announce(
+  dataDir: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const file = join(dataDir, "environment.json");
+  await writeFile(file, JSON.stringify(environment, null, 2));
+  const releaseFolder = release;
+  release = async () => {
+    await rm(file, { force: true });
+    await releaseFolder?.();
+  };
 }
 
 async function stop(): Promise<void> {

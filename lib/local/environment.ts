@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { platform } from "node:os";
+import { installedChrome } from "./installed-chrome.ts";
 import { region } from "./physical-names.ts";
 import { credentials } from "./s3-signature.ts";
 
@@ -26,8 +27,10 @@ export function handlerEnvironment(
   variables: Readonly<Record<string, string>>,
   { origin, dynamoDb, s3, stepFunctions, cognito }: Endpoints,
 ): Readonly<Record<string, string>> {
+  const chrome = installedChrome();
   return {
     ...variables,
+    ...(chrome === undefined ? {} : { CHROME_PATH: chrome }),
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,

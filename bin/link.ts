@@ -1,0 +1,160 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+} from "@aws-sdk/client-cloudformation";
+import { readFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { LinkScope } from "../lambdas/storage/links.ts";
+import { DEFAULT_PAGE } from "../shared/application/pages.ts";
+import { school } from "../shared/application/school.ts";
+import { normalizeUsername } from "../shared/accounts.ts";
+
+const USAGE = `Prints a link to one student's application, for staff.
+
+  npm run link -- --student <e-mail> --scope service|public
+  npm run link -- --revoke <token>
+
+service  the whole application as a printable document, for 8 hours
+public   the answers that may be shown to others, for 7 days
+
+The link is for the system that \`npm start\` runs here (--data-dir as there), or, with --stage, for a deployment:
+--stage prod [--school ${school.slug}], with AWS credentials that may read the stack and write its table of tokens.`;
+
+const HOUR = 3600;
+const LIFETIME_SECONDS: Readonly<Record<LinkScope, number>> = {
+  service: 8 * HOUR,
+  public: 7 * 24 * HOUR,
+};
+
+/** A mistake of the person at the keyboard: told in one line, without a stack. */
+class Mistake extends Error {}
+
+interface Deployment {
+  readonly siteOrigin: string;
+  readonly userPoolId: string;
+}
+
+/** The running local system says in its data folder where its parts are. */
+const useLocal = async (dataDir: string): Promise<Deployment> => {
+  const file = join(dataDir, "environment.json");
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new Mistake(
+      "Nothing runs here: start it with `npm start`, or name a deployment with --stage.",
+    );
+  });
+  const variables = JSON.parse(text) as Record<string, string>;
+  Object.assign(process.env, variables);
+  return {
+    siteOrigin: variables["SITE_ORIGIN"] ?? "",
+    userPoolId: variables["TOKEN_ISSUER"]?.split("/").at(-1) ?? "",
+  };
+};
+
+const useStack = async (stackName: string): Promise<Deployment> => {
+  const { Stacks = [] } = await new CloudFormationClient({}).send(
+    new DescribeStacksCommand({ StackName: stackName }),
+  );
+  const outputs = new Map(
+    Stacks[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [
+      OutputKey,
+      OutputValue ?? "",
+    ]),
+  );
+  const output = (name: string): string => {
+    const value = outputs.get(name);
+    if (value === undefined)
+      throw new Mistake(`The stack ${stackName} has no output ${name}.`);
+    return value;
+  };
+  process.env["TOKENS_TABLE"] = output("TokensTable");
+  return { siteOrigin: output("SiteOrigin"), userPoolId: output("UserPoolId") };
+};
+
+const studentId = async (
+  UserPoolId: string,
+  username: string,
+): Promise<string> => {
+  try {
+    const { UserAttributes = [] } = await new CognitoIdentityProviderClient(
+      {},
+    ).send(new AdminGetUserCommand({ UserPoolId, Username: username }));
+    const sub = UserAttributes.find(({ Name }) => Name === "sub")?.Value;
+    if (sub !== undefined) return sub;
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+  throw new Mistake(`There is no student ${username}.`);
+};
+
+const isScope = (scope: string | undefined): scope is LinkScope =>
+  scope === "service" || scope === "public";
+
+interface Options {
+  readonly student: string | undefined;
+  readonly scope: string | undefined;
+  readonly revoke: string | undefined;
+}
+
+const answer = async (
+  { student, scope, revoke }: Options,
+  deployment: Deployment,
+): Promise<string> => {
+  // Its clients read the variables that were set just now.
+  const { createLink, revokeLink } =
+    await import("../lambdas/storage/links.ts");
+  if (revoke !== undefined) {
+    if (await revokeLink(revoke)) return "The link is revoked.";
+    throw new Mistake("There is no link with this token.");
+  }
+  if (student === undefined || !isScope(scope)) throw new Mistake(USAGE);
+  const id = await studentId(deployment.userPoolId, normalizeUsername(student));
+  const token = await createLink(
+    { scope, student: id, created_by: userInfo().username },
+    LIFETIME_SECONDS[scope],
+  );
+  const parameter = scope === "service" ? "service_token" : "token";
+  return `${deployment.siteOrigin}/${DEFAULT_PAGE}?${parameter}=${token}`;
+};
+
+const run = async (): Promise<string> => {
+  const { values } = parseArgs({
+    options: {
+      student: { type: "string" },
+      scope: { type: "string" },
+      revoke: { type: "string" },
+      stage: { type: "string" },
+      school: { type: "string", default: school.slug },
+      "data-dir": { type: "string", default: ".data" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const { student, scope, revoke, stage } = values;
+  if (values.help) return USAGE;
+  if (revoke === undefined && (student === undefined || !isScope(scope)))
+    throw new Mistake(USAGE);
+  const root = join(import.meta.dirname, "..");
+  const deployment =
+    stage === undefined
+      ? await useLocal(resolve(root, values["data-dir"]))
+      : await useStack(`${values.school}-${stage}-admission`);
+  return answer({ student, scope, revoke }, deployment);
+};
+
+try {
+  console.log(await run());
+} catch (error) {
+  const plain =
+    error instanceof Mistake ||
+    (error instanceof Error &&
+      "code" in error &&
+      String(error.code).startsWith("ERR_PARSE_ARGS"));
+  console.error(plain ? (error as Error).message : error);
+  process.exitCode = 1;
+}
