@@ -33,6 +33,7 @@ describe("Forgot Password card", () => {
 
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(toast).not.toBeInTheDocument();
+    expect(screen.getByText("Look at your mail.")).toBeVisible();
   });
 
   it("refuses an invalid address", async () => {

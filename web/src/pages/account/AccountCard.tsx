@@ -1,5 +1,5 @@
 import { Form, Formik, type FormikErrors } from "formik";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
 import { messageOf } from "../../api/errors.ts";
@@ -20,6 +20,8 @@ export interface AccountCardProps<V extends Values> {
   /** Label of the toast that tells a failure. */
   readonly errorLabel: string;
   readonly onSubmit: (values: V) => Promise<void>;
+  /** What was done, where the card stays afterwards. */
+  readonly done?: string | undefined;
   /** A message that another page sent along. */
   readonly arrivedError?: string | undefined;
   readonly children: ReactNode;
@@ -38,6 +40,7 @@ export const AccountCard = <V extends Values>({
   submitLabel,
   errorLabel,
   onSubmit,
+  done,
   arrivedError,
   children,
   after,
@@ -67,6 +70,12 @@ export const AccountCard = <V extends Values>({
             <CircleAlert aria-hidden />
             <p>{problem}</p>
           </div>
+        )}
+        {done !== undefined && problem === undefined && (
+          <output className={styles["done"]}>
+            <CircleCheck aria-hidden />
+            <span>{done}</span>
+          </output>
         )}
         <Formik
           initialValues={initialValues}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   normalizeUsername,
   USERNAME_MESSAGE,
@@ -17,6 +18,7 @@ const validEmail = email(USERNAME_MESSAGE);
 const ForgotPage = () => {
   const { answers, username = "" } = useArrival();
   const toasts = useToasts();
+  const [done, setDone] = useState<string>();
 
   return (
     <AccountCard
@@ -24,6 +26,7 @@ const ForgotPage = () => {
       lead="Enter the email address of your account, and we will send you a link to choose a new password."
       initialValues={{ username }}
       validate={(values) => errorsOf({ username: validEmail(values.username) })}
+      done={done}
       submitLabel="Send Link"
       errorLabel="Forgot Password Card Error"
       onSubmit={async (values) => {
@@ -31,6 +34,7 @@ const ForgotPage = () => {
           body: { username: normalizeUsername(values.username) },
         });
         toasts.success(message);
+        setDone(message);
       }}
       after={
         <p className={styles["alternative"]}>
