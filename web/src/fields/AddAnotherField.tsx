@@ -13,6 +13,7 @@ import { Button } from "../components/Button.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { useFormState } from "../form/form-state.ts";
 import styles from "./AddAnotherField.module.css";
+import { RequiredMark } from "./Field.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { useRepeatCount } from "./saved-choices.ts";
 
@@ -90,7 +91,9 @@ export const AddAnotherField = ({
       id={buttonId === items[0]?.key ? undefined : buttonId}
       aria-describedby={hint === undefined ? undefined : `${buttonId}-note`}
     >
-      <legend className={styles["legend"]}>{legend}</legend>
+      <legend className={styles["legend"]}>
+        {legend} {items[0]?.required === true && <RequiredMark />}
+      </legend>
       {hint !== undefined && (
         <p id={`${buttonId}-note`} className={styles["hint"]}>
           {hint}

@@ -33,12 +33,12 @@ interface AttachmentProps {
   readonly field: ControlProps;
 }
 
-const Attachment = ({ question: { key, label }, field }: AttachmentProps) => {
+const Attachment = ({ question: { key }, field }: AttachmentProps) => {
   const { documents, isLoggedIn } = useFormState();
   const { phase } = useDocumentState(key);
   const isAttached = useTextAnswer(key) === "ANSWERED";
   const [asksToDelete, setAsksToDelete] = useState(false);
-  const place = useRef<HTMLFieldSetElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { data: files } = useQuery({
     ...documentAnswerQuery,
     enabled: isLoggedIn,
@@ -49,12 +49,7 @@ const Attachment = ({ question: { key, label }, field }: AttachmentProps) => {
 
   return (
     // Controls come and go in here; the frame takes the focus that would be lost with them.
-    <fieldset
-      ref={place}
-      tabIndex={-1}
-      aria-label={label}
-      className={styles["frame"]}
-    >
+    <div ref={place} tabIndex={-1} className={styles["frame"]}>
       {isIdle && isAttached && (
         <div className={styles["file"]}>
           <FileText aria-hidden />
@@ -134,7 +129,7 @@ const Attachment = ({ question: { key, label }, field }: AttachmentProps) => {
           application.
         </p>
       </Dialog>
-    </fieldset>
+    </div>
   );
 };
 

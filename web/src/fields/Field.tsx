@@ -49,6 +49,13 @@ export const ErrorText = ({ id, messages, isMissing }: ErrorTextProps) => (
   </p>
 );
 
+/** For the eye only: the control itself says "required" to screen readers. */
+export const RequiredMark = () => (
+  <span className={styles["required"]} aria-hidden>
+    Required
+  </span>
+);
+
 const NONE: readonly string[] = [];
 
 /** Gives every question its label, hint, errors and their relations, so that no control does it by hand. */
@@ -79,12 +86,7 @@ export const Field = ({
   };
 
   const name = hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label;
-  // The control itself says "required" to screen readers.
-  const mark = required && (
-    <span className={styles["required"]} aria-hidden>
-      Required
-    </span>
-  );
+  const mark = required && !hidesLabel && <RequiredMark />;
   const hintText = hint !== undefined && (
     <p id={hintId} className={styles["hint"]}>
       {hint}

@@ -10,6 +10,7 @@ import { MISSING_INFORMATION } from "../../../shared/messages.ts";
 import { useApplication } from "./ApplicationProvider.tsx";
 import styles from "./ErrorSummary.module.css";
 import { focusQuestion } from "./focus-question.ts";
+import { DEFAULT_PATH } from "./page-paths.ts";
 
 const order = new Map(
   allQuestions.map(({ question }, index) => [question.key, index]),
@@ -21,12 +22,17 @@ export const ErrorSummary = () => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const summary = useRef<HTMLElement>(null);
+  const handled = useRef(0);
 
   useEffect(() => {
-    if (refusals === 0) return;
-    summary.current?.focus({ preventScroll: true });
-    summary.current?.scrollIntoView({ block: "start" });
-  }, [refusals]);
+    if (refusals === handled.current || pathname !== DEFAULT_PATH) return;
+    handled.current = refusals;
+    // The change of page puts the focus on its heading first; the summary is what the student has to read now.
+    setTimeout(() => {
+      summary.current?.focus({ preventScroll: true });
+      summary.current?.scrollIntoView({ block: "start" });
+    });
+  }, [refusals, pathname]);
 
   const keys = Object.keys(errors).sort(
     (left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0),

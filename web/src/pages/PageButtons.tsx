@@ -49,7 +49,12 @@ export const PageButtons = ({ previous, next }: PageButtonsProps) => {
           </Button>
         )}
         {next ? (
-          <Button size="next" busy={isBusy} onClick={() => void turnTo(next)}>
+          <Button
+            size="next"
+            className={styles["next"]}
+            busy={isBusy}
+            onClick={() => void turnTo(next)}
+          >
             Next: {next.title}
             <ArrowRight aria-hidden />
           </Button>
