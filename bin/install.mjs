@@ -36,15 +36,22 @@ function packagesOf(path) {
   }
 }
 
+/**
+ * `npm install` and not `npm ci`: ci refuses a lockfile that was written on another
+ * platform without the optional packages of this one, and on Windows it cannot
+ * delete the program that runs this script. The versions are the lockfile's in both.
+ */
 function install() {
-  // Windows cannot delete the program that runs this script, so there npm
-  // replaces what differs instead of beginning with an empty folder.
-  const keepsFolder =
-    process.platform === "win32" && process.execPath.startsWith(modules + sep);
-  const args = [keepsFolder ? "install" : "ci", "--no-audit", "--no-fund"];
+  // An older Node only installs here, so warnings about its version would mislead.
+  const args = [
+    "install",
+    "--no-save",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   const npm = process.env.npm_execpath;
-  // npm's own file is run by the Node that runs this: no shell, no npm.cmd. The
-  // program may live in the folder that is deleted, which npm's process survives.
+  // npm's own file is run by the Node that runs this: no shell, no npm.cmd.
   const { status, error } =
     npm !== undefined && /\.c?js$/.test(npm)
       ? spawnSync(process.execPath, [npm, ...args], {

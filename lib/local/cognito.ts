@@ -74,8 +74,8 @@ export async function startCognito(
 }
 
 /**
- * One operation after the other: cognito-local reads, waits and writes, so two
- * logins of a user at once would lose one of the two refresh tokens.
+ * One operation after the other: cognito-local reads, waits for the mail and
+ * writes, so two sign-ups at once would make two accounts for one address.
  */
 function inTurn(
   operationOf: (name: string) => Operation | undefined,

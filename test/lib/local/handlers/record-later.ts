@@ -1,0 +1,9 @@
+declare global {
+  var recorded: unknown[] | undefined;
+}
+
+/** Keeps the event in `globalThis.recorded`, but not at once. */
+export const handler = async (event: unknown) => {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  globalThis.recorded = [...(globalThis.recorded ?? []), event];
+};
