@@ -23,20 +23,38 @@ class Observer {
   disconnect() {}
 }
 
+/** A channel to the other tabs of a browser that has one tab only. */
+const lonelyChannel = (EventTarget) =>
+  class extends EventTarget {
+    postMessage() {}
+    close() {}
+  };
+
+const addMissing = (target, members) => {
+  for (const [name, value] of Object.entries(members))
+    if (!(name in target)) target[name] = value;
+};
+
 /** jsdom with what the router, the primitives and the client expect of a browser. */
 module.exports = class DomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     const { global: page } = this;
-    for (const name of missing) page[name] ??= globalThis[name];
+    addMissing(
+      page,
+      Object.fromEntries(missing.map((name) => [name, globalThis[name]])),
+    );
     for (const name of conflicting) page[name] = globalThis[name];
-
-    page.ResizeObserver ??= Observer;
+    addMissing(page, {
+      ResizeObserver: Observer,
+      BroadcastChannel: lonelyChannel(page.EventTarget),
+    });
     page.scrollTo = () => {};
-    const element = page.Element.prototype;
-    element.scrollIntoView ??= () => {};
-    element.hasPointerCapture ??= () => false;
-    element.setPointerCapture ??= () => {};
-    element.releasePointerCapture ??= () => {};
+    addMissing(page.Element.prototype, {
+      scrollIntoView: () => {},
+      hasPointerCapture: () => false,
+      setPointerCapture: () => {},
+      releasePointerCapture: () => {},
+    });
   }
 };

@@ -58,7 +58,12 @@ export const SessionProvider = ({
   const queryClient = useQueryClient();
   const mode = modeOf(search);
   const isLoggedIn = useLoginFlag() && mode === "form";
-  const { data: profile } = useQuery({ ...profileQuery, enabled: false });
+  // Only looks at what the form loads; a failure is told where it was asked for.
+  const { data: profile } = useQuery({
+    ...profileQuery,
+    enabled: false,
+    throwOnError: false,
+  });
   const [hasChangedPage, setHasChangedPage] = useState(false);
   const beforeLogout = useRef(new Set<BeforeLogout>());
 

@@ -1,0 +1,132 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import type { Profile } from "../../../shared/contract/replies.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { Header } from "../../../web/src/app/Header.tsx";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
+
+const profile: Profile = {
+  answer: {},
+  document_answer: {},
+  username: "ada@example.com",
+  last_page: "/about",
+  successful_login: [],
+  web_status: [],
+};
+
+beforeEach(() => {
+  muteFailureReports();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  setLoggedIn(false);
+});
+
+const renderHeader = () => {
+  const goTo = jest.fn((_path: string) => Promise.resolve());
+  const page = renderPage(
+    <Header
+      showPages
+      goTo={goTo}
+      currentAnswers={() => ({ first_name: "Ada" })}
+    />,
+    { at: "/education" },
+  );
+  return { ...page, goTo };
+};
+const openAccount = async ({ user }: ReturnType<typeof renderHeader>) => {
+  await user.click(screen.getByRole("button", { name: "Account" }));
+  return within(await screen.findByRole("dialog", { name: "Account" }));
+};
+
+describe("Header", () => {
+  it("links the three pages and marks the one that is open", () => {
+    fakeApi();
+    renderHeader();
+    const links = within(
+      screen.getByRole("navigation", { name: "Application pages" }),
+    ).getAllByRole("link");
+
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      "About You",
+      "Your Academics",
+      "Final Steps",
+    ]);
+    expect(
+      links.filter((link) => link.getAttribute("aria-current") === "page"),
+    ).toEqual([screen.getByRole("link", { name: "Your Academics" })]);
+  });
+
+  it("leaves a change of page to the form, which saves first", async () => {
+    fakeApi();
+    const { user, goTo, location } = renderHeader();
+
+    await user.click(screen.getByRole("link", { name: "Final Steps" }));
+
+    expect(goTo).toHaveBeenCalledWith("/final-steps");
+    expect(location().pathname).toBe("/education");
+  });
+
+  it.each([
+    ["Sign In", "/login"],
+    ["Create Account", "/signup"],
+  ])("offers a visitor %s and takes the answers along", async (name, path) => {
+    fakeApi();
+    const page = renderHeader();
+    const account = await openAccount(page);
+    expect(account.queryByRole("button", { name: "Log Out" })).toBeNull();
+
+    await page.user.click(account.getByRole("link", { name }));
+
+    expect(page.location()).toMatchObject({
+      pathname: path,
+      state: { answers: { first_name: "Ada" } },
+    });
+  });
+
+  it("names the student who is logged in, and logs out", async () => {
+    const api = fakeApi({ logout: { message: "You have been logged out." } });
+    setLoggedIn(true);
+    const page = renderHeader();
+    page.queryClient.setQueryData(["profile"], profile);
+    const account = await openAccount(page);
+    expect(await account.findByText("ada@example.com")).toBeVisible();
+    expect(account.queryByRole("link")).toBeNull();
+
+    await page.user.click(account.getByRole("button", { name: "Log Out" }));
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("logout")).toHaveLength(1);
+    expect(page.location()).toMatchObject({
+      pathname: "/login",
+      state: { success: "You have been logged out." },
+    });
+    expect(page.queryClient.getQueryData(["profile"])).toBeUndefined();
+  });
+
+  it("forgets the student's data and tells why when the log-out fails", async () => {
+    fakeApi();
+    setLoggedIn(true);
+    const page = renderHeader();
+    page.queryClient.setQueryData(["profile"], profile);
+    const account = await openAccount(page);
+
+    await page.user.click(account.getByRole("button", { name: "Log Out" }));
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(page.location()).toMatchObject({
+      pathname: "/login",
+      state: { error: GENERIC_PROBLEM },
+    });
+    expect(page.queryClient.getQueryData(["profile"])).toBeUndefined();
+  });
+});

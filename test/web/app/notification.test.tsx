@@ -1,0 +1,48 @@
+import { describe, expect, it } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { SuccessNotification } from "../../../web/src/app/SuccessNotification.tsx";
+import { forgetNavigationState } from "../../../web/src/session/navigation-state.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { renderPage } from "../../support/web-render.tsx";
+
+const notification = () =>
+  screen.queryByRole("region", { name: "Success Notification" });
+
+describe("Success Notification", () => {
+  it("shows the message that came along until it is dismissed", async () => {
+    fakeApi();
+    const { user } = renderPage(<SuccessNotification />, {
+      state: { success: "Your answers are saved." },
+    });
+    expect(notification()).toHaveTextContent("Your answers are saved.");
+
+    await user.click(
+      within(
+        screen.getByRole("region", { name: "Success Notification" }),
+      ).getByRole("button", { name: "Dismiss" }),
+    );
+
+    expect(notification()).toBeNull();
+  });
+
+  it("is not there without a message", () => {
+    fakeApi();
+    renderPage(<SuccessNotification />, { state: { error: "No." } });
+
+    expect(notification()).toBeNull();
+  });
+
+  it("is forgotten by the history, so that a reload does not repeat it", () => {
+    window.history.replaceState(
+      { usr: { success: "Done.", username: "ada" }, key: "k" },
+      "",
+    );
+
+    forgetNavigationState("success");
+
+    expect(window.history.state).toEqual({
+      usr: { username: "ada" },
+      key: "k",
+    });
+  });
+});

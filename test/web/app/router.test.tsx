@@ -1,0 +1,99 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { EXPIRED_LINK } from "../../../shared/messages.ts";
+import { createQueryClient } from "../../../web/src/api/query-client.ts";
+import { appRoutes } from "../../../web/src/app/router.tsx";
+import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+const renderApp = (at: string) => {
+  const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastsProvider>
+        <RouterProvider router={router} />
+      </ToastsProvider>
+    </QueryClientProvider>,
+  );
+  return { router, user: userEvent.setup() };
+};
+const heading = (name: string) =>
+  screen.findByRole("heading", { level: 1, name });
+
+describe("Routes", () => {
+  it.each(["/", "/no/such/page?source=mail"])(
+    "lead from %s to the default page and keep the query",
+    async (at) => {
+      fakeApi();
+      const { router } = renderApp(at);
+
+      await heading("About You");
+
+      expect(router.state.location).toMatchObject({
+        pathname: "/about",
+        search: at.includes("?") ? "?source=mail" : "",
+      });
+      expect(router.state.historyAction).toBe("REPLACE");
+    },
+  );
+
+  it("name the tab and move the focus to the heading at a change of page", async () => {
+    fakeApi();
+    const { user } = renderApp("/about");
+    await heading("About You");
+    expect(document.title).toBe("About You – Alderbrook College");
+    expect(document.body).toHaveFocus();
+
+    await user.click(screen.getByRole("link", { name: "sign in" }));
+
+    expect(await heading("Log In")).toHaveFocus();
+    expect(document.title).toBe("Log In – Alderbrook College");
+  });
+
+  it("keep a visitor's answers on the way to the login and back", async () => {
+    fakeApi();
+    const { user } = renderApp("/about");
+    await heading("About You");
+    await user.type(
+      screen.getByRole("textbox", { name: /^Preferred Name/ }),
+      "Ada",
+    );
+
+    await user.click(screen.getByRole("link", { name: "sign in" }));
+    await heading("Log In");
+    await user.click(
+      screen.getByRole("link", { name: "Back to the application" }),
+    );
+
+    await heading("About You");
+    expect(
+      screen.getByRole("textbox", { name: /^Preferred Name/ }),
+    ).toHaveValue("Ada");
+  });
+
+  it.each(["/about", "/final-steps"])(
+    "show at %s with an expired token that the link has expired, and no form",
+    async (path) => {
+      // React itself reports what a boundary catches.
+      jest.spyOn(console, "error").mockReturnValue(undefined);
+      fakeApi({ "get-public-view": problem(401, EXPIRED_LINK) });
+      const { router } = renderApp(`${path}?token=old`);
+
+      expect(
+        await screen.findByRole("heading", { name: EXPIRED_LINK }),
+      ).toBeVisible();
+      expect(screen.queryByRole("button")).toBeNull();
+      expect(router.state.location.pathname).toBe(path);
+      await waitFor(() => {
+        expect(document.documentElement.dataset["document"]).toBe("failed");
+      });
+    },
+  );
+});

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import type { WebStatus } from "../../../shared/contract/replies.ts";
+import { WelcomeBanner } from "../../../web/src/app/WelcomeBanner.tsx";
+import { useSession } from "../../../web/src/session/session.tsx";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
+
+afterEach(() => {
+  setLoggedIn(false);
+});
+
+const Page = ({
+  status,
+  numLogins,
+}: {
+  readonly status: WebStatus | null;
+  readonly numLogins: number;
+}) => {
+  const { markPageChanged } = useSession();
+  return (
+    <>
+      <WelcomeBanner
+        status={status}
+        numLogins={numLogins}
+        preferredName="Ada"
+        currentAnswers={() => ({ city: "Ripton" })}
+      />
+      <button type="button" onClick={markPageChanged}>
+        Next
+      </button>
+    </>
+  );
+};
+
+const renderBanner = (status: WebStatus | null, numLogins: number) => {
+  fakeApi();
+  return renderPage(<Page status={status} numLogins={numLogins} />);
+};
+const banner = () => screen.getByRole("region", { name: "Welcome" });
+const changePage = async ({ user }: ReturnType<typeof renderBanner>) => {
+  await user.click(screen.getByRole("button", { name: "Next" }));
+};
+
+describe("Welcome banner", () => {
+  it("welcomes a visitor, and carries the answers to sign up", async () => {
+    const page = renderBanner(null, 1);
+    expect(banner()).toHaveTextContent(/^Welcome!/);
+    expect(
+      within(banner()).getByRole("link", { name: "sign in" }),
+    ).toHaveAttribute("href", "/login");
+
+    await page.user.click(
+      within(banner()).getByRole("link", { name: "Create an account" }),
+    );
+
+    expect(page.location()).toMatchObject({
+      pathname: "/signup",
+      state: { answers: { city: "Ripton" } },
+    });
+  });
+
+  it("stays for a visitor who changes the page", async () => {
+    await changePage(renderBanner(null, 1));
+
+    expect(banner()).toHaveTextContent(/^Welcome!/);
+  });
+
+  it.each([
+    [
+      1,
+      "You're in! now, let's get started on your live with purpose application!",
+    ],
+    [2, "Welcome back! you're almost there."],
+  ])(
+    "greets a student at login %d until the page changes",
+    async (numLogins, text) => {
+      setLoggedIn(true);
+      const page = renderBanner("started", numLogins);
+      expect(banner()).toHaveTextContent(text);
+
+      await changePage(page);
+
+      expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
+    },
+  );
+
+  it("thanks a student who has submitted, whatever page was open before", async () => {
+    setLoggedIn(true);
+    await changePage(renderBanner("submitted", 3));
+
+    expect(banner()).toHaveTextContent(/^Thanks, Ada!Congratulations/);
+  });
+});

@@ -1,0 +1,99 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { act, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import {
+  ToastsProvider,
+  useToasts,
+} from "../../../web/src/components/Toasts.tsx";
+
+const onReset = jest.fn();
+
+const Page = () => {
+  const toasts = useToasts();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          toasts.success("It is done.");
+        }}
+      >
+        Succeed
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          toasts.error({
+            label: "Error adding another activity",
+            message: "It went wrong.",
+            durationMs: 60_000,
+            onReset,
+          });
+        }}
+      >
+        Fail
+      </button>
+    </>
+  );
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const renderToasts = () => {
+  onReset.mockClear();
+  const user = userEvent.setup({
+    advanceTimers: (ms) => {
+      jest.advanceTimersByTime(ms);
+    },
+  });
+  render(
+    <ToastsProvider>
+      <Page />
+    </ToastsProvider>,
+  );
+  return user;
+};
+
+describe("Toasts", () => {
+  it("show a success with its title, and close by themselves after 5 seconds", async () => {
+    const user = renderToasts();
+    await user.click(screen.getByRole("button", { name: "Succeed" }));
+    const toast = screen.getByRole("listitem", { name: "Success" });
+    expect(toast).toHaveTextContent("SuccessIt is done.");
+
+    act(() => {
+      jest.advanceTimersByTime(4_900);
+    });
+    expect(toast).toBeInTheDocument();
+    act(() => {
+      jest.advanceTimersByTime(200);
+    });
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it("show an error under its label, and reset what failed when dismissed", async () => {
+    const user = renderToasts();
+    await user.click(screen.getByRole("button", { name: "Fail" }));
+    const toast = screen.getByRole("listitem", {
+      name: "Error adding another activity",
+    });
+    expect(toast).toHaveTextContent("ErrorIt went wrong.");
+
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+
+    expect(toast).not.toBeInTheDocument();
+    expect(onReset).toHaveBeenCalledTimes(1);
+  });
+});
