@@ -42,7 +42,7 @@ interface Deployment {
 }
 
 /** The running local system says in its data folder where its parts are. */
-const useLocal = async (dataDir: string): Promise<Deployment> => {
+const localDeployment = async (dataDir: string): Promise<Deployment> => {
   const file = join(dataDir, "environment.json");
   const text = await readFile(file, "utf8").catch(() => {
     throw new Mistake(
@@ -57,7 +57,7 @@ const useLocal = async (dataDir: string): Promise<Deployment> => {
   };
 };
 
-const useStack = async (stackName: string): Promise<Deployment> => {
+const stackDeployment = async (stackName: string): Promise<Deployment> => {
   const { Stacks = [] } = await new CloudFormationClient({}).send(
     new DescribeStacksCommand({ StackName: stackName }),
   );
@@ -142,8 +142,8 @@ const run = async (): Promise<string> => {
   const root = join(import.meta.dirname, "..");
   const deployment =
     stage === undefined
-      ? await useLocal(resolve(root, values["data-dir"]))
-      : await useStack(`${values.school}-${stage}-admission`);
+      ? await localDeployment(resolve(root, values["data-dir"]))
+      : await stackDeployment(`${values.school}-${stage}-admission`);
   return answer({ student, scope, revoke }, deployment);
 };
 

@@ -1,4 +1,6 @@
 import { App } from "aws-cdk-lib";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { AdmissionStack } from "./admission-stack.ts";
 import type { CloudFormationTemplate } from "./local/template.ts";
 import { prefixOf, readSettings } from "./settings.ts";
@@ -12,15 +14,33 @@ export const addStack = (app: App): AdmissionStack => {
   });
 };
 
+/** What the CDK command line gives an app, feature flags included. */
+const projectContext = (): Readonly<Record<string, unknown>> => {
+  const file = join(import.meta.dirname, "..", "cdk.json");
+  const { context } = JSON.parse(readFileSync(file, "utf8")) as {
+    context: Readonly<Record<string, unknown>>;
+  };
+  return context;
+};
+
+/** An app without the code of the functions and the files of the site, for reading the structure of its template. */
+export const structureOnly = (
+  context: Readonly<Record<string, string>> = {},
+  outdir?: string,
+): App => {
+  const app = new App({
+    analyticsReporting: false,
+    context: { ...projectContext(), ...context, bundle: "false" },
+    ...(outdir === undefined ? {} : { outdir }),
+  });
+  addStack(app);
+  return app;
+};
+
 /** The template as `cdk synth` makes it, but for the code of the functions and the files of the site. */
 export const synthesize = (
   context: Readonly<Record<string, string>> = {},
 ): CloudFormationTemplate => {
-  const app = new App({
-    analyticsReporting: false,
-    context: { ...context, bundle: "false" },
-  });
-  const stack = addStack(app);
-  return app.synth().getStackArtifact(stack.artifactId)
-    .template as CloudFormationTemplate;
+  const [stack] = structureOnly(context).synth().stacks;
+  return stack?.template as CloudFormationTemplate;
 };

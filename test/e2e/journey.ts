@@ -1,0 +1,110 @@
+import { expect, test as base, type Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { mailTo } from "./system.ts";
+
+export const PASSWORD = "Correct-Horse-7-Battery";
+
+/** A browser on the running system, and an address that nobody else uses. Errors in the console fail the journey. */
+export const test = base.extend<{ username: string; quietConsole: void }>({
+  baseURL: async ({}, use) => use(process.env["SYSTEM_ORIGIN"] ?? ""),
+  username: async ({}, use) =>
+    use(`amy-${randomUUID().slice(0, 8)}@example.org`),
+  quietConsole: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(error.message));
+      page.on("console", (message) => {
+        // The browser reports a refused request by itself, also where the page deals with it.
+        const reported = /Failed to load resource/.test(message.text());
+        if (message.type() === "error" && !reported)
+          problems.push(message.text());
+      });
+      await use();
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const originOf = (): string => process.env["SYSTEM_ORIGIN"] ?? "";
+
+/** From the sign-up card to the first page, with the code from the outbox. */
+export const signUpAndLogIn = async (
+  page: Page,
+  username: string,
+): Promise<void> => {
+  await page.getByRole("textbox", { name: "Email Address" }).fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+
+  await expect(
+    page.getByRole("heading", { name: "Confirm Your Account" }),
+  ).toBeVisible();
+  const { code } = await mailTo(originOf(), username);
+  await page.getByLabel(/code/i).fill(code);
+  await page
+    .getByRole("button", { name: /confirm/i })
+    .first()
+    .click();
+  await logIn(page, username);
+};
+
+export const logIn = async (page: Page, username: string): Promise<void> => {
+  await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Email Address" }).fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(
+    page.getByRole("heading", { name: "About You", level: 1 }),
+  ).toBeVisible();
+};
+
+const section = (page: Page, name: string) =>
+  page.getByRole("region", { name, exact: true });
+
+/** Answers that a visitor gives on the first page, by section and label. */
+export const fillAboutYou = async (page: Page): Promise<void> => {
+  const personal = section(page, "Personal Information");
+  await personal.getByLabel("First Name").fill("Amy");
+  await personal.getByLabel("Last Name").fill("Okafor");
+  await personal.getByLabel("Date of Birth").fill("2009-04-23");
+  await personal
+    .getByLabel("Gender", { exact: false })
+    .first()
+    .selectOption("F");
+  const contact = section(page, "Contact Information");
+  await contact.getByLabel("Email Address").fill("amy@example.org");
+  await contact.getByLabel("Cell Phone").pressSequentially("5052345678");
+  const address = section(page, "Permanent Address");
+  await address.getByLabel("Country").selectOption("USA");
+  await address.getByRole("combobox", { name: "Address Line 1" }).fill("12 Maple Street");
+  await address.getByLabel("City").fill("Montpelier");
+  await address.getByLabel("State/Province").selectOption("Vermont");
+  await address.getByLabel("ZIP/Postal Code").fill("05602");
+};
+
+export const fillAcademics = async (page: Page): Promise<void> => {
+  await page
+    .getByLabel("When do you plan to enroll?")
+    .selectOption({ index: 1 });
+  await page
+    .getByLabel("What are you interested in studying?")
+    .first()
+    .selectOption("biology");
+  await page.getByRole("combobox", { name: "Search for Your School" }).fill("Montpelier Free School");
+};
+
+export const fillFinalSteps = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("group", { name: /convicted of a felony/ })
+    .getByLabel("No")
+    .check();
+  await page
+    .getByRole("group", { name: /suspended from any school/ })
+    .getByLabel("No")
+    .check();
+  await page.getByLabel(/I certify that the information/).check();
+  await page.getByLabel(/support its Code of Conduct/).check();
+};

@@ -1,0 +1,131 @@
+import { markedPng } from "../support/files/build-image.ts";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import { detailsOf, pagesOf, textOf } from "../support/files/read-pdf.ts";
+import {
+  expect,
+  fillAboutYou,
+  fillAcademics,
+  fillFinalSteps,
+  signUpAndLogIn,
+  test,
+} from "./journey.ts";
+
+const ESSAY = Array.from(
+  { length: 60 },
+  (_, index) => `Paragraph ${index + 1} of my essay, to its very last word.`,
+).join("\n\n");
+
+test("a student applies: from the first answer to the PDF of the whole application", async ({
+  page,
+  username,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/about$/);
+  await fillAboutYou(page);
+
+  // A visitor's answers go along to the account.
+  await page.getByRole("button", { name: /Next/ }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await signUpAndLogIn(page, username);
+  await expect(page.getByLabel("First Name").first()).toHaveValue("Amy");
+  await expect(page.getByLabel("Cell Phone")).toHaveValue("(505) 234-5678");
+
+  // One essay is written, the other is uploaded.
+  const [faith, other] = [
+    page.getByRole("group", { name: /What values and beliefs/ }),
+    page.getByRole("group", { name: /Write an essay that shows us/ }),
+  ];
+  await faith.getByLabel("Your Essay").fill(ESSAY);
+  await other.getByRole("tab", { name: "Upload a Document" }).click();
+  await other.locator("input[type=file]").setInputFiles({
+    name: "essay.png",
+    mimeType: "image/png",
+    buffer: await markedPng(80, 60),
+  });
+  await expect(other.getByText("essay.png")).toBeVisible();
+  await expect(other.getByRole("button", { name: /Delete/ })).toBeVisible();
+
+  // A second document takes the place of the first.
+  await other.getByRole("button", { name: /Delete/ }).click();
+  await page
+    .getByRole("button", { name: /^(Yes, delete|Delete)/ })
+    .last()
+    .click();
+  await expect(other.getByText("essay.png")).toBeHidden();
+  await other.locator("input[type=file]").setInputFiles({
+    name: "essay.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdfWith("The uploaded essay speaks.")),
+  });
+  await expect(other.getByText("essay.pdf")).toBeVisible();
+  await expect(other.getByRole("button", { name: /Delete/ })).toBeVisible();
+
+  await page.getByRole("button", { name: /Next/ }).click();
+  await expect(
+    page.getByRole("heading", { name: "Your Academics", level: 1 }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: /Next/ }).click();
+  await expect(
+    page.getByRole("heading", { name: "Final Steps", level: 1 }),
+  ).toBeVisible();
+  await fillFinalSteps(page);
+
+  // The academics are missing: the summary leads there.
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  const summary = page.getByRole("heading", {
+    name: "We're missing some information!",
+  });
+  await expect(summary).toBeVisible();
+  await page.getByRole("link", { name: "When do you plan to enroll?" }).click();
+  await expect(page).toHaveURL(/\/education#entry_term$/);
+  await expect(page.getByLabel("When do you plan to enroll?")).toBeFocused();
+  await fillAcademics(page);
+  await expect(summary).toBeHidden();
+
+  await page.getByRole("button", { name: /Next/ }).click();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/completion$/);
+  await expect(
+    page
+      .getByRole("main")
+      .getByText("Your application was successfully submitted.")
+      .first(),
+  ).toBeVisible();
+
+  // Submission is final.
+  await page.goto("/education");
+  await expect(page).toHaveURL(/\/completion$/);
+
+  const link = page.getByRole("link", { name: /PDF/ });
+  await expect(link).toBeVisible({ timeout: 60_000 });
+  const pdf = new Uint8Array(
+    await (await fetch((await link.getAttribute("href")) ?? "")).arrayBuffer(),
+  );
+  const text = (await textOf(pdf)).replaceAll(/\s+/g, " ");
+  const answers = [
+    ...[
+      "Amy",
+      "Okafor",
+      "April 23, 2009",
+      "Female",
+      "amy@example.org",
+      "(505) 234-5678",
+      "12 Maple Street",
+      "Montpelier",
+    ],
+    ...[
+      "Vermont",
+      "05602",
+      "United States",
+      "Biology",
+      "Montpelier Free School",
+      "Document attached for prompts_essay_doc",
+    ],
+    ...ESSAY.split("\n\n"),
+    "The uploaded essay speaks.",
+  ];
+  expect(answers.filter((answer) => !text.includes(answer))).toEqual([]);
+  expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(3);
+  expect(await detailsOf(pdf)).toMatchObject({ language: "en-US" });
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+import sparticuz from "@sparticuz/chromium";
+import { installedChrome } from "../../lib/local/installed-chrome.ts";
+
+const executablePath = installedChrome() ?? (await sparticuz.executablePath());
+
+/** Journeys in a real browser against the system that `npm start` runs. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results",
+  globalSetup: "./global-setup.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    trace: "retain-on-failure",
+    launchOptions: { executablePath, args: ["--no-sandbox", "--no-zygote"] },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      testIgnore: /(restart|staff-links)\.spec/,
+    },
+  ],
+});

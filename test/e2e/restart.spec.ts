@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, fillAboutYou, logIn, PASSWORD, test } from "./journey.ts";
+import { mailTo, runCommand, startSystem } from "./system.ts";
+
+const username = "amy@example.org";
+
+const apply = async (
+  origin: string,
+  path: string,
+  body: object,
+): Promise<Response> =>
+  fetch(`${origin}${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+    },
+    body: JSON.stringify(body),
+  });
+
+test("a saved application is there at the next start, and gone after --fresh", async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "admission-restart-"));
+  const first = await startSystem(dataDir);
+  await apply(first.origin, "/public/signup", { username, password: PASSWORD });
+  const { code } = await mailTo(first.origin, username);
+  await apply(first.origin, "/public/confirm", { username, code });
+  const page = await browser.newPage({ baseURL: first.origin });
+  await page.goto("/login");
+  await logIn(page, username);
+  await fillAboutYou(page);
+  await page.getByRole("button", { name: /Next/ }).click();
+  await expect(
+    page.getByRole("heading", { name: "Your Academics", level: 1 }),
+  ).toBeVisible();
+  await page.close();
+  expect(await first.stop()).toBe(0);
+
+  const second = await startSystem(dataDir);
+  const later = await browser.newPage({ baseURL: second.origin });
+  await later.goto("/login?");
+  await later.getByRole("textbox", { name: "Email Address" }).fill(username);
+  await later.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await later.getByRole("button", { name: "Log In" }).click();
+  await later.getByRole("link", { name: "About You" }).first().click();
+  await expect(later.getByLabel("First Name").first()).toHaveValue("Amy");
+  await later.close();
+  expect(await second.stop()).toBe(0);
+
+  const third = await startSystem(dataDir, "--fresh");
+  expect(
+    (
+      await apply(third.origin, "/public/login", {
+        username,
+        password: PASSWORD,
+      })
+    ).status,
+  ).toBe(400);
+  expect(await third.stop()).toBe(0);
+  await rm(dataDir, { recursive: true });
+});
+
+test("a mistake at the start is one clear line", async () => {
+  const { port } = new URL(process.env["SYSTEM_ORIGIN"] ?? "");
+  const foreign = await mkdtemp(join(tmpdir(), "admission-foreign-"));
+  await writeFile(join(foreign, "thesis.txt"), "Do not delete.");
+  const dataDir = join(foreign, "new");
+
+  const taken = await runCommand(
+    "bin/local.ts",
+    "--port",
+    port,
+    "--data-dir",
+    dataDir,
+  );
+  const unknown = await runCommand("bin/local.ts", "--prot", "1");
+  const occupied = await runCommand(
+    "bin/local.ts",
+    "--port",
+    "0",
+    "--fresh",
+    "--data-dir",
+    foreign,
+  );
+  await rm(foreign, { recursive: true });
+
+  expect([taken.code, unknown.code, occupied.code]).toEqual([1, 1, 1]);
+  expect(taken.output).toContain(`Port ${port} is taken`);
+  expect(unknown.output).toMatch(/^Unknown option '--prot'.*Usage: npm start/);
+  expect(occupied.output).toContain("holds other files");
+});

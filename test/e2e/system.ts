@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly code: string;
+  readonly at: string;
+}
+
+/** One run of the command behind `npm start`. */
+export interface System {
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Ends it as Ctrl-C does; resolves with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = "";
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, origin] = /Application\s+(http:\S+)/.exec(output) ?? [];
+      if (origin !== undefined) resolve(origin);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code) =>
+      reject(new Error(`The system ended with ${code}:\n${output}`)),
+    );
+  });
+
+export const startSystem = async (
+  dataDir: string,
+  ...options: readonly string[]
+): Promise<System> => {
+  const child = spawn(
+    process.execPath,
+    ["bin/local.ts", "--port", "0", "--data-dir", dataDir, ...options],
+    {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const origin = await addressOf(child);
+  return {
+    origin,
+    dataDir,
+    async stop() {
+      const exit = once(child, "exit") as Promise<[number | null]>;
+      child.kill("SIGINT");
+      const [code] = await exit;
+      return code;
+    },
+  };
+};
+
+/** What a command of the project prints, with its exit code. */
+export const runCommand = async (
+  ...command: readonly string[]
+): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output };
+};
+
+/** The newest mail to an address, read as a person would: from the outbox. */
+export const mailTo = async (
+  origin: string,
+  address: string,
+): Promise<Mail> => {
+  const response = await fetch(`${origin}/_local/outbox`, {
+    headers: { accept: "application/json" },
+  });
+  const mail = ((await response.json()) as Mail[]).find(
+    ({ to }) => to === address,
+  );
+  if (!mail) throw new Error(`There is no mail to ${address}.`);
+  return mail;
+};
