@@ -5,10 +5,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { claimDataFolder, DataFolderError } from "../lib/local/data-folder.ts";
 import { buildWhenChanged, sourcesDigest } from "../lib/local/site-build.ts";
-import { startLocalCloud } from "../lib/local/start-local-cloud.ts";
 import type { LocalCloud } from "../lib/local/start-local-cloud.ts";
 import { TemplateError } from "../lib/local/template.ts";
-import { synthesize } from "../lib/synthesize.ts";
 
 const rootDir = join(dirname(fileURLToPath(import.meta.url)), "..");
 const usage = "npm start -- [--port 3000] [--data-dir .data] [--fresh]";
@@ -45,6 +43,10 @@ async function start(): Promise<void> {
   const { port, dataDir, fresh } = readOptions();
   release = await claimDataFolder(dataDir, { fresh });
   const siteFolder = await buildSite();
+  if (stopping) return;
+  // Loaded only now: a wrong option or an early Ctrl-C need not wait for it.
+  const { synthesize } = await import("../lib/synthesize.ts");
+  const { startLocalCloud } = await import("../lib/local/start-local-cloud.ts");
   if (stopping) return;
   cloud = startLocalCloud({
     template: synthesize(),
