@@ -31,7 +31,7 @@ const compare = (
   value: AnswerValue | undefined,
   target: string | number,
 ): number | undefined => {
-  if (!isAnswered(value)) return undefined;
+  if (typeof value === "boolean" || !isAnswered(value)) return undefined;
   const [left, right] = [Number(value), Number(target)];
   if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
   return String(value) < String(target)
@@ -39,7 +39,7 @@ const compare = (
     : Number(String(value) > String(target));
 };
 
-/** Whether a condition is true of the answers. An unanswered value is neither less nor greater than anything. */
+/** Whether a condition is true of the answers. An unanswered value, or a box, is neither less nor greater than anything. */
 export const holds = (condition: Condition, answers: Answers): boolean => {
   const value = answers[condition.valueKey];
   switch (condition.operator) {

@@ -1,6 +1,6 @@
 import { addYears, isCalendarDate, yearOf } from "../calendar.ts";
 import { EMAIL_PATTERN } from "../accounts.ts";
-import { isAnswered } from "./condition.ts";
+import { holds, isAnswered, type Condition } from "./condition.ts";
 import type { Check } from "./question.ts";
 
 /** Rules of the specification's section 5 that no kind of question implies. Each gives its message or nothing. */
@@ -24,13 +24,21 @@ export const phonePattern =
   (value) =>
     isAnswered(value) && !PHONE_PATTERN.test(value) ? message : undefined;
 
+/** When a number from abroad is asked for. */
+export const livesAbroad: readonly Condition[] = [
+  { valueKey: "country", operator: "answered" },
+  { valueKey: "country", operator: "notIn", target: ["USA", "CAN"] },
+];
+
 /** At least one number is needed; where an international number is asked for, it counts as well. */
-export const somePhone: Check = (value, { answers }) =>
-  isAnswered(value) ||
-  isAnswered(answers["phone_mobile"]) ||
-  isAnswered(answers["phone_international"])
+export const somePhone: Check = (value, { answers }) => {
+  const abroad =
+    livesAbroad.every((condition) => holds(condition, answers)) &&
+    isAnswered(answers["phone_international"]);
+  return isAnswered(value) || isAnswered(answers["phone_mobile"]) || abroad
     ? undefined
     : "Please enter either a home phone or cell phone number.";
+};
 
 export const mobileForTexts: Check = (value, { answers }) =>
   answers["optin_sms_ind"] === true && !isAnswered(value)

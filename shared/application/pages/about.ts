@@ -12,6 +12,7 @@ import {
   birthDate,
   effectiveDate,
   essay,
+  livesAbroad,
   mobileForTexts,
   phonePattern,
   somePhone,
@@ -183,10 +184,7 @@ export const aboutPage: Page = {
           label: "International Phone",
           hint: "With the country code, for example +49 30 901820.",
           international: true,
-          shownWhen: [
-            { valueKey: "country", operator: "answered" },
-            { valueKey: "country", operator: "notIn", target: ["USA", "CAN"] },
-          ],
+          shownWhen: livesAbroad,
           autoComplete: "tel",
         },
         {

@@ -1,0 +1,283 @@
+import { describe, expect, it } from "@jest/globals";
+import { dataModel } from "../../shared/application/derive/data-model.ts";
+import {
+  allQuestions,
+  documentKeys,
+  pageOfKey,
+} from "../../shared/application/derive/questions.ts";
+import { keysToClear } from "../../shared/application/derive/visibility.ts";
+import { entryTerms, yearsOf } from "../../shared/application/options/dates.ts";
+import { conductAgreeKey } from "../../shared/application/school.ts";
+import { optionsOn } from "../../shared/application/derive/data-model.ts";
+
+const parent = (prefix: string) =>
+  [
+    ...[
+      "communication_preference",
+      "relationship",
+      "prefix",
+      "first_name",
+      "last_name",
+      "email_address",
+      "phone",
+    ],
+    ...[
+      "phone_type",
+      "education",
+      "education_other",
+      "addr_same_as_stu_perm",
+      "address_line_1",
+      "address_line_2",
+    ],
+    ...["city", "state", "zip", "country"],
+  ].map((name) => `${prefix}${name}`);
+
+const numbered = (from: number, name: (position: number) => string) =>
+  Array.from({ length: 10 - from + 1 }, (_, index) => name(from + index));
+
+/** Section 3 of the specification. */
+const KEYS = [
+  ...[
+    "first_name",
+    "middle_name",
+    "last_name",
+    "preferred_name",
+    "email_address",
+    "gender",
+    "gender_iden",
+    "birth_date",
+  ],
+  ...[
+    "phone_home",
+    "phone_mobile",
+    "phone_international",
+    "optin_sms_ind",
+    "address_line_1",
+    "address_line_2",
+    "city",
+  ],
+  ...[
+    "state",
+    "zip",
+    "country",
+    "mailing_addr_same_as_perm_addr",
+    "mailing_address_line_1",
+    "mailing_address_line_2",
+  ],
+  ...[
+    "mailing_city",
+    "mailing_state",
+    "mailing_zip",
+    "mailing_country",
+    "mailing_addr_effective_date",
+  ],
+  ...parent("parent_"),
+  ...parent("parent_2_"),
+  ...[
+    "citizenship_type",
+    "citizenship",
+    "citizenship_visa_status",
+    "alien_registration_number",
+    "ethnicity",
+  ],
+  ...[
+    "race_american_indian",
+    "race_asian",
+    "race_black",
+    "race_native_hawaiian",
+    "race_white",
+    "religious_affiliation",
+  ],
+  ...[
+    "faith_essay_doc",
+    "faith_essay_statement",
+    "prompts_essay_doc",
+    "prompts_essay_statement",
+    "entry_term",
+  ],
+  ...[
+    "applied_major",
+    ...numbered(2, (position) => `applied_major_${position}`),
+  ],
+  ...[
+    "hs_ceeb",
+    "hs_name",
+    "hs_address_line_1",
+    "hs_city",
+    "hs_state",
+    "hs_country",
+    "hs_zip",
+    "grad_month",
+    "grad_year",
+  ],
+  ...[
+    "counselor_first_name",
+    "counselor_last_name",
+    "counselor_email_address",
+    "hs_gpa",
+    "gpa_scale",
+    "test_optional",
+  ],
+  ...[
+    "sat_taken",
+    "sat_plan_month",
+    "sat_plan_year",
+    "sat_score_math",
+    "sat_score_reading_writing",
+  ],
+  ...[
+    "sat_score_essay_writing",
+    "sat_score_essay_reading",
+    "sat_score_essay_analysis",
+    "act_taken",
+    "act_plan_month",
+  ],
+  ...[
+    "act_plan_year",
+    "act_score_composite",
+    "activity_name",
+    ...numbered(2, (position) => `activity_${position}_name`),
+  ],
+  ...[
+    "conviction",
+    "conviction_comment",
+    "suspended",
+    "suspended_comment",
+    "legal_agree",
+    conductAgreeKey,
+  ],
+];
+
+/** Coded choices whose label is stored beside them. */
+const DESCRIBED = [
+  ...[
+    "gender",
+    "state",
+    "country",
+    "mailing_state",
+    "mailing_country",
+    "citizenship_type",
+    "citizenship",
+    "ethnicity",
+  ],
+  ...[
+    "citizenship_visa_status",
+    "religious_affiliation",
+    "entry_term",
+    "applied_major",
+    "applied_major_10",
+    "gpa_scale",
+  ],
+  ...[
+    "sat_taken",
+    "act_taken",
+    "sat_plan_month",
+    "sat_plan_year",
+    "act_plan_month",
+    "activity_name",
+    "activity_10_name",
+  ],
+  ...[
+    "hs_state",
+    "hs_country",
+    "parent_relationship",
+    "parent_prefix",
+    "parent_education",
+    "parent_2_phone_type",
+  ],
+];
+
+describe("the declaration", () => {
+  it("knows every key of the specification and no other", () => {
+    const stored = [...dataModel.keys()].filter(
+      (key) => !key.endsWith("_desc"),
+    );
+    expect(stored.toSorted()).toEqual(KEYS.toSorted());
+  });
+
+  it("stores the label of every coded choice beside it", () => {
+    expect(DESCRIBED.filter((key) => !dataModel.has(`${key}_desc`))).toEqual(
+      [],
+    );
+  });
+
+  it("asks for each key once, on one page", () => {
+    const keys = allQuestions.map(({ question }) => question.key);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual(
+      [],
+    );
+    expect(keys.filter((key) => pageOfKey(key) === undefined)).toEqual([]);
+  });
+
+  it("has two documents", () => {
+    expect(documentKeys).toEqual(["faith_essay_doc", "prompts_essay_doc"]);
+  });
+
+  it("refers in its conditions to questions that exist", () => {
+    const referred = allQuestions.flatMap(({ shownWhen }) =>
+      shownWhen.map(({ valueKey }) => valueKey),
+    );
+    expect(referred.filter((key) => !dataModel.has(key))).toEqual([]);
+  });
+
+  it("has a text for every label", () => {
+    expect(
+      allQuestions.filter(({ question }) => question.label.trim() === ""),
+    ).toEqual([]);
+  });
+});
+
+describe("what is cleared", () => {
+  it("is what hangs on a changed answer, and what hangs on that", () => {
+    const cleared = keysToClear({
+      country: "USA",
+      phone_international: "+49",
+      parent_education: "other",
+      parent_education_other: "x",
+    });
+    expect(cleared).toEqual(["phone_international"]);
+  });
+
+  it("takes the label along", () => {
+    expect(keysToClear({ citizenship_type: "US", citizenship: "DEU" })).toEqual(
+      ["citizenship", "citizenship_desc"],
+    );
+  });
+
+  it("is nothing where a question is only out of sight", () => {
+    expect(
+      keysToClear({
+        test_optional: "Y",
+        sat_taken: "Y",
+        sat_score_math: "700",
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe("lists that depend on the day", () => {
+  it.each([
+    ["2026-01-15", ["2026FA", "2027SP"]],
+    ["2026-07-31", ["2026FA", "2027SP"]],
+    ["2026-08-01", ["2027SP", "2027FA"]],
+    ["2026-11-21", ["2027SP", "2027FA"]],
+    ["2026-12-31", ["2027SP", "2027FA"]],
+  ])("on %s, the next two terms are %j", (today, terms) => {
+    expect(entryTerms(today).map(({ value }) => value)).toEqual(terms);
+  });
+
+  it("run backwards or forwards from the start year", () => {
+    const years = (list: Parameters<typeof yearsOf>[0]) =>
+      optionsOn(yearsOf(list), "2026-11-21").map(({ value }) => value);
+    expect(years({ numYears: 3, direction: "future" })).toEqual([
+      "2026",
+      "2027",
+      "2028",
+    ]);
+    expect(years({ numYears: 3, direction: "past", startOffset: -1 })).toEqual([
+      "2025",
+      "2024",
+      "2023",
+    ]);
+  });
+});

@@ -1,0 +1,270 @@
+import { describe, expect, it } from "@jest/globals";
+import { errorsOf } from "../../shared/application/derive/validation.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { aCompleteApplication } from "../support/applications.ts";
+
+const TODAY = "2026-11-21";
+
+/** The messages that one change to a complete application causes, under one key. */
+const messages = (key: string, changes: AnswerMap): readonly string[] =>
+  errorsOf(aCompleteApplication(changes), TODAY)[key] ?? [];
+
+const FAITH = "What values and beliefs have guided your life?";
+const HOME = "Please enter a valid home phone number.";
+const CELL = "Please enter a valid cell phone number.";
+const NEITHER = "Please enter either a home phone or cell phone number.";
+const TEXTS =
+  "A cell phone number is required to receive text message updates.";
+const BIRTH = "A valid date of birth is required.";
+const MATH =
+  "Please provide a valid SAT Math Score. The score must be between 200 and 800 in an increment of 10 (e.g., 570).";
+const READING =
+  "Please provide a valid SAT Evidence-Based Reading and Writing Score. The score must be between 200 and 800 in an increment of 10 (e.g., 570).";
+const ESSAY = (part: string) =>
+  `Please provide a valid SAT Essay ${part} Score. The score must be between 2 and 8.`;
+const ACT =
+  "Please provide a valid ACT Composite Score. The score must be between 1 and 36.";
+const PARENT = (number: number, what: string) =>
+  `Parent ${number}/Guardian ${number}: Please enter a valid ${what}.`;
+const OLD =
+  "This date is not supported. Please contact help support for assistance.";
+const YOUNG = "You must be 13 years or older to apply.";
+
+const abroad = { country: "DEU", state: "", zip: "", phone_mobile: "" };
+const canada = { country: "CAN", zip: "" };
+const sat = (changes: AnswerMap) => ({ sat_taken: "Y", ...changes });
+const act = (score: string) => ({ act_taken: "Y", act_score_composite: score });
+const parents = (preference: string, changes: AnswerMap) => ({
+  parent_communication_preference: preference,
+  ...changes,
+});
+const moved = (date: string) => ({
+  mailing_addr_same_as_perm_addr: "N",
+  mailing_addr_effective_date: date,
+});
+
+describe("a complete application", () => {
+  it("has no errors", () => {
+    expect(errorsOf(aCompleteApplication(), TODAY)).toEqual({});
+  });
+});
+
+describe("the rules, on both sides of every bound", () => {
+  it.each<[string, AnswerMap, readonly string[]]>([
+    ["first_name", { first_name: "" }, ["First Name"]],
+    ["first_name", { first_name: "  " }, ["First Name"]],
+    ["last_name", { last_name: "" }, ["Last Name"]],
+    ["email_address", { email_address: "" }, ["Email Address"]],
+    ["email_address", { email_address: "amy@example" }, ["Email Address"]],
+    ["email_address", { email_address: "a@b.co" }, []],
+    ["gender", { gender: "" }, ["Gender"]],
+    ["address_line_1", { address_line_1: "" }, ["Address Line 1"]],
+    ["city", { city: "" }, ["City"]],
+    ["country", { country: "" }, ["Country"]],
+    ["entry_term", { entry_term: "" }, ["When do you plan to enroll?"]],
+    [
+      "applied_major",
+      { applied_major: "" },
+      ["What are you interested in studying?"],
+    ],
+    ["applied_major_2", { applied_major_2: "" }, []],
+    ["hs_name", { hs_name: "" }, ["Search for Your School"]],
+    [
+      "conviction",
+      { conviction: "" },
+      ["Have you been convicted of a felony?"],
+    ],
+    [
+      "suspended",
+      { suspended: "" },
+      ["Have you been suspended from any school?"],
+    ],
+    [
+      "conviction_comment",
+      { conviction: "Y" },
+      ["Have you been convicted of a felony? Please explain"],
+    ],
+    ["conviction_comment", { conviction: "Y", conviction_comment: "x" }, []],
+    [
+      "suspended_comment",
+      { suspended: "Y" },
+      ["Have you been suspended from any school? Please explain."],
+    ],
+    ["suspended_comment", { suspended: "N" }, []],
+    [
+      "legal_agree",
+      { legal_agree: false },
+      [
+        "I certify that the information in this application is complete and correct to the best of my knowledge.",
+      ],
+    ],
+    [
+      "alderbrook_conduct_agree",
+      { alderbrook_conduct_agree: "" },
+      [
+        "I agree to join the Alderbrook College community honestly and to support its Code of Conduct.",
+      ],
+    ],
+    ["counselor_email_address", { counselor_email_address: "" }, []],
+    [
+      "counselor_email_address",
+      { counselor_email_address: "x" },
+      ["The counselor email address you entered is invalid."],
+    ],
+
+    ["birth_date", { birth_date: "" }, [BIRTH]],
+    ["birth_date", { birth_date: "2009-02-29" }, [BIRTH]],
+    ["birth_date", { birth_date: "1926-11-20" }, [OLD]],
+    ["birth_date", { birth_date: "1926-11-21" }, []],
+    ["birth_date", { birth_date: "2013-11-21" }, []],
+    ["birth_date", { birth_date: "2013-11-22" }, [YOUNG]],
+
+    ["phone_home", { phone_home: "(505) 234-5678" }, []],
+    ["phone_home", { phone_home: "(105) 234-5678" }, [HOME]],
+    ["phone_home", { phone_home: "(505) 134-5678" }, [HOME]],
+    ["phone_home", { phone_home: "505-234-5678" }, [HOME]],
+    ["phone_mobile", { phone_mobile: "(505) 234-567" }, [CELL]],
+    ["phone_home", { phone_mobile: "" }, [NEITHER]],
+    ["phone_home", { phone_mobile: "", phone_home: "(205) 234-5678" }, []],
+    [
+      "phone_mobile",
+      { phone_mobile: "", phone_home: "(205) 234-5678", optin_sms_ind: true },
+      [TEXTS],
+    ],
+    [
+      "phone_mobile",
+      { phone_mobile: "", phone_home: "(205) 234-5678", optin_sms_ind: false },
+      [],
+    ],
+    ["phone_home", { ...abroad, phone_international: "+49 30 901820" }, []],
+    ["phone_home", abroad, [NEITHER]],
+    [
+      "phone_home",
+      { phone_mobile: "", phone_international: "+49 30 901820" },
+      [NEITHER],
+    ],
+
+    ["state", { state: "" }, ["State/Province"]],
+    ["state", { ...canada, state: "" }, ["State/Province"]],
+    ["state", abroad, []],
+    ["zip", { zip: "" }, ["ZIP/Postal Code"]],
+    ["zip", { zip: "0560" }, ["ZIP/Postal Code"]],
+    ["zip", { zip: "05602" }, []],
+    ["zip", canada, []],
+    ["zip", abroad, []],
+    [
+      "mailing_state",
+      { mailing_addr_same_as_perm_addr: "N", mailing_country: "USA" },
+      [],
+    ],
+
+    ["mailing_addr_effective_date", moved(""), []],
+    [
+      "mailing_addr_effective_date",
+      moved("2022-12-31"),
+      ["The minimum supported year is 2023"],
+    ],
+    ["mailing_addr_effective_date", moved("2023-01-01"), []],
+    ["mailing_addr_effective_date", moved("2029-12-31"), []],
+    [
+      "mailing_addr_effective_date",
+      moved("2030-01-01"),
+      ["The maximum supported year is 2029"],
+    ],
+
+    ["parent_email_address", parents("", { parent_email_address: "x" }), []],
+    [
+      "parent_email_address",
+      parents("1", { parent_email_address: "x" }),
+      [PARENT(1, "email address")],
+    ],
+    [
+      "parent_email_address",
+      parents("2", { parent_email_address: "x" }),
+      [PARENT(1, "email address")],
+    ],
+    ["parent_email_address", parents("1", { parent_email_address: "" }), []],
+    [
+      "parent_phone",
+      parents("1", { parent_phone: "(1" }),
+      [PARENT(1, "phone number")],
+    ],
+    [
+      "parent_2_email_address",
+      parents("1", { parent_2_email_address: "x" }),
+      [],
+    ],
+    [
+      "parent_2_email_address",
+      parents("2", { parent_2_email_address: "x" }),
+      [PARENT(2, "email address")],
+    ],
+    [
+      "parent_2_phone",
+      parents("2", { parent_2_phone: "(505) 234-567" }),
+      [PARENT(2, "phone number")],
+    ],
+    ["parent_2_phone", parents("2", { parent_2_phone: "(505) 234-5678" }), []],
+
+    ["faith_essay_doc", { faith_essay_statement: "" }, [FAITH]],
+    ["faith_essay_doc", { faith_essay_statement: " \n " }, [FAITH]],
+    [
+      "faith_essay_doc",
+      { faith_essay_statement: "", faith_essay_doc: "ANSWERED" },
+      [],
+    ],
+    [
+      "faith_essay_doc",
+      { faith_essay_statement: "", faith_essay_doc: "yes" },
+      [FAITH],
+    ],
+    [
+      "prompts_essay_doc",
+      { prompts_essay_statement: "" },
+      [
+        "Write an essay that shows us who you are apart from your grades. Your essay should have a minimum of 300 words.",
+      ],
+    ],
+
+    ["sat_score_math", sat({ sat_score_math: "" }), []],
+    ["sat_score_math", sat({ sat_score_math: "200" }), []],
+    ["sat_score_math", sat({ sat_score_math: "800" }), []],
+    ["sat_score_math", sat({ sat_score_math: " 5 70 " }), []],
+    ["sat_score_math", sat({ sat_score_math: "190" }), [MATH]],
+    ["sat_score_math", sat({ sat_score_math: "810" }), [MATH]],
+    ["sat_score_math", sat({ sat_score_math: "575" }), [MATH]],
+    ["sat_score_math", sat({ sat_score_math: "-570" }), [MATH]],
+    ["sat_score_math", sat({ sat_score_math: "5e2" }), [MATH]],
+    ["sat_score_math", { sat_taken: "N", sat_score_math: "1" }, []],
+    ["sat_score_math", sat({ test_optional: "Y", sat_score_math: "1" }), []],
+    [
+      "sat_score_reading_writing",
+      sat({ sat_score_reading_writing: "199" }),
+      [READING],
+    ],
+    [
+      "sat_score_essay_reading",
+      sat({ sat_score_essay_reading: "1" }),
+      [ESSAY("Reading")],
+    ],
+    [
+      "sat_score_essay_writing",
+      sat({ sat_score_essay_writing: "9" }),
+      [ESSAY("Writing")],
+    ],
+    [
+      "sat_score_essay_analysis",
+      sat({ sat_score_essay_analysis: "2.5" }),
+      [ESSAY("Analysis")],
+    ],
+    ["sat_score_essay_analysis", sat({ sat_score_essay_analysis: "2" }), []],
+    ["sat_score_essay_analysis", sat({ sat_score_essay_analysis: "8" }), []],
+    ["act_score_composite", act("0"), [ACT]],
+    ["act_score_composite", act("1"), []],
+    ["act_score_composite", act("36"), []],
+    ["act_score_composite", act("37"), [ACT]],
+    ["act_score_composite", { act_taken: "N", act_score_composite: "0" }, []],
+  ])("%s with %j", (key, changes, expected) => {
+    expect(messages(key, changes)).toEqual(expected);
+  });
+});
