@@ -64,7 +64,12 @@ export const createAnswersStore = (
           isSentByBrowser(key) && !isSameAnswer(value, saved[key]),
       );
       saved = arrived;
-      store.replace({ ...arrived, ...Object.fromEntries(kept) });
+      const next: Answers = { ...arrived, ...Object.fromEntries(kept) };
+      const isNews = Object.keys({ ...current, ...next }).some(
+        (key) => !isSameAnswer(current[key], next[key]),
+      );
+      // A profile that tells nothing new must not look like a change that the student has made.
+      if (isNews) store.replace(next);
     },
     merge: (carried) => {
       const taken = mergeCarried(saved, carried);

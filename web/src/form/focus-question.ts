@@ -1,8 +1,12 @@
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 
 /** What a reader should see first: the label or legend above the control, for a control alone explains little. */
-const headingOf = (control: Element): Element =>
-  document.querySelector(`label[for="${CSS.escape(control.id)}"]`) ??
+const headingOf = (control: HTMLElement): Element =>
+  (control instanceof HTMLInputElement && control.type === "radio"
+    ? undefined
+    : Array.from(document.querySelectorAll("label")).find(
+        ({ htmlFor }) => htmlFor === control.id,
+      )) ??
   control.closest("fieldset") ??
   control;
 
@@ -13,9 +17,10 @@ const controlOf = (key: string): HTMLElement | null => {
   const tabId = questionByKey.get(key)?.tab?.tabId;
   return tabId === undefined
     ? null
-    : document.querySelector(
-        `#${CSS.escape(tabId)} [role="tab"][aria-selected="true"]`,
-      );
+    : (document
+        .getElementById(tabId)
+        ?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ??
+        null);
 };
 
 /** Brings a question into view and puts the focus on its control; nothing happens where it is not on the page. */

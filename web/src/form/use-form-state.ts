@@ -79,7 +79,9 @@ export const useApplicationState = ({
         const { errorsOf } =
           await import("../../../shared/application/derive/validation.ts");
         const found = errorsOf(answers.all(), today());
-        errors.replace(found);
+        // Most keystrokes change no error, and then nothing has to be drawn again.
+        if (JSON.stringify(found) !== JSON.stringify(errors.all()))
+          errors.replace(found);
         return found;
       },
     };

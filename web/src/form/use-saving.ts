@@ -68,9 +68,11 @@ export const useSaving = ({
     if (profile !== undefined) answers.rebase(profile.answer);
   }, [answers, profile]);
 
+  // An application that comes back in this state; a submission checks for itself.
+  const [wasValidating] = useState(isValidating);
   useEffect(() => {
-    if (isValidating) void validate();
-  }, [isValidating, validate]);
+    if (wasValidating) void validate();
+  }, [wasValidating, validate]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -143,16 +145,18 @@ export const useSaving = ({
   const goTo = useCallback(
     async (path: string) => {
       if (!isLoggedIn && answers.hasAnyAnswer()) return goToSignUp();
+      if (isOpen) markPageChanged();
+      const hasChanges = Object.keys(answers.unsaved()).length > 0;
+      if (!isOpen || !(hasChanges || isValidating)) {
+        await navigate(path, { replace: true });
+        return;
+      }
       await waitFor(async () => {
-        if (isOpen) {
-          markPageChanged();
-          const hasChanges = Object.keys(answers.unsaved()).length > 0;
-          const wasSaved = await saveAndCheck();
-          await navigate(path, {
-            replace: true,
-            state: hasChanges && wasSaved ? { success: SAVED } : null,
-          });
-        } else await navigate(path, { replace: true });
+        const wasSaved = await saveAndCheck();
+        await navigate(path, {
+          replace: true,
+          state: hasChanges && wasSaved ? { success: SAVED } : null,
+        });
       });
     },
     [
@@ -160,6 +164,7 @@ export const useSaving = ({
       goToSignUp,
       isLoggedIn,
       isOpen,
+      isValidating,
       markPageChanged,
       navigate,
       saveAndCheck,

@@ -1,0 +1,124 @@
+import { expect, jest } from "@jest/globals";
+import { waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Outlet } from "react-router-dom";
+import type { PageId } from "../../../shared/application/question.ts";
+import type {
+  AnswerMap,
+  Profile,
+  WebStatus,
+} from "../../../shared/contract/replies.ts";
+import { ApplicationProvider } from "../../../web/src/form/ApplicationProvider.tsx";
+import { ErrorSummary } from "../../../web/src/form/ErrorSummary.tsx";
+import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
+import FormPage from "../../../web/src/pages/FormPage.tsx";
+import { fakeApi, type FakeAnswers } from "../../support/web-fetch.ts";
+import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";
+
+const AT = "2026-11-01T12:00:00.000Z";
+const message = { message: "Your answers were saved." };
+
+interface Student {
+  readonly answer?: AnswerMap;
+  readonly statuses?: readonly WebStatus[];
+  readonly lastPage?: string;
+}
+
+export const aProfile = ({
+  answer = {},
+  statuses = ["started"],
+  lastPage = "",
+}: Student = {}): Profile => ({
+  answer,
+  document_answer: {},
+  username: "amy@example.org",
+  last_page: lastPage,
+  successful_login: [AT],
+  web_status: statuses.map((web_status) => ({ web_status, at: AT })),
+});
+
+/** What the server answers to a student who fills in the form. */
+export const studentApi = (
+  student?: Student,
+  answers: FakeAnswers = {},
+  elsewhere?: Parameters<typeof fakeApi>[1],
+) => {
+  const profile = aProfile(student);
+  return fakeApi(
+    {
+      "get-profile": profile,
+      "get-document-answer": {},
+      "get-conversion": { status: "NOT_ANSWERED", message: "", error: "" },
+      "get-add-another": {},
+      "get-tabs": {},
+      "get-pdf": { status: "COMPLETED", url: "https://files.example/copy.pdf" },
+      "post-web-status": ({ body }) => ({
+        web_status: [
+          ...profile.web_status,
+          { ...(body as { web_status: WebStatus }), at: AT },
+        ],
+      }),
+      "put-last-page": message,
+      "put-answer": message,
+      "put-tabs": message,
+      "put-add-another": message,
+      "post-validations": message,
+      submit: { ...message, submitted_at: AT },
+      ...answers,
+    },
+    elsewhere,
+  );
+};
+
+const pageRoute = (pageId: PageId) => ({
+  path: `/${pageId}`,
+  element: <FormPage pageId={pageId} />,
+});
+
+interface Visit {
+  readonly at?: string;
+  readonly isLoggedIn?: boolean;
+  readonly state?: NonNullable<Parameters<typeof renderRoutes>[1]>["state"];
+}
+
+/** Opens the form as it stands in the application, with a clock that waits for no one. */
+export const openForm = ({
+  at = "/about",
+  isLoggedIn = true,
+  state,
+}: Visit = {}) => {
+  setLoggedIn(isLoggedIn);
+  return renderRoutes(
+    [
+      {
+        element: (
+          <ApplicationProvider>
+            <ErrorSummary />
+            <Outlet />
+          </ApplicationProvider>
+        ),
+        children: [
+          pageRoute("about"),
+          pageRoute("education"),
+          pageRoute("final-steps"),
+          { path: "/completion", element: <CompletionPage /> },
+        ],
+      },
+    ],
+    {
+      at,
+      ...(state === undefined ? {} : { state }),
+      user: userEvent.setup({
+        advanceTimers: (milliseconds) => {
+          jest.advanceTimersByTime(milliseconds);
+        },
+      }),
+    },
+  );
+};
+
+/** Waits until everything that the student has set going has come to its end. */
+export const settled = () =>
+  waitFor(() => {
+    expect(document.querySelector("[aria-busy]")).toBeNull();
+  });

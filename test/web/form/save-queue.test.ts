@@ -1,0 +1,84 @@
+import { describe, expect, it } from "@jest/globals";
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
+import {
+  createSaveQueue,
+  type SaveState,
+} from "../../../web/src/form/save-queue.ts";
+
+const setup = () => {
+  const store = createAnswersStore({}, () => "2026-11-21");
+  const sent: AnswerMap[] = [];
+  const states: SaveState[] = [];
+  const replies: PromiseWithResolvers<void>[] = [];
+  const queue = createSaveQueue({
+    store,
+    onState: (state) => states.push(state),
+    send: (changes) => {
+      sent.push(changes);
+      const reply = Promise.withResolvers<void>();
+      replies.push(reply);
+      return reply.promise;
+    },
+  });
+  return { store, queue, sent, states, replies };
+};
+
+/** Lets everything run that waits for nothing but earlier promises. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("saves", () => {
+  it("wait for the one before and send only what is new since", async () => {
+    const { store, queue, sent, replies } = setup();
+    store.change({ first_name: "Amy" });
+    const first = queue.save();
+    await settle();
+    store.change({ last_name: "Alder" });
+    const second = queue.save();
+    await settle();
+    expect(sent).toEqual([{ first_name: "Amy" }]);
+
+    replies[0]?.resolve();
+    await first;
+    await settle();
+    replies[1]?.resolve();
+    await second;
+    expect(sent).toEqual([{ first_name: "Amy" }, { last_name: "Alder" }]);
+  });
+
+  it("send nothing where nothing has changed", async () => {
+    const { queue, sent, states } = setup();
+
+    expect(await queue.save()).toBe(false);
+    expect(sent).toEqual([]);
+    expect(states).toEqual([]);
+  });
+
+  it("keep everything after a failure and send it with the next save", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ first_name: "Amy" });
+    const failed = queue.save();
+    await settle();
+    replies[0]?.reject(new Error("offline"));
+    await expect(failed).rejects.toThrow("offline");
+    store.change({ last_name: "Alder" });
+    const second = queue.save();
+    await settle();
+    replies[1]?.resolve();
+
+    expect(await second).toBe(true);
+    expect(sent[1]).toEqual({ first_name: "Amy", last_name: "Alder" });
+    expect(states).toEqual(["saving", "failed", "saving", "saved"]);
+  });
+
+  it("go out at once when the page is left, whatever is on its way", async () => {
+    const { store, queue, sent } = setup();
+    store.change({ first_name: "Am" });
+    void queue.save();
+    await settle();
+    store.change({ first_name: "Amy" });
+    queue.saveOnLeaving();
+
+    expect(sent).toEqual([{ first_name: "Am" }, { first_name: "Amy" }]);
+  });
+});

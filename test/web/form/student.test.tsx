@@ -1,0 +1,218 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { act, screen, waitFor } from "@testing-library/react";
+import { storeCarriedAnswers } from "../../../web/src/session/carried-answers.ts";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { problem } from "../../support/web-fetch.ts";
+import { openForm, settled, studentApi } from "./render-form.tsx";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+  muteFailureReports();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const firstName = () =>
+  screen.findByRole("textbox", { name: "Preferred Name" });
+const pass = (milliseconds: number) =>
+  act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+describe("saving", () => {
+  it("happens by itself two seconds after the last keystroke, with the changed answers only", async () => {
+    const api = studentApi({ answer: { last_name: "Alder" } });
+    const { user } = openForm();
+    await user.type(await firstName(), "Mei");
+    await pass(1_000);
+    expect(api.calls("put-answer")).toHaveLength(0);
+    await pass(1_500);
+
+    expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
+      { preferred_name: "Mei" },
+    ]);
+    expect(screen.getByText("All changes saved")).toHaveRole("status");
+  });
+
+  it("happens before the next page is shown, and is told there", async () => {
+    const api = studentApi();
+    const { user, location } = openForm();
+    await user.type(await firstName(), "Mei");
+    await user.click(
+      screen.getByRole("button", { name: "Next: Your Academics" }),
+    );
+    await settled();
+
+    await waitFor(() => expect(location().pathname).toBe("/education"));
+    expect(api.calls("put-answer")).toHaveLength(1);
+    expect(location().state).toEqual({ success: "Your answers were saved." });
+  });
+
+  it("keeps everything when it fails, says so, and tries again with the next change", async () => {
+    const api = studentApi(
+      {},
+      { "put-answer": problem(500, "Try again later.") },
+    );
+    const { user } = openForm();
+    await user.type(await firstName(), "M");
+    await pass(2_500);
+    expect(
+      screen.getByText(/Your last changes are not saved yet/),
+    ).toBeVisible();
+
+    api.answer("put-answer", { message: "Your answers were saved." });
+    await user.type(await firstName(), "ei");
+    await pass(2_500);
+    expect(api.calls("put-answer").at(-1)?.body).toEqual({
+      preferred_name: "Mei",
+    });
+    expect(await firstName()).toHaveValue("Mei");
+  });
+
+  it("goes out when the page is hidden", async () => {
+    const api = studentApi();
+    const { user } = openForm();
+    await user.type(await firstName(), "Mei");
+    jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    act(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+
+    expect(api.calls("put-answer")).toMatchObject([
+      { keepalive: true, body: { preferred_name: "Mei" } },
+    ]);
+  });
+
+  it("never loses typed text to a profile that is fetched again", async () => {
+    studentApi({ answer: { preferred_name: "Amy", city: "Barre" } });
+    const { user, queryClient } = openForm();
+    await user.type(await firstName(), "lia");
+    await act(() => queryClient.refetchQueries({ queryKey: ["profile"] }));
+
+    expect(await firstName()).toHaveValue("Amylia");
+  });
+});
+
+describe("the status", () => {
+  it("starts with the first visit", async () => {
+    const api = studentApi({ statuses: [] });
+    openForm();
+    await firstName();
+
+    await waitFor(() =>
+      expect(api.calls("post-web-status").map(({ body }) => body)).toEqual([
+        { web_status: "started" },
+      ]),
+    );
+  });
+
+  it("is posted twice more when that fails", async () => {
+    const api = studentApi(
+      { statuses: [] },
+      { "post-web-status": problem(500, "No.") },
+    );
+    openForm();
+    await firstName();
+
+    await waitFor(() => expect(api.calls("post-web-status")).toHaveLength(3));
+  });
+
+  it("leads a submitted application to the completion page from everywhere", async () => {
+    studentApi({ statuses: ["started", "validating", "submitted"] });
+    const { location } = openForm({ at: "/education" });
+
+    expect(
+      await screen.findByRole("heading", {
+        name: "Your application was successfully submitted.",
+      }),
+    ).toBeVisible();
+    expect(location().pathname).toBe("/completion");
+  });
+
+  it("keeps the completion page for applications that were submitted", async () => {
+    studentApi();
+    const { location } = openForm({ at: "/completion" });
+    await firstName();
+
+    expect(location().pathname).toBe("/about");
+  });
+});
+
+describe("the page", () => {
+  it("is tracked at each change, but not for a link within it", async () => {
+    const api = studentApi();
+    const { user, router } = openForm();
+    await firstName();
+    await act(() => router.navigate("/about#city", { replace: true }));
+    await user.click(
+      screen.getByRole("button", { name: "Next: Your Academics" }),
+    );
+    await settled();
+    await waitFor(() =>
+      expect(api.calls("put-last-page").map(({ body }) => body)).toEqual([
+        { last_page: "/about" },
+        { last_page: "/education" },
+      ]),
+    );
+  });
+
+  it("is the last one of the visit before, right after a login", async () => {
+    studentApi({ lastPage: "/education" });
+    const { location } = openForm({ state: { afterLogin: true } });
+    await screen.findByRole("heading", { name: "Your Academics" });
+
+    expect(location().pathname).toBe("/education");
+  });
+
+  it.each([
+    ["/about#city", "/about", { afterLogin: true }],
+    ["/final-steps", "/final-steps", { afterLogin: true }],
+    ["/about", "/about", {}],
+  ])("stays %s when that was asked for", async (at, expected, state) => {
+    const api = studentApi({ lastPage: "/education" });
+    const { location } = openForm({ at, state });
+    await waitFor(() => expect(api.calls("put-last-page")).not.toHaveLength(0));
+
+    expect(location().pathname).toBe(expected);
+  });
+});
+
+describe("answers from before the login", () => {
+  it("become part of an empty application, once, and the student is told", async () => {
+    storeCarriedAnswers({ preferred_name: "Mei" });
+    const api = studentApi();
+    openForm();
+
+    expect(
+      await screen.findByText(
+        "The answers you gave before logging in are now part of your application.",
+      ),
+    ).toBeVisible();
+    expect(await firstName()).toHaveValue("Mei");
+    expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
+      { preferred_name: "Mei" },
+    ]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("never replace what was saved before", async () => {
+    storeCarriedAnswers({ preferred_name: "Mei", city: "Barre" });
+    const api = studentApi({ answer: { preferred_name: "Amy" } });
+    openForm();
+
+    expect(await firstName()).toHaveValue("Amy");
+    await waitFor(() =>
+      expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
+        { city: "Barre" },
+      ]),
+    );
+  });
+});

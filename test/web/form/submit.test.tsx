@@ -1,0 +1,199 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { problem } from "../../support/web-fetch.ts";
+import { openForm, settled, studentApi } from "./render-form.tsx";
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
+  sessionStorage.clear();
+  muteFailureReports();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const submit = async (user: ReturnType<typeof openForm>["user"]) => {
+  await user.click(await screen.findByRole("button", { name: "Submit" }));
+  await settled();
+};
+const summary = () =>
+  screen.findByRole("region", { name: "We're missing some information!" });
+
+describe("submitting a complete application", () => {
+  it("saves, validates, submits, and ends on the completion page with the message", async () => {
+    const api = studentApi({ answer: aCompleteApplication() });
+    const { user, location } = openForm({ at: "/final-steps" });
+    await submit(user);
+
+    await waitFor(() => expect(location().pathname).toBe("/completion"));
+    expect(location().state).toEqual({
+      success: "Your application was successfully submitted.",
+    });
+    expect(api.calls("submit")).toHaveLength(1);
+    expect(api.calls("post-validations")).toHaveLength(0);
+    expect(api.calls("post-web-status").map(({ body }) => body)).toEqual([
+      { web_status: "validating" },
+      { web_status: "submitted" },
+    ]);
+  });
+
+  it("is told beside the button when it does not get through, and can be done again", async () => {
+    const api = studentApi(
+      { answer: aCompleteApplication() },
+      { submit: problem(500, "The registrar is asleep.") },
+    );
+    const { user, location } = openForm({ at: "/final-steps" });
+    await submit(user);
+
+    expect(
+      await screen.findByText("The registrar is asleep.", {
+        selector: "[role=alert]",
+        exact: false,
+      }),
+    ).toBeVisible();
+    expect(location().pathname).toBe("/final-steps");
+
+    api.answer("submit", { message: "Done.", submitted_at: "" });
+    await submit(user);
+    await waitFor(() => expect(location().pathname).toBe("/completion"));
+  });
+
+  it("shows errors that only the server has found like its own", async () => {
+    studentApi(
+      { answer: aCompleteApplication() },
+      {
+        submit: problem(422, "We're missing some information!", {
+          errors: { city: ["City"] },
+        }),
+      },
+    );
+    const { user, location } = openForm({ at: "/final-steps" });
+    await submit(user);
+
+    expect(
+      within(await summary()).getByRole("link", { name: "City" }),
+    ).toBeVisible();
+    expect(location().pathname).toBe("/about");
+  });
+
+  it("is not tried while saving fails", async () => {
+    const api = studentApi(
+      { answer: aCompleteApplication({ legal_agree: false }) },
+      { "put-answer": problem(500, "Not now.") },
+    );
+    const { user } = openForm({ at: "/final-steps" });
+    await user.click(
+      await screen.findByRole("checkbox", { name: /I certify/ }),
+    );
+    await submit(user);
+
+    expect(api.calls("submit")).toHaveLength(0);
+    expect(api.calls("post-web-status")).toHaveLength(0);
+  });
+});
+
+describe("submitting an incomplete application", () => {
+  const incomplete = aCompleteApplication({ last_name: "", entry_term: "" });
+
+  it("leads to the summary of what is missing, page by page, which takes the focus", async () => {
+    const api = studentApi({ answer: incomplete });
+    const { user, location } = openForm({ at: "/final-steps" });
+    await submit(user);
+
+    const region = await summary();
+    expect(location().pathname).toBe("/about");
+    await waitFor(() => expect(region).toHaveFocus());
+    expect(
+      within(region)
+        .getAllByRole("link")
+        .map((link) => [link.textContent, link.getAttribute("href")]),
+    ).toEqual([
+      ["Last Name", "/about#last_name"],
+      ["When do you plan to enroll?", "/education#entry_term"],
+    ]);
+    expect(api.calls("submit")).toHaveLength(0);
+    expect(api.calls("post-validations")).toMatchObject([
+      { body: { last_name: ["Last Name"] } },
+    ]);
+  });
+
+  it("marks the fields, and takes the mark away as soon as they are right", async () => {
+    studentApi({ answer: incomplete });
+    const { user } = openForm({ at: "/final-steps" });
+    await submit(user);
+    const lastName = screen.getAllByRole("textbox", { name: "Last Name" })[0];
+    expect(lastName).toBeInvalid();
+    expect(lastName).toHaveAccessibleDescription("Missing: Last Name");
+
+    await user.type(lastName ?? document.body, "Alder");
+    await act(() => jest.advanceTimersByTimeAsync(300));
+    expect(lastName).toBeValid();
+    expect(
+      within(await summary()).queryByRole("link", { name: "Last Name" }),
+    ).toBeNull();
+  });
+
+  it("has links that lead to the question, on this page and on another", async () => {
+    studentApi({ answer: incomplete });
+    const { user, location } = openForm({ at: "/final-steps" });
+    await submit(user);
+    await user.click(screen.getByRole("link", { name: "Last Name" }));
+    expect(
+      screen.getAllByRole("textbox", { name: "Last Name" })[0],
+    ).toHaveFocus();
+
+    await user.click(
+      screen.getByRole("link", { name: "When do you plan to enroll?" }),
+    );
+    await waitFor(() =>
+      expect(
+        screen.getByRole("combobox", { name: "When do you plan to enroll?" }),
+      ).toHaveFocus(),
+    );
+    expect(location()).toMatchObject({
+      pathname: "/education",
+      hash: "#entry_term",
+    });
+  });
+
+  it("leads to the tabs of an essay whose other tab is open", async () => {
+    studentApi({ answer: aCompleteApplication({ faith_essay_statement: "" }) });
+    const { user } = openForm({ at: "/final-steps" });
+    await submit(user);
+    const prompt = "What values and beliefs have guided your life?";
+    await user.click(screen.getByRole("link", { name: prompt }));
+
+    const essay = screen.getByRole("group", { name: prompt });
+    expect(essay).toHaveAccessibleDescription(`Missing: ${prompt}`);
+    expect(
+      within(essay).getByRole("tab", { name: "Write Here" }),
+    ).toHaveFocus();
+  });
+});
+
+describe("the summary", () => {
+  it("is absent until the application is validating", async () => {
+    studentApi({ statuses: ["started"] });
+    openForm();
+    await screen.findByRole("textbox", { name: "Preferred Name" });
+
+    expect(screen.queryByRole("region", { name: /missing/ })).toBeNull();
+  });
+
+  it("is there again at the next visit while validating", async () => {
+    studentApi({ statuses: ["started", "validating"] });
+    openForm();
+
+    expect(await summary()).toBeVisible();
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { act, screen } from "@testing-library/react";
+import { readCarriedAnswers } from "../../../web/src/session/carried-answers.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { openForm } from "./render-form.tsx";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+  fakeApi();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const visit = () => openForm({ isLoggedIn: false });
+
+describe("a visitor", () => {
+  it("goes on while nothing has been entered", async () => {
+    const { user, location } = visit();
+    await user.click(
+      screen.getByRole("button", { name: "Next: Your Academics" }),
+    );
+
+    expect(location().pathname).toBe("/education");
+  });
+
+  it.each(["Next: Your Academics", "Save"])(
+    "is led to sign up by %s, with everything entered",
+    async (button) => {
+      const { user, location } = visit();
+      await user.type(
+        screen.getByRole("textbox", { name: "Preferred Name" }),
+        "Mei",
+      );
+      await user.click(screen.getByRole("button", { name: button }));
+
+      expect(location()).toMatchObject({
+        pathname: "/signup",
+        state: { answers: { preferred_name: "Mei" } },
+      });
+      expect(readCarriedAnswers(undefined)).toMatchObject({
+        preferred_name: "Mei",
+      });
+    },
+  );
+
+  it("is led to sign up by Submit", async () => {
+    const { user, location } = openForm({
+      at: "/final-steps",
+      isLoggedIn: false,
+    });
+    await user.click(screen.getByRole("button", { name: "Submit" }));
+
+    expect(location().pathname).toBe("/signup");
+  });
+
+  it("finds the answers again after a reload", async () => {
+    const { user, unmount } = visit();
+    await user.type(
+      screen.getByRole("textbox", { name: "Preferred Name" }),
+      "Mei",
+    );
+    act(() => {
+      jest.advanceTimersByTime(200);
+    });
+    unmount();
+    visit();
+
+    expect(screen.getByRole("textbox", { name: "Preferred Name" })).toHaveValue(
+      "Mei",
+    );
+  });
+
+  it("is told that a document needs an account", async () => {
+    const { user } = visit();
+    const essay = screen.getByRole("group", {
+      name: "What values and beliefs have guided your life?",
+    });
+    await user.click(
+      screen.getAllByRole("tab", { name: "Upload a Document" })[0] ?? essay,
+    );
+
+    expect(essay).toHaveTextContent(
+      "This question can be finished once you have created an account.",
+    );
+  });
+
+  it("is sent from the completion page to the form", () => {
+    const { location } = openForm({ at: "/completion", isLoggedIn: false });
+
+    expect(location().pathname).toBe("/about");
+  });
+});
