@@ -59,6 +59,7 @@ async function start(): Promise<void> {
     log: (line) => console.error(line),
   });
   const { origin, environment } = await cloud;
+  if (stopping) return;
   await announce(dataDir, environment);
   console.log(`\nApplication  ${origin}`);
   console.log(`Outbox       ${origin}/_local/outbox`);

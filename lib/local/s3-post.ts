@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { escapeXml, S3Error, xml } from "./s3-error.ts";
 import type { S3Objects, StoredObject } from "./s3-objects.ts";
 import { checkPostPolicy } from "./s3-post-policy.ts";
-import type { S3Request } from "./s3-requests.ts";
+import type { S3Request } from "./s3-reading.ts";
 import { headersToKeep } from "./s3-requests.ts";
 
 /** Stores the file of a presigned form. @throws S3Error when the form breaks its policy */

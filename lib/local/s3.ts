@@ -18,7 +18,7 @@ export interface LocalS3 {
 }
 
 /** An object came to be in a bucket that tells EventBridge of it. */
-export type ObjectCreated = (
+type ObjectCreated = (
   object: StoredObject,
   reason: "PutObject" | "CopyObject" | "POST Object",
 ) => void;

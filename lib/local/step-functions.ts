@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
-import { ExecutionTimeoutError, StateMachine } from "aws-local-stepfunctions";
+import { StateMachine } from "aws-local-stepfunctions";
+import {
+  checkedInput,
+  checkName,
+  existing,
+  failure,
+  startedBefore,
+} from "./execution-rules.ts";
 import { Executions } from "./executions.ts";
 import type { Execution } from "./executions.ts";
 import { FunctionError } from "./function-error.ts";
@@ -209,65 +215,4 @@ function taskHandlers(
     ] as const;
   });
   return Object.fromEntries(handlers);
-}
-
-function failure(
-  error: unknown,
-): Pick<Execution, "status" | "error" | "cause"> {
-  if (error instanceof ExecutionTimeoutError) {
-    return { status: "TIMED_OUT", error: "States.Timeout" };
-  }
-  const cause: unknown = error instanceof Error ? error.cause : undefined;
-  const origin = cause instanceof Error ? cause : error;
-  return origin instanceof Error
-    ? { status: "FAILED", error: origin.name, cause: origin.message }
-    : { status: "FAILED", error: "States.Runtime", cause: String(origin) };
-}
-
-/** Starting twice is harmless as long as nothing has ended and the input is the same. */
-function startedBefore(present: Execution, input: string): unknown {
-  const same = isDeepStrictEqual(JSON.parse(present.input), JSON.parse(input));
-  if (present.status !== "RUNNING" || !same) {
-    throw new ServiceError(
-      "ExecutionAlreadyExists",
-      `Execution Already Exists: '${present.executionArn}'`,
-    );
-  }
-  return {
-    executionArn: present.executionArn,
-    startDate: new Date(present.startDate),
-  };
-}
-
-function existing(executions: Executions, arn: unknown): Execution {
-  const execution = executions.get(String(arn));
-  if (execution === undefined) {
-    throw new ServiceError(
-      "ExecutionDoesNotExist",
-      `Execution Does Not Exist: '${String(arn)}'`,
-    );
-  }
-  return execution;
-}
-
-function checkName(name: string): void {
-  // Every control and separator character that the service documents as invalid.
-  if (
-    name.length > 80 ||
-    !/^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]+$/u.test(name)
-  ) {
-    throw new ServiceError("InvalidName", `Invalid Name: '${name}'`);
-  }
-}
-
-function checkedInput(input: string): string {
-  try {
-    JSON.parse(input);
-    return input;
-  } catch {
-    throw new ServiceError(
-      "InvalidExecutionInput",
-      "Invalid State Machine Execution Input",
-    );
-  }
 }
