@@ -62,8 +62,9 @@ describe("Inactivity", () => {
   it("goes on for another 15 minutes after Continue", async () => {
     const { api, user } = renderGuard();
     await wait(14.5);
+    expect(screen.getByRole("button", { name: "Continue" })).toHaveFocus();
 
-    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await user.keyboard("{Enter}");
 
     expect(question()).toBeNull();
     await wait(13);

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { joinClasses } from "./join-classes.ts";
 import styles from "./Dialog.module.css";
 
@@ -10,6 +10,8 @@ export interface DialogProps {
   readonly title?: string;
   readonly size?: "small" | "medium" | "large";
   readonly children: ReactNode;
+  /** Takes the focus first; the close button where not given. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   /** Buttons, in a row at the foot. */
   readonly actions?: ReactNode;
 }
@@ -20,6 +22,7 @@ export const Dialog = ({
   onOpenChange,
   title = "Error",
   size = "small",
+  initialFocus,
   children,
   actions,
 }: DialogProps) => (
@@ -30,6 +33,11 @@ export const Dialog = ({
       <Primitive.Content
         aria-describedby={undefined}
         aria-modal
+        onOpenAutoFocus={(event) => {
+          if (!initialFocus?.current) return;
+          event.preventDefault();
+          initialFocus.current.focus();
+        }}
         className={joinClasses(styles["dialog"], styles[size])}
       >
         <header className={styles["header"]}>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useIdleTimer } from "react-idle-timer";
 import {
   INACTIVITY_TIMEOUT_MS,
@@ -14,6 +14,7 @@ const WARNING_MINUTES = INACTIVITY_WARNING_MS / 60_000;
 /** Asks whether somebody is still there, and logs out when nobody answers; a busy tab keeps the others alive. */
 export const InactivityGuard = () => {
   const { endSession } = useSession();
+  const stayButton = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
 
@@ -46,9 +47,12 @@ export const InactivityGuard = () => {
       open={isAsking}
       onOpenChange={stay}
       title="Still working?"
+      initialFocus={stayButton}
       actions={
         <>
-          <Button onClick={stay}>Continue</Button>
+          <Button ref={stayButton} onClick={stay}>
+            Continue
+          </Button>
           <Button
             variant="secondary"
             busy={isLeaving}
