@@ -79,7 +79,9 @@ export const fillAboutYou = async (page: Page): Promise<void> => {
   await contact.getByLabel("Cell Phone").pressSequentially("5052345678");
   const address = section(page, "Permanent Address");
   await address.getByLabel("Country").selectOption("USA");
-  await address.getByRole("combobox", { name: "Address Line 1" }).fill("12 Maple Street");
+  await address
+    .getByRole("combobox", { name: "Address Line 1" })
+    .fill("12 Maple Street");
   await address.getByLabel("City").fill("Montpelier");
   await address.getByLabel("State/Province").selectOption("Vermont");
   await address.getByLabel("ZIP/Postal Code").fill("05602");
@@ -93,7 +95,9 @@ export const fillAcademics = async (page: Page): Promise<void> => {
     .getByLabel("What are you interested in studying?")
     .first()
     .selectOption("biology");
-  await page.getByRole("combobox", { name: "Search for Your School" }).fill("Montpelier Free School");
+  await page
+    .getByRole("combobox", { name: "Search for Your School" })
+    .fill("Montpelier Free School");
 };
 
 export const fillFinalSteps = async (page: Page): Promise<void> => {

@@ -8,13 +8,14 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import type * as Links from "../../lambdas/storage/links.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { school } from "../../shared/application/school.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { asStudent, startCloud, Visitor } from "../support/cloud.ts";
 
 let cloud: LocalCloud;
-let links: typeof import("../../lambdas/storage/links.ts");
+let links: typeof Links;
 let student: string;
 let visitor: Visitor;
 beforeAll(async () => {

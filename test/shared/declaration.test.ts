@@ -1,5 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { dataModel } from "../../shared/application/derive/data-model.ts";
+import {
+  dataModel,
+  optionsOn,
+} from "../../shared/application/derive/data-model.ts";
 import {
   allQuestions,
   documentKeys,
@@ -8,184 +11,53 @@ import {
 import { keysToClear } from "../../shared/application/derive/visibility.ts";
 import { entryTerms, yearsOf } from "../../shared/application/options/dates.ts";
 import { conductAgreeKey } from "../../shared/application/school.ts";
-import { optionsOn } from "../../shared/application/derive/data-model.ts";
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
 
 const parent = (prefix: string) =>
-  [
-    ...[
-      "communication_preference",
-      "relationship",
-      "prefix",
-      "first_name",
-      "last_name",
-      "email_address",
-      "phone",
-    ],
-    ...[
-      "phone_type",
-      "education",
-      "education_other",
-      "addr_same_as_stu_perm",
-      "address_line_1",
-      "address_line_2",
-    ],
-    ...["city", "state", "zip", "country"],
-  ].map((name) => `${prefix}${name}`);
+  words(`
+    communication_preference relationship prefix first_name last_name email_address phone phone_type education
+    education_other addr_same_as_stu_perm address_line_1 address_line_2 city state zip country
+  `).map((name) => `${prefix}${name}`);
 
-const numbered = (from: number, name: (position: number) => string) =>
-  Array.from({ length: 10 - from + 1 }, (_, index) => name(from + index));
+const numbered = (name: (position: number) => string) =>
+  Array.from({ length: 9 }, (_, index) => name(index + 2));
 
 /** Section 3 of the specification. */
-const KEYS = [
-  ...[
-    "first_name",
-    "middle_name",
-    "last_name",
-    "preferred_name",
-    "email_address",
-    "gender",
-    "gender_iden",
-    "birth_date",
-  ],
-  ...[
-    "phone_home",
-    "phone_mobile",
-    "phone_international",
-    "optin_sms_ind",
-    "address_line_1",
-    "address_line_2",
-    "city",
-  ],
-  ...[
-    "state",
-    "zip",
-    "country",
-    "mailing_addr_same_as_perm_addr",
-    "mailing_address_line_1",
-    "mailing_address_line_2",
-  ],
-  ...[
-    "mailing_city",
-    "mailing_state",
-    "mailing_zip",
-    "mailing_country",
-    "mailing_addr_effective_date",
-  ],
+const KEYS: readonly string[] = [
+  ...words(`
+    first_name middle_name last_name preferred_name email_address gender gender_iden birth_date
+    phone_home phone_mobile phone_international optin_sms_ind address_line_1 address_line_2 city
+    state zip country mailing_addr_same_as_perm_addr mailing_address_line_1 mailing_address_line_2
+    mailing_city mailing_state mailing_zip mailing_country mailing_addr_effective_date
+    citizenship_type citizenship citizenship_visa_status alien_registration_number ethnicity
+    race_american_indian race_asian race_black race_native_hawaiian race_white religious_affiliation
+    faith_essay_doc faith_essay_statement prompts_essay_doc prompts_essay_statement
+  `),
   ...parent("parent_"),
   ...parent("parent_2_"),
-  ...[
-    "citizenship_type",
-    "citizenship",
-    "citizenship_visa_status",
-    "alien_registration_number",
-    "ethnicity",
-  ],
-  ...[
-    "race_american_indian",
-    "race_asian",
-    "race_black",
-    "race_native_hawaiian",
-    "race_white",
-    "religious_affiliation",
-  ],
-  ...[
-    "faith_essay_doc",
-    "faith_essay_statement",
-    "prompts_essay_doc",
-    "prompts_essay_statement",
-    "entry_term",
-  ],
-  ...[
-    "applied_major",
-    ...numbered(2, (position) => `applied_major_${position}`),
-  ],
-  ...[
-    "hs_ceeb",
-    "hs_name",
-    "hs_address_line_1",
-    "hs_city",
-    "hs_state",
-    "hs_country",
-    "hs_zip",
-    "grad_month",
-    "grad_year",
-  ],
-  ...[
-    "counselor_first_name",
-    "counselor_last_name",
-    "counselor_email_address",
-    "hs_gpa",
-    "gpa_scale",
-    "test_optional",
-  ],
-  ...[
-    "sat_taken",
-    "sat_plan_month",
-    "sat_plan_year",
-    "sat_score_math",
-    "sat_score_reading_writing",
-  ],
-  ...[
-    "sat_score_essay_writing",
-    "sat_score_essay_reading",
-    "sat_score_essay_analysis",
-    "act_taken",
-    "act_plan_month",
-  ],
-  ...[
-    "act_plan_year",
-    "act_score_composite",
-    "activity_name",
-    ...numbered(2, (position) => `activity_${position}_name`),
-  ],
-  ...[
-    "conviction",
-    "conviction_comment",
-    "suspended",
-    "suspended_comment",
-    "legal_agree",
-    conductAgreeKey,
-  ],
+  ...words(`
+    entry_term applied_major hs_ceeb hs_name hs_address_line_1 hs_city hs_state hs_country hs_zip grad_month grad_year
+    counselor_first_name counselor_last_name counselor_email_address hs_gpa gpa_scale test_optional
+    sat_taken sat_plan_month sat_plan_year sat_score_math sat_score_reading_writing
+    sat_score_essay_writing sat_score_essay_reading sat_score_essay_analysis act_taken act_plan_month
+    act_plan_year act_score_composite activity_name
+  `),
+  ...numbered((position) => `applied_major_${position}`),
+  ...numbered((position) => `activity_${position}_name`),
+  ...words(
+    "conviction conviction_comment suspended suspended_comment legal_agree",
+  ),
+  conductAgreeKey,
 ];
 
 /** Coded choices whose label is stored beside them. */
-const DESCRIBED = [
-  ...[
-    "gender",
-    "state",
-    "country",
-    "mailing_state",
-    "mailing_country",
-    "citizenship_type",
-    "citizenship",
-    "ethnicity",
-  ],
-  ...[
-    "citizenship_visa_status",
-    "religious_affiliation",
-    "entry_term",
-    "applied_major",
-    "applied_major_10",
-    "gpa_scale",
-  ],
-  ...[
-    "sat_taken",
-    "act_taken",
-    "sat_plan_month",
-    "sat_plan_year",
-    "act_plan_month",
-    "activity_name",
-    "activity_10_name",
-  ],
-  ...[
-    "hs_state",
-    "hs_country",
-    "parent_relationship",
-    "parent_prefix",
-    "parent_education",
-    "parent_2_phone_type",
-  ],
-];
+const DESCRIBED = words(`
+  gender state country mailing_state mailing_country citizenship_type citizenship ethnicity
+  citizenship_visa_status religious_affiliation entry_term applied_major applied_major_10 gpa_scale
+  sat_taken act_taken sat_plan_month sat_plan_year act_plan_month activity_name activity_10_name
+  hs_state hs_country parent_relationship parent_prefix parent_education parent_2_phone_type
+`);
 
 describe("the declaration", () => {
   it("knows every key of the specification and no other", () => {
