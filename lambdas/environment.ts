@@ -1,7 +1,8 @@
 /** The only reader of `process.env`. A variable that is missing stops the function at its first use, by name. */
 const read = (name: string): string => {
   const value = process.env[name];
-  if (value === undefined || value === "") throw new Error(`The environment variable ${name} is missing.`);
+  if (value === undefined || value === "")
+    throw new Error(`The environment variable ${name} is missing.`);
   return value;
 };
 
