@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { createContext, use } from "react";
 import CreatableSelect from "react-select/creatable";
 import { components, type InputProps } from "react-select";
 import {
@@ -22,22 +22,22 @@ interface PickerProps {
   readonly field: ControlProps;
 }
 
+const DescribedBy = createContext<string | undefined>(undefined);
+
+/** The library's input says what it does; ours adds what the question says. */
+const Input = (props: InputProps<Option, false>) => (
+  <components.Input
+    {...props}
+    maxLength={TEXT_MAX_LENGTH}
+    aria-describedby={[props["aria-describedby"], use(DescribedBy)]
+      .filter(Boolean)
+      .join(" ")}
+  />
+);
+
 const Picker = ({ question, field }: PickerProps) => {
   const { answers } = useFormState();
   const value = useTextAnswer(question.key);
-  const describedBy = field["aria-describedby"];
-  const Input = useMemo(
-    () => (props: InputProps<Option, false>) => (
-      <components.Input
-        {...props}
-        maxLength={TEXT_MAX_LENGTH}
-        aria-describedby={[props["aria-describedby"], describedBy]
-          .filter(Boolean)
-          .join(" ")}
-      />
-    ),
-    [describedBy],
-  );
   return (
     <CreatableSelect<Option>
       unstyled
@@ -84,7 +84,11 @@ const CreatableField = ({
   readonly question: CreatableQuestion;
 }) => (
   <Field question={question}>
-    {(field) => <Picker question={question} field={field} />}
+    {(field) => (
+      <DescribedBy value={field["aria-describedby"]}>
+        <Picker question={question} field={field} />
+      </DescribedBy>
+    )}
   </Field>
 );
 

@@ -67,6 +67,7 @@ const Attachment = ({ question: { key }, field }: AttachmentProps) => {
             id={field.id}
             variant="danger"
             size="small"
+            aria-label={`Delete ${file?.file_name ?? "your document"}`}
             aria-describedby={field["aria-describedby"]}
             onClick={() => {
               setAsksToDelete(true);

@@ -127,6 +127,7 @@ export const Field = ({
     case "box":
       return (
         <div className={className}>
+          {mark}
           {errorText}
           {children(control)}
           {hintText}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import type { AddAnother } from "../../../shared/application/question.ts";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { renderFields } from "./render-fields.tsx";
+
+const options = [
+  { value: "biology", label: "Biology" },
+  { value: "history", label: "History" },
+  { value: "music", label: "Music" },
+];
+const majors: AddAnother = {
+  kind: "add-another",
+  buttonId: "applied_major",
+  legend: "Majors",
+  addLabel: "Add another major",
+  items: Array.from({ length: 10 }, (_, index) => ({
+    kind: "select",
+    key: index === 0 ? "applied_major" : `applied_major_${index + 1}`,
+    label: `Major ${index + 1}`,
+    options,
+  })),
+};
+const three = {
+  applied_major: "biology",
+  applied_major_2: "history",
+  applied_major_3: "music",
+};
+const message = { message: "Saved." };
+
+beforeEach(() => {
+  muteFailureReports();
+});
+
+const boxes = () => screen.getAllByRole("combobox");
+const add = () => screen.getByRole("button", { name: "Add another major" });
+
+describe("a repeated question", () => {
+  it("is shown once, and once more at each press, with the focus on the new one", async () => {
+    const api = fakeApi({ "get-add-another": {}, "put-add-another": message });
+    const { user } = renderFields([majors]);
+    expect(boxes()).toHaveLength(1);
+    await user.click(add());
+
+    await waitFor(() =>
+      expect(screen.getByRole("combobox", { name: "Major 2" })).toHaveFocus(),
+    );
+    expect(api.calls("put-add-another").map(({ body }) => body)).toEqual([
+      { button_id: "applied_major", num_components: 2 },
+    ]);
+  });
+
+  it("is shown as often as was saved, and ends at ten", async () => {
+    fakeApi({ "get-add-another": { applied_major: 10 } });
+    renderFields([majors]);
+
+    await waitFor(() => expect(boxes()).toHaveLength(10));
+    expect(add()).toBeDisabled();
+  });
+
+  it("is shown wherever it has an answer, whatever the saved count", () => {
+    fakeApi();
+    renderFields([majors], { answers: three, isLoggedIn: false });
+
+    expect(boxes()).toHaveLength(3);
+  });
+
+  it("closes up when one is removed", async () => {
+    const api = fakeApi({
+      "get-add-another": { applied_major: 3 },
+      "put-add-another": message,
+    });
+    const { user, answers } = renderFields([majors], { answers: three });
+    await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
+
+    await waitFor(() => expect(boxes()).toHaveLength(2));
+    expect(answers.all()).toMatchObject({
+      applied_major: "biology",
+      applied_major_2: "music",
+      applied_major_2_desc: "Music",
+      applied_major_3: "",
+    });
+    expect(api.calls("put-add-another").at(-1)?.body).toEqual({
+      button_id: "applied_major",
+      num_components: 2,
+    });
+  });
+
+  it("tells when the count cannot be saved, and stays as it was", async () => {
+    fakeApi({
+      "get-add-another": {},
+      "put-add-another": problem(500, "Not now."),
+    });
+    const { user } = renderFields([majors]);
+    await user.click(add());
+
+    expect(
+      await screen.findByLabelText("Error adding another applied_major"),
+    ).toHaveTextContent("Not now.");
+    expect(boxes()).toHaveLength(1);
+  });
+
+  it("is not saved for a visitor", async () => {
+    const api = fakeApi();
+    const { user } = renderFields([majors], { isLoggedIn: false });
+    await user.click(add());
+
+    await waitFor(() => expect(boxes()).toHaveLength(2));
+    expect(api.calls("put-add-another")).toHaveLength(0);
+  });
+});

@@ -1,0 +1,344 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { ConversionReply } from "../../../shared/contract/replies.ts";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
+import { openForm, studentApi } from "../form/render-form.tsx";
+
+const FAITH = "What values and beliefs have guided your life?";
+const conversion = (
+  status: ConversionReply["status"],
+  message = "",
+): ConversionReply => ({ status, message, error: "" });
+const essay = (name = "essay.pdf", size = 2_048) =>
+  new File([new Uint8Array(size)], name);
+const stored = {
+  faith_essay_doc: {
+    key: "faith_essay_doc",
+    file_name: "essay.pdf",
+    file_size: 2_048,
+    file_key: "uploads/amy/faith_essay_doc/1",
+  },
+};
+const chain: FakeAnswers = {
+  "get-tabs": { faith_essay: "doc" },
+  "post-presigned-url": {
+    url: "https://bucket.example/",
+    fields: { key: "uploads/amy/faith_essay_doc/1", policy: "p" },
+  },
+  "post-conversion": conversion("IN_PROGRESS"),
+  "delete-conversion": { message: "Deleted." },
+  "delete-document-answer": { message: "Deleted." },
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+  muteFailureReports();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const group = () => within(screen.getByRole("group", { name: FAITH }));
+const input = () => group().findByLabelText("Your Essay as a Document");
+const pass = (milliseconds: number) =>
+  act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+/** A reply that takes as long as a network does. */
+const after = (milliseconds: number, reply: Response) =>
+  new Promise<Response>((resolve) => {
+    setTimeout(() => {
+      resolve(reply);
+    }, milliseconds);
+  });
+
+const open = async (
+  answers: FakeAnswers = {},
+  bucket = () => new Response(null, { status: 201 }),
+  answer = {},
+) => {
+  const uploads: FormData[] = [];
+  const api = studentApi(
+    { answer },
+    { ...chain, ...answers },
+    (url, { body }) => {
+      expect(url.href).toBe("https://bucket.example/");
+      uploads.push(body as FormData);
+      return bucket();
+    },
+  );
+  const rendered = openForm();
+  await screen.findByRole("heading", { name: "About You" });
+  await pass(0);
+  return { ...rendered, api, uploads };
+};
+
+describe("uploading a document", () => {
+  it("saves, sends the file last, follows the conversion, and shows the file", async () => {
+    const { user, api, uploads } = await open();
+    await user.upload(await input(), essay());
+    expect(await group().findByText(/Preparing your document/)).toHaveRole(
+      "status",
+    );
+    expect([...(uploads[0]?.keys() ?? [])]).toEqual(["key", "policy", "file"]);
+    expect(api.calls("post-conversion")).toMatchObject([
+      {
+        params: { key: "faith_essay_doc" },
+        body: {
+          file_key: "uploads/amy/faith_essay_doc/1",
+          file_name: "essay.pdf",
+        },
+      },
+    ]);
+
+    const before = api.calls("get-conversion").length;
+    api.answer("get-conversion", conversion("COMPLETED"));
+    api.answer("get-document-answer", stored);
+    await pass(1_900);
+    expect(api.calls("get-conversion")).toHaveLength(before);
+    await pass(200);
+
+    expect(await group().findByText("essay.pdf")).toBeVisible();
+    expect(group().getByText("2 KB")).toBeVisible();
+    expect(
+      group().getByRole("button", { name: "Delete essay.pdf" }),
+    ).toBeVisible();
+  });
+
+  it.each([
+    [
+      essay("essay.txt"),
+      "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+    ],
+    [
+      essay("essay.pdf", 0),
+      "Your file is empty. Please upload a non-empty file.",
+    ],
+    [
+      essay("essay.pdf", 1_048_577),
+      "Your file is too large. The maximum file size is 1 MB.",
+    ],
+    [
+      essay(`${"x".repeat(29)}.pdf`),
+      "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
+    ],
+  ])("refuses %p next to the field: %s", async (file, message) => {
+    const { user, api } = await open();
+    const field = await input();
+    field.removeAttribute("accept");
+    await user.upload(field, file);
+
+    expect(await input()).toHaveAccessibleDescription(
+      expect.stringContaining(message),
+    );
+    expect(await input()).toBeInvalid();
+    expect(api.calls("post-presigned-url")).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      "a conversion that fails",
+      { "post-conversion": conversion("FAILED", "This PDF has a password.") },
+      201,
+      "This PDF has a password.",
+    ],
+    [
+      "a bucket that refuses",
+      {},
+      403,
+      "We've encountered an unexpected error at this time. Please try again later.",
+    ],
+    [
+      "a server that refuses",
+      { "post-presigned-url": () => after(10, problem(409, "Too late.")) },
+      201,
+      "Too late.",
+    ],
+  ])(
+    "after %s tells it next to the field and clears it",
+    async (_, answers, status, message) => {
+      const { user } = await open(
+        answers,
+        () => new Response(null, { status }),
+      );
+      await user.upload(await input(), essay());
+
+      expect(await group().findByText(message, { exact: false })).toBeVisible();
+      expect(
+        await screen.findByLabelText(
+          "Error uploading file for faith_essay_doc",
+        ),
+      ).toBeVisible();
+      expect(await input()).toBeInvalid();
+    },
+  );
+
+  it("that failed is discarded with its message", async () => {
+    const { user, api } = await open({
+      "post-conversion": conversion("FAILED", "This PDF has a password."),
+    });
+    await user.upload(await input(), essay());
+    const toast = await screen.findByLabelText(
+      "Error uploading file for faith_essay_doc",
+    );
+    await user.click(within(toast).getByRole("button", { name: "Dismiss" }));
+
+    await waitFor(() => expect(api.calls("delete-conversion")).toHaveLength(1));
+  });
+
+  it("bears two failed polls, and takes the third one for a failure", async () => {
+    const { user, api } = await open();
+    await user.upload(await input(), essay());
+    await group().findByText(/Preparing your document/);
+    const before = api.calls("get-conversion").length;
+    api.answer("get-conversion", problem(500, "The queue is down."));
+    await pass(2_100);
+    await pass(1_000);
+
+    expect(
+      await group().findByText("The queue is down.", { exact: false }),
+    ).toBeVisible();
+    expect(api.calls("get-conversion")).toHaveLength(before + 3);
+  });
+});
+
+describe("an attached document", () => {
+  const attached = { faith_essay_doc: "ANSWERED" };
+  const answers = { "get-document-answer": stored };
+
+  it("is there right after a reload, and its deletion is confirmed", async () => {
+    const { user, api } = await open(answers, undefined, attached);
+    await user.click(
+      await group().findByRole("button", { name: "Delete essay.pdf" }),
+    );
+    await user.click(screen.getByRole("button", { name: "Keep it" }));
+    expect(api.calls("delete-conversion")).toHaveLength(0);
+
+    await user.click(group().getByRole("button", { name: "Delete essay.pdf" }));
+    await user.click(screen.getByRole("button", { name: "Delete document" }));
+    expect(await input()).toBeVisible();
+    expect(api.calls("delete-conversion")).toHaveLength(1);
+    expect(api.calls("delete-document-answer")).toHaveLength(1);
+  });
+
+  it("stays when its deletion fails, and says why", async () => {
+    const { user } = await open(
+      { ...answers, "delete-conversion": problem(500, "Not now.") },
+      undefined,
+      attached,
+    );
+    await user.click(
+      await group().findByRole("button", { name: "Delete essay.pdf" }),
+    );
+    await user.click(screen.getByRole("button", { name: "Delete document" }));
+
+    expect(
+      await group().findByText("Not now.", { exact: false }),
+    ).toBeVisible();
+    expect(group().getByText("essay.pdf")).toBeVisible();
+  });
+
+  it("is deleted by a switch to the other tab, after asking", async () => {
+    const { user, api } = await open(answers, undefined, attached);
+    await group().findByText("essay.pdf");
+    await user.click(group().getByRole("tab", { name: "Write Here" }));
+    expect(api.calls("delete-conversion")).toHaveLength(0);
+    await user.click(
+      await screen.findByRole("button", { name: "Remove it and switch" }),
+    );
+
+    expect(
+      await group().findByRole("textbox", { name: "Your Essay" }),
+    ).toBeVisible();
+    expect(api.calls("delete-document-answer")).toHaveLength(1);
+    expect(api.calls("put-tabs").map(({ body }) => body)).toEqual([
+      { tab_id: "faith_essay", chosen_tab: "statement" },
+    ]);
+  });
+
+  it("blocks the switch when it cannot be deleted", async () => {
+    const { user, api } = await open(
+      { ...answers, "delete-conversion": problem(500, "Not now.") },
+      undefined,
+      attached,
+    );
+    await group().findByText("essay.pdf");
+    await user.click(group().getByRole("tab", { name: "Write Here" }));
+    await user.click(
+      await screen.findByRole("button", { name: "Remove it and switch" }),
+    );
+
+    expect(
+      await screen.findByRole("dialog", { name: "File Upload in Progress" }),
+    ).toHaveTextContent("Please wait until the file upload has completed.");
+    expect(api.calls("put-tabs")).toHaveLength(0);
+  });
+});
+
+describe("tabs", () => {
+  it("are blocked while a document is on its way", async () => {
+    const { user, api } = await open();
+    await user.upload(await input(), essay());
+    await group().findByText(/Preparing your document/);
+    await user.click(group().getByRole("tab", { name: "Write Here" }));
+
+    expect(
+      screen.getByRole("dialog", { name: "File Upload in Progress" }),
+    ).toBeVisible();
+    expect(api.calls("put-tabs")).toHaveLength(0);
+  });
+
+  it("clear what stands in the other one only after asking", async () => {
+    const { user, api } = await open({ "get-tabs": {} }, undefined, {
+      faith_essay_statement: "My grandmother",
+    });
+    const tab = await group().findByRole("tab", { name: "Upload a Document" });
+    await user.click(tab);
+    await user.click(
+      await screen.findByRole("button", { name: "Keep my answer" }),
+    );
+    expect(group().getByRole("textbox")).toHaveValue("My grandmother");
+
+    await user.click(tab);
+    await user.click(
+      await screen.findByRole("button", { name: "Remove it and switch" }),
+    );
+    expect(await input()).toBeVisible();
+    await pass(2_500);
+    expect(api.calls("put-answer").at(-1)?.body).toEqual({
+      faith_essay_statement: "",
+    });
+  });
+
+  it("stay where they are when the choice cannot be saved", async () => {
+    const { user, api } = await open({
+      "get-tabs": {},
+      "put-tabs": problem(500, "Not now."),
+    });
+    await user.click(
+      await group().findByRole("tab", { name: "Upload a Document" }),
+    );
+
+    expect(
+      await screen.findByLabelText("Error handling tabs for statement"),
+    ).toHaveTextContent("Not now.");
+    expect(group().getByRole("tab", { name: "Write Here" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    const before = api.calls("get-conversion").length;
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    await waitFor(() =>
+      expect(api.calls("get-conversion").length).toBeGreaterThan(before),
+    );
+  });
+});

@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { Question } from "../../../shared/application/question.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { renderFields } from "./render-fields.tsx";
+
+beforeEach(() => {
+  fakeApi();
+});
+
+const hint = "Some help.";
+const yesNo = [
+  { value: "Y", label: "Yes" },
+  { value: "N", label: "No" },
+];
+
+const kinds: readonly (readonly [Question, string])[] = [
+  [{ kind: "text", key: "city", label: "City", hint }, "textbox"],
+  [{ kind: "email", key: "email_address", label: "Email", hint }, "textbox"],
+  [{ kind: "phone", key: "phone_home", label: "Home Phone", hint }, "textbox"],
+  [
+    {
+      kind: "phone",
+      key: "phone_international",
+      label: "International",
+      hint,
+      international: true,
+    },
+    "textbox",
+  ],
+  [
+    { kind: "social-security", key: "city", label: "Security Number", hint },
+    "textbox",
+  ],
+  [{ kind: "number", key: "sat_score_math", label: "Math", hint }, "textbox"],
+  [
+    { kind: "select", key: "gender", label: "Gender", hint, options: yesNo },
+    "combobox",
+  ],
+  [
+    {
+      kind: "radio",
+      key: "conviction",
+      label: "Convicted?",
+      hint,
+      options: yesNo,
+    },
+    "radiogroup",
+  ],
+  [
+    { kind: "checkbox", key: "legal_agree", label: "I agree", hint },
+    "checkbox",
+  ],
+  [
+    {
+      kind: "text-area",
+      key: "conviction_comment",
+      label: "Explain",
+      hint,
+      limit: 10,
+    },
+    "textbox",
+  ],
+  [
+    {
+      kind: "text",
+      key: "hs_name",
+      label: "School",
+      hint,
+      lookup: { category: "hs_ceeb", prefix: "hs_" },
+    },
+    "combobox",
+  ],
+];
+
+describe.each(kinds)("a question %j", (question, role) => {
+  const control = () => screen.getByRole(role, { name: question.label });
+
+  it("has its label as name and its hint as description", () => {
+    renderFields([question]);
+
+    expect(control()).toHaveAccessibleDescription(
+      expect.stringMatching(/^Some help\./),
+    );
+    expect(control()).not.toHaveAttribute("aria-invalid");
+    expect(control()).not.toBeRequired();
+  });
+
+  it("says that it is required, and tells an error after the hint", () => {
+    const { showErrors } = renderFields([{ ...question, required: true }]);
+    showErrors({ [question.key]: ["This is wrong."] });
+
+    expect(control()).toHaveAccessibleDescription(
+      expect.stringMatching(/^Some help\. Missing: This is wrong\./),
+    );
+    expect(control()).toHaveAttribute("aria-invalid", "true");
+    expect(control()).toHaveAttribute("aria-required", "true");
+    expect(screen.getByText("Required")).toBeInTheDocument();
+  });
+});
+
+describe("what is typed or chosen", () => {
+  it.each([
+    ["text", "city", "Barre", "Barre"],
+    ["email", "email_address", "amy@example.org", "amy@example.org"],
+    ["phone", "phone_home", "5052345678", "(505) 234-5678"],
+    ["phone", "phone_home", "505", "(505"],
+    ["social-security", "city", "12345678x9", "123-45-6789"],
+    ["number", "hs_ceeb", "700", "700"],
+  ] as const)("%s %s: %s becomes %s", async (kind, key, typed, stored) => {
+    const { user, answers } = renderFields([{ kind, key, label: "Question" }]);
+    await user.type(screen.getByRole("textbox"), typed);
+
+    expect(answers.all()[key]).toBe(stored);
+    expect(screen.getByRole("textbox")).toHaveValue(stored);
+  });
+
+  it.each(["+1 505-234-5678", "1 (505) 234 5678", "505.234.5678"])(
+    "a pasted phone number %s loses its country code",
+    async (pasted) => {
+      const { user, answers } = renderFields([
+        { kind: "phone", key: "phone_home", label: "Home Phone" },
+      ]);
+      await user.click(screen.getByRole("textbox"));
+      await user.paste(pasted);
+
+      expect(answers.all()["phone_home"]).toBe("(505) 234-5678");
+    },
+  );
+
+  it("stops at 45 characters, or where the question says", async () => {
+    const { user, answers } = renderFields([
+      { kind: "text", key: "city", label: "City" },
+      { kind: "text", key: "hs_ceeb", label: "Code", maxLength: 6 },
+    ]);
+    await user.type(
+      screen.getByRole("textbox", { name: "City" }),
+      "x".repeat(50),
+    );
+    await user.type(screen.getByRole("textbox", { name: "Code" }), "1234567");
+
+    expect(answers.all()).toEqual({ city: "x".repeat(45), hs_ceeb: "123456" });
+  });
+
+  it("a choice is stored with its label, and taken back by the blank", async () => {
+    const { user, answers } = renderFields([
+      {
+        kind: "select",
+        key: "gender",
+        label: "Gender",
+        options: [{ value: "F", label: "Female" }],
+      },
+    ]);
+    const select = screen.getByRole("combobox");
+    await user.selectOptions(select, "Female");
+    expect(answers.all()).toEqual({ gender: "F", gender_desc: "Female" });
+
+    await user.selectOptions(select, "--");
+    expect(answers.all()).toEqual({ gender: "", gender_desc: "" });
+  });
+
+  it("a choice that is no longer offered stays the answer", () => {
+    renderFields(
+      [
+        {
+          kind: "select",
+          key: "entry_term",
+          label: "Term",
+          options: [{ value: "2027FA", label: "Fall 2027" }],
+        },
+      ],
+      { answers: { entry_term: "2026FA", entry_term_desc: "Fall 2026" } },
+    );
+
+    expect(screen.getByRole("combobox")).toHaveDisplayValue("Fall 2026");
+  });
+
+  it("one of two radio buttons", async () => {
+    const { user, answers } = renderFields([
+      { kind: "radio", key: "conviction", label: "Sure?", options: yesNo },
+    ]);
+    await user.click(screen.getByRole("radio", { name: "No" }));
+
+    expect(answers.all()).toMatchObject({ conviction: "N" });
+    expect(screen.getByRole("radio", { name: "No" })).toBeChecked();
+  });
+
+  it("a box is true or false", async () => {
+    const { user, answers } = renderFields([
+      { kind: "checkbox", key: "legal_agree", label: "I agree" },
+    ]);
+    await user.click(screen.getByRole("checkbox", { name: "I agree" }));
+    expect(answers.all()).toEqual({ legal_agree: true });
+
+    await user.click(screen.getByRole("checkbox"));
+    expect(answers.all()).toEqual({ legal_agree: false });
+  });
+});
+
+describe("a date", () => {
+  const date = {
+    kind: "date",
+    key: "birth_date",
+    label: "Date of Birth",
+  } as const;
+
+  it("is stored once it is a date, and cleared when it is none any more", () => {
+    const { answers } = renderFields([date]);
+    const input = screen.getByLabelText("Date of Birth");
+    fireEvent.change(input, { target: { value: "2008-02-29" } });
+    expect(answers.all()).toEqual({ birth_date: "2008-02-29" });
+
+    fireEvent.change(input, { target: { value: "" } });
+    expect(answers.all()).toEqual({ birth_date: "" });
+  });
+
+  it("keeps a year on display that is still being typed, without storing it", () => {
+    const { answers } = renderFields([date]);
+    const input = screen.getByLabelText("Date of Birth");
+    fireEvent.change(input, { target: { value: "0020-02-28" } });
+
+    expect(input).toHaveValue("0020-02-28");
+    expect(answers.all()["birth_date"] ?? "").toBe("");
+  });
+});
+
+describe("a long text", () => {
+  const essay = {
+    kind: "text-area",
+    key: "faith_essay_statement",
+    label: "Your Essay",
+    limit: 10,
+    suggestedWords: 3,
+  } as const;
+
+  it("is counted in characters as people count them, line breaks once", async () => {
+    const { user } = renderFields([essay]);
+    const text = screen.getByRole("textbox", { name: "Your Essay" });
+    await user.type(text, "ab 👩🏽c");
+
+    expect(text).toHaveAccessibleDescription(
+      expect.stringContaining("Character count: 6 / 10"),
+    );
+    expect(text).toHaveAccessibleDescription(
+      expect.stringContaining("2 words, we suggest 3 or more"),
+    );
+  });
+
+  it("is never cut, but says by how much it is too long", () => {
+    const { answers } = renderFields([essay]);
+    const text = screen.getByRole("textbox");
+    fireEvent.change(text, { target: { value: "x".repeat(12) } });
+
+    expect(answers.all()).toEqual({ faith_essay_statement: "x".repeat(12) });
+    expect(text).toBeInvalid();
+    expect(text).toHaveAccessibleDescription(
+      expect.stringContaining("Please shorten your text by 2 characters"),
+    );
+  });
+});
+
+describe("a list that takes own texts", () => {
+  const activity = {
+    kind: "creatable",
+    key: "activity_name",
+    label: "Activity 1",
+    hint,
+    options: [{ value: "chess", label: "Chess" }],
+  } as const;
+
+  it("has its label, its hint and its error", async () => {
+    const { showErrors } = renderFields([activity]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    showErrors({ activity_name: ["This is wrong."] });
+
+    expect(box).toHaveAccessibleDescription(
+      expect.stringContaining("Some help. Missing: This is wrong."),
+    );
+    expect(box).toBeInvalid();
+  });
+
+  it("offers to create what it does not have, and only that", async () => {
+    const { user, answers } = renderFields([activity]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    await user.type(box, "CHESS");
+    expect(screen.queryByText(/Create/)).toBeNull();
+    expect(screen.getByRole("option", { name: "Chess" })).toBeVisible();
+
+    await user.clear(box);
+    await user.type(box, "Kite surfing");
+    await user.click(screen.getByText('Create "Kite surfing"'));
+    expect(answers.all()).toMatchObject({
+      activity_name: "Kite surfing",
+      activity_name_desc: "Kite surfing",
+    });
+  });
+});
+
+describe("a group", () => {
+  it("joins boxes under one legend with its hint", () => {
+    renderFields([
+      {
+        kind: "group",
+        layout: "check-group",
+        id: "race_group",
+        legend: "Race",
+        hint: "Check all that apply.",
+        elements: [{ kind: "checkbox", key: "race_asian", label: "Asian" }],
+      },
+    ]);
+
+    expect(
+      screen.getByRole("group", { name: "Race" }),
+    ).toHaveAccessibleDescription("Check all that apply.");
+  });
+
+  it("is shown while its condition holds", () => {
+    const { answers } = renderFields([
+      {
+        kind: "group",
+        layout: "fields",
+        id: "mailing_address",
+        legend: "Mail",
+        shownWhen: [
+          {
+            valueKey: "mailing_addr_same_as_perm_addr",
+            operator: "equals",
+            target: "N",
+          },
+        ],
+        elements: [{ kind: "text", key: "mailing_city", label: "City" }],
+      },
+    ]);
+    expect(screen.queryByRole("textbox")).toBeNull();
+
+    act(() => {
+      answers.change({ mailing_addr_same_as_perm_addr: "N" });
+    });
+    expect(screen.getByRole("textbox", { name: "City" })).toBeVisible();
+  });
+});
