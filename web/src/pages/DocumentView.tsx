@@ -53,11 +53,11 @@ const PrintedApplication = ({ answers, hidden }: PrintedApplicationProps) => {
 
   return (
     <main className={styles["document"]}>
-      <header className={styles["header"]}>
+      <hgroup className={styles["header"]}>
         <p className={styles["school"]}>{school.title}</p>
         <h1 className={styles["name"]}>{title}</h1>
         <p className={styles["kind"]}>Application for Admission</p>
-      </header>
+      </hgroup>
       {pages.map((page) => (
         <section key={page.id} className={styles["page"]}>
           <h2>{page.title}</h2>

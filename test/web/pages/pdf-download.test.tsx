@@ -1,0 +1,100 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { act, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { PdfDownload } from "../../../web/src/pages/PdfDownload.tsx";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { renderPage } from "../../support/web-render.tsx";
+
+const waiting = { status: "UNPROCESSED", url: "" } as const;
+const done = (url: string) => ({ status: "COMPLETED", url }) as const;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  muteFailureReports();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds: number) =>
+  act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const open = (element = <PdfDownload startsAtOnce />) =>
+  renderPage(element, {
+    user: userEvent.setup({
+      advanceTimers: (milliseconds) => {
+        jest.advanceTimersByTime(milliseconds);
+      },
+    }),
+  });
+
+describe("a PDF copy", () => {
+  it("is polled every second until it is there, and opens in a new tab", async () => {
+    const api = fakeApi({ "get-pdf": waiting });
+    open();
+    await pass(2_100);
+    expect(api.calls("get-pdf")).toHaveLength(3);
+    expect(screen.getByText(/We are preparing your PDF/)).toHaveRole("status");
+
+    api.answer("get-pdf", done("https://files.example/1.pdf"));
+    await pass(1_000);
+    const link = screen.getByRole("link", { name: "Open your PDF copy" });
+    expect(link).toHaveAttribute("href", "https://files.example/1.pdf");
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+
+  it("gets a fresh link every ten minutes", async () => {
+    const api = fakeApi({ "get-pdf": done("https://files.example/1.pdf") });
+    open();
+    await pass(599_000);
+    expect(api.calls("get-pdf")).toHaveLength(1);
+
+    api.answer("get-pdf", done("https://files.example/2.pdf"));
+    await pass(2_000);
+    expect(screen.getByRole("link")).toHaveAttribute(
+      "href",
+      "https://files.example/2.pdf",
+    );
+  });
+
+  it("is not made before it is asked for, where answers still change", async () => {
+    const api = fakeApi({ "get-pdf": waiting });
+    const { user } = open(<PdfDownload />);
+    await pass(5_000);
+    expect(api.calls("get-pdf")).toHaveLength(0);
+
+    await user.click(
+      screen.getByRole("button", { name: "Download a PDF copy" }),
+    );
+    await pass(0);
+    expect(api.calls("get-pdf")).toHaveLength(1);
+  });
+
+  it.each([
+    ["FAILED", { status: "FAILED", url: "" } as const],
+    ["an error", problem(500, "No.")],
+  ])("that ends in %s says so and can be asked for again", async (_, reply) => {
+    const api = fakeApi({ "get-pdf": reply });
+    const { user } = open();
+    await pass(100);
+    expect(
+      screen.getByLabelText("Error downloading PDF copy of your application."),
+    ).toBeVisible();
+    expect(screen.getByText(/Please try again/)).toBeVisible();
+
+    api.answer("get-pdf", done("https://files.example/1.pdf"));
+    await user.click(
+      screen.getByRole("button", { name: "Download a PDF copy" }),
+    );
+    await pass(100);
+    expect(screen.getByRole("link")).toBeVisible();
+  });
+});
