@@ -7,6 +7,7 @@ export const CODE_PATTERN = /^\d{6}$/;
 export const CODE_MESSAGE = "The confirmation code must be exactly 6 numbers.";
 export const USERNAME_MESSAGE = "Your email address must be valid.";
 export const LOGIN_USERNAME_MESSAGE = "Please provide a valid email address.";
+export const PASSWORDS_DIFFER_MESSAGE = "Your passwords must match.";
 export const LOGIN_PASSWORD_MESSAGE = "Password is required.";
 
 /** Cognito's documented set of special characters. */

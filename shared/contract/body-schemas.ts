@@ -16,6 +16,7 @@ import {
   LOGIN_USERNAME_MESSAGE,
   normalizeUsername,
   passwordRequirements,
+  PASSWORDS_DIFFER_MESSAGE,
   USERNAME_MESSAGE,
 } from "../accounts.ts";
 import {
@@ -141,10 +142,10 @@ export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
     password: newPassword,
     confirm_password: string()
       .strict()
-      .required("Your passwords must match.")
+      .required(PASSWORDS_DIFFER_MESSAGE)
       .test(
         "match",
-        "Your passwords must match.",
+        PASSWORDS_DIFFER_MESSAGE,
         (value, test) =>
           value === (test.parent as { password?: string }).password,
       ),

@@ -201,7 +201,7 @@ export const aboutPage: Page = {
         required: true,
         state: stateOfCountry,
         zip: zipOfCountry,
-        autoComplete: "home ",
+        autoComplete: "",
       }),
     },
     {

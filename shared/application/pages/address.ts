@@ -7,7 +7,7 @@ interface AddressRules {
   readonly required?: boolean;
   readonly state?: Check;
   readonly zip?: Check;
-  /** Section of the autocomplete tokens, such as `shipping`; none for people other than the student. */
+  /** Section of the autocomplete tokens, such as `shipping `; empty for the student, absent for other people. */
   readonly autoComplete?: string;
 }
 

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router-dom";
 import {
   normalizeUsername,
+  PASSWORDS_DIFFER_MESSAGE,
   USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
@@ -20,7 +21,6 @@ import {
   errorsOf,
   isEmail,
   newPassword,
-  PASSWORDS_DIFFER,
 } from "./validators.ts";
 
 const validEmail = email(USERNAME_MESSAGE);
@@ -51,7 +51,7 @@ const ResetPage = () => {
             values.confirm_password !== "" &&
             values.confirm_password === values.password
               ? undefined
-              : PASSWORDS_DIFFER,
+              : PASSWORDS_DIFFER_MESSAGE,
         })
       }
       submitLabel="Reset Password"

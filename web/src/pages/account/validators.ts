@@ -6,7 +6,6 @@ import {
   passwordRequirements,
 } from "../../../../shared/accounts.ts";
 
-export const PASSWORDS_DIFFER = "Your passwords must match.";
 export const NEW_PASSWORD_MESSAGE =
   "Your password must meet every requirement of the list.";
 
