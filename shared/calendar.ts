@@ -26,3 +26,12 @@ export const addYears = (date: CalendarDate, years: number): CalendarDate => {
 
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
 export const monthOf = (date: CalendarDate): number => Number(date.slice(5, 7));
+
+/** A date as a reader writes it: April 23, 2009. Text that is no date stays as it is. */
+export const longDate = (date: CalendarDate): string =>
+  isCalendarDate(date)
+    ? new Intl.DateTimeFormat("en-US", {
+        dateStyle: "long",
+        timeZone: "UTC",
+      }).format(new Date(`${date}T00:00:00Z`))
+    : date;

@@ -2,6 +2,7 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
+import { longDate } from "../../../shared/calendar.ts";
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
@@ -50,10 +51,11 @@ const textOf = (question: Question, answers: Answers): string => {
         ? `${value} (Ceeb: ${String(code)})`
         : value;
     }
+    case "date":
+      return longDate(value);
     case "email":
     case "phone":
     case "social-security":
-    case "date":
     case "number":
     case "text-area":
       return value;
