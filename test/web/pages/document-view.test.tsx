@@ -87,6 +87,25 @@ describe("the service view", () => {
     );
   });
 
+  it("names what belongs to a group by both of their labels", async () => {
+    await openService(
+      aCompleteApplication({
+        grad_month: "5",
+        grad_month_desc: "May",
+        parent_addr_same_as_stu_perm: "N",
+        parent_city: "Barre",
+        applied_major_2: "music",
+        applied_major_2_desc: "Music",
+      }),
+    );
+
+    expect(
+      printed("When do you graduate, or when did you? Month"),
+    ).toHaveTextContent("May");
+    expect(printed("Their Address: City")).toHaveTextContent("Barre");
+    expect(printed("Major 2")).toHaveTextContent("Music");
+  });
+
   it("says of required questions that they are not answered, and leaves the others out", async () => {
     await openService(
       aCompleteApplication({ city: "", faith_essay_statement: " " }),

@@ -56,6 +56,7 @@ const Picker = ({ question, field }: PickerProps) => {
         answers.change({ [question.key]: option?.value ?? "" });
       }}
       classNames={{
+        container: () => styles["picker"] ?? "",
         control: ({ isFocused }) =>
           joinClasses(
             control["control"],

@@ -64,10 +64,12 @@ const textOf = (question: Question, answers: Answers): string => {
   }
 };
 
-const labelOf = (question: Question, context: string | undefined): string =>
-  context === undefined || context === question.label
-    ? question.label
+const labelOf = (question: Question, context: string | undefined): string => {
+  if (context === undefined) return question.label;
+  return /[?.]$/.test(context)
+    ? `${context} ${question.label}`
     : `${context}: ${question.label}`;
+};
 
 /** Prints answers in the order of the page; a required question is printed without one, so that nobody wonders. */
 export const printedSections = (
@@ -109,7 +111,7 @@ export const printedSections = (
           entriesOf(child, element.legend),
         );
       case "add-another":
-        return element.items.flatMap((item) => entriesOf(item, element.legend));
+        return element.items.flatMap((item) => entriesOf(item));
       case "tabs": {
         const given = element.tabs.flatMap((tab) =>
           tab.elements.flatMap((child) => entriesOf(child)),
