@@ -13,6 +13,7 @@ import { messageOf, UnauthorizedError } from "../api/errors.ts";
 import { documentAnswerQuery } from "../api/queries.ts";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
+import { joinClasses } from "../components/join-classes.ts";
 import { useToasts } from "../components/Toasts.tsx";
 import { stateOf } from "../form/documents.ts";
 import { useFormState } from "../form/form-state.ts";
@@ -127,7 +128,10 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
   return (
     <fieldset
       id={tabId}
-      className={styles["group"]}
+      className={joinClasses(
+        styles["group"],
+        messages.length > 0 ? styles["invalid"] : undefined,
+      )}
       aria-describedby={described.length > 0 ? described.join(" ") : undefined}
     >
       <legend className={styles["legend"]}>{legend}</legend>

@@ -59,11 +59,21 @@ export const PageButtons = ({ previous, next }: PageButtonsProps) => {
             <ArrowRight aria-hidden />
           </Button>
         ) : (
-          <Button size="submit" busy={isBusy} onClick={() => void submit()}>
+          <Button
+            size="submit"
+            className={styles["next"]}
+            busy={isBusy}
+            onClick={() => void submit()}
+          >
             Submit
           </Button>
         )}
-        <Button variant="quiet" busy={isBusy} onClick={() => void save()}>
+        <Button
+          variant="quiet"
+          className={styles["save"]}
+          busy={isBusy}
+          onClick={() => void save()}
+        >
           Save
         </Button>
         <output
