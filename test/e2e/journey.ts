@@ -102,11 +102,11 @@ export const fillAcademics = async (page: Page): Promise<void> => {
 
 export const fillFinalSteps = async (page: Page): Promise<void> => {
   await page
-    .getByRole("group", { name: /convicted of a felony/ })
+    .getByRole("radiogroup", { name: /convicted of a felony/ })
     .getByLabel("No")
     .check();
   await page
-    .getByRole("group", { name: /suspended from any school/ })
+    .getByRole("radiogroup", { name: /suspended from any school/ })
     .getByLabel("No")
     .check();
   await page.getByLabel(/I certify that the information/).check();

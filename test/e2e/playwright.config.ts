@@ -17,6 +17,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
+    actionTimeout: 15_000,
     trace: "retain-on-failure",
     launchOptions: { executablePath, args: ["--no-sandbox", "--no-zygote"] },
   },
@@ -24,7 +25,8 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
     {
       name: "phone",
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+      use: {
+    actionTimeout: 15_000, viewport: { width: 390, height: 844 }, hasTouch: true },
       testIgnore: /(restart|staff-links)\.spec/,
     },
   ],
