@@ -1,3 +1,5 @@
+import { deadlines2024, type DeadlineWindow } from "./deadlines.ts";
+
 /** Everything about one school. A second school edits this file and nothing else. The school here is fictional. */
 export interface School {
   /** Lower-case letters and digits only: part of an answer key and of resource names. */
@@ -25,6 +27,8 @@ export interface School {
     readonly name: string;
     readonly startsInMonth: number;
   }[];
+  /** Banners before the deadlines, cycle by cycle; their windows do not overlap. */
+  readonly deadlines: readonly DeadlineWindow[];
   /** Answers that a public link never shows. */
   readonly hiddenFromPublicLinks: readonly string[];
 }
@@ -53,6 +57,35 @@ export const school: School = {
   terms: [
     { code: "SP", name: "Spring", startsInMonth: 1 },
     { code: "FA", name: "Fall", startsInMonth: 8 },
+  ],
+  deadlines: [
+    ...deadlines2024,
+    {
+      from: "2026-10-01",
+      to: "2026-11-02",
+      message: "Alert: November 1 is your deadline to apply!",
+    },
+    {
+      from: "2026-11-02",
+      to: "2026-12-02",
+      message:
+        "Apply by December 1 and get an admissions decision before the holidays!",
+    },
+    {
+      from: "2026-12-02",
+      to: "2027-01-07",
+      message: "Urgent: The deadline to apply is January 6!",
+    },
+    {
+      from: "2027-01-07",
+      to: "2027-03-04",
+      message: "Alert: March 3 is your deadline to apply!",
+    },
+    {
+      from: "2027-03-04",
+      to: "2027-06-03",
+      message: "Urgent: The deadline to apply is June 2!",
+    },
   ],
   hiddenFromPublicLinks: [
     "conviction",

@@ -5,6 +5,7 @@ import {
 } from "../form/ApplicationProvider.tsx";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
+import { DeadlineBanner } from "./DeadlineBanner.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import styles from "./shell.module.css";
@@ -29,6 +30,7 @@ const Shell = () => {
         preferredName={preferredName}
         currentAnswers={currentAnswers}
       />
+      <DeadlineBanner status={status} />
       <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
         <div className={styles["notices"]}>
           <SuccessNotification />
