@@ -26,7 +26,10 @@ export default defineConfig({
     {
       name: "phone",
       use: {
-    actionTimeout: 15_000, viewport: { width: 390, height: 844 }, hasTouch: true },
+        actionTimeout: 15_000,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+      },
       testIgnore: /(restart|staff-links)\.spec/,
     },
   ],
