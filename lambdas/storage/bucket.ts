@@ -23,7 +23,11 @@ export const presignUpload = async (key: string): Promise<PresignedPost> =>
     Bucket,
     Key: key,
     Conditions: [["content-length-range", 1, MAX_FILE_SIZE]],
-    Fields: { success_action_status: "201" },
+    // Of a type that no browser shows, whatever the file is.
+    Fields: {
+      success_action_status: "201",
+      "Content-Type": "application/octet-stream",
+    },
     Expires: UPLOAD_SECONDS,
   });
 

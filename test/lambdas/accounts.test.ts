@@ -9,6 +9,7 @@ import {
   jest,
 } from "@jest/globals";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import { setClock } from "../support/clock.ts";
 import {
   asStudent,
   mailedCode,
@@ -33,24 +34,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 afterAll(() => cloud.stop());
-
-/** Moves the clock alone: nothing waits for it. */
-const setClock = (time: number) =>
-  jest.useFakeTimers({
-    now: time,
-    doNotFake: [
-      "hrtime",
-      "nextTick",
-      "performance",
-      "queueMicrotask",
-      "setImmediate",
-      "clearImmediate",
-      "setInterval",
-      "clearInterval",
-      "setTimeout",
-      "clearTimeout",
-    ],
-  });
 
 describe("an account", () => {
   it("is made, confirmed by mail and logged in to", async () => {

@@ -5,15 +5,18 @@ import {
 } from "@aws-sdk/client-s3";
 import {
   afterAll,
+  afterEach,
   beforeAll,
   beforeEach,
   describe,
   expect,
   it,
+  jest,
 } from "@jest/globals";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { MAX_FILE_SIZE } from "../../shared/documents.ts";
 import { aCompleteApplication } from "../support/applications.ts";
+import { setClock } from "../support/clock.ts";
 import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
 import { cameraJpeg, markedPng } from "../support/files/build-image.ts";
 import {
@@ -41,6 +44,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await cloud.reset();
   amy = await asStudent(cloud);
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 afterAll(() => cloud.stop());
 
@@ -316,6 +322,7 @@ describe("what is refused", () => {
     ["a file over 1 MB", { bytes: new Uint8Array(MAX_FILE_SIZE + 1) }, {}, 400],
     ["an empty file", { bytes: new Uint8Array() }, {}, 400],
     ["another key", {}, { key: "uploads/elsewhere" }, 403],
+    ["another type", {}, { "Content-Type": "text/html" }, 403],
     ["another signature", {}, { "X-Amz-Signature": "0".repeat(64) }, 403],
     ["a field that the policy does not name", {}, { acl: "public-read" }, 403],
   ])("%s, by the bucket", async (_name, file, fields, expected) => {
@@ -331,6 +338,15 @@ describe("what is refused", () => {
 
     expect(status).toBe(expected);
     expect(await objects()).toEqual([]);
+  });
+
+  it("a form that has expired, by the bucket", async () => {
+    const form = await presigned(amy, key);
+    setClock(Date.now() + 601_000);
+
+    expect(
+      await postFile(form, { name: "x.pdf", bytes: new Uint8Array([1]) }),
+    ).toBe(403);
   });
 
   it("takes a file of exactly 1 MB", async () => {

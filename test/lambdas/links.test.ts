@@ -12,6 +12,7 @@ import type * as Links from "../../lambdas/storage/links.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { school } from "../../shared/application/school.ts";
 import { aCompleteApplication } from "../support/applications.ts";
+import { setClock } from "../support/clock.ts";
 import { asStudent, startCloud, Visitor } from "../support/cloud.ts";
 
 let cloud: LocalCloud;
@@ -74,21 +75,7 @@ describe("a service link", () => {
 
   it("ends with its time, although the item is still there", async () => {
     const token = await linkFor("service");
-    jest.useFakeTimers({
-      now: Date.now() + 601_000,
-      doNotFake: [
-        "nextTick",
-        "setImmediate",
-        "setTimeout",
-        "clearTimeout",
-        "setInterval",
-        "clearInterval",
-        "queueMicrotask",
-        "performance",
-        "hrtime",
-        "clearImmediate",
-      ],
-    });
+    setClock(Date.now() + 601_000);
 
     expect(
       (

@@ -1,0 +1,20 @@
+import { jest } from "@jest/globals";
+
+/** Moves the date alone: timers stay real, so nothing waits for it. Undone by `jest.useRealTimers()`. */
+export const setClock = (time: number): void => {
+  jest.useFakeTimers({
+    now: time,
+    doNotFake: [
+      "hrtime",
+      "nextTick",
+      "performance",
+      "queueMicrotask",
+      "setImmediate",
+      "clearImmediate",
+      "setInterval",
+      "clearInterval",
+      "setTimeout",
+      "clearTimeout",
+    ],
+  });
+};
