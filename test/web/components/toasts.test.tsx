@@ -91,6 +91,11 @@ describe("Toasts", () => {
     });
     expect(toast).toHaveTextContent("ErrorIt went wrong.");
 
+    act(() => {
+      jest.advanceTimersByTime(299_000);
+    });
+    expect(toast).toBeInTheDocument();
+
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
 
     expect(toast).not.toBeInTheDocument();

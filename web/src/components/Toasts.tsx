@@ -9,7 +9,10 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { TOAST_MS } from "../../../shared/application/limits.ts";
+import {
+  BOUNDARY_TOAST_MS,
+  TOAST_MS,
+} from "../../../shared/application/limits.ts";
 import { joinClasses } from "./join-classes.ts";
 import styles from "./Toasts.module.css";
 
@@ -18,7 +21,7 @@ export interface ErrorToast {
   readonly label: string;
   readonly message: string;
   readonly durationMs?: number;
-  /** Called when the toast goes, however it goes. */
+  /** Called when the toast goes, however it goes. Such a toast waits for the student instead of going by itself soon. */
   readonly onReset?: () => void;
 }
 
@@ -43,7 +46,7 @@ export const useToasts = (): Toasts => {
 };
 
 const ToastItem = ({
-  toast: { kind, label, message, durationMs = TOAST_MS },
+  toast: { kind, label, message, durationMs, onReset },
   onClose,
 }: {
   readonly toast: ShownToast;
@@ -52,7 +55,9 @@ const ToastItem = ({
   <Toast.Root
     aria-label={label}
     className={joinClasses(styles["toast"], styles[kind])}
-    duration={durationMs}
+    duration={
+      durationMs ?? (onReset === undefined ? TOAST_MS : BOUNDARY_TOAST_MS)
+    }
     onOpenChange={(open) => {
       if (!open) onClose();
     }}
