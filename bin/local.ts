@@ -7,6 +7,13 @@ import { claimDataFolder, DataFolderError } from "../lib/local/data-folder.ts";
 import { buildWhenChanged, sourcesDigest } from "../lib/local/site-build.ts";
 import type { LocalCloud } from "../lib/local/start-local-cloud.ts";
 import { TemplateError } from "../lib/local/template.ts";
+import {
+  ConfigurationError,
+  requireConfiguration,
+} from "../shared/application/derive/check-configuration.ts";
+import { dataModel } from "../shared/application/derive/data-model.ts";
+import { pages } from "../shared/application/pages.ts";
+import { school } from "../shared/application/school.ts";
 
 const rootDir = join(dirname(fileURLToPath(import.meta.url)), "..");
 const usage = "npm start -- [--port 3000] [--data-dir .data] [--fresh]";
@@ -41,6 +48,13 @@ try {
 
 async function start(): Promise<void> {
   const { port, dataDir, fresh } = readOptions();
+  for (const warning of requireConfiguration({
+    pages,
+    dataModel,
+    school,
+    now: new Date(),
+  }))
+    console.warn(`Warning: ${warning}`);
   release = await claimDataFolder(dataDir, { fresh });
   const siteFolder = await buildSite();
   if (stopping) return;
@@ -140,7 +154,11 @@ function explain(error: unknown): string {
   if (code.startsWith("ERR_PARSE_ARGS"))
     return `${error.message.split(". ")[0]}. Usage: ${usage}`;
   if (error instanceof OptionError) return `${error.message} Usage: ${usage}`;
-  if (error instanceof TemplateError || error instanceof DataFolderError)
+  if (
+    error instanceof TemplateError ||
+    error instanceof DataFolderError ||
+    error instanceof ConfigurationError
+  )
     return error.message;
   return error.stack ?? error.message;
 }

@@ -1,0 +1,56 @@
+import { dateIn } from "../../calendar.ts";
+import type { Page } from "../question.ts";
+import type { School } from "../school.ts";
+import { questionErrors, unmappedKeys } from "./check-questions.ts";
+import { isTimeZone, schoolErrors } from "./check-school.ts";
+import type { DataField } from "./data-model.ts";
+
+/** The whole configuration. A start checks no types, so anything may be missing in what is written about the school. */
+export interface Configuration {
+  readonly pages: readonly Page[];
+  readonly dataModel: ReadonlyMap<string, DataField>;
+  readonly school: Partial<School>;
+  /** Lists of years and terms are checked as they are at this time. */
+  readonly now: Date;
+}
+
+/** Tells all that is wrong with the configuration, a line each. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+
+  constructor(errors: readonly string[]) {
+    super(["Bad configuration:", ...errors].join("\n- "));
+  }
+}
+
+/** Errors keep the application from working, warnings do not. Both are sentences for whoever configures it. */
+export const checkConfiguration = ({
+  pages,
+  dataModel,
+  school,
+  now,
+}: Configuration): {
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+} => {
+  const { timeZone = "" } = school;
+  const today = dateIn(isTimeZone(timeZone) ? timeZone : "UTC", now);
+  return {
+    errors: [
+      ...schoolErrors(school, (key) => dataModel.has(key)),
+      ...questionErrors(pages, dataModel, today),
+    ],
+    warnings: unmappedKeys(pages, dataModel).map(
+      (key) => `${key} is on no page: the page mapping needs updating.`,
+    ),
+  };
+};
+
+/** Gives the warnings about a configuration that works, and throws a ConfigurationError about one that does not. */
+export const requireConfiguration = (
+  configuration: Configuration,
+): readonly string[] => {
+  const { errors, warnings } = checkConfiguration(configuration);
+  if (errors.length > 0) throw new ConfigurationError(errors);
+  return warnings;
+};

@@ -1,0 +1,412 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  checkConfiguration,
+  ConfigurationError,
+  requireConfiguration,
+  type Configuration,
+} from "../../shared/application/derive/check-configuration.ts";
+import {
+  dataModel,
+  type DataField,
+} from "../../shared/application/derive/data-model.ts";
+import { pages } from "../../shared/application/pages.ts";
+import type {
+  Element,
+  Page,
+  PageId,
+} from "../../shared/application/question.ts";
+import { school, type School } from "../../shared/application/school.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const real: Configuration = { pages, dataModel, school, now };
+
+const modelOf = (...keys: string[]): ReadonlyMap<string, DataField> =>
+  new Map(keys.map((key) => [key, { type: "text", maxLength: 45 }]));
+const text = (key: string): Element => ({ kind: "text", key, label: key });
+const select = (
+  options: readonly { readonly value: string; readonly label: string }[],
+): Element => ({ kind: "select", key: "color", label: "Color", options });
+const page = (id: PageId, ...elements: Element[]): Page => ({
+  id,
+  title: id,
+  lead: id,
+  sections: [{ id: `${id}-section`, title: id, elements }],
+});
+
+/** What is wrong with questions on the first page, where these keys may be stored. */
+const errorsOf = (elements: readonly Element[], ...keys: string[]) =>
+  checkConfiguration({
+    pages: [page("about", ...elements)],
+    dataModel: modelOf(...keys),
+    school: { ...school, hiddenFromPublicLinks: [] },
+    now,
+  }).errors;
+
+const errorsOfSchool = (changes: Partial<School>) =>
+  checkConfiguration({ ...real, school: { ...school, ...changes } }).errors;
+
+const yes = { value: "Y", label: "Yes" };
+
+describe("the configuration of this repository", () => {
+  it("has neither errors nor warnings", () => {
+    expect(checkConfiguration(real)).toEqual({ errors: [], warnings: [] });
+  });
+});
+
+describe("a bad configuration", () => {
+  it("is an error that tells everything that is wrong", () => {
+    const start = () =>
+      requireConfiguration({
+        ...real,
+        school: { ...school, title: "", slug: "A B" },
+      });
+    expect(start).toThrow(ConfigurationError);
+    expect(start).toThrow(
+      [
+        "Bad configuration:",
+        "- missing configuration: title",
+        "- slug must be up to 20 lower-case letters and digits: A B",
+      ].join("\n"),
+    );
+  });
+
+  it("tells all that is missing when nothing is configured", () => {
+    expect(checkConfiguration({ ...real, school: {} }).errors).toEqual([
+      expect.stringMatching(
+        /^missing configuration: slug, title, .*hiddenFromPublicLinks$/,
+      ),
+    ]);
+  });
+});
+
+describe("questions", () => {
+  it("may not stand on two pages", () => {
+    expect(
+      checkConfiguration({
+        ...real,
+        pages: [
+          ...pages,
+          page("about", text("hometown")),
+          page("education", text("hometown")),
+        ],
+        dataModel: new Map([...dataModel, ...modelOf("hometown")]),
+      }).errors,
+    ).toContain(
+      "keys that are present in multiple pages: hometown (about, education)",
+    );
+  });
+
+  it("may not stand on a page twice, however deep", () => {
+    expect(
+      errorsOf(
+        [
+          text("hometown"),
+          {
+            kind: "group",
+            layout: "fields",
+            id: "g",
+            legend: "G",
+            elements: [text("hometown")],
+          },
+        ],
+        "hometown",
+      ),
+    ).toEqual(["keys that are asked more than once on a page: hometown"]);
+  });
+
+  it("need a key of the data model", () => {
+    expect(errorsOf([text("hometown"), text("city")], "city")).toEqual([
+      "keys that are not present in the tenant dataModel: hometown",
+    ]);
+  });
+
+  it("need a label", () => {
+    expect(
+      errorsOf([{ kind: "text", key: "city", label: " " }], "city"),
+    ).toEqual(["city has no label"]);
+  });
+
+  it("and groups may be asked under conditions on known keys only", () => {
+    const shownWhen = (valueKey: string) => [
+      { valueKey, operator: "answered" } as const,
+    ];
+    expect(
+      errorsOf(
+        [
+          {
+            kind: "text",
+            key: "city",
+            label: "City",
+            shownWhen: shownWhen("contry"),
+          },
+          {
+            kind: "group",
+            layout: "fields",
+            id: "g",
+            legend: "G",
+            elements: [],
+            shownWhen: shownWhen("stat"),
+          },
+        ],
+        "city",
+      ),
+    ).toEqual(["conditions that refer to unknown keys: contry, stat"]);
+  });
+
+  it("without a page are a warning, unless the server writes the answer", () => {
+    const { errors, warnings } = checkConfiguration({
+      ...real,
+      dataModel: new Map([
+        ...dataModel,
+        ...modelOf("hometown"),
+        ["note", { type: "server" }],
+      ]),
+    });
+    expect(errors).toEqual([]);
+    expect(warnings).toEqual([
+      "hometown is on no page: the page mapping needs updating.",
+    ]);
+  });
+
+  it("have a prefix that is part of their key", () => {
+    expect(
+      errorsOf(
+        [
+          {
+            kind: "text",
+            key: "name",
+            label: "School",
+            lookup: { category: "hs_ceeb", prefix: "hs_" },
+          },
+        ],
+        "name",
+      ),
+    ).toEqual(["the prefix hs_ is not part of the key: name"]);
+  });
+});
+
+describe("choices", () => {
+  it.each([
+    ["no options", [], "color has no options"],
+    [
+      "two options of one value",
+      [yes, yes],
+      "options of color with the same value: Y",
+    ],
+    [
+      "an empty label",
+      [yes, { value: "N", label: " " }],
+      "options of color without a label: N",
+    ],
+    [
+      "an empty value",
+      [{ value: "", label: "Nothing" }],
+      "color has an option without a value",
+    ],
+  ])("may not have %s", (_, options, message) => {
+    expect(errorsOf([select(options)], "color")).toEqual([message]);
+  });
+
+  it("that depend on the day are checked as they are today", () => {
+    const question: Element = {
+      kind: "select",
+      key: "color",
+      label: "Color",
+      options: (today) => (today === "2026-11-21" ? [yes, yes] : [yes]),
+    };
+    expect(errorsOf([question], "color")).toEqual([
+      "options of color with the same value: Y",
+    ]);
+  });
+});
+
+describe("repeated questions", () => {
+  const repeat = (keys: readonly string[]): Element => ({
+    kind: "add-another",
+    buttonId: "pet",
+    legend: "Pets",
+    addLabel: "Add",
+    items: keys.map((key) => ({ kind: "text", key, label: key })),
+  });
+  const pets = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      index === 0 ? "pet_name" : `pet_${index + 1}_name`,
+    );
+
+  it("number at most ten", () => {
+    expect(errorsOf([repeat(pets(10))], ...pets(10))).toEqual([]);
+    expect(errorsOf([repeat(pets(11))], ...pets(11))).toEqual([
+      "the maximum repeat count must not exceed 10: pet has 11",
+    ]);
+  });
+
+  it("carry prefix and position in their keys", () => {
+    const keys = ["name", "pet_2_name", "pet_4_name", "pet_44"];
+    expect(errorsOf([repeat(keys)], ...keys)).toEqual([
+      "the prefix pet with its position is not part of the key: name, pet_4_name, pet_44",
+    ]);
+  });
+});
+
+describe("ids", () => {
+  const group = (id: string): Element => ({
+    kind: "group",
+    layout: "fields",
+    id,
+    legend: id,
+    elements: [],
+  });
+  const tabs = (
+    tabId: string,
+    ids: readonly string[],
+    defaultTab = "a",
+  ): Element => ({
+    kind: "tabs",
+    tabId,
+    legend: tabId,
+    defaultTab,
+    tabs: ids.map((id) => ({ id, label: id, elements: [] })),
+  });
+  const button: Element = {
+    kind: "add-another",
+    buttonId: "pet",
+    legend: "Pets",
+    addLabel: "Add",
+    items: [],
+  };
+  const note: Element = { kind: "note", id: "code", text: "Our code." };
+
+  it.each([
+    ["groups", [group("g"), group("g")], "groups with the same id: g"],
+    ["notes", [note, note], "notes with the same id: code"],
+    ["buttons", [button, button], "buttons with the same id: pet"],
+    ["tabs", [tabs("t", ["a"]), tabs("t", ["a"])], "tabs with the same id: t"],
+    ["alternatives", [tabs("t", ["a", "a"])], "tabs of t with the same id: a"],
+  ])("of %s are used once", (_, elements, message) => {
+    expect(errorsOf(elements)).toEqual([message]);
+  });
+
+  it("of pages and their sections are used once", () => {
+    expect(
+      checkConfiguration({ ...real, pages: [...pages, ...pages.slice(2)] })
+        .errors,
+    ).toEqual(
+      expect.arrayContaining([
+        "pages with the same id: final-steps",
+        "sections with the same id: conduct, agreements",
+      ]),
+    );
+  });
+
+  it("of a default tab is one of the tabs'", () => {
+    expect(errorsOf([tabs("t", ["a"], "b")])).toEqual([
+      "t has no tab for its default: b",
+    ]);
+  });
+
+  it("of tabs are not their labels", () => {
+    expect(
+      errorsOf([
+        {
+          kind: "tabs",
+          tabId: "t",
+          legend: "T",
+          defaultTab: "a",
+          tabs: [{ id: "a", label: "", elements: [] }],
+        },
+      ]),
+    ).toEqual(["tabs of t without a label: a"]);
+  });
+});
+
+describe("the school", () => {
+  const fall = { code: "FA", name: "Fall", startsInMonth: 8 };
+  const window = { from: "2026-10-01", to: "2026-11-02", message: "Apply!" };
+
+  it.each<[Partial<School>, string]>([
+    [{ title: " " }, "missing configuration: title"],
+    [{ address: [] }, "missing configuration: address"],
+    [{ terms: [] }, "missing configuration: terms"],
+    [
+      { slug: "Alder" },
+      "slug must be up to 20 lower-case letters and digits: Alder",
+    ],
+    [
+      { slug: "alder-brook" },
+      "slug must be up to 20 lower-case letters and digits: alder-brook",
+    ],
+    [{ helpEmail: "help" }, "helpEmail must be an email address: help"],
+    [{ contactEmail: "a@b" }, "contactEmail must be an email address: a@b"],
+    [
+      { phone: "555-0100" },
+      "phone must be a phone number of ten digits: 555-0100",
+    ],
+    [
+      { privacyPolicyUrl: "http://x.example" },
+      "privacyPolicyUrl must be an https address: http://x.example",
+    ],
+    [{ satCode: "163" }, "satCode must be four digits: 163"],
+    [{ actCode: "11180" }, "actCode must be four digits: 11180"],
+    [
+      { timeZone: "America/Alderbrook" },
+      "timeZone must be an IANA time zone: America/Alderbrook",
+    ],
+    [
+      { longTextLimit: 0 },
+      "longTextLimit must be a whole number from 1 to 12000: 0",
+    ],
+    [
+      { longTextLimit: 12_001 },
+      "longTextLimit must be a whole number from 1 to 12000: 12001",
+    ],
+    [
+      { longTextLimit: 70.5 },
+      "longTextLimit must be a whole number from 1 to 12000: 70.5",
+    ],
+    [
+      { terms: [fall, { ...fall, startsInMonth: 9 }] },
+      "terms with the same code: FA",
+    ],
+    [{ terms: [{ ...fall, name: "" }] }, "terms without a code or a name: FA"],
+    [
+      { terms: [fall, { code: "SP", name: "Spring", startsInMonth: 1 }] },
+      "terms must begin in a month from 1 to 12, each later than the one before: SP",
+    ],
+    [
+      { terms: [{ ...fall, startsInMonth: 13 }] },
+      "terms must begin in a month from 1 to 12, each later than the one before: FA",
+    ],
+    [
+      { deadlines: [{ ...window, to: window.from }] },
+      "deadlines must run from one calendar date to a later one: 2026-10-01 to 2026-10-01",
+    ],
+    [
+      { deadlines: [{ ...window, to: "2026-11-31" }] },
+      "deadlines must run from one calendar date to a later one: 2026-10-01 to 2026-11-31",
+    ],
+    [
+      { deadlines: [{ ...window, message: "" }] },
+      "deadlines without a message: 2026-10-01 to 2026-11-02",
+    ],
+    [
+      { deadlines: [window, { ...window, from: "2026-11-01" }] },
+      "deadlines that begin before the one above ends: 2026-11-01 to 2026-11-02",
+    ],
+    [
+      { hiddenFromPublicLinks: ["gendr"] },
+      "hiddenFromPublicLinks that are not present in the tenant dataModel: gendr",
+    ],
+  ])("may not be %j", (changes, message) => {
+    expect(errorsOfSchool(changes)).toEqual([message]);
+  });
+
+  it.each<[Partial<School>]>([
+    [{ slug: "a1" }],
+    [{ longTextLimit: 12_000 }],
+    [{ deadlines: [] }],
+    [{ deadlines: [window, { ...window, from: window.to, to: "2026-12-02" }] }],
+    [{ hiddenFromPublicLinks: [] }],
+  ])("may be %j", (changes) => {
+    expect(errorsOfSchool(changes)).toEqual([]);
+  });
+});
