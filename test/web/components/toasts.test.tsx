@@ -33,7 +33,6 @@ const Page = () => {
           toasts.error({
             label: "Error adding another activity",
             message: "It went wrong.",
-            durationMs: 60_000,
             onReset,
           });
         }}

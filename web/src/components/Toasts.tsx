@@ -20,7 +20,6 @@ export interface ErrorToast {
   /** What failed: the toast's accessible label. */
   readonly label: string;
   readonly message: string;
-  readonly durationMs?: number;
   /** Called when the toast goes, however it goes. Such a toast waits for the student instead of going by itself soon. */
   readonly onReset?: () => void;
 }
@@ -46,7 +45,7 @@ export const useToasts = (): Toasts => {
 };
 
 const ToastItem = ({
-  toast: { kind, label, message, durationMs, onReset },
+  toast: { kind, label, message, onReset },
   onClose,
 }: {
   readonly toast: ShownToast;
@@ -55,9 +54,7 @@ const ToastItem = ({
   <Toast.Root
     aria-label={label}
     className={joinClasses(styles["toast"], styles[kind])}
-    duration={
-      durationMs ?? (onReset === undefined ? TOAST_MS : BOUNDARY_TOAST_MS)
-    }
+    duration={onReset === undefined ? TOAST_MS : BOUNDARY_TOAST_MS}
     onOpenChange={(open) => {
       if (!open) onClose();
     }}
