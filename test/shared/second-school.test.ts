@@ -1,0 +1,204 @@
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { CloudFormationTemplate } from "../../lib/local/template.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+import * as second from "../support/second-school.ts";
+import { ROOT, runScript } from "../support/run-script.ts";
+
+// The imports above must not load the school, or what follows would check the first one.
+jest.unstable_mockModule("../../shared/application/school.ts", () => second);
+
+const { bannerOn } = await import("../../shared/application/deadlines.ts");
+const { checkConfiguration } =
+  await import("../../shared/application/derive/check-configuration.ts");
+const { dataModel, storageProblem } =
+  await import("../../shared/application/derive/data-model.ts");
+const { errorsOf } =
+  await import("../../shared/application/derive/validation.ts");
+const { entryTerms } =
+  await import("../../shared/application/options/dates.ts");
+const { pages } = await import("../../shared/application/pages.ts");
+const { school } = await import("../../shared/application/school.ts");
+const { aCompleteApplication } = await import("../support/applications.ts");
+
+const TODAY = "2026-11-21";
+const complete = (changes: AnswerMap = {}) =>
+  aCompleteApplication({ entry_term: "2027WI", ...changes });
+
+/** Makes every later import of the school's file in a plain Node process one of another file. */
+const schoolReplacedBy = (file: string): string => `
+  import { registerHooks } from "node:module";
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      const found = next(specifier, context);
+      return found.url.endsWith("/shared/application/school.ts")
+        ? { ...found, url: ${JSON.stringify(pathToFileURL(file).href)} }
+        : found;
+    },
+  });
+`;
+
+describe("a second school", () => {
+  it("is configured without errors and warnings", () => {
+    expect(
+      checkConfiguration({
+        pages,
+        dataModel,
+        school,
+        now: new Date("2026-11-21T12:00:00Z"),
+      }),
+    ).toEqual({ errors: [], warnings: [] });
+  });
+
+  it("has its own key for the conduct agreement, and only that", () => {
+    expect(
+      [...dataModel.keys()].filter((key) => key.includes("conduct_agree")),
+    ).toEqual(["koapacific7_conduct_agree"]);
+    expect(
+      errorsOf(complete({ koapacific7_conduct_agree: "" }), TODAY),
+    ).toEqual({
+      koapacific7_conduct_agree: [
+        "I agree to join the Koa Pacific University community honestly and to support its Code of Conduct.",
+      ],
+    });
+  });
+
+  it.each([
+    ["2027-01-01", ["Summer 2027", "Autumn 2027"]],
+    ["2027-05-31", ["Autumn 2027", "Winter 2028"]],
+    ["2027-09-01", ["Winter 2028", "Summer 2028"]],
+  ])("offers on %s its own terms %j", (today, names) => {
+    expect(entryTerms(today).map(({ label }) => label)).toEqual(names);
+  });
+
+  it("has its own limit for essays", () => {
+    const essay = (length: number) =>
+      storageProblem("faith_essay_statement", "x".repeat(length), TODAY);
+    expect(essay(5000)).toBeUndefined();
+    expect(essay(5001)).toMatch(/at most 5000 characters/);
+  });
+
+  it("names its own codes and where scores go", () => {
+    const text = JSON.stringify(pages);
+    expect(text).toContain("Our SAT code is 4999.");
+    expect(text).toContain("Our ACT code is 0907.");
+    expect(text).toContain("https://koapacific.example/scores");
+  });
+
+  it("has its own deadlines", () => {
+    expect(bannerOn(school.deadlines, "2026-12-15")).toMatch(/^Aloha!/);
+    expect(bannerOn(school.deadlines, "2024-10-15")).toBeUndefined();
+  });
+
+  it("takes a complete application", () => {
+    const answers = complete();
+    expect(errorsOf(answers, TODAY)).toEqual({});
+    expect(
+      Object.entries(answers).flatMap(
+        ([key, value]) => storageProblem(key, value, TODAY) ?? [],
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("the stack of a second school", () => {
+  let stackName: string;
+  let template: CloudFormationTemplate;
+  beforeAll(() => {
+    const made = runScript(`
+      ${schoolReplacedBy(join(ROOT, "test/support/second-school.ts"))}
+      const { structureOnly } = await import("./lib/synthesize.ts");
+      const [{ stackName, template }] = structureOnly().synth().stacks;
+      process.stdout.write(JSON.stringify({ stackName, template }));
+    `);
+    ({ stackName, template } = JSON.parse(made) as {
+      stackName: string;
+      template: CloudFormationTemplate;
+    });
+  });
+
+  it("carries its name and slug", () => {
+    expect(stackName).toBe("koapacific7-dev-admission");
+    const bucket = Object.values(template.Resources).find(
+      ({ Type, Properties }) =>
+        Type === "AWS::S3::Bucket" &&
+        JSON.stringify(Properties).includes("documents"),
+    );
+    expect(JSON.stringify(bucket?.Properties?.["BucketName"])).toContain(
+      "koapacific7-dev-documents-",
+    );
+  });
+
+  it("has nothing of the first school", () => {
+    expect(JSON.stringify(template)).not.toMatch(/alderbrook/i);
+  });
+});
+
+describe("the first school", () => {
+  it("is named nowhere but in its own file", () => {
+    const own = readFileSync(
+      join(ROOT, "shared/application/school.ts"),
+      "utf8",
+    );
+    const names = [
+      /slug: "(.+)"/,
+      /title: "(.+)"/,
+      /tagline: "(.+)"/,
+      /phone: "(.+)"/,
+      /satCode: "(.+)"/,
+      /actCode: "(.+)"/,
+      /timeZone: "(.+)"/,
+    ].map((line) => line.exec(own)?.[1] ?? "");
+    expect(names.filter((name) => name.length < 4)).toEqual([]);
+
+    const sources = globSync(
+      ["shared", "lambdas", "lib", "bin", "web"].map(
+        (folder) => `${folder}/**/*.{ts,tsx,mjs,css,html,svg,json}`,
+      ),
+      { cwd: ROOT },
+    ).filter((file) => file !== join("shared", "application", "school.ts"));
+    expect(sources.length).toBeGreaterThan(100);
+    expect(
+      sources.filter((file) => {
+        const text = readFileSync(join(ROOT, file), "utf8").toLowerCase();
+        return names.some((name) => text.includes(name.toLowerCase()));
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe("the start", () => {
+  it("is refused with a list of what is wrong with the school", () => {
+    const bad = `data:text/javascript,${encodeURIComponent(`
+      export const school = { ...${JSON.stringify(second.school)}, slug: "Koa", satCode: "" };
+      export const conductAgreeKey = "koa_conduct_agree";
+    `)}`;
+    const hook = schoolReplacedBy("/school.ts").replace(
+      pathToFileURL("/school.ts").href,
+      bad,
+    );
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        "--import",
+        `data:text/javascript,${encodeURIComponent(hook)}`,
+        "bin/local.ts",
+        "--data-dir",
+        join(ROOT, ".build", "never-made"),
+      ],
+      { cwd: ROOT, encoding: "utf8" },
+    );
+    expect({ status, stdout, stderr: stderr.trim() }).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: [
+        "Bad configuration:",
+        "- missing configuration: satCode",
+        "- slug must be up to 20 lower-case letters and digits: Koa",
+      ].join("\n"),
+    });
+  });
+});

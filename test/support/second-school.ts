@@ -1,0 +1,36 @@
+import type { School } from "../../shared/application/school.ts";
+
+/** What another school would write into `shared/application/school.ts`: different in every value that may differ. */
+export const school: School = {
+  slug: "koapacific7",
+  title: "Koa Pacific University",
+  tagline: "Grow toward the light.",
+  address: ["Koa Pacific University", "7 Shoreline Way", "Hilo, HI 96700"],
+  contactEmail: "enroll@koapacific.example",
+  helpEmail: "support@koapacific.example",
+  phone: "(808) 555-0177",
+  privacyPolicyUrl: "https://koapacific.example/your-privacy",
+  scoreSubmissionUrl: "https://koapacific.example/scores",
+  financialAidUrl: "https://koapacific.example/aid",
+  satCode: "4999",
+  actCode: "0907",
+  longTextLimit: 5000,
+  timeZone: "Pacific/Honolulu",
+  appType: "hybrid",
+  audience: "freshman",
+  terms: [
+    { code: "WI", name: "Winter", startsInMonth: 1 },
+    { code: "SU", name: "Summer", startsInMonth: 5 },
+    { code: "AU", name: "Autumn", startsInMonth: 9 },
+  ],
+  deadlines: [
+    {
+      from: "2026-11-10",
+      to: "2026-12-16",
+      message: "Aloha! December 15 is your deadline to apply.",
+    },
+  ],
+  hiddenFromPublicLinks: ["hs_gpa", "city"],
+};
+
+export const conductAgreeKey = `${school.slug}_conduct_agree`;

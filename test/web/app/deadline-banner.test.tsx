@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Link, Outlet } from "react-router-dom";
+import type { WebStatus } from "../../../shared/contract/replies.ts";
+import { DeadlineBanner } from "../../../web/src/app/DeadlineBanner.tsx";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { renderRoutes } from "../../support/web-render.tsx";
+
+const DECEMBER =
+  "Apply by December 1 and get an admissions decision before the holidays!";
+const JANUARY = "Urgent: The deadline to apply is January 6!";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+const renderBanner = (at: string, status: WebStatus | null = null) => {
+  jest.setSystemTime(new Date(at));
+  fakeApi();
+  return renderRoutes(
+    [
+      {
+        element: (
+          <>
+            <DeadlineBanner status={status} />
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: "/about", element: <Link to="/education">Next</Link> },
+          { path: "/education", element: <h1>Your Academics</h1> },
+        ],
+      },
+    ],
+    {
+      at: "/about",
+      user: userEvent.setup({
+        advanceTimers: (milliseconds) => {
+          jest.advanceTimersByTime(milliseconds);
+        },
+      }),
+    },
+  );
+};
+const banner = () => screen.queryByRole("region", { name: "Deadline" });
+
+describe("Deadline banner", () => {
+  it.each([
+    ["2024-10-15T12:00:00Z", "Alert: November 1 is your deadline to apply!"],
+    ["2026-11-21T12:00:00Z", DECEMBER],
+    // The last millisecond of December 1 in Vermont, and the next one.
+    ["2026-12-02T04:59:59.999Z", DECEMBER],
+    ["2026-12-02T05:00:00.000Z", JANUARY],
+  ])("at %s says %s", (at, message) => {
+    renderBanner(at);
+
+    expect(banner()).toHaveTextContent(message);
+    expect(banner()).toHaveTextContent(/Dates are in Eastern Time\.$/);
+  });
+
+  it.each(["2026-10-01T03:59:59.999Z", "2027-06-03T04:00:00.000Z"])(
+    "says nothing outside all windows, at %s",
+    (at) => {
+      renderBanner(at);
+
+      expect(banner()).toBeNull();
+    },
+  );
+
+  it.each<WebStatus>(["started", "validating"])(
+    "is there for a student whose application is %s",
+    (status) => {
+      renderBanner("2026-11-21T12:00:00Z", status);
+
+      expect(banner()).toHaveTextContent(DECEMBER);
+    },
+  );
+
+  it("is gone after submission", () => {
+    renderBanner("2026-11-21T12:00:00Z", "submitted");
+
+    expect(banner()).toBeNull();
+  });
+
+  it("asks the clock again at a change of page", async () => {
+    const { user } = renderBanner("2026-12-01T12:00:00Z");
+    expect(banner()).toHaveTextContent(DECEMBER);
+    jest.setSystemTime(new Date("2026-12-02T12:00:00Z"));
+
+    await user.click(screen.getByRole("link", { name: "Next" }));
+
+    expect(banner()).toHaveTextContent(JANUARY);
+  });
+});
