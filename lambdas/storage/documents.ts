@@ -87,22 +87,41 @@ export const registerUpload = async (
   );
 };
 
+const PENDING: readonly ConversionStatus[] = ["UNPROCESSED", "IN_PROGRESS"];
+const PRESENT: readonly ConversionStatus[] = [
+  ...PENDING,
+  "COMPLETED",
+  "FAILED",
+];
+
+/** Changes a document that is still this upload's and in one of these states; false when it is not. */
+const updateIn = (
+  states: readonly ConversionStatus[],
+  student: string,
+  answerKey: string,
+  generation: string,
+  fields: Fields,
+): Promise<boolean> =>
+  update(
+    student,
+    answerKey,
+    fields,
+    `#generation = :generation AND #status IN (${states.map((_state, index) => `:state${index}`).join(", ")})`,
+    {
+      ":generation": generation,
+      ...Object.fromEntries(
+        states.map((state, index) => [`:state${index}`, state]),
+      ),
+    },
+  );
+
 export const nameDocument = (
   student: string,
   answerKey: string,
   generation: string,
   fileName: string,
 ): Promise<boolean> =>
-  update(
-    student,
-    answerKey,
-    { file_name: fileName },
-    "#generation = :generation AND #status <> :none",
-    {
-      ":generation": generation,
-      ":none": "NOT_ANSWERED",
-    },
-  );
+  updateIn(PRESENT, student, answerKey, generation, { file_name: fileName });
 
 /** From waiting to converting; false when the upload was replaced, deleted or has already ended. */
 export const markInProgress = (
@@ -110,35 +129,19 @@ export const markInProgress = (
   answerKey: string,
   generation: string,
 ): Promise<boolean> =>
-  update(
-    student,
-    answerKey,
-    { status: "IN_PROGRESS" },
-    "#generation = :generation AND #status IN (:waiting, :converting)",
-    {
-      ":generation": generation,
-      ":waiting": "UNPROCESSED",
-      ":converting": "IN_PROGRESS",
-    },
-  );
+  updateIn(PENDING, student, answerKey, generation, { status: "IN_PROGRESS" });
 
+/** True also when it is repeated. */
 export const markCompleted = (
   student: string,
   answerKey: string,
   generation: string,
   pdfKey: string,
 ): Promise<boolean> =>
-  update(
-    student,
-    answerKey,
-    { status: "COMPLETED", pdf_key: pdfKey },
-    "#generation = :generation AND (#status = :converting OR (#status = :done AND #pdf_key = :pdf_key))",
-    {
-      ":generation": generation,
-      ":converting": "IN_PROGRESS",
-      ":done": "COMPLETED",
-    },
-  );
+  updateIn(["IN_PROGRESS", "COMPLETED"], student, answerKey, generation, {
+    status: "COMPLETED",
+    pdf_key: pdfKey,
+  });
 
 export interface Failure {
   /** For the student. */
@@ -154,17 +157,10 @@ export const markFailed = (
   generation: string,
   failure: Failure,
 ): Promise<boolean> =>
-  update(
-    student,
-    answerKey,
-    { status: "FAILED", ...failure },
-    "#generation = :generation AND #status IN (:waiting, :converting)",
-    {
-      ":generation": generation,
-      ":waiting": "UNPROCESSED",
-      ":converting": "IN_PROGRESS",
-    },
-  );
+  updateIn(PENDING, student, answerKey, generation, {
+    status: "FAILED",
+    ...failure,
+  });
 
 /** Refuses an upload whatever became of it: its name and its content are at odds. */
 export const markRefused = (
@@ -173,16 +169,10 @@ export const markRefused = (
   generation: string,
   failure: Failure,
 ): Promise<boolean> =>
-  update(
-    student,
-    answerKey,
-    { status: "FAILED", ...failure },
-    "#generation = :generation AND #status <> :none",
-    {
-      ":generation": generation,
-      ":none": "NOT_ANSWERED",
-    },
-  );
+  updateIn(PRESENT, student, answerKey, generation, {
+    status: "FAILED",
+    ...failure,
+  });
 
 /** Forgets a document; `generation` is newer than every upload so far, which can therefore not come back. */
 export const markDeleted = (
