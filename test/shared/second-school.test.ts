@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import type { CloudFormationTemplate } from "../../lib/local/template.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
@@ -10,6 +11,15 @@ import { ROOT, runScript } from "../support/run-script.ts";
 
 // The imports above must not load the school, or what follows would check the first one.
 jest.unstable_mockModule("../../shared/application/school.ts", () => second);
+jest.unstable_mockModule("../../lambdas/storage/links.ts", () => ({
+  findLink: () => Promise.resolve({ student: "amy" }),
+}));
+jest.unstable_mockModule("../../lambdas/storage/applications.ts", () => ({
+  loadApplication: () =>
+    Promise.resolve({
+      answer: { city: "Hilo", hs_gpa: "4", gender: "F", first_name: "Amy" },
+    }),
+}));
 
 const { bannerOn } = await import("../../shared/application/deadlines.ts");
 const { checkConfiguration } =
@@ -86,6 +96,21 @@ describe("a second school", () => {
     expect(text).toContain("Our SAT code is 4999.");
     expect(text).toContain("Our ACT code is 0907.");
     expect(text).toContain("https://koapacific.example/scores");
+  });
+
+  it("hides its own answers from public links, and no others", async () => {
+    process.env["USER_POOL_CLIENT_ID"] = "client";
+    process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
+    const { handler } = await import("../../lambdas/api/get-public-view.ts");
+    const event = {
+      queryStringParameters: { token: "abc" },
+      headers: {},
+      requestContext: { requestId: "1", http: { method: "GET" } },
+    } as unknown as APIGatewayProxyEventV2;
+    const { body } = await handler(event, {} as Context);
+    expect(JSON.parse(body ?? "")).toEqual({
+      answer: { gender: "F", first_name: "Amy" },
+    });
   });
 
   it("has its own deadlines", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { errorsOf } from "../../shared/application/derive/validation.ts";
+import { conductAgreeKey, school } from "../../shared/application/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 
@@ -99,10 +100,10 @@ describe("the rules, on both sides of every bound", () => {
       ],
     ],
     [
-      "alderbrook_conduct_agree",
-      { alderbrook_conduct_agree: "" },
+      conductAgreeKey,
+      { [conductAgreeKey]: "" },
       [
-        "I agree to join the Alderbrook College community honestly and to support its Code of Conduct.",
+        `I agree to join the ${school.title} community honestly and to support its Code of Conduct.`,
       ],
     ],
     ["counselor_email_address", { counselor_email_address: "" }, []],

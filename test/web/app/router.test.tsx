@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { school } from "../../../shared/application/school.ts";
 import { EXPIRED_LINK } from "../../../shared/messages.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { appRoutes } from "../../../web/src/app/router.tsx";
@@ -48,13 +49,13 @@ describe("Routes", () => {
     fakeApi();
     const { user } = renderApp("/about");
     await heading("About You");
-    expect(document.title).toBe("About You – Alderbrook College");
+    expect(document.title).toBe(`About You – ${school.title}`);
     expect(document.body).toHaveFocus();
 
     await user.click(screen.getByRole("link", { name: "sign in" }));
 
     expect(await heading("Log In")).toHaveFocus();
-    expect(document.title).toBe("Log In – Alderbrook College");
+    expect(document.title).toBe(`Log In – ${school.title}`);
   });
 
   it("keep a visitor's answers on the way to the login and back", async () => {

@@ -1,0 +1,101 @@
+import "./as-second-school.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createQueryClient } from "../../../web/src/api/query-client.ts";
+import { appRoutes } from "../../../web/src/app/router.tsx";
+import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
+  sessionStorage.clear();
+});
+
+const openAt = async (at: string, heading: string) => {
+  const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastsProvider>
+        <RouterProvider router={router} />
+      </ToastsProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1, name: heading });
+  return userEvent.setup({
+    advanceTimers: (milliseconds) => {
+      jest.advanceTimersByTime(milliseconds);
+    },
+  });
+};
+const expectNothingOfTheFirstSchool = () => {
+  expect(`${document.title} ${document.body.outerHTML}`).not.toMatch(
+    /alderbrook|1630|1118/i,
+  );
+};
+
+describe("The site of a second school", () => {
+  it("carries its name, address, contacts and deadline", async () => {
+    fakeApi();
+    const user = await openAt("/about", "About You");
+    expect(document.title).toBe("About You – Koa Pacific University");
+    const footer = within(screen.getByRole("contentinfo"));
+    expect(footer.getByText("7 Shoreline Way")).toBeVisible();
+    expect(footer.getByText("Grow toward the light.")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Deadline" })).toHaveTextContent(
+      "Aloha! December 15 is your deadline to apply. Dates are in Hawaii-Aleutian Standard Time.",
+    );
+
+    await user.click(footer.getByRole("button", { name: "Help" }));
+
+    const help = within(await screen.findByRole("dialog", { name: "Help" }));
+    expect(help.getByRole("link", { name: "(808) 555-0177" })).toHaveAttribute(
+      "href",
+      "tel:+18085550177",
+    );
+    expect(
+      help
+        .getAllByRole("link", { name: /@/ })
+        .map(({ textContent }) => textContent),
+    ).toEqual(["support@koapacific.example", "enroll@koapacific.example"]);
+    expectNothingOfTheFirstSchool();
+  });
+
+  it("counts essays to its own limit", async () => {
+    fakeApi();
+    await openAt("/about", "About You");
+    expect(screen.getAllByText(/\/ 5000/).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/\/ 7000/)).toBeNull();
+  });
+
+  it("names its own codes for scores", async () => {
+    fakeApi();
+    await openAt("/education", "Your Academics");
+    expect(screen.getByText(/Our SAT code is 4999\./)).toBeVisible();
+    expect(screen.getByText(/Our ACT code is 0907\./)).toBeVisible();
+    expectNothingOfTheFirstSchool();
+  });
+
+  it("greets at the login without a deadline", async () => {
+    fakeApi();
+    await openAt("/login", "Log In");
+    expect(
+      screen.getByRole("complementary", { name: "Koa Pacific University" }),
+    ).toHaveTextContent("Grow toward the light.");
+    expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull();
+    expectNothingOfTheFirstSchool();
+  });
+
+  it("shows the holder of a link no deadline", async () => {
+    fakeApi({ "get-public-view": { answer: aCompleteApplication() } });
+    await openAt("/about?token=abc", "Amy Okafor");
+    expect(screen.getByText("Koa Pacific University")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull();
+    expect(screen.queryByText("City", { selector: "dt" })).toBeNull();
+    expect(screen.getByText("Gender", { selector: "dt" })).toBeVisible();
+    expectNothingOfTheFirstSchool();
+  });
+});
