@@ -1,0 +1,184 @@
+import type { Locator, Page } from "@playwright/test";
+import { allQuestions } from "../../shared/application/derive/questions.ts";
+import { isAsked } from "../../shared/application/derive/visibility.ts";
+import { pages } from "../../shared/application/pages.ts";
+import type { PageId } from "../../shared/application/question.ts";
+import {
+  domesticApplicant,
+  internationalApplicant,
+  withSchoolCode,
+} from "./applicants.ts";
+import { expect, test } from "./journey.ts";
+import {
+  answer,
+  control,
+  expectShown,
+  onPage,
+  printedForm,
+  storedForm,
+  type EnteredAnswers,
+} from "./questions.ts";
+import { beginAsStudent, saveAndFind, schoolDay } from "./student.ts";
+import { runCommand } from "./system.ts";
+
+const heading = (page: Page, title: string): Locator =>
+  page.getByRole("heading", { name: title, level: 1 });
+
+/** Answers a page from its first question to its last, except for what stands there already. */
+const answerPage = async (
+  page: Page,
+  pageId: PageId,
+  entered: EnteredAnswers,
+  given: readonly string[] = [],
+): Promise<void> => {
+  for (const [key, value] of onPage(entered, pageId))
+    if (!given.includes(key)) await answer(page, key, value);
+};
+
+const nextPage = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole("button", { name: `Next: ${title}` }).click();
+  await expect(heading(page, title)).toBeVisible();
+};
+
+const chooseSuggestion = async (
+  page: Page,
+  key: string,
+  typed: string,
+  suggestion: RegExp,
+): Promise<void> => {
+  await control(page, key).pressSequentially(typed);
+  await page.getByRole("option", { name: suggestion }).first().click();
+};
+
+/** Loads every page afresh and finds each answer in its question. */
+const expectEverythingAfterReload = async (
+  page: Page,
+  entered: EnteredAnswers,
+): Promise<void> => {
+  for (const { id, title } of pages) {
+    await page.goto(`/${id}`);
+    await expect(heading(page, title)).toBeVisible();
+    for (const [key, value] of onPage(entered, id))
+      await expectShown(page, key, value);
+  }
+};
+
+/** Opens the document that staff read: each label with its text, without the questions left open. */
+const readServiceView = async (
+  page: Page,
+  username: string,
+): Promise<readonly (readonly [string, string])[]> => {
+  const { output } = await runCommand(
+    "bin/link.ts",
+    "--data-dir",
+    process.env["SYSTEM_DATA"] ?? "",
+    "--student",
+    username,
+    "--scope",
+    "service",
+  );
+  await page.goto(output.trim());
+  await expect(page.locator("html[data-document=ready]")).toBeAttached();
+  const [labels, texts] = await Promise.all([
+    page.getByRole("term").allTextContents(),
+    page.getByRole("definition").allTextContents(),
+  ]);
+  return labels
+    .map((label, index) => [label, texts[index] ?? ""] as const)
+    .filter(([, text]) => text !== "Not answered");
+};
+
+const asPrinted = (entered: EnteredAnswers) =>
+  printedForm(entered).map(([label, text]) => [
+    expect.stringContaining(label),
+    text,
+  ]);
+
+const submit = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/completion$/);
+};
+
+test("a domestic student answers every question there is", async ({
+  page,
+  username,
+}) => {
+  const stored = storedForm(domesticApplicant, schoolDay());
+  const unanswered = allQuestions.filter(
+    (entry) =>
+      isAsked(entry, stored) &&
+      entry.question.kind !== "document" &&
+      domesticApplicant[entry.question.key] === undefined,
+  );
+  expect(unanswered).toEqual([]);
+
+  await beginAsStudent(page, username);
+  await page.goto("/about");
+  await answerPage(page, "about", { country: "United States" });
+  await chooseSuggestion(page, "address_line_1", "762 Sch", /^762 School Lane/);
+  await expectShown(page, "zip", "05602");
+  await answerPage(page, "about", domesticApplicant, [
+    "country",
+    "address_line_1",
+    "city",
+    "state",
+    "zip",
+  ]);
+  await nextPage(page, "Your Academics");
+
+  await chooseSuggestion(page, "hs_name", "montpelier h", /^Montpelier High/);
+  await expectShown(page, "hs_ceeb", "900001");
+  await answerPage(page, "education", domesticApplicant, [
+    "hs_name",
+    "hs_ceeb",
+    "hs_country",
+    "hs_address_line_1",
+    "hs_city",
+    "hs_state",
+    "hs_zip",
+  ]);
+  for (const name of ["Add another major", "Add another activity"])
+    await expect(page.getByRole("button", { name })).toBeDisabled();
+  await nextPage(page, "Final Steps");
+
+  await answerPage(page, "final-steps", domesticApplicant);
+  await saveAndFind(page, stored);
+
+  await expectEverythingAfterReload(page, domesticApplicant);
+  expect(await readServiceView(page, username)).toEqual(
+    asPrinted(withSchoolCode(domesticApplicant)),
+  );
+
+  await page.goto("/final-steps");
+  await submit(page);
+});
+
+test("an international student applies with an address and a school of their own", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await page.goto("/about");
+  // The question for a number from abroad stands above the country that brings it up.
+  await answer(page, "country", "Germany");
+  await answerPage(page, "about", internationalApplicant, ["country"]);
+  for (const key of ["state", "parent_state", "alien_registration_number"])
+    await expect(control(page, key)).toBeHidden();
+  await nextPage(page, "Your Academics");
+
+  await control(page, "hs_name").pressSequentially("Gymnasium");
+  await expect(
+    page.getByText("Enter your school information below."),
+  ).toBeVisible();
+  await answerPage(page, "education", internationalApplicant);
+  await expect(control(page, "hs_state")).toBeHidden();
+  await nextPage(page, "Final Steps");
+  await answerPage(page, "final-steps", internationalApplicant);
+  await saveAndFind(page, storedForm(internationalApplicant, schoolDay()));
+
+  await expectEverythingAfterReload(page, internationalApplicant);
+  await submit(page);
+  expect(await readServiceView(page, username)).toEqual(
+    asPrinted(internationalApplicant),
+  );
+});

@@ -1,0 +1,231 @@
+import type { Locator, Page } from "@playwright/test";
+import { questionByKey } from "../../shared/application/derive/questions.ts";
+import { pages } from "../../shared/application/pages.ts";
+import type {
+  Element,
+  Option,
+  PageId,
+  Question,
+} from "../../shared/application/question.ts";
+import { expect } from "./journey.ts";
+
+/** What a student enters: the label of a choice, `true` for a ticked box, the text of everything else. */
+export type Entered = string | true;
+export type EnteredAnswers = Readonly<Record<string, Entered>>;
+
+/** A region or group by its accessible name: what a screen reader says on the way to a question. */
+interface Frame {
+  readonly role: "region" | "group";
+  readonly name: string;
+}
+
+interface Place {
+  readonly question: Question;
+  readonly pageId: PageId;
+  readonly frames: readonly Frame[];
+  /** The button that brings up one more of a repeated question. */
+  readonly addLabel?: string;
+}
+
+const placesIn = (
+  element: Element,
+  place: Omit<Place, "question">,
+): readonly Place[] => {
+  const within = (name: string): Omit<Place, "question"> => ({
+    ...place,
+    frames: [...place.frames, { role: "group", name }],
+  });
+  switch (element.kind) {
+    case "note":
+      return [];
+    case "group":
+      return element.elements.flatMap((child) =>
+        placesIn(child, within(element.legend)),
+      );
+    case "tabs":
+      return element.tabs
+        .flatMap((tab) => tab.elements)
+        .flatMap((child) => placesIn(child, within(element.legend)));
+    case "add-another":
+      return element.items.map((question) => ({
+        ...within(element.legend),
+        question,
+        addLabel: element.addLabel,
+      }));
+    default:
+      return [{ ...place, question: element }];
+  }
+};
+
+const places: readonly Place[] = pages.flatMap((page) =>
+  page.sections.flatMap(({ title, elements }) =>
+    elements.flatMap((element) =>
+      placesIn(element, {
+        pageId: page.id,
+        frames: [{ role: "region", name: title }],
+      }),
+    ),
+  ),
+);
+
+const placeOf = (key: string): Place => {
+  const place = places.find(({ question }) => question.key === key);
+  if (place === undefined) throw new Error(`No page asks for ${key}.`);
+  return place;
+};
+
+const frameOf = (page: Page, { frames }: Place): Locator =>
+  frames.reduce<Locator>(
+    (around, { role, name }) => around.getByRole(role, { name, exact: true }),
+    page.getByRole("main"),
+  );
+
+const roles = {
+  text: "textbox",
+  email: "textbox",
+  phone: "textbox",
+  "social-security": "textbox",
+  number: "textbox",
+  "text-area": "textbox",
+  select: "combobox",
+  creatable: "combobox",
+  radio: "radiogroup",
+  checkbox: "checkbox",
+} as const;
+
+const byKey = (page: Page, key: string): Locator =>
+  page.locator(`[id="${key}"]`);
+
+/** A question's control, found as a screen reader finds it; links of the form `/page#key` lead to the same one. */
+export const control = (page: Page, key: string): Locator => {
+  const place = placeOf(key);
+  const { question } = place;
+  const frame = frameOf(page, place);
+  const { label: name } = question;
+  if (question.kind === "date" || question.kind === "document")
+    return frame.getByLabel(name, { exact: true }).and(byKey(page, key));
+  const isCombobox = question.kind === "text" && question.lookup !== undefined;
+  const role = isCombobox ? "combobox" : roles[question.kind];
+  const named = frame.getByRole(role, { name, exact: true });
+  return question.kind === "radio" ? named : named.and(byKey(page, key));
+};
+
+/** Answers one question through the interface. */
+export const answer = async (
+  page: Page,
+  key: string,
+  entered: Entered,
+): Promise<void> => {
+  const place = placeOf(key);
+  const field = control(page, key);
+  if (place.addLabel !== undefined && !(await field.isVisible()))
+    await frameOf(page, place)
+      .getByRole("button", { name: place.addLabel, exact: true })
+      .click();
+  const text = String(entered);
+  switch (place.question.kind) {
+    case "checkbox":
+      await field.check();
+      break;
+    case "radio":
+      await field.getByRole("radio", { name: text, exact: true }).check();
+      break;
+    case "select":
+      await field.selectOption({ label: text });
+      break;
+    case "creatable":
+      await field.fill(text);
+      await field.press("Enter");
+      break;
+    default:
+      await field.fill(text);
+  }
+};
+
+/** Waits until a question shows an answer. */
+export const expectShown = async (
+  page: Page,
+  key: string,
+  entered: Entered,
+): Promise<void> => {
+  const field = control(page, key);
+  const text = String(entered);
+  switch (placeOf(key).question.kind) {
+    case "checkbox":
+      await expect(field).toBeChecked();
+      break;
+    case "radio":
+      await expect(
+        field.getByRole("radio", { name: text, exact: true }),
+      ).toBeChecked();
+      break;
+    case "select":
+      await expect(field.getByRole("option", { selected: true })).toHaveText(
+        text,
+      );
+      break;
+    case "creatable":
+      await expect(
+        page.getByRole("listitem").filter({ has: byKey(page, key) }),
+      ).toContainText(text);
+      break;
+    default:
+      await expect(field).toHaveValue(text);
+  }
+};
+
+/** The entered answers of one page, in the order in which it asks for them. */
+export const onPage = (
+  entered: EnteredAnswers,
+  pageId: PageId,
+): readonly (readonly [string, Entered])[] =>
+  places.flatMap(({ question: { key }, pageId: asking }) => {
+    const value = entered[key];
+    return asking === pageId && value !== undefined
+      ? [[key, value] as const]
+      : [];
+  });
+
+const choices = (question: Question, today: string): readonly Option[] => {
+  if (!("options" in question)) return [];
+  const { options } = question;
+  return typeof options === "function" ? options(today) : options;
+};
+
+/** What the server stores for entered answers, labels of choices included. */
+export const storedForm = (
+  entered: EnteredAnswers,
+  today: string,
+): Readonly<Record<string, string | boolean>> =>
+  Object.fromEntries(
+    Object.entries(entered).flatMap(([key, value]) => {
+      const question = questionByKey.get(key)?.question;
+      if (question === undefined || !("options" in question))
+        return [[key, value]];
+      const chosen = choices(question, today).find(
+        ({ label }) => label === value,
+      );
+      return [
+        [key, chosen?.value ?? value],
+        [`${key}_desc`, value],
+      ];
+    }),
+  );
+
+/** How a document for staff words entered answers: part of the label, and the text, in the order of the pages. */
+export const printedForm = (
+  entered: EnteredAnswers,
+): readonly (readonly [string, string])[] =>
+  pages
+    .flatMap(({ id }) => onPage(entered, id))
+    .map(([key, value]) => {
+      const { question, frames } = placeOf(key);
+      const { label, kind } = question;
+      // An essay is printed under its prompt.
+      const isInTab = questionByKey.get(key)?.tab !== undefined;
+      const name = isInTab ? (frames.at(-1)?.name ?? label) : label;
+      if (value === true) return [name, "Yes"];
+      if (kind !== "date") return [name, value];
+      const date = new Date(`${value}T12:00:00`);
+      return [name, date.toLocaleDateString("en-US", { dateStyle: "long" })];
+    });
