@@ -19,6 +19,9 @@ export interface Settings {
   readonly bundle: boolean;
 }
 
+/** What is left of a bucket's 63 characters for school and stage, beside account, region and purpose. */
+const PREFIX_LENGTH = 25;
+
 const NAME = /^[a-z][a-z0-9]{0,19}$/;
 
 const named = (what: string, value: string): string => {
@@ -45,9 +48,17 @@ export const readSettings = (app: App): Settings => {
       "A domain needs certificateArn: a certificate for it in us-east-1.",
     );
   }
-  return {
+  const names = {
     stage: named("stage", text("stage") ?? "dev"),
     school: named("school", text("school") ?? school.slug),
+  };
+  if (prefixOf(names).length > PREFIX_LENGTH) {
+    throw new Error(
+      `The context values school and stage must have at most ${PREFIX_LENGTH - 1} characters together.`,
+    );
+  }
+  return {
+    ...names,
     ...(domain !== undefined && certificateArn !== undefined
       ? { domain: { name: domain, certificateArn } }
       : {}),
@@ -59,5 +70,7 @@ export const readSettings = (app: App): Settings => {
 };
 
 /** Begins every physical name, so that stages and schools can live in one account. */
-export const prefixOf = ({ school: name, stage }: Settings): string =>
-  `${name}-${stage}`;
+export const prefixOf = ({
+  school: name,
+  stage,
+}: Pick<Settings, "school" | "stage">): string => `${name}-${stage}`;

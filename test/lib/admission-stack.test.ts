@@ -400,6 +400,10 @@ describe("context", () => {
 
   it.each([
     [{ stage: "Prod!" }, /stage=Prod! must be lower-case letters and digits/],
+    [
+      { school: "sanbartolomeodelmont", stage: "production" },
+      /at most 24 characters/,
+    ],
     [{ domain: "apply.riverton.example" }, /A domain needs certificateArn/],
   ])("refuses %j with a clear message", (context, message) => {
     expect(() => synthesized(context)).toThrow(message);
