@@ -5,7 +5,13 @@ import {
   storageProblem,
 } from "../../shared/application/derive/data-model.ts";
 import { errorsOf } from "../../shared/application/derive/validation.ts";
-import { keysToClear } from "../../shared/application/derive/visibility.ts";
+import {
+  choicesToRepeat,
+  isAsked,
+  isOffered,
+  keysToClear,
+} from "../../shared/application/derive/visibility.ts";
+import { questionByKey } from "../../shared/application/derive/questions.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { overallStatus } from "../../shared/contract/replies.ts";
 import { today } from "../clock.ts";
@@ -61,12 +67,34 @@ export const replaceAnswers = (
     : {}),
 });
 
-/** Merges changed answers per key; an empty one clears, and answers of questions no longer asked go. */
+/** Refuses a choice that the answer which controls it does not offer. */
+const checkChoices = (merged: AnswerMap, changes: AnswerMap): void => {
+  for (const [key, value] of Object.entries(changes)) {
+    const entry = questionByKey.get(key);
+    if (entry === undefined || value === "" || !isAsked(entry, merged))
+      continue;
+    if (!isOffered(entry, merged))
+      throw badRequest(`${key} is not one of the choices.`);
+  }
+};
+
+/**
+ * Merges changed answers per key; an empty one clears, and answers of questions no longer asked go.
+ * @throws a bad request for a choice that is not among those of the answer which controls it.
+ */
 export const mergeAnswers = (
   application: Application,
   changes: AnswerMap,
 ): ApplicationChange => {
-  const merged = { ...application.answer, ...withDescriptions(own(changes)) };
+  const taken = own(changes);
+  const merged = {
+    ...application.answer,
+    ...withDescriptions({
+      ...emptied(choicesToRepeat(application.answer, taken)),
+      ...taken,
+    }),
+  };
+  checkChoices(merged, taken);
   return replaceAnswers(
     application,
     withoutEmpty({ ...merged, ...emptied(keysToClear(merged)) }),

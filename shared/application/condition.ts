@@ -71,3 +71,8 @@ export const holds = (condition: Condition, answers: Answers): boolean => {
       return condition satisfies never;
   }
 };
+
+export const holdAll = (
+  conditions: readonly Condition[],
+  answers: Answers,
+): boolean => conditions.every((condition) => holds(condition, answers));

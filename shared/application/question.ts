@@ -10,6 +10,14 @@ export interface Option {
 export type Options =
   readonly Option[] | ((today: CalendarDate) => readonly Option[]);
 
+/** A list for each answer to another question, such as the states of a country. No list, no question. */
+export interface ControlledOptions {
+  readonly controlledBy: string;
+  readonly byValue: Readonly<Record<string, readonly Option[]>>;
+  /** True where the question stands on the page even while it has nothing to offer. */
+  readonly isDisplayOnly?: boolean;
+}
+
 export interface CheckContext {
   readonly answers: Answers;
   readonly today: CalendarDate;
@@ -66,7 +74,7 @@ export interface DateQuestion extends QuestionBase {
 /** Stores the chosen value under `key` and the label of the choice under `<key>_desc`. */
 export interface SelectQuestion extends QuestionBase {
   readonly kind: "select";
-  readonly options: Options;
+  readonly options: Options | ControlledOptions;
 }
 /** As a select, and a text of the student's own is accepted. */
 export interface CreatableQuestion extends QuestionBase {
@@ -151,6 +159,31 @@ export interface Tabs {
   }[];
 }
 
+/** Alternatives by condition: only the first branch that holds is asked, and the answers of all others are cleared. */
+export interface FirstOf {
+  readonly kind: "first-of";
+  readonly id: string;
+  readonly branches: readonly {
+    readonly when: readonly Condition[];
+    readonly elements: readonly Element[];
+  }[];
+}
+
+/** A button or box that says that there is more to tell, and reveals the questions about it. */
+export interface Confirmation {
+  readonly kind: "confirmation";
+  readonly id: string;
+  /** A box that is a question is stored like any other; a button or a plain box only decides what is on display. */
+  readonly trigger:
+    | {
+        readonly kind: "button" | "box";
+        readonly label: string;
+        readonly hint?: string;
+      }
+    | CheckboxQuestion;
+  readonly elements: readonly Element[];
+}
+
 /** Words between questions: an instruction, a link to send scores. */
 export interface Note {
   readonly kind: "note";
@@ -159,7 +192,8 @@ export interface Note {
   readonly link?: { readonly label: string; readonly href: string };
 }
 
-export type Element = Question | Group | AddAnother | Tabs | Note;
+export type Element =
+  Question | Group | AddAnother | Tabs | FirstOf | Confirmation | Note;
 
 export interface Section {
   readonly id: string;

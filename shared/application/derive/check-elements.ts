@@ -92,6 +92,8 @@ export const elementProblems = (
     case "tabs":
       return tabsProblems(element);
     case "group":
+    case "first-of":
+    case "confirmation":
     case "note":
       return [];
     default:

@@ -1,30 +1,13 @@
 import type { CalendarDate } from "../../calendar.ts";
 import type { Condition } from "../condition.ts";
-import type { Element, Page, Question } from "../question.ts";
+import { conditionsOf as conditionsOfQuestion } from "../controlled-options.ts";
+import type { Element, Page } from "../question.ts";
 import { about, elementProblems, repeatedOf } from "./check-elements.ts";
 import type { DataField } from "./data-model.ts";
-
-/** An element and everything inside it, from the outside in. */
-const withInner = (element: Element): readonly Element[] => {
-  switch (element.kind) {
-    case "group":
-      return [element, ...element.elements.flatMap(withInner)];
-    case "add-another":
-      return [element, ...element.items];
-    case "tabs":
-      return [
-        element,
-        ...element.tabs.flatMap((tab) => tab.elements.flatMap(withInner)),
-      ];
-    default:
-      return [element];
-  }
-};
+import { isQuestion, withInner } from "./elements.ts";
 
 const elementsOf = (page: Page): readonly Element[] =>
   page.sections.flatMap(({ elements }) => elements.flatMap(withInner));
-
-const isQuestion = (element: Element): element is Question => "key" in element;
 
 const keyProblems = (
   pages: readonly Page[],
@@ -55,8 +38,12 @@ const keyProblems = (
   ];
 };
 
-const conditionsOf = (element: Element): readonly Condition[] =>
-  "shownWhen" in element ? (element.shownWhen ?? []) : [];
+const conditionsOf = (element: Element): readonly Condition[] => {
+  if (isQuestion(element)) return conditionsOfQuestion(element);
+  if (element.kind === "first-of")
+    return element.branches.flatMap(({ when }) => when);
+  return element.kind === "group" ? (element.shownWhen ?? []) : [];
+};
 
 /** Ids become names of things on the page and of stored counts and choices, so each is used once. */
 const idProblems = (
@@ -67,6 +54,12 @@ const idProblems = (
     pages: pages.map(({ id }) => id),
     sections: pages.flatMap(({ sections }) => sections.map(({ id }) => id)),
     groups: elements.flatMap((e) => (e.kind === "group" ? [e.id] : [])),
+    "groups of conditions": elements.flatMap((e) =>
+      e.kind === "first-of" ? [e.id] : [],
+    ),
+    confirmations: elements.flatMap((e) =>
+      e.kind === "confirmation" ? [e.id] : [],
+    ),
     notes: elements.flatMap((e) => (e.kind === "note" ? [e.id] : [])),
     tabs: elements.flatMap((e) => (e.kind === "tabs" ? [e.tabId] : [])),
     buttons: elements.flatMap((e) =>

@@ -7,7 +7,13 @@ import {
   TEXT_MAX_LENGTH,
 } from "../limits.ts";
 import type { AnswerValue } from "../condition.ts";
-import type { Option, Options, Question } from "../question.ts";
+import { isControlled } from "../controlled-options.ts";
+import type {
+  ControlledOptions,
+  Option,
+  Options,
+  Question,
+} from "../question.ts";
 import { allQuestions } from "./questions.ts";
 
 /** What may be stored under a key. `server` keys are written by the server alone. */
@@ -15,7 +21,7 @@ export type DataField =
   | { readonly type: "text"; readonly maxLength: number }
   | { readonly type: "date" }
   | { readonly type: "boolean" }
-  | { readonly type: "option"; readonly options: Options }
+  | { readonly type: "option"; readonly options: Options | ControlledOptions }
   | {
       readonly type: "option-or-text";
       readonly options: Options;
@@ -87,15 +93,20 @@ export const dataModel: ReadonlyMap<string, DataField> = new Map(
   ),
 );
 
+/** All that may be chosen on a day, whatever the other answers are. */
 export const optionsOn = (
-  options: Options,
+  options: Options | ControlledOptions,
   today: CalendarDate,
-): readonly Option[] =>
-  typeof options === "function" ? options(today) : options;
+): readonly Option[] => {
+  if (typeof options === "function") return options(today);
+  return isControlled(options)
+    ? Object.values(options.byValue).flat()
+    : options;
+};
 
 /** The label that belongs to a stored value: of the option, or the student's own text. */
 export const labelOf = (
-  options: Options,
+  options: Options | ControlledOptions,
   value: string,
   today: CalendarDate,
 ): string =>

@@ -1,4 +1,5 @@
 import type { Condition } from "../condition.ts";
+import { conditionsOf } from "../controlled-options.ts";
 import { pages } from "../pages.ts";
 import type {
   AddAnother,
@@ -8,6 +9,7 @@ import type {
   Question,
   Tabs,
 } from "../question.ts";
+import { withInner } from "./elements.ts";
 
 /** A question with where it stands and under which conditions it is asked, those of its groups included. */
 export interface PlacedQuestion {
@@ -16,28 +18,34 @@ export interface PlacedQuestion {
   readonly shownWhen: readonly Condition[];
   /** Conditions whose failing clears the answer; display-only ones are left out. */
   readonly clearedUnless: readonly Condition[];
+  /** Lists of conditions none of which may hold in full: those of the branches before the question's own. */
+  readonly unless: readonly (readonly Condition[])[];
   readonly repeat?: { readonly buttonId: string; readonly position: number };
   readonly tab?: { readonly tabId: string; readonly id: string };
 }
 
-const placed = (
-  element: Element,
-  place: Omit<PlacedQuestion, "question">,
-): readonly PlacedQuestion[] => {
+type Place = Omit<PlacedQuestion, "question">;
+
+const within = (place: Place, conditions: readonly Condition[]): Place => ({
+  ...place,
+  shownWhen: [...place.shownWhen, ...conditions],
+  clearedUnless: [...place.clearedUnless, ...conditions],
+});
+
+const placed = (element: Element, place: Place): readonly PlacedQuestion[] => {
+  const all = (elements: readonly Element[], inner: Place) =>
+    elements.flatMap((child) => placed(child, inner));
   switch (element.kind) {
     case "note":
       return [];
     case "group": {
-      const own = element.shownWhen ?? [];
-      const inner = {
-        ...place,
-        shownWhen: [...place.shownWhen, ...own],
-        clearedUnless:
-          element.keepsAnswers === true
-            ? place.clearedUnless
-            : [...place.clearedUnless, ...own],
-      };
-      return element.elements.flatMap((child) => placed(child, inner));
+      const inner = within(place, element.shownWhen ?? []);
+      return all(
+        element.elements,
+        element.keepsAnswers === true
+          ? { ...inner, clearedUnless: place.clearedUnless }
+          : inner,
+      );
     }
     case "add-another":
       return element.items.flatMap((item, index) =>
@@ -48,31 +56,51 @@ const placed = (
       );
     case "tabs":
       return element.tabs.flatMap((tab) =>
-        tab.elements.flatMap((child) =>
-          placed(child, {
-            ...place,
-            tab: { tabId: element.tabId, id: tab.id },
-          }),
-        ),
-      );
-    default: {
-      const own = element.shownWhen ?? [];
-      return [
-        {
+        all(tab.elements, {
           ...place,
-          question: element,
-          shownWhen: [...place.shownWhen, ...own],
-          clearedUnless: [...place.clearedUnless, ...own],
-        },
+          tab: { tabId: element.tabId, id: tab.id },
+        }),
+      );
+    case "first-of":
+      return element.branches.flatMap(({ when, elements }, index) =>
+        all(elements, {
+          ...within(place, when),
+          unless: [
+            ...place.unless,
+            ...element.branches.slice(0, index).map((earlier) => earlier.when),
+          ],
+        }),
+      );
+    case "confirmation": {
+      const { trigger, elements } = element;
+      if (!("key" in trigger)) return all(elements, place);
+      const confirmed: Condition = {
+        valueKey: trigger.key,
+        operator: "equals",
+        target: true,
+      };
+      return [
+        ...placed(trigger, place),
+        ...all(
+          elements,
+          within(place, [...(trigger.shownWhen ?? []), confirmed]),
+        ),
       ];
     }
+    default:
+      return [{ ...within(place, conditionsOf(element)), question: element }];
   }
 };
 
 export const questionsOfPage = (page: Page): readonly PlacedQuestion[] =>
   page.sections.flatMap((section) =>
     section.elements.flatMap((element) =>
-      placed(element, { pageId: page.id, shownWhen: [], clearedUnless: [] }),
+      placed(element, {
+        pageId: page.id,
+        shownWhen: [],
+        clearedUnless: [],
+        unless: [],
+      }),
     ),
   );
 
@@ -92,20 +120,8 @@ export const documentKeys: readonly string[] = allQuestions
   .filter(({ question }) => question.kind === "document")
   .map(({ question }) => question.key);
 
-const elementsOf = (elements: readonly Element[]): readonly Element[] =>
-  elements.flatMap((element) => {
-    if (element.kind === "group")
-      return [element, ...elementsOf(element.elements)];
-    if (element.kind === "tabs")
-      return [
-        element,
-        ...element.tabs.flatMap((tab) => elementsOf(tab.elements)),
-      ];
-    return [element];
-  });
-
-const everyElement = pages.flatMap((page) =>
-  page.sections.flatMap((section) => elementsOf(section.elements)),
+const everyElement = pages.flatMap(({ sections }) =>
+  sections.flatMap(({ elements }) => elements.flatMap(withInner)),
 );
 
 export const allTabs: readonly Tabs[] = everyElement.filter(

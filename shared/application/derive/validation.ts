@@ -4,46 +4,56 @@ import type { CalendarDate } from "../../calendar.ts";
 import type { Validations } from "../../contract/replies.ts";
 import { isAnswered, type Answers, type AnswerValue } from "../condition.ts";
 import type { CheckContext, Question } from "../question.ts";
+import { lengthOf } from "../limits.ts";
+import { dataModel } from "./data-model.ts";
 import { allQuestions } from "./questions.ts";
 import { isAsked } from "./visibility.ts";
 
-/** Requiredness first, then the kind, then the question's own checks; only the first message of these is told. */
-const problemOf = (
-  question: Question,
-  value: string,
-  answered: boolean,
+type Rule = (
+  value: AnswerValue | undefined,
   context: CheckContext,
-): string | undefined => {
-  const message = question.message ?? question.label;
-  if (question.required === true && !answered) return message;
-  if (
-    question.kind === "email" &&
-    question.checks === undefined &&
-    answered &&
-    !EMAIL_PATTERN.test(value.trim())
-  )
-    return message;
-  for (const check of question.checks ?? []) {
-    const problem = check(value, context);
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
+) => string | undefined;
+
+const maxLengthOf = (key: string): number => {
+  const field = dataModel.get(key);
+  return field !== undefined && "maxLength" in field
+    ? field.maxLength
+    : Infinity;
+};
+
+/** Requiredness, then the length, then what the kind implies, then the checks of the question itself. */
+const rulesOf = (question: Question): readonly Rule[] => {
+  const { key, label, kind, required, checks } = question;
+  const message = question.message ?? label;
+  const maxLength = maxLengthOf(key);
+  return [
+    (value) => (required === true && !isAnswered(value) ? message : undefined),
+    (value) =>
+      lengthOf(String(value ?? "")) > maxLength
+        ? `${label} must be at most ${maxLength} characters`
+        : undefined,
+    (value) =>
+      kind === "email" &&
+      checks === undefined &&
+      isAnswered(value) &&
+      !EMAIL_PATTERN.test(String(value).trim())
+        ? message
+        : undefined,
+    ...(checks ?? []).map<Rule>(
+      (check) => (value, context) => check(String(value ?? ""), context),
+    ),
+  ];
 };
 
 const schemaOf = (question: Question): Schema =>
-  (question.kind === "checkbox"
-    ? mixed<AnswerValue>()
-    : string().ensure()
-  ).test("answer", (value: AnswerValue | undefined, test) => {
-    const context = test.options.context as CheckContext;
-    const problem = problemOf(
-      question,
-      String(value ?? ""),
-      isAnswered(value),
-      context,
-    );
-    return problem === undefined || test.createError({ message: problem });
-  });
+  rulesOf(question).reduce<Schema>(
+    (schema, rule, index) =>
+      schema.test(`rule-${index}`, (value: AnswerValue | undefined, test) => {
+        const problem = rule(value, test.options.context as CheckContext);
+        return problem === undefined || test.createError({ message: problem });
+      }),
+    question.kind === "checkbox" ? mixed<AnswerValue>() : string().ensure(),
+  );
 
 /** The schema of the questions that are asked for these answers; hidden questions are never validated. */
 export const answerSchema = (answers: Answers) =>

@@ -1,22 +1,36 @@
-import {
-  holds,
-  isAnswered,
-  type Answers,
-  type Condition,
-} from "../condition.ts";
+import { holdAll, isAnswered, type Answers } from "../condition.ts";
+import { controlledOptionsOf, offeredOptions } from "../controlled-options.ts";
 import { allQuestions, type PlacedQuestion } from "./questions.ts";
 import { descriptionKey, dataModel } from "./data-model.ts";
 
-const all = (conditions: readonly Condition[], answers: Answers): boolean =>
-  conditions.every((condition) => holds(condition, answers));
+const isFirst = ({ unless }: PlacedQuestion, answers: Answers): boolean =>
+  !unless.some((conditions) => holdAll(conditions, answers));
 
 /** Whether a question is asked, given the other answers. */
 export const isAsked = (entry: PlacedQuestion, answers: Answers): boolean =>
-  all(entry.shownWhen, answers);
+  holdAll(entry.shownWhen, answers) && isFirst(entry, answers);
+
+/** Whether the answer to a question stays, given the other answers: also where it is only out of sight. */
+export const keepsAnswer = (entry: PlacedQuestion, answers: Answers): boolean =>
+  holdAll(entry.clearedUnless, answers) && isFirst(entry, answers);
+
+/** Whether a choice is among those that the controlling answer leaves; true of everything that no answer controls. */
+export const isOffered = (
+  { question }: PlacedQuestion,
+  answers: Answers,
+): boolean => {
+  const options = controlledOptionsOf(question);
+  return (
+    options === undefined ||
+    offeredOptions(options, answers).some(
+      ({ value }) => value === answers[question.key],
+    )
+  );
+};
 
 /**
- * Keys whose answers must go because the question is no longer asked. Clearing one answer can hide another question,
- * so the rule is applied until nothing changes.
+ * Keys whose answers must go because the question is no longer asked, or no longer offers them. Clearing one answer
+ * can hide another question, so the rule is applied until nothing changes.
  */
 export const keysToClear = (answers: Answers): readonly string[] => {
   const rest: Record<string, Answers[string]> = { ...answers };
@@ -24,7 +38,8 @@ export const keysToClear = (answers: Answers): readonly string[] => {
   for (;;) {
     const found = allQuestions.filter(
       (entry) =>
-        isAnswered(rest[entry.question.key]) && !all(entry.clearedUnless, rest),
+        isAnswered(rest[entry.question.key]) &&
+        !(keepsAnswer(entry, rest) && isOffered(entry, rest)),
     );
     if (found.length === 0) return cleared;
     for (const { question } of found) {
@@ -35,3 +50,24 @@ export const keysToClear = (answers: Answers): readonly string[] => {
     }
   }
 };
+
+/**
+ * Keys of choices whose controlling answer a change replaces by another one: they must be made again, also where the
+ * same words are offered. A choice that comes with the change itself stays.
+ */
+export const choicesToRepeat = (
+  before: Answers,
+  changes: Answers,
+): readonly string[] =>
+  allQuestions
+    .filter(({ question }) => {
+      const controlledBy = controlledOptionsOf(question)?.controlledBy;
+      return (
+        controlledBy !== undefined &&
+        controlledBy in changes &&
+        !(question.key in changes) &&
+        isAnswered(before[controlledBy]) &&
+        changes[controlledBy] !== before[controlledBy]
+      );
+    })
+    .map(({ question }) => question.key);

@@ -1,7 +1,10 @@
-import type { Option } from "../question.ts";
+import type { ControlledOptions, Option } from "../question.ts";
 
-/** US states, territories and armed-forces areas, then Canadian provinces and territories; the value is the label. */
-export const states: readonly Option[] = [
+const named = (...names: readonly string[]): readonly Option[] =>
+  names.map((name) => ({ value: name, label: name }));
+
+/** The value is the label. US: states, territories and armed-forces areas. */
+const usStates = named(
   "Alabama",
   "Alaska",
   "American Samoa",
@@ -64,6 +67,10 @@ export const states: readonly Option[] = [
   "West Virginia",
   "Wisconsin",
   "Wyoming",
+);
+
+/** Provinces and territories. */
+const canadianProvinces = named(
   "Alberta",
   "British Columbia",
   "Manitoba",
@@ -77,4 +84,10 @@ export const states: readonly Option[] = [
   "Quebec",
   "Saskatchewan",
   "Yukon",
-].map((name) => ({ value: name, label: name }));
+);
+
+/** States or provinces of the country under a key; addresses elsewhere have none. */
+export const statesOf = (countryKey: string): ControlledOptions => ({
+  controlledBy: countryKey,
+  byValue: { USA: usStates, CAN: canadianProvinces },
+});

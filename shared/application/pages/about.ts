@@ -1,3 +1,4 @@
+import type { Condition } from "../condition.ts";
 import { TEXT_MAX_LENGTH } from "../limits.ts";
 import { countriesWithoutUsa } from "../options/countries.ts";
 import {
@@ -74,6 +75,12 @@ const race = (key: string, label: string): Element => ({
   kind: "checkbox",
   key,
   label,
+});
+
+const isOfType = (type: string): Condition => ({
+  valueKey: "citizenship_type",
+  operator: "equals",
+  target: type,
 });
 
 export const aboutPage: Page = {
@@ -263,21 +270,31 @@ export const aboutPage: Page = {
           ],
         },
         {
-          kind: "select",
-          key: "citizenship_visa_status",
-          label: "Visa Status",
-          options: visaStatuses,
-          shownWhen: [
-            { valueKey: "citizenship_type", operator: "equals", target: "IN" },
-          ],
-        },
-        {
-          kind: "text",
-          key: "alien_registration_number",
-          label: "Alien Registration Number",
-          hint: "The number on your permanent resident card.",
-          shownWhen: [
-            { valueKey: "citizenship_type", operator: "equals", target: "PR" },
+          kind: "first-of",
+          id: "residence",
+          branches: [
+            {
+              when: [isOfType("PR")],
+              elements: [
+                {
+                  kind: "text",
+                  key: "alien_registration_number",
+                  label: "Alien Registration Number",
+                  hint: "The number on your permanent resident card.",
+                },
+              ],
+            },
+            {
+              when: [isOfType("IN")],
+              elements: [
+                {
+                  kind: "select",
+                  key: "citizenship_visa_status",
+                  label: "Visa Status",
+                  options: visaStatuses,
+                },
+              ],
+            },
           ],
         },
       ],

@@ -1,6 +1,6 @@
 import { LONG_TEXT_MAX_LENGTH } from "../limits.ts";
 import { countries } from "../options/countries.ts";
-import { states } from "../options/states.ts";
+import { statesOf } from "../options/states.ts";
 import type { Check, Question } from "../question.ts";
 
 interface AddressRules {
@@ -60,15 +60,8 @@ export const addressQuestions = (
       kind: "select",
       key: `${prefix}state`,
       label: "State/Province",
-      options: states,
+      options: statesOf(`${prefix}country`),
       width: "third",
-      shownWhen: [
-        {
-          valueKey: `${prefix}country`,
-          operator: "in",
-          target: ["", "USA", "CAN"],
-        },
-      ],
       ...(rules.state ? { checks: [rules.state] } : {}),
       ...token("address-level1"),
     },

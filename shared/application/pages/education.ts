@@ -3,7 +3,7 @@ import { activities, gpaScales, majors } from "../options/academic.ts";
 import { entryTerms, months, yearsOf } from "../options/dates.ts";
 import { yesNo } from "../options/personal.ts";
 import { countries } from "../options/countries.ts";
-import { states } from "../options/states.ts";
+import { statesOf } from "../options/states.ts";
 import type { Condition } from "../condition.ts";
 import type { Group, Page, Question } from "../question.ts";
 import { emailPattern, numberWithin } from "../rules.ts";
@@ -184,15 +184,8 @@ export const educationPage: Page = {
           kind: "select",
           key: "hs_state",
           label: "State/Province",
-          options: states,
+          options: statesOf("hs_country"),
           width: "third",
-          shownWhen: [
-            {
-              valueKey: "hs_country",
-              operator: "in",
-              target: ["", "USA", "CAN"],
-            },
-          ],
         },
         {
           kind: "text",
@@ -317,10 +310,9 @@ export const educationPage: Page = {
                   "SAT Evidence-Based Reading and Writing Score",
                 ),
                 {
-                  kind: "group",
-                  layout: "fields",
+                  kind: "confirmation",
                   id: "sat_essay",
-                  legend: "If you took the essay",
+                  trigger: { kind: "box", label: "I took the SAT essay." },
                   elements: [
                     satEssayScore("sat_score_essay_reading", "Reading"),
                     satEssayScore("sat_score_essay_writing", "Writing"),

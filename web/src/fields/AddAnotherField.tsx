@@ -1,34 +1,19 @@
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Answers } from "../../../shared/application/condition.ts";
 import { REPEAT_MAX } from "../../../shared/application/limits.ts";
-import type {
-  AddAnother,
-  Question,
-} from "../../../shared/application/question.ts";
+import type { AddAnother } from "../../../shared/application/question.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf, UnauthorizedError } from "../api/errors.ts";
 import { Button } from "../components/Button.tsx";
+import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { useFormState } from "../form/form-state.ts";
 import styles from "./AddAnotherField.module.css";
+import { closeUp } from "./close-up.ts";
 import { RequiredMark } from "./Field.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { useRepeatCount } from "./saved-choices.ts";
-
-/** The answers once one repetition is gone and those after it have moved up. */
-const closeUp = (
-  items: readonly Question[],
-  removed: number,
-  answers: Answers,
-): Answers =>
-  Object.fromEntries(
-    items.slice(removed).map(({ key }, index) => {
-      const next = items[removed + index + 1];
-      return [key, next === undefined ? "" : (answers[next.key] ?? "")];
-    }),
-  );
 
 /** One question, repeated as often as the student likes, up to ten times. */
 export const AddAnotherField = ({
@@ -41,6 +26,7 @@ export const AddAnotherField = ({
   const toasts = useToasts();
   const [count, setCount] = useRepeatCount(element);
   const [isBusy, setIsBusy] = useState(false);
+  const [removed, setRemoved] = useState("");
   const focusNext = useRef<string>(undefined);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -75,12 +61,15 @@ export const AddAnotherField = ({
 
   const add = async () => {
     focusNext.current = items[count]?.key;
+    setRemoved("");
     if (!(await saveCount(count + 1))) focusNext.current = undefined;
   };
 
   const remove = async (index: number) => {
     if (!(await saveCount(count - 1))) return;
-    answers.change(closeUp(items, index, answers.all()));
+    const keys = items.map(({ key }) => key);
+    answers.change(closeUp(keys, index, answers.all()));
+    setRemoved(items[index]?.label ?? "");
     addButton.current?.focus();
   };
 
@@ -135,6 +124,11 @@ export const AddAnotherField = ({
       </Button>
       <output className={styles["full"]}>
         {count >= limit && `That is the most there can be: ${limit}.`}
+        {removed !== "" && (
+          <VisuallyHidden>
+            {`${removed} was removed, ${count} ${count === 1 ? "is" : "are"} left.`}
+          </VisuallyHidden>
+        )}
       </output>
     </fieldset>
   );

@@ -1,15 +1,18 @@
+import type { AriaAttributes } from "react";
 import type { CheckboxQuestion } from "../../../shared/application/question.ts";
 import { joinClasses } from "../components/join-classes.ts";
 import { useAnswer, useFormState } from "../form/form-state.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
 
-/** One statement that is true or not. */
-export const CheckboxField = ({
-  question,
-}: {
+interface CheckboxFieldProps {
   readonly question: CheckboxQuestion;
-}) => {
+  /** What ticking the box reveals. */
+  readonly relation?: Pick<AriaAttributes, "aria-expanded" | "aria-controls">;
+}
+
+/** One statement that is true or not. */
+export const CheckboxField = ({ question, relation }: CheckboxFieldProps) => {
   const { answers } = useFormState();
   const value = useAnswer(question.key);
   return (
@@ -23,6 +26,7 @@ export const CheckboxField = ({
         >
           <input
             {...control}
+            {...relation}
             type="checkbox"
             checked={value === true}
             onChange={(event) => {

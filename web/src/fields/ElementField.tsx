@@ -1,6 +1,8 @@
 import type { Element } from "../../../shared/application/question.ts";
 import { AddAnotherField } from "./AddAnotherField.tsx";
+import { ConfirmationField } from "./ConfirmationField.tsx";
 import { elementId } from "./element-id.ts";
+import { FirstOfField } from "./FirstOfField.tsx";
 import { GroupField } from "./GroupField.tsx";
 import { Note } from "./Note.tsx";
 import { QuestionField } from "./QuestionField.tsx";
@@ -19,6 +21,10 @@ export const ElementField = ({ element }: { readonly element: Element }) => {
       return <AddAnotherField element={element} />;
     case "tabs":
       return <TabsField element={element} draw={draw} />;
+    case "first-of":
+      return <FirstOfField element={element} draw={draw} />;
+    case "confirmation":
+      return <ConfirmationField element={element} draw={draw} />;
     case "note":
       return <Note element={element} />;
     default:

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { joinClasses } from "../components/join-classes.ts";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
@@ -58,6 +58,22 @@ export const RequiredMark = () => (
 
 const NONE: readonly string[] = [];
 
+/** Each message once, in the order in which they were found. */
+export const unique = (messages: readonly string[]): readonly string[] => [
+  ...new Set(messages),
+];
+
+/** What is wrong with several controls that are one question to a reader, such as a month and its year. */
+export interface CombinedErrors {
+  readonly id: string;
+  readonly isInvalid: boolean;
+}
+
+/** Set where the errors of all fields inside are told once, above them. */
+export const CombinedErrorsContext = createContext<CombinedErrors | undefined>(
+  undefined,
+);
+
 /** Gives every question its label, hint, errors and their relations, so that no control does it by hand. */
 export const Field = ({
   question: { key, label, hint, required = false, width },
@@ -69,10 +85,11 @@ export const Field = ({
 }: FieldProps) => {
   const errors = useErrors(key);
   const hasAnswer = useAnswers((answers) => isAnswered(answers[key]));
-  const messages = [...problems, ...errors];
-  const isInvalid = messages.length > 0;
+  const combined = use(CombinedErrorsContext);
+  const messages = unique([...problems, ...errors]);
+  const isInvalid = combined?.isInvalid ?? messages.length > 0;
   const hintId = `${key}-hint`;
-  const errorId = `${key}-error`;
+  const errorId = combined?.id ?? `${key}-error`;
   const described = [
     hint === undefined ? undefined : hintId,
     isInvalid ? errorId : undefined,
@@ -92,7 +109,7 @@ export const Field = ({
       {hint}
     </p>
   );
-  const errorText = isInvalid && (
+  const errorText = isInvalid && combined === undefined && (
     <ErrorText
       id={errorId}
       messages={messages}
@@ -102,7 +119,7 @@ export const Field = ({
   const className = joinClasses(
     styles["field"],
     width === undefined ? undefined : styles[width],
-    isInvalid ? styles["invalid"] : undefined,
+    isInvalid && combined === undefined ? styles["invalid"] : undefined,
   );
 
   switch (layout) {

@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import { useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { isAnswered } from "../../../shared/application/condition.ts";
+import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import type { Element, Group } from "../../../shared/application/question.ts";
 import { joinClasses } from "../components/join-classes.ts";
-import { useIsShown } from "../form/form-state.ts";
+import { useAnswers, useFormState, useIsShown } from "../form/form-state.ts";
+import { CombinedErrorsContext, ErrorText, unique } from "./Field.tsx";
 import styles from "./GroupField.module.css";
 
 interface GroupFieldProps {
@@ -9,16 +12,28 @@ interface GroupFieldProps {
   readonly draw: (element: Element) => ReactNode;
 }
 
-/** Questions that belong together, under one legend. */
-export const GroupField = ({ element, draw }: GroupFieldProps) => {
-  const { id, legend, hint, layout, elements, shownWhen } = element;
-  if (!useIsShown(shownWhen)) return null;
+interface FrameProps {
+  readonly group: Group;
+  /** Said once above all fields of the group. */
+  readonly error?: { readonly id: string; readonly text: ReactNode };
+  readonly children: ReactNode;
+}
+
+const Frame = ({ group, error, children }: FrameProps) => {
+  const { id, legend, hint, layout } = group;
   const hintId = `${id}-hint`;
+  const described = [hint === undefined ? undefined : hintId, error?.id].filter(
+    (part) => part !== undefined,
+  );
   return (
     <fieldset
       id={id}
-      className={joinClasses(styles["group"], styles[layout])}
-      aria-describedby={hint === undefined ? undefined : hintId}
+      className={joinClasses(
+        styles["group"],
+        styles[layout],
+        error === undefined ? undefined : styles["invalid"],
+      )}
+      aria-describedby={described.length > 0 ? described.join(" ") : undefined}
     >
       <legend className={styles["legend"]}>{legend}</legend>
       {hint !== undefined && (
@@ -26,7 +41,41 @@ export const GroupField = ({ element, draw }: GroupFieldProps) => {
           {hint}
         </p>
       )}
-      <div className={styles["questions"]}>{elements.map(draw)}</div>
+      {error?.text}
+      <div className={styles["questions"]}>{children}</div>
     </fieldset>
+  );
+};
+
+/** A month and its year: one question in two lists, and one place for what is wrong with either. */
+const MonthYear = ({ element, draw }: GroupFieldProps) => {
+  const { errors } = useFormState();
+  const keys = questionsIn(element.elements).map(({ key }) => key);
+  const found = useSyncExternalStore(errors.subscribe, errors.all);
+  const hasAnswer = useAnswers((answers) =>
+    keys.some((key) => isAnswered(answers[key])),
+  );
+  const messages = unique(keys.flatMap((key) => found[key] ?? []));
+  const isInvalid = messages.length > 0;
+  const id = `${element.id}-error`;
+  const combined = useMemo(() => ({ id, isInvalid }), [id, isInvalid]);
+  const text = <ErrorText id={id} messages={messages} isMissing={!hasAnswer} />;
+  return (
+    <CombinedErrorsContext value={combined}>
+      <Frame group={element} {...(isInvalid ? { error: { id, text } } : {})}>
+        {element.elements.map(draw)}
+      </Frame>
+    </CombinedErrorsContext>
+  );
+};
+
+/** Questions that belong together, under one legend. */
+export const GroupField = (props: GroupFieldProps) => {
+  const { element, draw } = props;
+  if (!useIsShown(element.shownWhen ?? [])) return null;
+  return element.layout === "month-year" ? (
+    <MonthYear {...props} />
+  ) : (
+    <Frame group={element}>{element.elements.map(draw)}</Frame>
   );
 };

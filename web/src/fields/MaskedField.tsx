@@ -1,4 +1,4 @@
-import { IMaskInput } from "react-imask";
+import type { ChangeEvent } from "react";
 import type {
   PhoneQuestion,
   SocialSecurityQuestion,
@@ -6,58 +6,64 @@ import type {
 import { useFormState, useTextAnswer } from "../form/form-state.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
+import {
+  afterEdit,
+  formatPhone,
+  formatSocialSecurity,
+} from "./format-digits.ts";
 
-const digits = (text: string): string => text.replaceAll(/\D/g, "");
-
-/** What is pasted or filled in by the browser may start with the country code, which the mask has no room for. */
-const nationalDigits = (text: string): string =>
-  text.length > 1 ? digits(text).replace(/^1/, "") : text;
-
-const INTERNATIONAL_MAX_LENGTH = 25;
+const PHONE_MAX_LENGTH = 25;
 
 interface MaskedFieldProps {
   readonly question: PhoneQuestion | SocialSecurityQuestion;
 }
 
-/** Digits that are formatted while they are typed; an international number is free text. */
+const formatOf = (question: MaskedFieldProps["question"]) => {
+  if (question.kind === "social-security") return formatSocialSecurity;
+  return question.international === true ? undefined : formatPhone;
+};
+
+/** Digits that are formatted while they are typed, pasted or filled in; an international number is free text. */
 export const MaskedField = ({ question }: MaskedFieldProps) => {
+  const { key, kind, autoComplete = "off" } = question;
   const { answers } = useFormState();
-  const value = useTextAnswer(question.key);
-  const isPhone = question.kind === "phone";
-  const isFree = isPhone && question.international === true;
+  const value = useTextAnswer(key);
+  const format = formatOf(question);
+
+  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const caret = target.selectionStart ?? target.value.length;
+    const edited = { text: target.value, caret };
+    const next =
+      format === undefined
+        ? edited
+        : afterEdit(
+            format,
+            value,
+            edited,
+            "inputType" in nativeEvent &&
+              nativeEvent.inputType === "deleteContentForward",
+          );
+    // Written here and not by the next rendering, after which the caret would stand at the end.
+    if (next.text !== target.value) target.value = next.text;
+    if (format !== undefined && target === document.activeElement)
+      target.setSelectionRange(next.caret, next.caret);
+    if (next.text !== value) answers.change({ [key]: next.text });
+  };
+
   return (
     <Field question={question}>
-      {(control) =>
-        isFree ? (
-          <input
-            {...control}
-            className={styles["control"]}
-            type="tel"
-            autoComplete={question.autoComplete ?? "off"}
-            maxLength={INTERNATIONAL_MAX_LENGTH}
-            value={value}
-            onChange={(event) => {
-              answers.change({ [question.key]: event.target.value });
-            }}
-          />
-        ) : (
-          <IMaskInput
-            {...control}
-            className={styles["control"]}
-            type={isPhone ? "tel" : "text"}
-            inputMode={isPhone ? "tel" : "numeric"}
-            autoComplete={question.autoComplete ?? "off"}
-            mask={isPhone ? "(000) 000-0000" : "000-00-0000"}
-            prepare={isPhone ? nationalDigits : digits}
-            value={value}
-            onAccept={(masked: string) => {
-              // The mask reports its own start as well, which is no change of the student's.
-              if (masked !== answers.all()[question.key] && masked !== value)
-                answers.change({ [question.key]: masked });
-            }}
-          />
-        )
-      }
+      {(control) => (
+        <input
+          {...control}
+          className={styles["control"]}
+          type={kind === "phone" ? "tel" : "text"}
+          inputMode={kind === "phone" ? "tel" : "numeric"}
+          autoComplete={autoComplete}
+          maxLength={PHONE_MAX_LENGTH}
+          value={value}
+          onChange={onChange}
+        />
+      )}
     </Field>
   );
 };

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { conditionsOf } from "../../../shared/application/controlled-options.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useIsShown } from "../form/form-state.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
@@ -59,4 +60,4 @@ const fieldOf = ({ question, hidesLabel = false }: QuestionFieldProps) => {
 
 /** Draws a question as its kind asks for, while it is asked at all. */
 export const QuestionField = (props: QuestionFieldProps) =>
-  useIsShown(props.question.shownWhen) ? fieldOf(props) : null;
+  useIsShown(conditionsOf(props.question)) ? fieldOf(props) : null;

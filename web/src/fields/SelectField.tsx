@@ -1,9 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import {
+  isControlled,
+  offeredOptions,
+} from "../../../shared/application/controlled-options.ts";
+import {
   descriptionKey,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
-import type { SelectQuestion } from "../../../shared/application/question.ts";
+import type {
+  Option,
+  SelectQuestion,
+} from "../../../shared/application/question.ts";
 import { joinClasses } from "../components/join-classes.ts";
 import { useFormState, useTextAnswer } from "../form/form-state.ts";
 import { today } from "../form/today.ts";
@@ -15,12 +22,21 @@ interface SelectFieldProps {
   readonly hidesLabel?: boolean;
 }
 
+const useOptions = ({ key, options }: SelectQuestion): readonly Option[] => {
+  const isDependent = isControlled(options);
+  const controlledBy = isDependent ? options.controlledBy : key;
+  const controlling = useTextAnswer(controlledBy);
+  return isDependent
+    ? offeredOptions(options, { [controlledBy]: controlling })
+    : optionsOn(options, today());
+};
+
 /** A list to choose from: the browser's own, which is the best one on phones. */
 export const SelectField = ({ question, hidesLabel }: SelectFieldProps) => {
   const { answers } = useFormState();
   const value = useTextAnswer(question.key);
   const description = useTextAnswer(descriptionKey(question.key));
-  const options = optionsOn(question.options, today());
+  const options = useOptions(question);
   const isOffered =
     value === "" || options.some((option) => option.value === value);
   return (

@@ -2,11 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Tabs as Primitive } from "radix-ui";
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
-import type {
-  Element,
-  Question,
-  Tabs,
-} from "../../../shared/application/question.ts";
+import { questionsIn } from "../../../shared/application/derive/elements.ts";
+import type { Element, Tabs } from "../../../shared/application/question.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf, UnauthorizedError } from "../api/errors.ts";
@@ -17,23 +14,9 @@ import { joinClasses } from "../components/join-classes.ts";
 import { useToasts } from "../components/Toasts.tsx";
 import { stateOf } from "../form/documents.ts";
 import { useFormState } from "../form/form-state.ts";
-import { ErrorText } from "./Field.tsx";
+import { ErrorText, unique } from "./Field.tsx";
 import styles from "./TabsField.module.css";
 import { useChosenTab } from "./saved-choices.ts";
-
-const questionsOf = (elements: readonly Element[]): readonly Question[] =>
-  elements.flatMap((element) => {
-    switch (element.kind) {
-      case "note":
-      case "add-another":
-      case "tabs":
-        return [];
-      case "group":
-        return questionsOf(element.elements);
-      default:
-        return [element];
-    }
-  });
 
 interface TabsFieldProps {
   readonly element: Tabs;
@@ -53,12 +36,14 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
   const [dialog, setDialog] = useState<OpenDialog>("none");
 
   const elsewhere = (tab: string) =>
-    questionsOf(
+    questionsIn(
       tabs.filter(({ id }) => id !== tab).flatMap(({ elements }) => elements),
     );
   const found = useSyncExternalStore(errors.subscribe, errors.all);
   // An error of a tab that is not open would be seen by nobody.
-  const messages = elsewhere(chosen).flatMap(({ key }) => found[key] ?? []);
+  const messages = unique(
+    elsewhere(chosen).flatMap(({ key }) => found[key] ?? []),
+  );
 
   const saveChoice = async (tab: string): Promise<boolean> => {
     if (!isLoggedIn) return true;

@@ -4,6 +4,8 @@ import type { Element } from "../../../shared/application/question.ts";
 export const elementId = (element: Element): string => {
   switch (element.kind) {
     case "group":
+    case "first-of":
+    case "confirmation":
     case "note":
       return element.id;
     case "add-another":

@@ -3,10 +3,12 @@ import {
   type Answers,
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
+import { controlledOptionsOf } from "../../../shared/application/controlled-options.ts";
 import {
   dataModel,
   storageProblem,
 } from "../../../shared/application/derive/data-model.ts";
+import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 
 /** A missing answer, an empty one and an unticked box are the same to a student. */
@@ -32,6 +34,11 @@ export const knownAnswers = (answers: Answers): Answers =>
     ),
   );
 
+const controllingKey = (key: string): string | undefined => {
+  const question = questionByKey.get(key)?.question;
+  return question && controlledOptionsOf(question)?.controlledBy;
+};
+
 /** What has to be sent: differing answers that the server would accept, so that one bad answer holds up no other. */
 export const changesSince = (
   saved: Answers,
@@ -43,6 +50,12 @@ export const changesSince = (
     if (value === undefined || !isSentByBrowser(key)) continue;
     if (isSameAnswer(value, saved[key])) continue;
     if (storageProblem(key, value, today) === undefined) changes[key] = value;
+  }
+  // Another tab may have changed the controlling answer, without which the choice would be refused.
+  for (const key of Object.keys(changes)) {
+    const controlledBy = controllingKey(key);
+    if (controlledBy !== undefined && isAnswered(changes[key]))
+      changes[controlledBy] = answers[controlledBy] ?? "";
   }
   return changes;
 };

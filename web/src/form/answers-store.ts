@@ -21,6 +21,9 @@ export interface AnswersStore extends Pick<
 > {
   /** One action of the student, with everything that follows from it. */
   readonly change: (changes: Answers) => void;
+  /** Takes the answers under these keys away, until `takeBack` of the same name. */
+  readonly setAside: (name: string, keys: readonly string[]) => void;
+  readonly takeBack: (name: string) => void;
   /** What the server wrote itself, such as a document: it is neither sent nor does it clear anything. */
   readonly acknowledge: (changes: Answers) => void;
   /** Takes the server's state, except under keys that the student has changed since. */
@@ -40,6 +43,7 @@ export const createAnswersStore = (
 ): AnswersStore => {
   let saved = knownAnswers(initial);
   let stash: Stash = new Map();
+  const aside = new Map<string, Answers>();
   const store = createKeyedStore<AnswerValue>(saved);
 
   const change = (changes: Answers) => {
@@ -52,6 +56,19 @@ export const createAnswersStore = (
     all: store.all,
     subscribe: store.subscribe,
     change,
+    setAside: (name, keys) => {
+      const current = store.all();
+      aside.set(
+        name,
+        Object.fromEntries(keys.map((key) => [key, current[key]])),
+      );
+      change(Object.fromEntries(keys.map((key) => [key, ""])));
+    },
+    takeBack: (name) => {
+      const kept = aside.get(name);
+      aside.delete(name);
+      if (kept !== undefined) change(kept);
+    },
     acknowledge: (changes) => {
       saved = { ...saved, ...changes };
       store.replace({ ...store.all(), ...changes });

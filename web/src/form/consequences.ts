@@ -1,25 +1,28 @@
 import {
-  holds,
   isAnswered,
   type Answers,
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
+import { controlledOptionsOf } from "../../../shared/application/controlled-options.ts";
 import {
   descriptionKey,
   descriptionOf,
 } from "../../../shared/application/derive/data-model.ts";
 import {
-  allQuestions,
   questionByKey,
   type PlacedQuestion,
 } from "../../../shared/application/derive/questions.ts";
-import { keysToClear } from "../../../shared/application/derive/visibility.ts";
+import {
+  choicesToRepeat,
+  keepsAnswer,
+  keysToClear,
+} from "../../../shared/application/derive/visibility.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 
-/** An answer that a condition took away, and the controlling answers it was given under. */
+/** An answer that a condition took away, and the answer that controlled its choices, if one did. */
 interface Stashed {
   readonly value: AnswerValue;
-  readonly controls: string;
+  readonly controlledBy: AnswerValue;
 }
 export type Stash = ReadonlyMap<string, Stashed>;
 
@@ -28,31 +31,21 @@ export interface Consequences {
   readonly stash: Stash;
 }
 
-const controlsOf = (entry: PlacedQuestion, answers: Answers): string =>
-  JSON.stringify(
-    entry.clearedUnless.map(({ valueKey }) => answers[valueKey] ?? ""),
-  );
-
-/** A choice belongs to the answer that controls it: a state of one country is none of another. */
-const losesMeaning = (
-  entry: PlacedQuestion,
-  before: Answers,
-  after: Answers,
-): boolean =>
-  entry.question.kind === "select" &&
-  entry.clearedUnless.some(
-    ({ valueKey }) =>
-      isAnswered(before[valueKey]) && before[valueKey] !== after[valueKey],
-  );
+const controllingAnswer = (
+  { question }: PlacedQuestion,
+  answers: Answers,
+): AnswerValue => {
+  const options = controlledOptionsOf(question);
+  return options === undefined ? "" : (answers[options.controlledBy] ?? "");
+};
 
 const comesBack = (
   entry: PlacedQuestion,
   stashed: Stashed,
   answers: Answers,
 ): boolean =>
-  entry.clearedUnless.every((condition) => holds(condition, answers)) &&
-  (entry.question.kind !== "select" ||
-    stashed.controls === controlsOf(entry, answers));
+  keepsAnswer(entry, answers) &&
+  stashed.controlledBy === controllingAnswer(entry, answers);
 
 /**
  * What one action of the student leads to: answers of questions that are no longer asked are cleared and stashed,
@@ -75,24 +68,25 @@ export const withConsequences = (
     const value = before[key];
     // What the same action wrote is no loss to bring back; what stood there before is.
     if (value !== undefined && isAnswered(value) && !(key in changes))
-      stash.set(key, { value, controls: controlsOf(entry, before) });
+      stash.set(key, { value, controlledBy: controllingAnswer(entry, before) });
     after[key] = "";
   };
 
-  for (const entry of allQuestions) {
-    if (!(entry.question.key in changes) && losesMeaning(entry, before, after))
-      clear(entry);
-  }
+  const clearKeys = (keys: readonly string[]) => {
+    for (const key of keys) {
+      const entry = questionByKey.get(key);
+      if (entry !== undefined) clear(entry);
+    }
+  };
+
+  clearKeys(choicesToRepeat(before, changes));
   for (const [key, stashed] of stash) {
     const entry = questionByKey.get(key);
     if (entry === undefined || !comesBack(entry, stashed, after)) continue;
     if (!isAnswered(after[key])) after[key] = stashed.value;
     stash.delete(key);
   }
-  for (const key of keysToClear(after)) {
-    const entry = questionByKey.get(key);
-    if (entry !== undefined) clear(entry);
-  }
+  clearKeys(keysToClear(after));
   for (const [key, value] of Object.entries(after)) {
     if (value === before[key] || value === undefined) continue;
     const description = descriptionOf(key, value, today);

@@ -4,7 +4,7 @@ import type {
   AnswerValue,
   Condition,
 } from "../../../shared/application/condition.ts";
-import { holds } from "../../../shared/application/condition.ts";
+import { holdAll } from "../../../shared/application/condition.ts";
 import type { AnswersStore } from "./answers-store.ts";
 import { stateOf, type Documents, type DocumentState } from "./documents.ts";
 import type { KeyedStore } from "./keyed-store.ts";
@@ -40,14 +40,8 @@ export const useAnswer = (key: string): AnswerValue | undefined =>
 export const useTextAnswer = (key: string): string =>
   String(useAnswer(key) ?? "");
 
-export const useIsShown = (
-  conditions: readonly Condition[] | undefined,
-): boolean =>
-  useAnswers(
-    (answers) =>
-      conditions === undefined ||
-      conditions.every((condition) => holds(condition, answers)),
-  );
+export const useIsShown = (conditions: readonly Condition[]): boolean =>
+  useAnswers((answers) => holdAll(conditions, answers));
 
 const NO_ERRORS: readonly string[] = [];
 

@@ -110,6 +110,17 @@ export const printedSections = (
         return element.elements.flatMap((child) =>
           entriesOf(child, element.legend),
         );
+      case "first-of":
+        return element.branches.flatMap(({ elements }) =>
+          elements.flatMap((child) => entriesOf(child, context)),
+        );
+      case "confirmation": {
+        const { trigger, elements } = element;
+        return [
+          ...("key" in trigger ? entryOf(trigger, context) : []),
+          ...elements.flatMap((child) => entriesOf(child, context)),
+        ];
+      }
       case "add-another":
         return element.items.flatMap((item) => entriesOf(item));
       case "tabs": {

@@ -1,0 +1,33 @@
+import type { Element, Question } from "../question.ts";
+
+export const isQuestion = (element: Element): element is Question =>
+  "key" in element;
+
+const inside = (element: Element): readonly Element[] => {
+  switch (element.kind) {
+    case "group":
+      return element.elements;
+    case "add-another":
+      return element.items;
+    case "tabs":
+      return element.tabs.flatMap(({ elements }) => elements);
+    case "first-of":
+      return element.branches.flatMap(({ elements }) => elements);
+    case "confirmation":
+      return "key" in element.trigger
+        ? [element.trigger, ...element.elements]
+        : element.elements;
+    default:
+      return [];
+  }
+};
+
+/** An element and everything inside it, from the outside in. */
+export const withInner = (element: Element): readonly Element[] => [
+  element,
+  ...inside(element).flatMap(withInner),
+];
+
+export const questionsIn = (
+  elements: readonly Element[],
+): readonly Question[] => elements.flatMap(withInner).filter(isQuestion);

@@ -1,0 +1,112 @@
+import { ChevronDown } from "lucide-react";
+import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { isAnswered } from "../../../shared/application/condition.ts";
+import { questionsIn } from "../../../shared/application/derive/elements.ts";
+import type {
+  Confirmation,
+  Element,
+} from "../../../shared/application/question.ts";
+import { Button } from "../components/Button.tsx";
+import { useAnswers, useFormState } from "../form/form-state.ts";
+import { CheckboxField } from "./CheckboxField.tsx";
+import styles from "./ConfirmationField.module.css";
+import control from "./Control.module.css";
+
+interface ConfirmationFieldProps {
+  readonly element: Confirmation;
+  readonly draw: (element: Element) => ReactNode;
+}
+
+/**
+ * Whether the questions inside are on display, where no answer of its own says so: always while one of them is
+ * answered, else as the student asked for, else while one of them has an error.
+ */
+const useOpenState = ({ id, elements }: Confirmation) => {
+  const { answers, errors } = useFormState();
+  const [isAskedFor, setIsAskedFor] = useState<boolean>();
+  const keys = questionsIn(elements).map(({ key }) => key);
+  const hasAnswers = useAnswers((all) =>
+    keys.some((key) => isAnswered(all[key])),
+  );
+  const found = useSyncExternalStore(errors.subscribe, errors.all);
+  const hasErrors = keys.some((key) => (found[key] ?? []).length > 0);
+  const setIsOpen = (isOpen: boolean) => {
+    setIsAskedFor(isOpen);
+    if (isOpen) answers.takeBack(id);
+    else answers.setAside(id, keys);
+  };
+  return [hasAnswers || (isAskedFor ?? hasErrors), setIsOpen] as const;
+};
+
+/** A button or a box that reveals the questions about what it confirms; taking it back takes their answers along. */
+export const ConfirmationField = ({
+  element,
+  draw,
+}: ConfirmationFieldProps) => {
+  const { id, trigger, elements } = element;
+  const [isRevealed, setIsOpen] = useOpenState(element);
+  const isConfirmed = useAnswers(
+    (answers) => "key" in trigger && answers[trigger.key] === true,
+  );
+  const isOpen = "key" in trigger ? isConfirmed : isRevealed;
+  const contentId = `${id}-content`;
+  const relation = {
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? contentId : undefined,
+  } as const;
+  const hintId = `${id}-hint`;
+  const describedBy =
+    "key" in trigger || trigger.hint === undefined ? undefined : hintId;
+
+  const drawTrigger = () => {
+    if ("key" in trigger)
+      return <CheckboxField question={trigger} relation={relation} />;
+    if (trigger.kind === "button")
+      return (
+        <Button
+          id={id}
+          variant="secondary"
+          className={styles["button"]}
+          aria-describedby={describedBy}
+          {...relation}
+          onClick={() => {
+            setIsOpen(!isOpen);
+          }}
+        >
+          {trigger.label}
+          <ChevronDown aria-hidden />
+        </Button>
+      );
+    return (
+      <label className={control["choice"]}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={isOpen}
+          aria-describedby={describedBy}
+          {...relation}
+          onChange={(event) => {
+            setIsOpen(event.target.checked);
+          }}
+        />
+        <span>{trigger.label}</span>
+      </label>
+    );
+  };
+
+  return (
+    <div className={styles["confirmation"]}>
+      {drawTrigger()}
+      {describedBy !== undefined && "hint" in trigger && (
+        <p id={hintId} className={styles["hint"]}>
+          {trigger.hint}
+        </p>
+      )}
+      {isOpen && (
+        <div id={contentId} className={styles["content"]}>
+          {elements.map(draw)}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { holdAll } from "../../../shared/application/condition.ts";
+import type { Element, FirstOf } from "../../../shared/application/question.ts";
+import { useAnswers } from "../form/form-state.ts";
+
+interface FirstOfFieldProps {
+  readonly element: FirstOf;
+  readonly draw: (element: Element) => ReactNode;
+}
+
+/** The first branch whose conditions hold, and nothing where none does. */
+export const FirstOfField = ({
+  element: { branches },
+  draw,
+}: FirstOfFieldProps) => {
+  const first = useAnswers((answers) =>
+    branches.findIndex(({ when }) => holdAll(when, answers)),
+  );
+  return branches[first]?.elements.map(draw);
+};

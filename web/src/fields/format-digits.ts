@@ -1,0 +1,81 @@
+/** Formats of digits that are typed in groups. Formatting what is formatted changes nothing. */
+export type DigitFormat = (text: string) => string;
+
+const PHONE_DIGITS = 10;
+const SOCIAL_SECURITY_DIGITS = 9;
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
+
+const isForeign = (text: string): boolean => /^\s*\+(?!\s*1)/.test(text);
+
+/** The digits that are dialed within the country; its code, with which no area code begins, is left out. */
+const nationalDigits = (text: string): string => {
+  const digits = digitsOf(text);
+  const hasCode =
+    /^\s*\+/.test(text) ||
+    (digits.length > PHONE_DIGITS && digits.startsWith("1"));
+  return hasCode ? digits.slice(1) : digits;
+};
+
+/**
+ * A telephone number as (xxx) xxx-xxxx, as far as it goes; digits beyond the tenth are dropped. A number with the code
+ * of another country is left as it is: cut to ten digits, it would be somebody else's.
+ */
+export const formatPhone: DigitFormat = (text) => {
+  if (isForeign(text)) return text.trimStart();
+  const digits = nationalDigits(text).slice(0, PHONE_DIGITS);
+  if (digits.length <= 3) return digits === "" ? "" : `(${digits}`;
+  const start = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`;
+  return digits.length <= 6 ? start : `${start}-${digits.slice(6)}`;
+};
+
+/** Nine digits as xxx-xx-xxxx, as far as they go. */
+export const formatSocialSecurity: DigitFormat = (text) => {
+  const digits = digitsOf(text).slice(0, SOCIAL_SECURITY_DIGITS);
+  return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)]
+    .filter((group) => group !== "")
+    .join("-");
+};
+
+export interface Edited {
+  readonly text: string;
+  /** How many characters stand before the caret. */
+  readonly caret: number;
+}
+
+/** The place behind the n-th digit, or the one before the next. */
+const placeOf = (text: string, count: number, isBeforeNext: boolean) => {
+  const places = Array.from(text.matchAll(/\d/g), ({ index }) => index);
+  const next = places[count] ?? text.length;
+  const previous = places[count - 1];
+  return isBeforeNext || previous === undefined ? next : previous + 1;
+};
+
+/**
+ * What a field shows after an edit, with the caret between the same two digits. A digit too many in a complete number
+ * is refused, for it would push out the last one. A deletion forwards moves the caret on over what is no digit.
+ */
+export const afterEdit = (
+  format: DigitFormat,
+  before: string,
+  { text, caret }: Edited,
+  isForwards = false,
+): Edited => {
+  const formatted = format(text);
+  if (formatted === text) return { text, caret };
+  const [typed, kept] = [digitsOf(text), digitsOf(formatted)];
+  const codeLength = typed.startsWith(kept) ? 0 : 1;
+  const isTooLong = typed.length > codeLength + kept.length;
+  if (isTooLong && digitsOf(before).length === kept.length) {
+    const inserted = text.length - before.length;
+    return { text: before, caret: Math.max(0, caret - inserted) };
+  }
+  const isAtEnd = caret === text.length && !isForwards;
+  const count = digitsOf(text.slice(0, caret)).length - codeLength;
+  return {
+    text: formatted,
+    caret: isAtEnd
+      ? formatted.length
+      : placeOf(formatted, Math.max(0, count), isForwards),
+  };
+};
