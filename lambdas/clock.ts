@@ -1,8 +1,12 @@
+import { setTimeout } from "node:timers/promises";
 import { dateIn, type CalendarDate } from "../shared/calendar.ts";
 import { school } from "../shared/application/school.ts";
 
-/** The one source of time in the handlers; tests replace `now`. */
-export const clock = { now: (): Date => new Date() };
+/** The one source of time in the handlers; tests replace its parts. */
+export const clock = {
+  now: (): Date => new Date(),
+  pause: (milliseconds: number): Promise<void> => setTimeout(milliseconds),
+};
 
 export const nowIso = (): string => clock.now().toISOString();
 

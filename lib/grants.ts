@@ -37,8 +37,25 @@ const addAnother = (...actions: readonly TableAction[]) =>
   on((storage) => storage.addAnother, ...actions);
 const documents = (...actions: readonly TableAction[]) =>
   on((storage) => storage.documents, ...actions);
-const tokens = (...actions: readonly TableAction[]) =>
-  on((storage) => storage.tokens, ...actions);
+
+/** What begins the keys of the table of tokens: a function reaches only the kinds of items that it needs. */
+type TokenKind = "session" | "end" | "link" | "attempts";
+
+const tokens =
+  (kinds: readonly TokenKind[], ...actions: readonly TableAction[]): Grant =>
+  ({ storage }, grantee) => {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [storage.tokens.tableArn],
+        conditions: {
+          "ForAllValues:StringLike": {
+            "dynamodb:LeadingKeys": kinds.map((kind) => `${kind}#*`),
+          },
+        },
+      }),
+    );
+  };
 
 type Folder = "uploads" | "documents" | "applications";
 
@@ -78,8 +95,12 @@ const start =
     );
   };
 
-const session = tokens("GetItem", "UpdateItem");
-const link = tokens("GetItem");
+const session: Grant = (resources, grantee) => {
+  tokens(["session", "end"], "GetItem")(resources, grantee);
+  tokens(["session"], "UpdateItem")(resources, grantee);
+};
+const link = tokens(["link"], "GetItem");
+const countAttempts = tokens(["attempts"], "UpdateItem");
 const readApplication = answers("GetItem");
 const changeApplication = answers("GetItem", "UpdateItem");
 const deleteDocument = [
@@ -128,13 +149,17 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "get-add-another": [session, addAnother("Query")],
   "put-tabs": [session, readApplication, tabs("PutItem")],
   "get-tabs": [session, tabs("Query")],
-  logout: [tokens("UpdateItem")],
-  login: [tokens("PutItem"), changeApplication],
-  signup: [],
-  confirm: [],
-  "resend-confirm": [],
-  "forgot-password": [],
-  "reset-password": [],
+  logout: [tokens(["session"], "UpdateItem")],
+  login: [
+    tokens(["session"], "PutItem"),
+    tokens(["session", "attempts"], "UpdateItem"),
+    changeApplication,
+  ],
+  signup: [countAttempts],
+  confirm: [countAttempts],
+  "resend-confirm": [countAttempts],
+  "forgot-password": [countAttempts],
+  "reset-password": [tokens(["attempts", "end"], "UpdateItem")],
   "get-public-view": [link, readApplication],
   "get-service-view": [
     link,
@@ -162,7 +187,7 @@ export const workGrants = {
   failConversion: [documents("UpdateItem"), changeApplication],
   print: [
     documents("Query", "UpdateItem"),
-    tokens("PutItem"),
+    tokens(["link"], "PutItem"),
     files("GetObject", "documents"),
     files("PutObject", "applications"),
     files("DeleteObject", "applications"),

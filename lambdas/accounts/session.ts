@@ -1,18 +1,27 @@
+import { clock } from "../clock.ts";
 import {
   accessTokenCookie,
-  readSessionCookies,
+  readCookies,
   sessionCookies,
 } from "../http/cookies.ts";
+import { logError } from "../http/log.ts";
 import { Problem, sessionEnded } from "../http/problem.ts";
 import {
   createSession,
   findSession,
+  newSessionId,
   revokeSession,
+  revokeSessionsOf,
   touchSession,
 } from "../storage/sessions.ts";
 import { readAccessToken } from "./access-token.ts";
-import { newSecret } from "./secrets.ts";
-import { refreshTokens, revokeToken, type Tokens } from "./user-pool.ts";
+import {
+  logIn,
+  refreshTokens,
+  revokeAllTokens,
+  revokeToken,
+  type Tokens,
+} from "./user-pool.ts";
 
 export interface Student {
   /** The user pool's `sub`: the key of everything that belongs to this student. */
@@ -20,17 +29,20 @@ export interface Student {
   readonly username: string;
 }
 
-/** Begins a session on the server and gives the cookies that carry it. */
+/** Begins a session on the server, once the user pool has logged in, and gives the cookies that carry it. */
 export const beginSession = async (
   username: string,
-  tokens: Tokens,
+  logIn: () => Promise<Tokens>,
 ): Promise<{ student: Student; cookies: string[] }> => {
+  // Before the password is checked: one that is reset meanwhile ends this session too.
+  const begun = clock.now().getTime();
+  const tokens = await logIn();
   const access = await readAccessToken(tokens.accessToken);
   if (access.state !== "valid")
     throw new Error("The user pool gave a token that does not verify.");
-  const sessionId = newSecret();
+  const sessionId = newSessionId(username);
   const student = { id: access.sub, username };
-  await createSession(sessionId, student);
+  await createSession(sessionId, student, begun);
   return { student, cookies: sessionCookies({ sessionId, ...tokens }) };
 };
 
@@ -52,8 +64,9 @@ const refreshed = async (refreshToken: string): Promise<Tokens> => {
 export const readSession = async (
   cookies: readonly string[] | undefined,
 ): Promise<{ student: Student; cookies: readonly string[] }> => {
-  const carried = readSessionCookies(cookies);
-  if (!carried) throw sessionEnded();
+  const carried = readCookies(cookies);
+  if (!carried.sessionId || !carried.accessToken || !carried.refreshToken)
+    throw sessionEnded();
   const session = await findSession(carried.sessionId);
   if (!session) throw sessionEnded();
 
@@ -74,10 +87,46 @@ export const readSession = async (
   };
 };
 
-/** Ends a session for good: the old cookies are refused from now on, wherever they are replayed. */
-export const endSession = async (cookies: readonly string[]): Promise<void> => {
-  const carried = readSessionCookies(cookies);
-  if (!carried) return;
-  await revokeSession(carried.sessionId);
-  await revokeToken(carried.refreshToken);
+/**
+ * Ends a session for good: the old cookies are refused from now on, wherever they are replayed. Both halves are tried
+ * whatever becomes of the other.
+ * @returns false when the session itself could not be ended
+ */
+export const endSession = async (
+  cookies: readonly string[],
+): Promise<boolean> => {
+  const { sessionId, refreshToken } = readCookies(cookies);
+  const [revoked] = await Promise.all([
+    succeeds(sessionId && revokeSession(sessionId)),
+    succeeds(refreshToken && revokeToken(refreshToken)),
+  ]);
+  return revoked;
+};
+
+/**
+ * Ends every session that began before now. The sessions here are what gives access; the tokens of the user pool are
+ * ended too, for which a login with the new password gives the right.
+ */
+export const endAllSessions = async (
+  username: string,
+  password: string,
+): Promise<void> => {
+  await revokeSessionsOf(username, clock.now().getTime());
+  await succeeds(
+    logIn(username, password).then(({ accessToken }) =>
+      revokeAllTokens(accessToken),
+    ),
+  );
+};
+
+const succeeds = async (
+  ending: Promise<void> | "" | undefined,
+): Promise<boolean> => {
+  try {
+    await ending;
+    return true;
+  } catch (error) {
+    logError("a session was not ended everywhere", error);
+    return false;
+  }
 };

@@ -1,10 +1,12 @@
 import {
+  CodeDeliveryFailureException,
   CodeMismatchException,
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ExpiredCodeException,
   ForgotPasswordCommand,
+  GlobalSignOutCommand,
   InitiateAuthCommand,
   InvalidParameterException,
   InvalidPasswordException,
@@ -21,7 +23,9 @@ import {
   UserNotFoundException,
   type AuthenticationResultType,
 } from "@aws-sdk/client-cognito-identity-provider";
+import type { PoolMailMetadata } from "../triggers/mail-metadata.ts";
 import { environment } from "../environment.ts";
+import { logError } from "../http/log.ts";
 import { badRequest, forbidden, tooManyRequests } from "../http/problem.ts";
 
 /** The calls that need no AWS rights: the user pool's public client makes them for the student. */
@@ -75,7 +79,53 @@ const explained = async <T>(call: Promise<T>): Promise<T> => {
   }
 };
 
-/** Does nothing for an account that exists: its owner is not revealed by the reply. */
+/** Outcomes that an unknown address does not have: told to nobody, so that they do not tell it apart. */
+const quietly = async (call: Promise<unknown>): Promise<boolean> => {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof CodeDeliveryFailureException) {
+      logError("a mail could not be sent", error);
+      return true;
+    }
+    const harmless =
+      error instanceof UserNotFoundException ||
+      error instanceof InvalidParameterException ||
+      error instanceof NotAuthorizedException;
+    if (harmless) return false;
+    throw explain(error);
+  }
+};
+
+/** Mails a new code to an account that waits for it, and to nobody else; false where there is none such. */
+export const resendCode = (username: string): Promise<boolean> =>
+  quietly(
+    client.send(
+      new ResendConfirmationCodeCommand({ ClientId, Username: username }),
+    ),
+  );
+
+/** Mails a link to an account that is confirmed, and to nobody else. */
+export const forgotPassword = async (
+  username: string,
+  metadata: PoolMailMetadata = {},
+): Promise<void> => {
+  await quietly(
+    client.send(
+      new ForgotPasswordCommand({
+        ClientId,
+        Username: username,
+        ClientMetadata: { ...metadata },
+      }),
+    ),
+  );
+};
+
+/**
+ * Makes an account and mails its code. An account that exists keeps its password, and its owner gets a mail that helps
+ * on: the code again, or a way to log in. Only the mail tells the difference.
+ */
 export const signUp = async (
   username: string,
   password: string,
@@ -90,79 +140,59 @@ export const signUp = async (
       }),
     );
   } catch (error) {
+    if (error instanceof CodeDeliveryFailureException) {
+      logError("a mail could not be sent", error);
+      return;
+    }
     if (!(error instanceof UsernameExistsException)) throw explain(error);
+    const waiting = await resendCode(username);
+    if (!waiting) await forgotPassword(username, { reason: "signup" });
+  }
+};
+
+/** Whatever is wrong with a code or with the account that it is for, the reply is the same. */
+const withCode = async (call: Promise<unknown>): Promise<void> => {
+  try {
+    await call;
+  } catch (error) {
+    const ofThisAccount =
+      error instanceof UserNotFoundException ||
+      error instanceof NotAuthorizedException ||
+      error instanceof InvalidParameterException ||
+      error instanceof LimitExceededException ||
+      error instanceof TooManyFailedAttemptsException;
+    throw ofThisAccount ? badRequest(WRONG_CODE) : explain(error);
   }
 };
 
 /** A wrong code, an expired one and an unknown account are all the same 400. */
-export const confirmSignUp = async (
-  username: string,
-  code: string,
-): Promise<void> => {
-  try {
-    await client.send(
+export const confirmSignUp = (username: string, code: string): Promise<void> =>
+  withCode(
+    client.send(
       new ConfirmSignUpCommand({
         ClientId,
         Username: username,
         ConfirmationCode: code,
       }),
-    );
-  } catch (error) {
-    throw error instanceof UserNotFoundException ||
-      error instanceof NotAuthorizedException
-      ? badRequest(WRONG_CODE)
-      : explain(error);
-  }
-};
-
-const silentlyUnlessThrottled = async (
-  call: Promise<unknown>,
-): Promise<void> => {
-  try {
-    await call;
-  } catch (error) {
-    const harmless =
-      error instanceof UserNotFoundException ||
-      error instanceof InvalidParameterException ||
-      error instanceof NotAuthorizedException;
-    if (!harmless) throw explain(error);
-  }
-};
-
-/** Says nothing about accounts that are unknown or already confirmed. */
-export const resendCode = (username: string): Promise<void> =>
-  silentlyUnlessThrottled(
-    client.send(
-      new ResendConfirmationCodeCommand({ ClientId, Username: username }),
     ),
   );
 
-/** Says nothing about accounts that are unknown or not confirmed. */
-export const forgotPassword = (username: string): Promise<void> =>
-  silentlyUnlessThrottled(
-    client.send(new ForgotPasswordCommand({ ClientId, Username: username })),
-  );
-
-export const resetPassword = async (
+/** A wrong code, an expired one and an unknown account are all the same 400. */
+export const resetPassword = (
   username: string,
   password: string,
   code: string,
-): Promise<void> => {
-  try {
-    await client.send(
+): Promise<void> =>
+  withCode(
+    client.send(
       new ConfirmForgotPasswordCommand({
         ClientId,
         Username: username,
         Password: password,
         ConfirmationCode: code,
       }),
-    );
-  } catch (error) {
-    throw error instanceof UserNotFoundException
-      ? badRequest(WRONG_CODE)
-      : explain(error);
-  }
-};
+    ),
+  );
 
 export interface Tokens {
   readonly accessToken: string;
@@ -208,6 +238,11 @@ export const refreshTokens = async (refreshToken: string): Promise<Tokens> => {
     ),
   );
   return tokensOf(AuthenticationResult, refreshToken);
+};
+
+/** Ends the refresh tokens of every device of the token's owner. */
+export const revokeAllTokens = async (AccessToken: string): Promise<void> => {
+  await client.send(new GlobalSignOutCommand({ AccessToken }));
 };
 
 export const revokeToken = async (refreshToken: string): Promise<void> => {

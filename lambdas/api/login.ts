@@ -1,21 +1,23 @@
-import { beginSession } from "../accounts/session.ts";
+import { guess } from "../accounts/attempts.ts";
+import { beginSession, endSession } from "../accounts/session.ts";
 import { logIn } from "../accounts/user-pool.ts";
 import { nowIso } from "../clock.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { Outcome } from "../http/route-handler.ts";
 import { changeApplication } from "../storage/applications.ts";
 
+/** A session that the browser still had, of whomever, ends: its cookies are about to be replaced. */
 export const handler = publicRoute(
   "login",
-  async ({ body: { username, password } }) => {
-    const { student, cookies } = await beginSession(
-      username,
-      await logIn(username, password),
+  async ({ body: { username, password }, network, cookies: old }) => {
+    const { student, cookies } = await beginSession(username, () =>
+      guess("login", { username, network }, () => logIn(username, password)),
     );
     await changeApplication(student.id, ({ successful_login }) => ({
       username,
       successful_login: [...successful_login, nowIso()],
     }));
+    await endSession(old);
     return new Outcome({ username }, cookies);
   },
 );

@@ -15,24 +15,21 @@ export interface SessionCookies {
   readonly refreshToken: string;
 }
 
-/** The session's cookies of a request; nothing when one of them is missing. */
-export const readSessionCookies = (
+/** The session's cookies of a request, those that are there. */
+export const readCookies = (
   cookies: readonly string[] = [],
-): SessionCookies | undefined => {
+): { readonly [Name in keyof SessionCookies]: string | undefined } => {
   const values = new Map(
     cookies.map((cookie) => {
       const at = cookie.indexOf("=");
       return [cookie.slice(0, at).trim(), cookie.slice(at + 1)] as const;
     }),
   );
-  const [sessionId, accessToken, refreshToken] = [
-    values.get(SESSION),
-    values.get(ACCESS),
-    values.get(REFRESH),
-  ];
-  return sessionId && accessToken && refreshToken
-    ? { sessionId, accessToken, refreshToken }
-    : undefined;
+  return {
+    sessionId: values.get(SESSION),
+    accessToken: values.get(ACCESS),
+    refreshToken: values.get(REFRESH),
+  };
 };
 
 export const accessTokenCookie = (accessToken: string): string =>

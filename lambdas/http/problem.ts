@@ -1,4 +1,4 @@
-import { SESSION_INVALID } from "../../shared/messages.ts";
+import { GENERIC_PROBLEM, SESSION_INVALID } from "../../shared/messages.ts";
 
 /** An error that is told to the caller: a status that fits and a message that helps. */
 export class Problem extends Error {
@@ -6,18 +6,22 @@ export class Problem extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   /** True where the reply clears the session's cookies. */
   readonly endsSession: boolean;
+  /** Seconds after which the caller may try again, where that helps. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     status: number,
     message: string,
     details: Readonly<Record<string, unknown>> = {},
     endsSession = false,
+    retryAfter?: number,
   ) {
     super(message);
     this.name = "Problem";
     this.status = status;
     this.details = details;
     this.endsSession = endsSession;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -27,6 +31,8 @@ export const badRequest = (message: string) => new Problem(400, message);
 export const unauthorized = (message: string) => new Problem(401, message);
 /** No session, or one that ended: the reply clears what is left of it in the browser. */
 export const sessionEnded = () => new Problem(401, SESSION_INVALID, {}, true);
+/** The browser is logged out, but old cookies would still be accepted until the session has been idle too long. */
+export const logoutFailed = () => new Problem(500, GENERIC_PROBLEM, {}, true);
 /** The caller is known and may not do this. */
 export const forbidden = (message: string) => new Problem(403, message);
 /** The state of the application does not allow it (any more). */
@@ -39,8 +45,15 @@ export const unprocessable = (
   message: string,
   details: Readonly<Record<string, unknown>>,
 ) => new Problem(422, message, details);
-export const tooManyRequests = () =>
-  new Problem(
+/** @param retryAfter seconds; the message names them in minutes */
+export const tooManyRequests = (retryAfter = 300) => {
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return new Problem(
     429,
-    "Too many attempts. Please wait a few minutes and try again.",
+    `Too many attempts. Please wait ${wait} and try again.`,
+    {},
+    false,
+    retryAfter,
   );
+};

@@ -4,11 +4,14 @@ import { hasBody } from "../../shared/contract/body-schemas.ts";
 import { readBody } from "./body.ts";
 import { Outcome, routeHandler } from "./route-handler.ts";
 import type { BodyOf } from "./student-route.ts";
+import { viewerNetwork } from "./viewer-network.ts";
 
 export interface PublicRequest<R extends RouteId> {
   readonly body: BodyOf<R>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly cookies: readonly string[];
+  /** Where the request comes from, for limits alone. */
+  readonly network: string;
 }
 
 /** A route for anybody. */
@@ -26,6 +29,7 @@ export const publicRoute = <R extends RouteId>(
       body,
       query: event.queryStringParameters ?? {},
       cookies: event.cookies ?? [],
+      network: viewerNetwork(event),
     });
     return result instanceof Outcome ? result : new Outcome(result);
   });

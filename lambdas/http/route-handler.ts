@@ -29,12 +29,14 @@ const json = (
   statusCode: number,
   body: unknown,
   cookies: readonly string[] = [],
+  headers: Readonly<Record<string, string>> = {},
 ): HttpReply => ({
   statusCode,
   headers: {
     "content-type": "application/json",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
+    ...headers,
   },
   ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
   body: JSON.stringify(body),
@@ -63,6 +65,9 @@ const answerErrors = (
         error.status,
         { message: error.message, ...error.details },
         cookies,
+        error.retryAfter === undefined
+          ? {}
+          : { "retry-after": String(error.retryAfter) },
       );
       return;
     }

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { INACTIVITY_TIMEOUT_MS } from "../../shared/application/limits.ts";
-import { hashOf } from "../accounts/secrets.ts";
+import { hashOf, newSecret } from "../accounts/secrets.ts";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { table, written } from "./table.ts";
@@ -15,6 +15,8 @@ interface StoredSession {
   readonly token_hash: string;
   readonly student: string;
   readonly username: string;
+  /** Milliseconds since 1970, before the password was checked. */
+  readonly begun: number;
   readonly last_seen: number;
   readonly expires_at: number;
 }
@@ -23,9 +25,20 @@ const keyOf = (sessionId: string) => ({
   token_hash: `session#${hashOf(sessionId)}`,
 });
 
+/** The item that ends all earlier sessions of one account at once. */
+const endOf = (owner: string) => ({ token_hash: `end#${owner}` });
+
+/** A secret, and behind it whose it is: so a session and the end of all sessions of its owner are read together. */
+export const newSessionId = (username: string): string =>
+  `${newSecret()}.${hashOf(username)}`;
+
+const ownerOf = (sessionId: string): string => sessionId.split(".")[1] ?? "";
+
+/** @param begun milliseconds since 1970 */
 export const createSession = async (
   sessionId: string,
   student: { id: string; username: string },
+  begun: number,
 ): Promise<void> => {
   const now = epochSeconds();
   await table.send(
@@ -35,6 +48,7 @@ export const createSession = async (
         ...keyOf(sessionId),
         student: student.id,
         username: student.username,
+        begun,
         last_seen: now,
         expires_at: now + ABSOLUTE_SECONDS,
         time_to_live: now + ABSOLUTE_SECONDS,
@@ -44,20 +58,32 @@ export const createSession = async (
   );
 };
 
+const read = async (
+  Key: Readonly<Record<string, string>>,
+): Promise<Record<string, unknown> | undefined> => {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: environment.tokensTable,
+      Key,
+      ConsistentRead: true,
+    }),
+  );
+  return Item;
+};
+
 /** A session that is neither revoked, nor idle, nor too old; the times are checked here because deletion comes late. */
 export const findSession = async (
   sessionId: string,
 ): Promise<StoredSession | undefined> => {
-  const { Item } = await table.send(
-    new GetCommand({
-      TableName: environment.tokensTable,
-      Key: keyOf(sessionId),
-      ConsistentRead: true,
-    }),
-  );
-  const session = Item as (StoredSession & { revoked?: boolean }) | undefined;
+  const [session, end] = await Promise.all([
+    read(keyOf(sessionId)) as Promise<
+      (StoredSession & { revoked?: boolean }) | undefined
+    >,
+    read(endOf(ownerOf(sessionId))) as Promise<{ at: number } | undefined>,
+  ]);
   const now = epochSeconds();
   if (!session || session.revoked === true) return undefined;
+  if (end && session.begun < end.at) return undefined;
   return session.expires_at > now && session.last_seen + IDLE_SECONDS > now
     ? session
     : undefined;
@@ -90,6 +116,29 @@ export const revokeSession = async (sessionId: string): Promise<void> => {
         UpdateExpression: "SET revoked = :true",
         ConditionExpression: "attribute_exists(token_hash)",
         ExpressionAttributeValues: { ":true": true },
+      }),
+    ),
+  );
+};
+
+/** Ends all sessions of an account that began before this time, in milliseconds since 1970. */
+export const revokeSessionsOf = async (
+  username: string,
+  at: number,
+): Promise<void> => {
+  await written(
+    table.send(
+      new UpdateCommand({
+        TableName: environment.tokensTable,
+        Key: endOf(hashOf(username)),
+        UpdateExpression: "SET #at = :at, time_to_live = :ttl",
+        ConditionExpression: "attribute_not_exists(#at) OR #at < :at",
+        ExpressionAttributeNames: { "#at": "at" },
+        ExpressionAttributeValues: {
+          ":at": at,
+          // By then, each of them has ended by itself.
+          ":ttl": Math.ceil(at / 1000) + ABSOLUTE_SECONDS,
+        },
       }),
     ),
   );

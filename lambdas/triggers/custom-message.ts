@@ -1,6 +1,7 @@
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { school } from "../../shared/application/school.ts";
 import { environment } from "../environment.ts";
+import type { PoolMailMetadata } from "./mail-metadata.ts";
 
 /** The user pool puts the code where this placeholder stands. */
 const codeMessage = (code: string) =>
@@ -8,14 +9,20 @@ const codeMessage = (code: string) =>
   `<p>Enter it at <a href="${environment.siteOrigin}/confirm">${environment.siteOrigin}/confirm</a>. ` +
   `If you did not create an account, you need not do anything.</p>`;
 
-const resetMessage = (email: string, code: string) => {
-  const link = `${environment.siteOrigin}/reset?username=${encodeURIComponent(email)}&amp;id=${code}`;
-  return (
-    `<p>You asked to reset your password for your application to ${school.title}.</p>` +
-    `<p><a href="${link}">Choose a new password</a></p>` +
-    `<p>If you did not ask for this, you need not do anything.</p>`
-  );
-};
+const resetLink = (email: string, code: string) =>
+  `${environment.siteOrigin}/reset?username=${encodeURIComponent(email)}&amp;id=${code}`;
+
+const resetMessage = (email: string, code: string) =>
+  `<p>You asked to reset your password for your application to ${school.title}.</p>` +
+  `<p><a href="${resetLink(email, code)}">Choose a new password</a></p>` +
+  `<p>If you did not ask for this, you need not do anything.</p>`;
+
+/** For the owner of an account whose address somebody signed up with again, most likely the owner. */
+const accountExistsMessage = (email: string, code: string) =>
+  `<p>You signed up with this address, but it has an account for ${school.title} already.</p>` +
+  `<p><a href="${environment.siteOrigin}/login">Log in</a>, or ` +
+  `<a href="${resetLink(email, code)}">choose a new password</a> if you have forgotten yours.</p>` +
+  `<p>If it was not you, you need not do anything.</p>`;
 
 /** The mails of the user pool, in the school's words. */
 export const handler = async (
@@ -28,13 +35,18 @@ export const handler = async (
       event.response.emailSubject = `Your ${school.title} confirmation code`;
       event.response.emailMessage = codeMessage(codeParameter);
       break;
-    case "CustomMessage_ForgotPassword":
-      event.response.emailSubject = `Reset your ${school.title} password`;
-      event.response.emailMessage = resetMessage(
-        userAttributes["email"] ?? "",
-        codeParameter,
-      );
+    case "CustomMessage_ForgotPassword": {
+      const email = userAttributes["email"] ?? "";
+      const { reason }: PoolMailMetadata = event.request.clientMetadata ?? {};
+      const exists = reason === "signup";
+      event.response.emailSubject = exists
+        ? `You have a ${school.title} account`
+        : `Reset your ${school.title} password`;
+      event.response.emailMessage = exists
+        ? accountExistsMessage(email, codeParameter)
+        : resetMessage(email, codeParameter);
       break;
+    }
     default:
       break;
   }

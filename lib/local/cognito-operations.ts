@@ -86,7 +86,12 @@ export function correctedOperations(
         if (parts.hidesUsers(text(input, "ClientId"))) throw codeMismatch();
         throw userNotFound();
       }
-      if (user.ConfirmationCode === undefined) throw expiredCode();
+      // The code of an account that is not confirmed is for its confirmation.
+      if (
+        user.ConfirmationCode === undefined ||
+        user.UserStatus === "UNCONFIRMED"
+      )
+        throw expiredCode();
       if (user.ConfirmationCode !== input["ConfirmationCode"])
         throw codeMismatch();
       return base("ConfirmForgotPassword")(input);

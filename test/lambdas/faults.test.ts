@@ -61,7 +61,7 @@ describe("a login", () => {
       "too many requests",
       new TooManyRequestsException(metadata),
       429,
-      /wait a few minutes/,
+      /wait 5 minutes/,
     ],
     [
       "an account locked for a while",
@@ -70,7 +70,7 @@ describe("a login", () => {
         message: "Password attempts exceeded",
       }),
       429,
-      /wait a few minutes/,
+      /wait 5 minutes/,
     ],
     [
       "a password that must be reset",

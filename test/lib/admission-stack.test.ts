@@ -22,10 +22,10 @@ const functionOf = (entry: string): string =>
     ([, { Metadata }]) => Metadata?.["entry"] === entry,
   )?.[0] ?? "";
 
-/** The actions that the function of a source file may take, with the resources as the template names them. */
-const rightsOf = (entry: string): Record<string, string> => {
+/** What the policies of the function of a source file say. */
+const statementsOf = (entry: string): Record<string, unknown>[] => {
   const role = JSON.stringify(resources[functionOf(entry)]?.Properties["Role"]);
-  const statements = ofType("AWS::IAM::Policy")
+  return ofType("AWS::IAM::Policy")
     .filter(([, { Properties }]) =>
       (Properties["Roles"] as { Ref: string }[]).some(({ Ref }) =>
         role.includes(`"${Ref}"`),
@@ -39,14 +39,17 @@ const rightsOf = (entry: string): Record<string, string> => {
           }
         ).Statement,
     );
-  return Object.fromEntries(
-    statements.flatMap(({ Action, Resource: on }) =>
+};
+
+/** The actions that the function of a source file may take, with the resources as the template names them. */
+const rightsOf = (entry: string): Record<string, string> =>
+  Object.fromEntries(
+    statementsOf(entry).flatMap(({ Action, Resource: on }) =>
       [Action]
         .flat()
         .map((action) => [String(action), JSON.stringify(on)] as const),
     ),
   );
-};
 
 describe("the routes of the template", () => {
   it("are the declared ones, each with the function of its name", () => {
@@ -106,7 +109,12 @@ describe("the functions", () => {
 
   it.each([
     ["lambdas/api/lookup.ts", []],
-    ["lambdas/api/signup.ts", []],
+    ["lambdas/api/signup.ts", ["dynamodb:UpdateItem"]],
+    ["lambdas/api/reset-password.ts", ["dynamodb:UpdateItem"]],
+    [
+      "lambdas/api/login.ts",
+      ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+    ],
     ["lambdas/api/logout.ts", ["dynamodb:UpdateItem"]],
     [
       "lambdas/api/get-tabs.ts",
@@ -131,6 +139,31 @@ describe("the functions", () => {
     ["lambdas/triggers/custom-message.ts", []],
   ])("%s may do exactly %j", (entry, actions) => {
     expect(Object.keys(rightsOf(entry)).toSorted()).toEqual(actions);
+  });
+
+  it.each([
+    ["lambdas/api/signup.ts", ["attempts#*"]],
+    ["lambdas/api/resend-confirm.ts", ["attempts#*"]],
+    ["lambdas/api/reset-password.ts", ["attempts#*", "end#*"]],
+    ["lambdas/api/login.ts", ["session#*", "attempts#*"]],
+    ["lambdas/api/logout.ts", ["session#*"]],
+    ["lambdas/api/put-answer.ts", ["session#*", "end#*"]],
+    ["lambdas/api/get-service-view.ts", ["link#*"]],
+    ["lambdas/printing/print.ts", ["link#*"]],
+  ])("%s reaches no tokens but %j", (entry, keys) => {
+    const reached = statementsOf(entry).flatMap(({ Condition }) => {
+      const { "ForAllValues:StringLike": limits } = (Condition ?? {}) as Record<
+        string,
+        Record<string, string[] | string> | undefined
+      >;
+      return [limits?.["dynamodb:LeadingKeys"] ?? []].flat();
+    });
+    expect([...new Set(reached)].toSorted()).toEqual(keys.toSorted());
+    const tables = statementsOf(entry).filter(
+      ({ Resource: on, Condition }) =>
+        Condition === undefined && JSON.stringify(on).includes("Tokens"),
+    );
+    expect(tables).toEqual([]);
   });
 
   it("have no right on everything, and none to delete a table's items", () => {

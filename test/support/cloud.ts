@@ -1,3 +1,4 @@
+import { clock } from "../../lambdas/clock.ts";
 import {
   startLocalCloud,
   type LocalCloud,
@@ -9,11 +10,12 @@ import { routes, type RouteId } from "../../shared/routes.ts";
 import { ROOT } from "./run-script.ts";
 import { stackTemplate } from "./stack-template.ts";
 
-/** The whole stack on emulators, with the real handlers, whose logs stay out of the test report. */
+/** The whole stack on emulators, with the real handlers, which do not wait and whose logs stay out of the test report. */
 export const startCloud = (
   options: Partial<LocalCloudOptions> = {},
 ): Promise<LocalCloud> => {
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
+  clock.pause = () => Promise.resolve();
   return startLocalCloud({
     template: stackTemplate(),
     rootDir: ROOT,

@@ -1,0 +1,73 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Limit } from "../accounts/limits.ts";
+import { hashOf } from "../accounts/secrets.ts";
+import { clock } from "../clock.ts";
+import { environment } from "../environment.ts";
+import { table, written } from "./table.ts";
+
+/**
+ * A bucket is one number: the time, in milliseconds since 1970, at which it is full again. Each attempt moves that
+ * time on by one interval, and is refused where it would move it further ahead than a whole bucket.
+ */
+const change = (
+  bucket: string,
+  UpdateExpression: string,
+  ConditionExpression: string,
+  values: Readonly<Record<string, number>>,
+): Promise<boolean> =>
+  written(
+    table.send(
+      new UpdateCommand({
+        TableName: environment.tokensTable,
+        // Neither user names nor addresses are stored.
+        Key: { token_hash: `attempts#${hashOf(bucket)}` },
+        UpdateExpression,
+        ConditionExpression,
+        ExpressionAttributeValues: values,
+      }),
+    ),
+  );
+
+/** Takes one attempt from a bucket; false when none is left. */
+export const takeAttempt = async (
+  bucket: string,
+  { burst, secondsEach }: Limit,
+): Promise<boolean> => {
+  const now = clock.now().getTime();
+  const each = secondsEach * 1000;
+  const ttl = Math.ceil((now + burst * each) / 1000);
+  return (
+    (await change(
+      bucket,
+      "SET full_at = :next, time_to_live = :ttl",
+      "attribute_not_exists(full_at) OR full_at <= :now",
+      { ":next": now + each, ":now": now, ":ttl": ttl },
+    )) ||
+    change(
+      bucket,
+      "SET full_at = full_at + :each, time_to_live = :ttl",
+      "full_at <= :latest",
+      { ":each": each, ":latest": now + (burst - 1) * each, ":ttl": ttl },
+    )
+  );
+};
+
+/** Puts one attempt back. */
+export const returnAttempt = async (
+  bucket: string,
+  { secondsEach }: Limit,
+): Promise<void> => {
+  await change(
+    bucket,
+    "SET full_at = full_at - :each",
+    "attribute_exists(full_at)",
+    { ":each": secondsEach * 1000 },
+  );
+};
+
+/** Fills a bucket. */
+export const forgetAttempts = async (bucket: string): Promise<void> => {
+  await change(bucket, "SET full_at = :never", "attribute_exists(full_at)", {
+    ":never": 0,
+  });
+};
