@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import {
+  dataModel,
+  optionsOn,
+} from "../../shared/application/derive/data-model.ts";
+import { allQuestions } from "../../shared/application/derive/questions.ts";
+import { lengthOf } from "../../shared/application/limits.ts";
+import type { CalendarDate } from "../../shared/calendar.ts";
+import type { AnswerValue } from "../../shared/application/condition.ts";
+
+/** Pieces of text that go wrong where somebody counts, normalizes, trims or escapes. */
+const trickyPieces = [
+  "👩🏽‍🎓",
+  "🇺🇳",
+  "e\u0301",
+  "\u00e9",
+  "\r\n",
+  "\n",
+  "\r",
+  "\u200b",
+  "\u200d",
+  "\ufeff",
+  "\u2028",
+  "\u202eשלום",
+  "مرحبا",
+  "𝒜𐐷",
+  "ﷺ",
+  "\u0000",
+  "\u007f",
+  " ",
+  "\\",
+  '"',
+  "'",
+  "<b>",
+  "${x}",
+  "null",
+  "__proto__",
+];
+
+/** Any legal Unicode text of at most so many characters, as the application counts them. */
+export const anyText = (maxLength: number): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...trickyPieces),
+        fc.string({ unit: "grapheme", maxLength: 8 }),
+        fc.string({ unit: "binary", maxLength: 8 }),
+      ),
+      { maxLength: 12 },
+    )
+    .map((pieces) => {
+      const text = pieces.join("");
+      return lengthOf(text) <= maxLength
+        ? text
+        : Array.from(text).slice(0, maxLength).join("");
+    });
+
+/** Texts on both sides of the rules: numbers in and out of bounds, addresses, telephone numbers. */
+const telling = fc.constantFrom(
+  "",
+  " ",
+  "x",
+  "1",
+  "8",
+  "36",
+  "570",
+  "571",
+  "a@b.co",
+  "a@b",
+  "05602",
+  "(505) 234-5678",
+  "(505) ",
+  "ANSWERED",
+);
+
+/** Any value that may be stored under a key on a day. */
+export const anyValue = (
+  key: string,
+  today: CalendarDate,
+): fc.Arbitrary<AnswerValue> => {
+  const field = dataModel.get(key);
+  switch (field?.type) {
+    case "boolean":
+      return fc.boolean();
+    case "option":
+      return fc.constantFrom(
+        "",
+        ...optionsOn(field.options, today).map(({ value }) => value),
+      );
+    case "date":
+      return fc.constantFrom("", "2009-04-23", "1900-01-01", today);
+    case "text":
+    case "option-or-text": {
+      const { maxLength } = field;
+      const fitting = telling.filter((text) => lengthOf(text) <= maxLength);
+      return fc.oneof(
+        { weight: 4, arbitrary: fitting },
+        { weight: 1, arbitrary: anyText(maxLength) },
+      );
+    }
+    default:
+      return fc.constant("");
+  }
+};
+
+const asked = allQuestions.map(({ question }) => question.key);
+
+const conditional = allQuestions.filter(
+  ({ shownWhen }) => shownWhen.length > 0,
+);
+/** Questions that bring others up, and those others: edits that meet are the telling ones. */
+const related = [
+  ...conditional.flatMap(({ shownWhen }) =>
+    shownWhen.map(({ valueKey }) => valueKey),
+  ),
+  ...conditional.map(({ question }) => question.key),
+].filter((key) => asked.includes(key));
+
+/** Edits one after the other, as a student makes them: also of the same question again, also back. */
+export const anyEdits = (
+  today: CalendarDate,
+  maxLength: number,
+): fc.Arbitrary<readonly (readonly [string, AnswerValue])[]> =>
+  fc.array(
+    fc
+      .oneof(fc.constantFrom(...asked), fc.constantFrom(...related))
+      .chain((key) =>
+        anyValue(key, today).map((value) => [key, value] as const),
+      ),
+    { maxLength },
+  );
