@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { optionsOn } from "../../shared/application/derive/data-model.ts";
 import { questionByKey } from "../../shared/application/derive/questions.ts";
 import { pages } from "../../shared/application/pages.ts";
 import type {
   Element,
-  Option,
   PageId,
   Question,
 } from "../../shared/application/question.ts";
@@ -23,8 +23,11 @@ interface Place {
   readonly question: Question;
   readonly pageId: PageId;
   readonly frames: readonly Frame[];
-  /** The button that brings up one more of a repeated question. */
-  readonly addLabel?: string;
+  /** What brings the question up while it is not on display: another repetition, or a statement to confirm. */
+  readonly opener?: {
+    readonly role: "button" | "checkbox";
+    readonly name: string;
+  };
 }
 
 const placesIn = (
@@ -50,8 +53,23 @@ const placesIn = (
       return element.items.map((question) => ({
         ...within(element.legend),
         question,
-        addLabel: element.addLabel,
+        opener: { role: "button", name: element.addLabel },
       }));
+    case "first-of":
+      return element.branches
+        .flatMap(({ elements }) => elements)
+        .flatMap((child) => placesIn(child, place));
+    case "confirmation": {
+      const { trigger } = element;
+      const role = trigger.kind === "button" ? "button" : "checkbox";
+      const opener = { role, name: trigger.label } as const;
+      return [
+        ...("key" in trigger ? [{ ...place, question: trigger }] : []),
+        ...element.elements.flatMap((child) =>
+          placesIn(child, { ...place, opener }),
+        ),
+      ];
+    }
     default:
       return [{ ...place, question: element }];
   }
@@ -118,9 +136,10 @@ export const answer = async (
 ): Promise<void> => {
   const place = placeOf(key);
   const field = control(page, key);
-  if (place.addLabel !== undefined && !(await field.isVisible()))
+  const { opener } = place;
+  if (opener !== undefined && !(await field.isVisible()))
     await frameOf(page, place)
-      .getByRole("button", { name: place.addLabel, exact: true })
+      .getByRole(opener.role, { name: opener.name, exact: true })
       .click();
   const text = String(entered);
   switch (place.question.kind) {
@@ -186,12 +205,6 @@ export const onPage = (
       : [];
   });
 
-const choices = (question: Question, today: string): readonly Option[] => {
-  if (!("options" in question)) return [];
-  const { options } = question;
-  return typeof options === "function" ? options(today) : options;
-};
-
 /** What the server stores for entered answers, labels of choices included. */
 export const storedForm = (
   entered: EnteredAnswers,
@@ -202,7 +215,7 @@ export const storedForm = (
       const question = questionByKey.get(key)?.question;
       if (question === undefined || !("options" in question))
         return [[key, value]];
-      const chosen = choices(question, today).find(
+      const chosen = optionsOn(question.options, today).find(
         ({ label }) => label === value,
       );
       return [

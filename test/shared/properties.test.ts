@@ -3,41 +3,27 @@ import fc from "fast-check";
 import { holds, isAnswered } from "../../shared/application/condition.ts";
 import {
   dataModel,
-  optionsOn,
   storageProblem,
 } from "../../shared/application/derive/data-model.ts";
 import {
   allQuestions,
   pageOfKey,
+  questionsOfPage,
 } from "../../shared/application/derive/questions.ts";
 import { errorsOf } from "../../shared/application/derive/validation.ts";
 import {
   isAsked,
+  isOffered,
+  keepsAnswer,
   keysToClear,
 } from "../../shared/application/derive/visibility.ts";
 import { lengthOf } from "../../shared/application/limits.ts";
+import { pages } from "../../shared/application/pages.ts";
 import { addYears, isCalendarDate } from "../../shared/calendar.ts";
+import { createAnswersStore } from "../../web/src/form/answers-store.ts";
+import { anyEdits, anyValue } from "../support/any-answers.ts";
 
 const TODAY = "2026-11-21";
-
-/** Any value that may be stored under a key. */
-const valueOf = (key: string): fc.Arbitrary<string | boolean> => {
-  const field = dataModel.get(key);
-  switch (field?.type) {
-    case "boolean":
-      return fc.boolean();
-    case "option":
-      return fc.constantFrom(
-        "",
-        ...optionsOn(field.options, TODAY).map(({ value }) => value),
-      );
-    case "date":
-      return fc.constantFrom("", "2009-04-23", "1900-01-01");
-    default:
-      // Short enough for the shortest text, the code of a school.
-      return fc.constantFrom("", "x", "570", "a@b.co", "(505) ");
-  }
-};
 
 const asked = allQuestions.map(({ question }) => question.key);
 
@@ -46,7 +32,9 @@ const anyAnswers = fc
   .uniqueArray(fc.constantFrom(...asked), { maxLength: 40 })
   .chain((keys) =>
     fc.tuple(
-      ...keys.map((key) => valueOf(key).map((value) => [key, value] as const)),
+      ...keys.map((key) =>
+        anyValue(key, TODAY).map((value) => [key, value] as const),
+      ),
     ),
   )
   .map((entries) => Object.fromEntries(entries));
@@ -88,6 +76,25 @@ describe("for any answers", () => {
     );
   });
 
+  it("each page lists exactly its own failing questions, and every failing one is on one page", () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const failing = Object.keys(errorsOf(answers, TODAY));
+        const listed = pages.map((page) => ({
+          id: page.id,
+          keys: questionsOfPage(page)
+            .map(({ question }) => question.key)
+            .filter((key) => failing.includes(key)),
+        }));
+        expect(listed.flatMap(({ keys }) => keys).toSorted()).toEqual(
+          failing.toSorted(),
+        );
+        for (const { id, keys } of listed)
+          expect(keys).toEqual(keys.filter((key) => pageOfKey(key) === id));
+      }),
+    );
+  });
+
   it("what may be stored is of a known key, a fitting type and a fitting length", () => {
     const foreign = fc.string().filter((key) => !dataModel.has(key));
     fc.assert(
@@ -105,6 +112,31 @@ describe("for any answers", () => {
           storageProblem(key, value, TODAY),
         );
         expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("for any edits", () => {
+  it("no hidden question has an answer after any of them, and none is lost that is asked", () => {
+    fc.assert(
+      fc.property(anyEdits(TODAY, 30), (edits) => {
+        const store = createAnswersStore({}, () => TODAY);
+        for (const [key, value] of edits) {
+          store.change({ [key]: value });
+          const answers = store.all();
+          expect(keysToClear(answers)).toEqual([]);
+          const entry = allQuestions.find(
+            ({ question }) => question.key === key,
+          );
+          // White space alone is as good as nothing, so it may stay.
+          const isKept =
+            !isAnswered(value) ||
+            (entry !== undefined &&
+              keepsAnswer(entry, answers) &&
+              isOffered(entry, answers));
+          expect(answers[key]).toBe(isKept ? value : "");
+        }
       }),
     );
   });
