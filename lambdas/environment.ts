@@ -43,6 +43,10 @@ export const environment = {
   get siteOrigin() {
     return read("SITE_ORIGIN");
   },
+  /** What CloudFront adds to every request that it passes on. */
+  get originSecret() {
+    return read("ORIGIN_SECRET");
+  },
   /** Buckets as the first part of the path instead of the host name, for endpoints without wildcard host names. */
   get s3ForcePathStyle() {
     return process.env["S3_FORCE_PATH_STYLE"] === "true";

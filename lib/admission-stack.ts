@@ -35,7 +35,7 @@ export class AdmissionStack extends Stack {
     const logGroup = log("HandlerLog");
 
     const { httpApi } = new Api(this, "Api", { logGroup: log("AccessLog") });
-    const { origin: siteOrigin } = new Website(this, "Website", {
+    const { origin: siteOrigin, originSecret } = new Website(this, "Website", {
       settings,
       httpApi,
     });
@@ -73,7 +73,7 @@ export class AdmissionStack extends Stack {
     new Routes(this, "Routes", {
       httpApi,
       resources,
-      environment,
+      environment: { ...environment, ORIGIN_SECRET: originSecret },
       logGroup,
       bundle: settings.bundle,
     });

@@ -14,7 +14,7 @@ import { Handler } from "./handlers.ts";
 export interface RoutesProps {
   readonly httpApi: HttpApi;
   readonly resources: Resources;
-  /** The same variables for every function, so that one local process can serve them all. */
+  /** The same variables for every route. */
   readonly environment: Readonly<Record<string, string>>;
   readonly logGroup: LogGroup;
   readonly bundle: boolean;

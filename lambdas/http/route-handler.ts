@@ -10,6 +10,7 @@ import { clearedSessionCookies } from "./cookies.ts";
 import { logError, logInfo } from "./log.ts";
 import { Problem } from "./problem.ts";
 import { refuseCrossSite } from "./same-origin.ts";
+import { refuseDetours } from "./through-site.ts";
 
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpReply = APIGatewayProxyStructuredResultV2;
@@ -50,6 +51,7 @@ const refuseForeignRequests = (
   routeId: RouteId,
 ): middy.MiddlewareObj<HttpEvent, HttpReply> => ({
   before: ({ event }) => {
+    refuseDetours(event);
     if (guards(routeId)) refuseCrossSite(event);
   },
 });

@@ -3,7 +3,7 @@ import { environment } from "../environment.ts";
 import { forbidden, unsupportedMediaType } from "./problem.ts";
 
 /**
- * Refuses a request that another site caused. Browsers say where a request comes from in `Sec-Fetch-Site`, older ones
+ * Refuses a request that another site caused, or an address that was typed or opened from a mail. Browsers say where a request comes from in `Sec-Fetch-Site`, older ones
  * in `Origin`; a client that sends neither is no browser and holds no cookies of a student. JSON alone is accepted on
  * changes, because a form of another site cannot send it.
  */
@@ -13,7 +13,7 @@ export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
   const origin = headers["origin"];
   const foreign =
     site !== undefined
-      ? site !== "same-origin" && site !== "none"
+      ? site !== "same-origin"
       : origin !== undefined && origin !== environment.siteOrigin;
   if (foreign)
     throw forbidden("This request did not come from the application.");

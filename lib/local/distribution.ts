@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Fields } from "./fields.ts";
 import { onlyOne } from "./read-template.ts";
+import { originRequest } from "./origin-request.ts";
+import type { OriginRequest, RequestHeaders } from "./origin-request.ts";
 import type { LocalResource, ResourcesOf } from "./read-template.ts";
 import { readPolicyHeaders } from "./response-headers.ts";
 import { TemplateError } from "./template.ts";
@@ -13,6 +15,7 @@ export interface Behavior {
   readonly origin: "site" | "api";
   readonly methods: readonly string[];
   readonly headers: ReturnType<typeof readPolicyHeaders>;
+  readonly originRequest: OriginRequest;
   readonly viewerRequest: ViewerRequest | undefined;
 }
 
@@ -27,6 +30,7 @@ export function readDistribution(
     const everything = {
       pattern: /^/,
       headers: [],
+      originRequest: (headers: RequestHeaders) => headers,
       viewerRequest: undefined,
     } as const;
     return [{ ...everything, origin: "api", methods: everyMethod }];
@@ -35,7 +39,10 @@ export function readDistribution(
   const origins = new Map(
     config
       .children("Origins")
-      .map((origin) => [origin.text("Id"), originKind(origin, apiId)]),
+      .map((origin) => [
+        origin.text("Id"),
+        { origin, kind: originKind(origin, apiId) },
+      ]),
   );
   if (config.children("CustomErrorResponses").length > 0) {
     throw new TemplateError(
@@ -44,15 +51,16 @@ export function readDistribution(
     );
   }
   const read = (behavior: Fields): Behavior => {
-    const origin = origins.get(behavior.text("TargetOriginId"));
-    if (origin === undefined)
+    const target = origins.get(behavior.text("TargetOriginId"));
+    if (target === undefined)
       throw new TemplateError(behavior.where, "the origin is unknown");
     const methods = behavior.texts("AllowedMethods");
     return {
       pattern: pathPattern(behavior.textOr("PathPattern", "*")),
-      origin,
+      origin: target.kind,
       methods: methods.length > 0 ? methods : ["GET", "HEAD"],
       headers: policyHeaders(resourcesOf, behavior, s3Endpoint),
+      originRequest: originRequest(resourcesOf, behavior, target.origin),
       viewerRequest: viewerRequest(resourcesOf, behavior),
     };
   };

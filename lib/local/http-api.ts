@@ -5,6 +5,7 @@ import { sendResult } from "./http-result.ts";
 import type { Functions } from "./functions.ts";
 import { findRoute, readRoutes } from "./http-routes.ts";
 import { readBody } from "./loopback-server.ts";
+import type { OriginRequest } from "./origin-request.ts";
 import { onlyOne } from "./read-template.ts";
 import type { ResourcesOf } from "./read-template.ts";
 import { TemplateError } from "./template.ts";
@@ -13,7 +14,11 @@ import { TemplateError } from "./template.ts";
 export interface LocalHttpApi {
   /** The first part of the host name that the API has on AWS. */
   readonly apiId: string;
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    toOrigin: OriginRequest,
+  ): Promise<void>;
 }
 
 const largestBody = 10 * 1024 * 1024;
@@ -44,7 +49,7 @@ export function localHttpApi(
 
   return {
     apiId: api.name,
-    async answer(request, response) {
+    async answer(request, response, toOrigin) {
       const path = (request.url ?? "/").split("?")[0] ?? "/";
       const found = findRoute(routes, request.method ?? "GET", path);
       if (headerSize(request) > largestHeaders) {
@@ -57,6 +62,7 @@ export function localHttpApi(
 
       const event = httpEvent(request, body, {
         ...found,
+        toOrigin,
         apiId: api.name,
         requestId: randomUUID(),
       });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { OriginRequest } from "./origin-request.ts";
 import { account, region } from "./physical-names.ts";
 
 /** What the route knows of the request. */
@@ -8,6 +9,7 @@ export interface RouteMatch {
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly apiId: string;
   readonly requestId: string;
+  readonly toOrigin: OriginRequest;
 }
 
 const textTypes =
@@ -17,17 +19,21 @@ const textTypes =
 export function httpEvent(
   request: IncomingMessage,
   body: Buffer,
-  { routeKey, pathParameters, apiId, requestId }: RouteMatch,
+  { routeKey, pathParameters, apiId, requestId, toOrigin }: RouteMatch,
 ): APIGatewayProxyEventV2 {
   const [rawPath = "/", ...queryParts] = (request.url ?? "/").split("?");
   const rawQueryString = queryParts.join("?");
   const query = joined(new URLSearchParams(rawQueryString));
-  const { cookie, ...headers } = flatHeaders(request);
+  const { cookie, ...viewerHeaders } = flatHeaders(request);
   const sourceIp = (request.socket.remoteAddress ?? "127.0.0.1").replace(
     /^::ffff:/,
     "",
   );
-  const forwarded = headers["x-forwarded-for"];
+  const forwarded = viewerHeaders["x-forwarded-for"];
+  const headers = toOrigin({
+    ...viewerHeaders,
+    "cloudfront-viewer-address": `${sourceIp}:${request.socket.remotePort ?? 0}`,
+  });
   const isBase64Encoded =
     body.length > 0 && !textTypes.test(headers["content-type"] ?? "");
   const now = new Date();
@@ -41,7 +47,6 @@ export function httpEvent(
       "x-forwarded-for":
         forwarded === undefined ? sourceIp : `${forwarded}, ${sourceIp}`,
       "x-forwarded-proto": "http",
-      "cloudfront-viewer-address": `${sourceIp}:${request.socket.remotePort ?? 0}`,
     },
     requestContext: {
       accountId: account,

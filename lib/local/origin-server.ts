@@ -4,6 +4,7 @@ import type { Behavior } from "./distribution.ts";
 import type { LocalHttpApi } from "./http-api.ts";
 import type { Answer } from "./loopback-server.ts";
 import type { Outbox } from "./mail.ts";
+import type { OriginRequest } from "./origin-request.ts";
 import { sendOutbox } from "./outbox-page.ts";
 import { applyPolicy } from "./response-headers.ts";
 import { sendSiteFile } from "./site.ts";
@@ -38,7 +39,7 @@ export function originAnswer({
     }
     applyPolicy(behavior.headers, response);
     if (behavior.origin === "api") {
-      await answerByApi(api, request, response);
+      await answerByApi(api, behavior.originRequest, request, response);
       return;
     }
     const path = behavior.viewerRequest
@@ -50,10 +51,11 @@ export function originAnswer({
 
 async function answerByApi(
   api: LocalHttpApi | undefined,
+  toOrigin: OriginRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (api !== undefined) return api.answer(request, response);
+  if (api !== undefined) return api.answer(request, response, toOrigin);
   response.writeHead(404, { "content-type": "application/json" });
   response.end(JSON.stringify({ message: "Not Found" }));
 }

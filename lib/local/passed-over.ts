@@ -31,6 +31,8 @@ export const passedOver: Readonly<Record<string, string>> = {
     "a dead-letter queue: an event that fails for good is logged",
   "AWS::SQS::QueuePolicy":
     "a dead-letter queue: an event that fails for good is logged",
+  "AWS::SecretsManager::Secret":
+    "every reader gets the text of the reference, which is as good as a secret on loopback",
   "AWS::KMS::Key": "encryption at rest is the disk's business",
   "AWS::KMS::Alias": "encryption at rest is the disk's business",
   "AWS::S3::BucketPolicy": "there is no IAM locally",
@@ -44,8 +46,6 @@ export const passedOver: Readonly<Record<string, string>> = {
   "AWS::WAFv2::LoggingConfiguration": "there is no attacker on loopback",
   "AWS::CloudFront::CachePolicy":
     "nothing is cached between the browser and the handlers",
-  "AWS::CloudFront::OriginRequestPolicy":
-    "every header of the request is passed on",
   "AWS::CloudFront::OriginAccessControl": "the site is read from its folder",
   "AWS::CloudFront::MonitoringSubscription": "there are no metrics locally",
   "AWS::CDK::Metadata": "statistics of the construct library",

@@ -34,6 +34,7 @@ const emulated = [
   "AWS::ApiGatewayV2::Route",
   "AWS::CloudFront::Distribution",
   "AWS::CloudFront::Function",
+  "AWS::CloudFront::OriginRequestPolicy",
   "AWS::CloudFront::ResponseHeadersPolicy",
 ] as const;
 export type EmulatedType = (typeof emulated)[number];

@@ -369,12 +369,58 @@ describe("the site", () => {
     ]);
     for (const behavior of behaviors) {
       expect(behavior).not.toHaveProperty("FunctionAssociations");
-      // AWS's managed policies: caching disabled, and everything but the host name forwarded.
+      // AWS's managed policy that disables caching.
       expect(behavior).toMatchObject({
         CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
-        OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+        OriginRequestPolicyId: {
+          Ref: ofType("AWS::CloudFront::OriginRequestPolicy")[0]?.[0],
+        },
       });
     }
+    template.hasResourceProperties("AWS::CloudFront::OriginRequestPolicy", {
+      OriginRequestPolicyConfig: {
+        HeadersConfig: {
+          HeaderBehavior: "whitelist",
+          Headers: [
+            "Accept",
+            "CloudFront-Viewer-Address",
+            "Content-Type",
+            "Origin",
+            "Sec-Fetch-Site",
+          ],
+        },
+        CookiesConfig: { CookieBehavior: "all" },
+        QueryStringsConfig: { QueryStringBehavior: "all" },
+      },
+    });
+  });
+
+  it("shares a secret with the routes, and with nobody else", () => {
+    const [[, distribution] = []] = ofType("AWS::CloudFront::Distribution");
+    const config = distribution?.Properties["DistributionConfig"] as
+      | { Origins: { OriginCustomHeaders?: { HeaderValue: unknown }[] }[] }
+      | undefined;
+    const [secret] = (config?.Origins ?? []).flatMap(
+      ({ OriginCustomHeaders = [] }) => OriginCustomHeaders,
+    );
+    expect(JSON.stringify(secret?.HeaderValue)).toMatch(
+      /resolve:secretsmanager:/,
+    );
+    const knows = ofType("AWS::Lambda::Function")
+      .filter(
+        ([, { Properties }]) =>
+          JSON.stringify(
+            (
+              Properties["Environment"] as {
+                Variables?: Record<string, unknown>;
+              }
+            )?.Variables?.["ORIGIN_SECRET"],
+          ) === JSON.stringify(secret?.HeaderValue),
+      )
+      .map(([, { Metadata }]) => String(Metadata?.["entry"]));
+    expect(knows.toSorted()).toEqual(
+      routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted(),
+    );
   });
 
   it("has a strict policy, under which the browser may talk to the bucket of documents", () => {

@@ -27,6 +27,8 @@ const ACKNOWLEDGED: Readonly<Record<string, string>> = {
     "The plus plan is a running cost that an account decides on, not a template.",
   "AwsSolutions-SF1":
     "Errors are logged without the data of executions, which names students.",
+  "AwsSolutions-SMG4":
+    "The secret between CloudFront and the routes is in both by value; replacing it is a deployment.",
   "AwsSolutions-SQS3":
     "The queue is itself the dead-letter queue of the upload event.",
 };
