@@ -50,7 +50,7 @@ test("a saved application is there at the next start, and gone after --fresh", a
   await later.close();
   expect(await second.stop()).toBe(0);
 
-  const third = await startSystem(dataDir, "--fresh");
+  const third = await startSystem(dataDir, ["--fresh"]);
   expect(
     (
       await apply(third.origin, "/public/login", {

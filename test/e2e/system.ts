@@ -16,13 +16,15 @@ export interface Mail {
 export interface System {
   readonly origin: string;
   readonly dataDir: string;
+  /** Everything that it has written so far, to both outputs. */
+  output(): string;
   /** Ends it as Ctrl-C does; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
-const addressOf = (child: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let output = "";
+const listenTo = (child: ChildProcess) => {
+  let output = "";
+  const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
       const [, origin] = /Application\s+(http:\S+)/.exec(output) ?? [];
@@ -34,23 +36,29 @@ const addressOf = (child: ChildProcess): Promise<string> =>
       reject(new Error(`The system ended with ${code}:\n${output}`)),
     );
   });
+  return { address, output: () => output };
+};
 
 export const startSystem = async (
   dataDir: string,
-  ...options: readonly string[]
+  options: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<System> => {
   const child = spawn(
     process.execPath,
     ["bin/local.ts", "--port", "0", "--data-dir", dataDir, ...options],
     {
       cwd: ROOT,
+      env: { ...process.env, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const origin = await addressOf(child);
+  const { address, output } = listenTo(child);
+  const origin = await address;
   return {
     origin,
     dataDir,
+    output,
     async stop() {
       const exit = once(child, "exit") as Promise<[number | null]>;
       child.kill("SIGINT");
