@@ -76,6 +76,66 @@ describe("PUT /api/answer", () => {
     });
   });
 
+  it("never stores what is not asked, although it is sent", async () => {
+    const { status } = await amy.call("put-answer", {
+      body: {
+        conviction: "N",
+        conviction_comment: "A story",
+        citizenship_type: "PR",
+        alien_registration_number: "A123",
+        citizenship_visa_status: "F1",
+        country: "DEU",
+        state: "Vermont",
+      },
+    });
+
+    expect(status).toBe(200);
+    expect(Object.keys(await answersOf(amy)).sort()).toEqual([
+      "alien_registration_number",
+      "citizenship_type",
+      "citizenship_type_desc",
+      "conviction",
+      "conviction_desc",
+      "country",
+      "country_desc",
+    ]);
+  });
+
+  it("clears a choice when the answer that controls it becomes another one", async () => {
+    await amy.call("put-answer", {
+      body: { country: "USA", state: "Vermont", hs_country: "USA" },
+    });
+    await amy.call("put-answer", { body: { country: "CAN" } });
+
+    expect(await answersOf(amy)).toEqual({
+      country: "CAN",
+      country_desc: "Canada",
+      hs_country: "USA",
+      hs_country_desc: "United States",
+    });
+  });
+
+  it.each([
+    [{ country: "USA", state: "Ontario" }, {}],
+    [{ state: "Ontario" }, { country: "USA", state: "Vermont" }],
+    [
+      { mailing_state: "Vermont", mailing_country: "CAN" },
+      {
+        mailing_addr_same_as_perm_addr: "N",
+      },
+    ],
+  ])(
+    "refuses %j, a choice that the controlling answer does not offer",
+    async (body, stored) => {
+      await amy.call("put-answer", { body: stored });
+      const reply = await amy.call("put-answer", { body });
+
+      expect(reply.status).toBe(400);
+      expect(reply.body.message).toMatch(/state is not one of the choices/);
+      expect(await answersOf(amy)).toMatchObject(stored);
+    },
+  );
+
   it("keeps test scores when the student applies without them", async () => {
     await amy.call("put-answer", {
       body: { sat_taken: "Y", sat_score_math: "700" },

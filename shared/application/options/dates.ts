@@ -20,15 +20,17 @@ export const months: readonly Option[] = [
 export interface YearList {
   readonly numYears: number;
   readonly direction: "past" | "future";
-  /** Offset of the first year from the current one. */
+  /** The current year by default. */
+  readonly startYear?: number;
+  /** How many years after the start year the list begins. */
   readonly startOffset?: number;
 }
 
 /** `numYears` years from the start year, backwards or forwards. */
 export const yearsOf =
-  ({ numYears, direction, startOffset = 0 }: YearList): Options =>
+  ({ numYears, direction, startYear, startOffset = 0 }: YearList): Options =>
   (today) => {
-    const start = yearOf(today) + startOffset;
+    const start = (startYear ?? yearOf(today)) + startOffset;
     return Array.from({ length: numYears }, (_, index) => {
       const year = String(
         direction === "future" ? start + index : start - index,

@@ -85,6 +85,43 @@ describe("a repeated question", () => {
       button_id: "applied_major",
       num_components: 2,
     });
+    expect(
+      screen.getByText("Major 2 was removed, 2 are left.").closest("output"),
+    ).toBeInTheDocument();
+    expect(add()).toHaveFocus();
+  });
+
+  it("can lose its first one, and nothing else on the page", async () => {
+    fakeApi();
+    const { user, answers } = renderFields([majors], {
+      answers: { ...three, activity_name: "chess", first_name: "Amy" },
+      isLoggedIn: false,
+    });
+    await user.click(screen.getByRole("button", { name: "Remove Major 1" }));
+
+    await waitFor(() => expect(boxes()).toHaveLength(2));
+    expect(answers.all()).toMatchObject({
+      applied_major: "history",
+      applied_major_2: "music",
+      applied_major_3: "",
+      activity_name: "chess",
+      first_name: "Amy",
+    });
+  });
+
+  it("is removed only once the new count is saved", async () => {
+    fakeApi({
+      "get-add-another": { applied_major: 3 },
+      "put-add-another": problem(500, "Not now."),
+    });
+    const { user, answers } = renderFields([majors], { answers: three });
+    await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
+
+    expect(
+      await screen.findByLabelText("Error adding another applied_major"),
+    ).toHaveTextContent("Not now.");
+    expect(answers.all()).toEqual(three);
+    expect(boxes()).toHaveLength(3);
   });
 
   it("tells when the count cannot be saved, and stays as it was", async () => {

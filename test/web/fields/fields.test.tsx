@@ -99,6 +99,19 @@ describe.each(kinds)("a question %j", (question, role) => {
   });
 });
 
+describe("errors", () => {
+  it("are told once each", () => {
+    const { showErrors } = renderFields([
+      { kind: "text", key: "city", label: "City" },
+    ]);
+    showErrors({ city: ["Wrong.", "Too short.", "Wrong."] });
+
+    expect(screen.getByRole("textbox")).toHaveAccessibleDescription(
+      "Missing: Wrong. Too short.",
+    );
+  });
+});
+
 describe("what is typed or chosen", () => {
   it.each([
     ["text", "city", "Barre", "Barre"],
@@ -221,6 +234,38 @@ describe("a date", () => {
 
     expect(input).toHaveValue("0020-02-28");
     expect(answers.all()["birth_date"] ?? "").toBe("");
+    expect(input).toBeValid();
+
+    fireEvent.blur(input);
+    expect(input).toHaveAccessibleDescription(
+      expect.stringContaining("This is not a complete date yet."),
+    );
+  });
+
+  it("that the browser cannot read is told of when the field is left, until it is cleared", () => {
+    const { answers } = renderFields([date]);
+    const input = screen.getByLabelText<HTMLInputElement>("Date of Birth");
+    let badInput = true;
+    Object.defineProperty(input, "validity", { get: () => ({ badInput }) });
+    fireEvent.blur(input);
+    expect(input).toBeInvalid();
+    expect(answers.all()).toEqual({});
+
+    badInput = false;
+    fireEvent.blur(input);
+    expect(input).not.toHaveAttribute("aria-invalid");
+  });
+
+  it("has one message at a time: that of the validation comes first", () => {
+    const { showErrors } = renderFields([date]);
+    const input = screen.getByLabelText("Date of Birth");
+    fireEvent.change(input, { target: { value: "0020-02-28" } });
+    fireEvent.blur(input);
+    showErrors({ birth_date: ["A valid date of birth is required."] });
+
+    expect(input).toHaveAccessibleDescription(
+      "Missing: A valid date of birth is required.",
+    );
   });
 });
 
@@ -312,6 +357,36 @@ describe("a group", () => {
     expect(
       screen.getByRole("group", { name: "Race" }),
     ).toHaveAccessibleDescription("Check all that apply.");
+  });
+
+  it("of a month and a year tells what is wrong with either once, and marks both", () => {
+    const list = (key: string, label: string) =>
+      ({ kind: "select", key, label, options: yesNo }) as const;
+    const { showErrors } = renderFields([
+      {
+        kind: "group",
+        layout: "month-year",
+        id: "graduation",
+        legend: "When?",
+        hint,
+        elements: [list("grad_month", "Month"), list("grad_year", "Year")],
+      },
+    ]);
+    showErrors({
+      grad_month: ["Pick a date.", "No month."],
+      grad_year: ["Pick a date."],
+    });
+
+    const told = "Missing: Pick a date. No month.";
+    expect(screen.getAllByText(/Pick a date/)).toHaveLength(1);
+    expect(
+      screen.getByRole("group", { name: "When?" }),
+    ).toHaveAccessibleDescription(`Some help. ${told}`);
+    for (const name of ["Month", "Year"]) {
+      const box = screen.getByRole("combobox", { name });
+      expect(box).toBeInvalid();
+      expect(box).toHaveAccessibleDescription(told);
+    }
   });
 
   it("is shown while its condition holds", () => {

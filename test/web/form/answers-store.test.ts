@@ -33,6 +33,23 @@ describe("answers that were not saved yet", () => {
     expect(store.unsaved()).toEqual({ first_name: "Amy" });
   });
 
+  it("say so when one of them is held back", () => {
+    const store = storeOf();
+    expect(store.isHoldingBack()).toBe(false);
+    store.change({ faith_essay_statement: "x".repeat(7001) });
+    expect(store.isHoldingBack()).toBe(true);
+    store.change({ faith_essay_statement: "x".repeat(7000) });
+
+    expect(store.isHoldingBack()).toBe(false);
+  });
+
+  it("bring a choice together with the answer that controls it", () => {
+    const store = storeOf({ country: "USA", first_name: "Amy" });
+    store.change({ state: "Vermont" });
+
+    expect(store.unsaved()).toEqual({ country: "USA", state: "Vermont" });
+  });
+
   it("keep what was typed while a save was on its way", () => {
     const store = storeOf();
     store.change({ first_name: "Am" });
@@ -111,6 +128,31 @@ describe("conditions", () => {
       state: "Vermont",
       state_desc: "Vermont",
     });
+  });
+
+  it("keep the answers of one branch at a time, and bring them back", () => {
+    const resident = {
+      citizenship_type: "PR",
+      citizenship: "DEU",
+      alien_registration_number: "A1",
+    };
+    const store = storeOf(resident);
+    store.change({ citizenship_type: "IN" });
+    expect(store.all()).toMatchObject({
+      citizenship: "DEU",
+      alien_registration_number: "",
+    });
+    store.change({ citizenship_visa_status: "F1" });
+    store.change({ citizenship_type: "OT" });
+    expect(store.all()).toMatchObject({
+      citizenship: "DEU",
+      citizenship_visa_status: "",
+      citizenship_visa_status_desc: "",
+    });
+    store.change({ citizenship_type: "PR" });
+
+    expect(store.all()).toMatchObject(resident);
+    expect(store.unsaved()).toEqual({});
   });
 
   it("never put an old answer over one that the same action gives", () => {

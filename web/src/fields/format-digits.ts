@@ -64,7 +64,8 @@ export const afterEdit = (
   const formatted = format(text);
   if (formatted === text) return { text, caret };
   const [typed, kept] = [digitsOf(text), digitsOf(formatted)];
-  const codeLength = typed.startsWith(kept) ? 0 : 1;
+  const hasCode = typed !== "" && (kept === "" || !typed.startsWith(kept));
+  const codeLength = hasCode ? 1 : 0;
   const isTooLong = typed.length > codeLength + kept.length;
   if (isTooLong && digitsOf(before).length === kept.length) {
     const inserted = text.length - before.length;

@@ -60,6 +60,20 @@ export const changesSince = (
   return changes;
 };
 
+/** Whether an answer of the student's cannot be sent as it is, such as a text that is too long. */
+export const isHoldingBack = (
+  saved: Answers,
+  answers: Answers,
+  today: CalendarDate,
+): boolean =>
+  Object.entries(answers).some(
+    ([key, value]) =>
+      value !== undefined &&
+      isSentByBrowser(key) &&
+      !isSameAnswer(value, saved[key]) &&
+      storageProblem(key, value, today) !== undefined,
+  );
+
 /**
  * Answers of a visitor joined with those of the account: all of them into an empty application, else only into
  * questions without an answer.

@@ -6,6 +6,7 @@ import {
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import {
   changesSince,
+  isHoldingBack,
   isSameAnswer,
   isSentByBrowser,
   knownAnswers,
@@ -32,6 +33,8 @@ export interface AnswersStore extends Pick<
   readonly merge: (carried: Answers) => boolean;
   /** Answers that the server does not have yet. */
   readonly unsaved: () => Readonly<Record<string, AnswerValue>>;
+  /** Whether there are answers that cannot be sent as they are. */
+  readonly isHoldingBack: () => boolean;
   readonly markSaved: (sent: Answers) => void;
   /** Whether anything has been entered into an empty form. */
   readonly hasAnyAnswer: () => boolean;
@@ -95,6 +98,7 @@ export const createAnswersStore = (
       return true;
     },
     unsaved: () => changesSince(saved, store.all(), today()),
+    isHoldingBack: () => isHoldingBack(saved, store.all(), today()),
     markSaved: (sent) => {
       saved = { ...saved, ...sent };
     },

@@ -1,7 +1,8 @@
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import type { AnswersStore } from "./answers-store.ts";
 
-export type SaveState = "idle" | "saving" | "saved" | "failed";
+/** `held-back`: all that can be saved is, and an answer that cannot is left. */
+export type SaveState = "idle" | "saving" | "saved" | "held-back" | "failed";
 
 export interface SaveQueue {
   /**
@@ -32,7 +33,10 @@ export const createSaveQueue = ({
 
   const saveNow = async (): Promise<boolean> => {
     const changes = store.unsaved();
-    if (Object.keys(changes).length === 0) return false;
+    if (Object.keys(changes).length === 0) {
+      if (store.isHoldingBack()) onState("held-back");
+      return false;
+    }
     onState("saving");
     try {
       await send(changes, { keepalive: false });
@@ -41,7 +45,7 @@ export const createSaveQueue = ({
       throw error;
     }
     store.markSaved(changes);
-    onState("saved");
+    onState(store.isHoldingBack() ? "held-back" : "saved");
     return true;
   };
 

@@ -104,6 +104,17 @@ export const useSaving = ({
     [profileCache, toasts],
   );
 
+  useEffect(() => {
+    if (!isOpen) return;
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (answers.isHoldingBack()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", onLeave);
+    return () => {
+      window.removeEventListener("beforeunload", onLeave);
+    };
+  }, [answers, isOpen]);
+
   const saveAndCheck = useCallback(async () => {
     sync.flush();
     autosave.cancel();

@@ -15,6 +15,8 @@ const saveTexts = {
   idle: "",
   saving: "Saving…",
   saved: "All changes saved",
+  "held-back":
+    "One of your answers is too long to be saved. Please shorten it.",
   failed:
     "Your last changes are not saved yet. We will try again with your next change.",
 } as const;
@@ -78,7 +80,9 @@ export const PageButtons = ({ previous, next }: PageButtonsProps) => {
         </Button>
         <output
           className={
-            saveState === "failed" ? styles["unsaved"] : styles["saved"]
+            saveState === "failed" || saveState === "held-back"
+              ? styles["unsaved"]
+              : styles["saved"]
           }
         >
           {saveTexts[saveState]}

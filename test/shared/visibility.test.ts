@@ -1,0 +1,146 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Answers } from "../../shared/application/condition.ts";
+import { questionsOfPage } from "../../shared/application/derive/questions.ts";
+import { errorsOf } from "../../shared/application/derive/validation.ts";
+import {
+  choicesToRepeat,
+  isAsked,
+  keepsAnswer,
+  keysToClear,
+} from "../../shared/application/derive/visibility.ts";
+import type { Element, Page } from "../../shared/application/question.ts";
+
+/** The keys of some elements that are asked, and those whose answers stay. */
+const visible = (elements: readonly Element[], answers: Answers) => {
+  const page: Page = {
+    id: "about",
+    title: "Page",
+    lead: "",
+    sections: [{ id: "section", title: "Section", elements }],
+  };
+  const questions = questionsOfPage(page);
+  const keysOf = (predicate: typeof isAsked) =>
+    questions
+      .filter((entry) => predicate(entry, answers))
+      .map(({ question }) => question.key);
+  return { asked: keysOf(isAsked), kept: keysOf(keepsAnswer) };
+};
+
+const text = (key: string) => ({ kind: "text", key, label: key }) as const;
+
+describe("a group of conditions", () => {
+  const group: Element = {
+    kind: "first-of",
+    id: "group",
+    branches: [
+      {
+        when: [
+          { valueKey: "age", operator: "lt", target: 30 },
+          { valueKey: "age", operator: "gt", target: 10 },
+        ],
+        elements: [text("young")],
+      },
+      {
+        when: [{ valueKey: "age", operator: "lt", target: 50 }],
+        elements: [text("middle"), text("more")],
+      },
+      {
+        when: [{ valueKey: "age", operator: "answered" }],
+        elements: [text("any")],
+      },
+    ],
+  };
+
+  it.each([
+    ["20", ["young"]],
+    ["10", ["middle", "more"]],
+    ["40", ["middle", "more"]],
+    ["60", ["any"]],
+    ["", []],
+  ])("at %j asks %j and keeps no other answer", (age, keys) => {
+    expect(visible([group], { age })).toEqual({ asked: keys, kept: keys });
+  });
+});
+
+describe("a confirmation", () => {
+  it("that is stored asks what it reveals only while it is given", () => {
+    const confirmation: Element = {
+      kind: "confirmation",
+      id: "more",
+      trigger: { kind: "checkbox", key: "has_more", label: "More" },
+      elements: [text("more")],
+    };
+    expect(visible([confirmation], {}).asked).toEqual(["has_more"]);
+    expect(visible([confirmation], { has_more: true }).asked).toEqual([
+      "has_more",
+      "more",
+    ]);
+  });
+
+  it("that is not stored hides no answer from the server", () => {
+    const confirmation: Element = {
+      kind: "confirmation",
+      id: "more",
+      trigger: { kind: "button", label: "More" },
+      elements: [text("more")],
+    };
+    expect(visible([confirmation], {}).asked).toEqual(["more"]);
+  });
+});
+
+describe("a choice that another answer controls", () => {
+  const select = (isDisplayOnly: boolean): Element => ({
+    kind: "select",
+    key: "part",
+    label: "Part",
+    options: {
+      controlledBy: "whole",
+      byValue: { A: [{ value: "1", label: "One" }], B: [] },
+      isDisplayOnly,
+    },
+  });
+
+  it.each([
+    ["A", true],
+    ["B", false],
+    ["C", false],
+    ["constructor", false],
+    ["", false],
+  ])("under %j is asked: %j", (whole, isThere) => {
+    const { asked } = visible([select(false)], { whole });
+    expect(asked).toEqual(isThere ? ["part"] : []);
+    expect(visible([select(true)], { whole }).asked).toEqual(["part"]);
+  });
+
+  it.each([
+    [{ country: "USA", state: "Vermont" }, []],
+    [{ country: "CAN", state: "Ontario" }, []],
+    [{ country: "USA", state: "Ontario" }, ["state", "state_desc"]],
+    [{ country: "DEU", state: "Vermont" }, ["state", "state_desc"]],
+    [{ state: "Vermont" }, ["state", "state_desc"]],
+  ])("%j loses %j", (answers, cleared) => {
+    expect(keysToClear(answers)).toEqual(cleared);
+  });
+
+  it("has to be made again when the controlling answer becomes another one", () => {
+    const before = { country: "USA", state: "Vermont" };
+    expect(choicesToRepeat(before, { country: "CAN" })).toEqual(["state"]);
+    expect(choicesToRepeat(before, { country: "USA" })).toEqual([]);
+    expect(choicesToRepeat({}, { country: "USA" })).toEqual([]);
+    expect(
+      choicesToRepeat(before, { country: "CAN", state: "Ontario" }),
+    ).toEqual([]);
+  });
+});
+
+describe("a text beyond its length", () => {
+  it("is an error, so that it is not submitted as it was saved before", () => {
+    const tooLong = { faith_essay_statement: "x".repeat(7001) };
+    expect(errorsOf(tooLong, "2026-11-21")["faith_essay_statement"]).toEqual([
+      "Your Essay must be at most 7000 characters",
+    ]);
+    expect(
+      errorsOf({ faith_essay_statement: "x".repeat(7000) }, "2026-11-21"),
+    ).not.toHaveProperty("faith_essay_statement");
+  });
+});

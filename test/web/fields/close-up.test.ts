@@ -1,0 +1,26 @@
+import { expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { closeUp } from "../../../web/src/fields/close-up.ts";
+
+const keys = ["activity_name", "activity_2_name", "activity_3_name"];
+
+it("removing one keeps all others, in their order", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string(), { minLength: 3, maxLength: 3 }),
+      fc.nat(2),
+      (values, removed) => {
+        const before = {
+          first_name: "Amy",
+          ...Object.fromEntries(keys.map((key, i) => [key, values[i]])),
+        };
+        const after = { ...before, ...closeUp(keys, removed, before) };
+        expect(Object.values(after)).toEqual([
+          "Amy",
+          ...values.toSpliced(removed, 1),
+          "",
+        ]);
+      },
+    ),
+  );
+});

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { fireEvent, screen } from "@testing-library/react";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { renderFields } from "./render-fields.tsx";
+
+beforeEach(() => {
+  fakeApi();
+});
+
+const openPhone = (phone_home = "") => {
+  const rendered = renderFields(
+    [{ kind: "phone", key: "phone_home", label: "Home Phone" }],
+    { answers: { phone_home } },
+  );
+  const input = screen.getByRole<HTMLInputElement>("textbox", {
+    name: "Home Phone",
+  });
+  return { ...rendered, input };
+};
+
+/** Puts the caret where somebody clicks. */
+const caretAt = (input: HTMLInputElement, place: number) => {
+  input.focus();
+  input.setSelectionRange(place, place);
+};
+
+describe("a phone number", () => {
+  it.each(["+1 505-234-5678", "+15052345678", "15052345678", "5052345678"])(
+    "typed as %s",
+    async (typed) => {
+      const { user, input, answers } = openPhone();
+      await user.type(input, typed);
+
+      expect(input).toHaveValue("(505) 234-5678");
+      expect(answers.all()["phone_home"]).toBe("(505) 234-5678");
+    },
+  );
+
+  it.each(["+1 505-234-5678", "15052345678"])(
+    "pasted over another one as %s",
+    async (pasted) => {
+      const { user, input } = openPhone("(212) 555-0199");
+      await user.tripleClick(input);
+      await user.paste(pasted);
+
+      expect(input).toHaveValue("(505) 234-5678");
+      expect(input.selectionStart).toBe(14);
+    },
+  );
+
+  it.each(["+1 505-234-5678", "15052345678"])(
+    "filled in by the browser as %s",
+    (filled) => {
+      const { input, answers } = openPhone("(212) 555-0199");
+      fireEvent.input(input, { target: { value: filled } });
+
+      expect(input).toHaveValue("(505) 234-5678");
+      expect(answers.all()["phone_home"]).toBe("(505) 234-5678");
+    },
+  );
+
+  it("is deleted in the middle with the caret where it was", async () => {
+    const { user, input } = openPhone("(505) 234-5678");
+    caretAt(input, 8);
+    await user.keyboard("{Backspace}");
+    expect(input).toHaveValue("(505) 245-678");
+    expect(input.selectionStart).toBe(7);
+
+    await user.keyboard("9");
+    expect(input).toHaveValue("(505) 294-5678");
+    expect(input.selectionStart).toBe(8);
+  });
+
+  it("can be deleted from the end to the last digit, and from the start", async () => {
+    const { user, input, answers } = openPhone("(505) 234-5678");
+    caretAt(input, 14);
+    await user.keyboard("{Backspace>12/}");
+    expect(answers.all()["phone_home"]).toBe("");
+
+    fireEvent.input(input, { target: { value: "5052345678" } });
+    caretAt(input, 0);
+    await user.keyboard("{Delete>13/}");
+    expect(answers.all()["phone_home"]).toBe("");
+  });
+
+  it("takes no digit more than it has room for, wherever it is typed", async () => {
+    const { user, input } = openPhone("(505) 234-5678");
+    caretAt(input, 7);
+    await user.keyboard("9");
+
+    expect(input).toHaveValue("(505) 234-5678");
+    expect(input.selectionStart).toBe(7);
+  });
+
+  it("of another country is kept as typed", async () => {
+    const { user, input } = openPhone();
+    await user.type(input, "+49 30 901820");
+
+    expect(input).toHaveValue("+49 30 901820");
+  });
+});
+
+describe("a social security number", () => {
+  it("is grouped while it is typed, pasted and filled in", async () => {
+    const { user, answers } = renderFields([
+      { kind: "social-security", key: "city", label: "Security Number" },
+    ]);
+    const input = screen.getByRole("textbox", { name: "Security Number" });
+    await user.type(input, "12345");
+    expect(input).toHaveValue("123-45");
+
+    await user.clear(input);
+    await user.paste("123 45 6789");
+    expect(answers.all()["city"]).toBe("123-45-6789");
+
+    fireEvent.input(input, { target: { value: "987654321" } });
+    expect(answers.all()["city"]).toBe("987-65-4321");
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { mergeAnswers } from "../../../lambdas/answers/change-answers.ts";
+import {
+  isAnswered,
+  type Answers,
+} from "../../../shared/application/condition.ts";
+import { optionsOn } from "../../../shared/application/derive/data-model.ts";
+import {
+  allQuestions,
+  questionByKey,
+} from "../../../shared/application/derive/questions.ts";
+import {
+  isOffered,
+  keepsAnswer,
+} from "../../../shared/application/derive/visibility.ts";
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
+
+const TODAY = "2026-11-21";
+
+/** Questions that hang on others, and those that they hang on. */
+const linkedKeys = [
+  ...new Set(
+    allQuestions.flatMap(({ question, clearedUnless, unless }) => {
+      const conditions = [...clearedUnless, ...unless.flat()];
+      return conditions.length === 0
+        ? []
+        : [question.key, ...conditions.map(({ valueKey }) => valueKey)];
+    }),
+  ),
+];
+
+/** What one action of a student may put under a key. */
+const valueFor = (key: string): fc.Arbitrary<string> => {
+  const question = questionByKey.get(key)?.question;
+  if (question === undefined || !("options" in question))
+    return fc.constantFrom("", "570");
+  const values = optionsOn(question.options, TODAY).map(({ value }) => value);
+  const controlling = key.endsWith("country") ? ["USA", "CAN", "DEU"] : values;
+  return fc.constantFrom("", ...controlling);
+};
+
+type Step = readonly [key: string, value: string] | "save";
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant("save" as const) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .constantFrom(...linkedKeys)
+      .chain((key) => fc.tuple(fc.constant(key), valueFor(key))),
+  },
+);
+
+const answered = (answers: Answers) =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => isAnswered(value)),
+  );
+
+it("after any edits, browser and server have the same answers, and none to a hidden question", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const store = createAnswersStore({}, () => TODAY);
+      let stored: AnswerMap = {};
+      const save = () => {
+        const changes = store.unsaved();
+        const application = { answer: stored, revision: 0, web_status: [] };
+        const merged = mergeAnswers(
+          application as unknown as Parameters<typeof mergeAnswers>[0],
+          changes,
+        );
+        stored = merged.answer ?? stored;
+        store.markSaved(changes);
+      };
+      for (const one of [...steps, "save" as const]) {
+        if (one === "save") save();
+        // A hidden field cannot be edited, and a list offers nothing else.
+        else if (isEditable(store.all(), ...one))
+          store.change({ [one[0]]: one[1] });
+      }
+
+      expect(answered(stored)).toEqual(answered(store.all()));
+      const left = allQuestions.filter(
+        (entry) =>
+          isAnswered(stored[entry.question.key]) &&
+          !(keepsAnswer(entry, stored) && isOffered(entry, stored)),
+      );
+      expect(left).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const isEditable = (answers: Answers, key: string, value: string): boolean => {
+  const entry = questionByKey.get(key);
+  return (
+    entry !== undefined &&
+    keepsAnswer(entry, answers) &&
+    (value === "" || isOffered(entry, { ...answers, [key]: value }))
+  );
+};
