@@ -40,7 +40,7 @@ export const handler = async (
       const { reason }: PoolMailMetadata = event.request.clientMetadata ?? {};
       const exists = reason === "signup";
       event.response.emailSubject = exists
-        ? `You have a ${school.title} account`
+        ? `Your ${school.title} account`
         : `Reset your ${school.title} password`;
       event.response.emailMessage = exists
         ? accountExistsMessage(email, codeParameter)

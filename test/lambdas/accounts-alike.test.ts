@@ -1,0 +1,284 @@
+import {
+  CodeDeliveryFailureException,
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  InvalidParameterException,
+  LimitExceededException,
+  NotAuthorizedException,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+  TooManyFailedAttemptsException,
+  UserNotFoundException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { mockClient } from "aws-sdk-client-mock";
+import { clock } from "../../lambdas/clock.ts";
+import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import { setClock } from "../support/clock.ts";
+import {
+  asStudent,
+  mailedCode,
+  PASSWORD,
+  startCloud,
+  Visitor,
+} from "../support/cloud.ts";
+
+/** No reply tells whether an account exists: neither its bytes nor the time that it takes. */
+
+const confirmed = "amy@example.org";
+const unconfirmed = "bob@example.org";
+const unknown = "eve@example.org";
+const metadata = { message: "as AWS says it", $metadata: {} };
+const start = Date.parse("2026-10-05T12:00:00Z");
+const NEW_PASSWORD = "Other-Horse-7-Battery";
+
+let cloud: LocalCloud;
+let visitor: Visitor;
+let pauses: number[];
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+beforeEach(async () => {
+  await cloud.reset();
+  setClock(start);
+  await asStudent(cloud, confirmed);
+  visitor = new Visitor(cloud);
+  await visitor.call("signup", {
+    body: { username: unconfirmed, password: PASSWORD },
+  });
+  pauses = [];
+  clock.pause = (milliseconds) => {
+    pauses.push(milliseconds);
+    return Promise.resolve();
+  };
+});
+const mocks: { restore: () => void }[] = [];
+afterEach(() => {
+  for (const mock of mocks.splice(0)) mock.restore();
+  clock.pause = () => Promise.resolve();
+  jest.useRealTimers();
+});
+afterAll(() => cloud.stop());
+
+const userPool = () => {
+  const mock = mockClient(CognitoIdentityProviderClient);
+  mocks.push(mock);
+  return mock;
+};
+
+/** What depends on the moment alone. */
+const told = async (
+  routeId:
+    | "login"
+    | "signup"
+    | "confirm"
+    | "resend-confirm"
+    | "forgot-password"
+    | "reset-password",
+  body: object,
+) => {
+  const reply = await visitor.call(routeId, { body });
+  const headers = Object.fromEntries(reply.headers);
+  delete headers["date"];
+  return { status: reply.status, body: reply.body, headers };
+};
+
+const reset = (username: string, id = "000000") => ({
+  username,
+  password: NEW_PASSWORD,
+  confirm_password: NEW_PASSWORD,
+  id,
+});
+
+describe.each([
+  [
+    "login",
+    (username: string) => ({ username, password: "Wrong-Horse-7-Battery" }),
+    400,
+  ],
+  ["signup", (username: string) => ({ username, password: NEW_PASSWORD }), 200],
+  ["confirm", (username: string) => ({ username, code: "000000" }), 400],
+  ["resend-confirm", (username: string) => ({ username }), 200],
+  ["forgot-password", (username: string) => ({ username }), 200],
+  ["reset-password", (username: string) => reset(username), 400],
+] as const)("%s", (routeId, bodyFor, status) => {
+  it("answers known, unconfirmed and unknown addresses alike, and in the same time", async () => {
+    const replies = [
+      await told(routeId, bodyFor(confirmed)),
+      await told(routeId, bodyFor(unconfirmed)),
+      await told(routeId, bodyFor(unknown)),
+    ];
+
+    expect(replies[0]?.status).toBe(status);
+    expect(replies[1]).toEqual(replies[0]);
+    expect(replies[2]).toEqual(replies[0]);
+    expect(pauses).toEqual([1500, 1500, 1500]);
+  });
+});
+
+describe("the time of a reply", () => {
+  it.each([
+    [400, 1100],
+    [1500, 0],
+    [4000, 0],
+  ])(
+    "with %i ms of the user pool has %i ms to go",
+    async (needed, expected) => {
+      userPool()
+        .on(ForgotPasswordCommand)
+        .callsFake(() => {
+          setClock(start + needed);
+          throw new UserNotFoundException(metadata);
+        });
+
+      await told("forgot-password", { username: unknown });
+
+      expect(pauses).toEqual([expected]);
+    },
+  );
+
+  it("is no longer than needed once the right password says who it is", async () => {
+    await told("login", { username: confirmed, password: PASSWORD });
+
+    expect(pauses).toEqual([]);
+  });
+});
+
+describe("an account that is not confirmed", () => {
+  it("is told at login to whoever has its password", async () => {
+    const wrong = await told("login", {
+      username: unconfirmed,
+      password: NEW_PASSWORD,
+    });
+    const right = await told("login", {
+      username: unconfirmed,
+      password: PASSWORD,
+    });
+
+    expect(wrong.status).toBe(400);
+    expect(right.status).toBe(403);
+    expect(right.body.message).toMatch(/not confirmed yet/);
+  });
+
+  it("cannot be opened with its code as if a password had been forgotten", async () => {
+    const code = mailedCode(cloud, unconfirmed);
+
+    expect(
+      (await told("reset-password", reset(unconfirmed, code))).status,
+    ).toBe(400);
+    expect(
+      (await told("confirm", { username: unconfirmed, code })).status,
+    ).toBe(200);
+  });
+});
+
+describe("the sign-up of an address that has an account", () => {
+  it("mails its owner a way in, and changes nothing", async () => {
+    await told("signup", { username: confirmed, password: NEW_PASSWORD });
+
+    const [mail] = cloud.outbox();
+    expect(mail).toMatchObject({
+      to: confirmed,
+      subject: "Your Alderbrook College account",
+    });
+    expect(mail?.body).toMatch(/You signed up with this address/);
+    expect(mail?.body).toContain(`href="${cloud.origin}/login"`);
+    expect(
+      (await told("login", { username: confirmed, password: NEW_PASSWORD }))
+        .status,
+    ).toBe(400);
+    expect(
+      (await told("login", { username: confirmed, password: PASSWORD })).status,
+    ).toBe(200);
+    const code = mailedCode(cloud, confirmed);
+    expect(mail?.body).toContain(`&amp;id=${code}"`);
+    expect((await told("reset-password", reset(confirmed, code))).status).toBe(
+      200,
+    );
+  });
+
+  it("mails the code again where it waits for it, and keeps the first password", async () => {
+    const before = cloud.outbox().length;
+
+    await told("signup", { username: unconfirmed, password: NEW_PASSWORD });
+
+    expect(cloud.outbox()).toHaveLength(before + 1);
+    const code = mailedCode(cloud, unconfirmed);
+    await told("confirm", { username: unconfirmed, code });
+    expect(
+      (await told("login", { username: unconfirmed, password: PASSWORD }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe("what the user pool says of one account", () => {
+  it.each([
+    ["confirm", ConfirmSignUpCommand, new LimitExceededException(metadata)],
+    [
+      "confirm",
+      ConfirmSignUpCommand,
+      new TooManyFailedAttemptsException(metadata),
+    ],
+    ["confirm", ConfirmSignUpCommand, new NotAuthorizedException(metadata)],
+    [
+      "reset-password",
+      ConfirmForgotPasswordCommand,
+      new LimitExceededException(metadata),
+    ],
+    [
+      "reset-password",
+      ConfirmForgotPasswordCommand,
+      new InvalidParameterException(metadata),
+    ],
+    [
+      "reset-password",
+      ConfirmForgotPasswordCommand,
+      new NotAuthorizedException(metadata),
+    ],
+  ] as const)("is hidden by %s", async (routeId, command, error) => {
+    const body =
+      routeId === "confirm"
+        ? { username: unknown, code: "000000" }
+        : reset(unknown);
+    const plain = await told(routeId, body);
+    userPool()
+      .on(command as typeof ConfirmSignUpCommand)
+      .rejects(error);
+
+    expect(await told(routeId, { ...body, username: confirmed })).toEqual(
+      plain,
+    );
+  });
+
+  it.each([
+    ["resend-confirm", ResendConfirmationCodeCommand],
+    ["forgot-password", ForgotPasswordCommand],
+    ["signup", SignUpCommand],
+  ] as const)(
+    "about a mail that it could not send is hidden by %s",
+    async (routeId, command) => {
+      const body = (username: string) =>
+        routeId === "signup"
+          ? { username, password: NEW_PASSWORD }
+          : { username };
+      const plain = await told(routeId, body(unknown));
+      userPool()
+        .on(command as typeof SignUpCommand)
+        .rejects(new CodeDeliveryFailureException(metadata));
+
+      expect(await told(routeId, body(confirmed))).toEqual(plain);
+    },
+  );
+});
