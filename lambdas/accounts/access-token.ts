@@ -1,5 +1,6 @@
 import { JwtRsaVerifier } from "aws-jwt-verify";
 import { JwtExpiredError } from "aws-jwt-verify/error";
+import { decomposeUnverifiedJwt } from "aws-jwt-verify/jwt";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import { environment } from "../environment.ts";
 
@@ -34,15 +35,21 @@ const verifier = JwtRsaVerifier.create(
 );
 
 export type AccessToken =
-  | { readonly state: "valid"; readonly sub: string }
-  | { readonly state: "expired" | "invalid" };
+  | { readonly state: "valid" | "expired"; readonly sub: string }
+  | { readonly state: "invalid" };
 
-/** Reads the student's id from an access token whose signature, issuer, client and time are right. */
+const checked = (state: "valid" | "expired", sub: unknown): AccessToken =>
+  typeof sub === "string" ? { state, sub } : { state: "invalid" };
+
+/** Reads the student's id from an access token whose signature, issuer and client are right. */
 export const readAccessToken = async (token: string): Promise<AccessToken> => {
   try {
     const { sub } = await verifier.verify(token);
-    return sub === undefined ? { state: "invalid" } : { state: "valid", sub };
+    return checked("valid", sub);
   } catch (error) {
-    return { state: error instanceof JwtExpiredError ? "expired" : "invalid" };
+    // The signature is verified before the time.
+    return error instanceof JwtExpiredError
+      ? checked("expired", decomposeUnverifiedJwt(token).payload.sub)
+      : { state: "invalid" };
   }
 };

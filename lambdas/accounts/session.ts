@@ -72,7 +72,7 @@ export const readSession = async (
 
   let access = await readAccessToken(carried.accessToken);
   const renewed: string[] = [];
-  if (access.state === "expired") {
+  if (access.state === "expired" && access.sub === session.student) {
     const { accessToken } = await refreshed(carried.refreshToken);
     access = await readAccessToken(accessToken);
     renewed.push(accessTokenCookie(accessToken));

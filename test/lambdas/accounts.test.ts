@@ -1,15 +1,12 @@
 import {
   afterAll,
-  afterEach,
   beforeAll,
   beforeEach,
   describe,
   expect,
   it,
-  jest,
 } from "@jest/globals";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
-import { setClock } from "../support/clock.ts";
 import {
   asStudent,
   mailedCode,
@@ -19,7 +16,6 @@ import {
 } from "../support/cloud.ts";
 
 const username = "amy@example.org";
-const MINUTE = 60_000;
 
 let cloud: LocalCloud;
 let visitor: Visitor;
@@ -29,9 +25,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await cloud.reset();
   visitor = new Visitor(cloud);
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 afterAll(() => cloud.stop());
 
@@ -219,99 +212,5 @@ describe("an account", () => {
 
     expect(reply.status).toBe(400);
     expect(reply.body.message).toMatch(message);
-  });
-});
-
-describe("a session", () => {
-  it("lives in cookies that no script can read and no other site can send", async () => {
-    await asStudent(cloud, username);
-    const { headers } = await visitor.call("login", {
-      body: { username, password: PASSWORD },
-    });
-
-    const cookies = headers.getSetCookie();
-    const secrets = cookies.filter((cookie) => cookie.startsWith("__Host-"));
-    const [flag = ""] = cookies.filter((cookie) =>
-      cookie.startsWith("CognitoIdentityServiceProvider"),
-    );
-    expect(secrets).toHaveLength(3);
-    for (const cookie of secrets)
-      expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-    expect(flag).toMatch(/=1; Path=\/; Secure; SameSite=Strict$/);
-    expect(cookies.every((cookie) => cookie.length <= 4096)).toBe(true);
-  });
-
-  it("ends at logout for good, also for somebody who kept the cookies", async () => {
-    const amy = await asStudent(cloud, username);
-    const kept = new Map(amy.cookies);
-
-    expect((await amy.call("logout")).status).toBe(200);
-    expect([...amy.cookies.keys()]).toEqual([]);
-
-    for (const [name, value] of kept) amy.cookies.set(name, value);
-    const replayed = await amy.call("get-profile");
-    expect(replayed.status).toBe(401);
-    expect(replayed.body.message).toBe(
-      "Your session is invalid. Please clear your cookies and login again.",
-    );
-    expect([...amy.cookies.keys()]).toEqual([]);
-  });
-
-  it("is not ended by another site", async () => {
-    const amy = await asStudent(cloud, username);
-
-    expect(
-      (
-        await amy.call("logout", {
-          headers: { "sec-fetch-site": "cross-site" },
-        })
-      ).status,
-    ).toBe(403);
-    expect((await amy.call("get-profile")).status).toBe(200);
-  });
-
-  it("is renewed without the student noticing when the access token has expired", async () => {
-    const start = Date.now();
-    const amy = await asStudent(cloud, username);
-    const first = amy.cookies.get("__Host-access") ?? "";
-    const { exp } = JSON.parse(
-      Buffer.from(first.split(".")[1] ?? "", "base64url").toString(),
-    ) as { exp: number };
-    expect(exp * 1000 - start).toBeLessThanOrEqual(15 * MINUTE);
-
-    setClock(start + 18 * MINUTE);
-    expect((await amy.call("get-profile")).status).toBe(200);
-    expect(amy.cookies.get("__Host-access")).not.toBe(first);
-    expect((await amy.call("get-profile")).status).toBe(200);
-  });
-
-  it("ends after twenty minutes without a request", async () => {
-    const start = Date.now();
-    const amy = await asStudent(cloud, username);
-
-    setClock(start + 19 * MINUTE);
-    expect((await amy.call("get-profile")).status).toBe(200);
-    setClock(start + 40 * MINUTE);
-    expect((await amy.call("get-profile")).status).toBe(401);
-  });
-
-  it("ends after twelve hours however active", async () => {
-    const start = Date.now();
-    const amy = await asStudent(cloud, username);
-    for (let minutes = 15; minutes < 12 * 60; minutes += 15) {
-      setClock(start + minutes * MINUTE);
-      await amy.call("get-profile");
-    }
-
-    setClock(start + (12 * 60 + 1) * MINUTE);
-    expect((await amy.call("get-profile")).status).toBe(401);
-  });
-
-  it("does not accept one student's token in another's session", async () => {
-    const amy = await asStudent(cloud, username);
-    const bob = await asStudent(cloud, "bob@example.org");
-    amy.cookies.set("__Host-access", bob.cookies.get("__Host-access") ?? "");
-
-    expect((await amy.call("get-profile")).status).toBe(401);
   });
 });
