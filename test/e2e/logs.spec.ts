@@ -76,7 +76,10 @@ class Student {
   ): Promise<unknown> {
     const response = await this.#api.fetch(path, {
       method,
-      ...(data === undefined ? {} : { data }),
+      // Text goes out as it is; the library would wrap it in quotes.
+      ...(data === undefined
+        ? {}
+        : { data: typeof data === "string" ? Buffer.from(data) : data }),
       headers: {
         "content-type": "application/json",
         "sec-fetch-site": "same-origin",
