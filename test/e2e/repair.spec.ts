@@ -70,6 +70,9 @@ const repairs: Readonly<Record<string, Keys>> = {
   [conductAgreeKey]: pressed("Space"),
 };
 
+// A trace keeps the whole page at every press of a key, which takes longer than the journey itself.
+test.use({ trace: "off" });
+
 const FAR = 200;
 
 /** Moves the focus by the Tab key until it is where it should be. */
