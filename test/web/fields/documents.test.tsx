@@ -248,7 +248,21 @@ describe("an attached document", () => {
   });
 
   it("is deleted by a switch to the other tab, after asking", async () => {
-    const { user, api } = await open(answers, undefined, attached);
+    const order: string[] = [];
+    const done = (name: string) => () => {
+      order.push(name);
+      return { message: "Done." };
+    };
+    const { user, api } = await open(
+      {
+        ...answers,
+        "delete-conversion": done("conversion"),
+        "delete-document-answer": done("answer"),
+        "put-tabs": done("tab"),
+      },
+      undefined,
+      attached,
+    );
     await group().findByText("essay.pdf");
     await user.click(group().getByRole("tab", { name: "Write Here" }));
     expect(api.calls("delete-conversion")).toHaveLength(0);
@@ -259,7 +273,7 @@ describe("an attached document", () => {
     expect(
       await group().findByRole("textbox", { name: "Your Essay" }),
     ).toBeVisible();
-    expect(api.calls("delete-document-answer")).toHaveLength(1);
+    expect(order).toEqual(["conversion", "answer", "tab"]);
     expect(api.calls("put-tabs").map(({ body }) => body)).toEqual([
       { tab_id: "faith_essay", chosen_tab: "statement" },
     ]);
@@ -285,6 +299,39 @@ describe("an attached document", () => {
 });
 
 describe("tabs", () => {
+  it("are the default ones for a visitor, and a visitor's choice is not saved", async () => {
+    const api = studentApi({}, chain);
+    const { user } = openForm({ isLoggedIn: false });
+    await screen.findByRole("heading", { name: "About You" });
+    const tab = (name: string) => group().getByRole("tab", { name });
+    expect(tab("Write Here")).toHaveAttribute("aria-selected", "true");
+    await user.click(tab("Upload a Document"));
+
+    expect(
+      group().getByText(
+        "This question can be finished once you have created an account.",
+      ),
+    ).toBeVisible();
+    expect(api.calls("get-tabs")).toHaveLength(0);
+    expect(api.calls("put-tabs")).toHaveLength(0);
+  });
+
+  it("are reached by arrow keys, and switch only when asked to", async () => {
+    const { user, api } = await open({ "get-tabs": {} });
+    const first = await group().findByRole("tab", { name: "Write Here" });
+    act(() => {
+      first.focus();
+    });
+    await user.keyboard("{ArrowRight}");
+    const second = group().getByRole("tab", { name: "Upload a Document" });
+    expect(second).toHaveFocus();
+    expect(second).toHaveAttribute("aria-selected", "false");
+    await user.keyboard("{Enter}");
+
+    expect(await input()).toBeVisible();
+    expect(api.calls("put-tabs")).toHaveLength(1);
+  });
+
   it("are blocked while a document is on its way", async () => {
     const { user, api } = await open();
     await user.upload(await input(), essay());

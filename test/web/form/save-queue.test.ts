@@ -71,6 +71,23 @@ describe("saves", () => {
     expect(states).toEqual(["saving", "failed", "saving", "saved"]);
   });
 
+  it("tell of an answer that cannot be saved, beside those that are", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ conviction: "Y" });
+    store.change({
+      conviction_comment: "x".repeat(1501),
+      first_name: "Amy",
+    });
+    const first = queue.save();
+    await settle();
+    replies[0]?.resolve();
+    await first;
+    expect(sent).toEqual([{ conviction: "Y", first_name: "Amy" }]);
+    expect(await queue.save()).toBe(false);
+
+    expect(states).toEqual(["saving", "held-back", "held-back"]);
+  });
+
   it("go out at once when the page is left, whatever is on its way", async () => {
     const { store, queue, sent } = setup();
     store.change({ first_name: "Am" });

@@ -77,6 +77,24 @@ describe("saving", () => {
     expect(await firstName()).toHaveValue("Mei");
   });
 
+  it("says what is too long to be saved, and asks before the page is left", async () => {
+    studentApi();
+    const { user } = openForm();
+    const leaves = () =>
+      window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const essay = await screen.findAllByRole("textbox", { name: "Your Essay" });
+    expect(leaves()).toBe(true);
+    await user.click(essay[0] ?? document.body);
+    await user.paste("x".repeat(7_001));
+    await pass(2_500);
+
+    expect(
+      screen.getByText(/One of your answers is too long to be saved/),
+    ).toBeVisible();
+    expect(essay[0]).toHaveValue("x".repeat(7_001));
+    expect(leaves()).toBe(false);
+  });
+
   it("goes out when the page is hidden", async () => {
     const api = studentApi();
     const { user } = openForm();

@@ -106,6 +106,47 @@ describe("the service view", () => {
     expect(printed("Major 2")).toHaveTextContent("Music");
   });
 
+  it("prints what hangs on conditions and confirmations, and what is repeated", async () => {
+    await openService(
+      aCompleteApplication({
+        country: "CAN",
+        country_desc: "Canada",
+        state: "Ontario",
+        state_desc: "Ontario",
+        citizenship_type: "IN",
+        citizenship_visa_status: "F1",
+        citizenship_visa_status_desc: "F-1",
+        sat_taken: "Y",
+        sat_score_essay_reading: "7",
+        activity_name: "chess",
+        activity_name_desc: "Chess",
+        activity_10_name: "Kite surfing",
+        activity_10_name_desc: "Kite surfing",
+      }),
+    );
+
+    expect(printed("State/Province")).toHaveTextContent("Ontario");
+    expect(printed("Visa Status")).toHaveTextContent("F-1");
+    expect(screen.queryByText("Alien Registration Number")).toBeNull();
+    expect(printed("Your SAT scores: Essay Reading")).toHaveTextContent("7");
+    expect(screen.queryByText("I took the SAT essay.")).toBeNull();
+    expect(printed("Activity 1")).toHaveTextContent("Chess");
+    expect(printed("Activity 10")).toHaveTextContent("Kite surfing");
+  });
+
+  it("never prints an answer that is stored for another branch", async () => {
+    await openService(
+      aCompleteApplication({
+        citizenship_type: "PR",
+        citizenship_visa_status: "F1",
+        alien_registration_number: "A123",
+      }),
+    );
+
+    expect(printed("Alien Registration Number")).toHaveTextContent("A123");
+    expect(screen.queryByText("Visa Status")).toBeNull();
+  });
+
   it("says of required questions that they are not answered, and leaves the others out", async () => {
     await openService(
       aCompleteApplication({ city: "", faith_essay_statement: " " }),
