@@ -30,7 +30,8 @@ export interface CallOptions<R extends RouteId> {
     ? Requests[R] | object | string | null
     : never;
   readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Beside or instead of the usual ones; undefined leaves one out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
 export interface CallReply<R extends RouteId> {
@@ -63,16 +64,17 @@ export class Visitor {
     const query = new URLSearchParams(options.query ?? {}).toString();
     const url = `${this.#cloud.origin}${pathOf(routeId, options.params ?? {})}${query === "" ? "" : `?${query}`}`;
     const { body } = options;
+    const headers = Object.entries({
+      "content-type": "application/json",
+      "sec-fetch-site": "same-origin",
+      cookie: [...this.cookies]
+        .map(([name, value]) => `${name}=${value}`)
+        .join("; "),
+      ...options.headers,
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
     const response = await fetch(url, {
       method: routes[routeId].method,
-      headers: {
-        "content-type": "application/json",
-        "sec-fetch-site": "same-origin",
-        cookie: [...this.cookies]
-          .map(([name, value]) => `${name}=${value}`)
-          .join("; "),
-        ...options.headers,
-      },
+      headers: Object.fromEntries(headers) as Record<string, string>,
       ...(body === undefined
         ? {}
         : { body: typeof body === "string" ? body : JSON.stringify(body) }),
