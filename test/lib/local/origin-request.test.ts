@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { startLocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import type { CloudFormationTemplate } from "../../../lib/local/template.ts";
+import { LocalTemplate } from "../../support/local-template.ts";
+import { rootDir } from "./support.ts";
+
+/** A distribution whose API origin gets a header of its own, and of the viewer's what this policy says. */
+const templateWith = (policy: object): CloudFormationTemplate => {
+  const template = new LocalTemplate()
+    .withBucket()
+    .withFunction("Echo", "echo.ts")
+    .withApi({ "GET /api/echo": "Echo" })
+    .withDistribution()
+    .with("Policy", "AWS::CloudFront::OriginRequestPolicy", {
+      OriginRequestPolicyConfig: policy,
+    })
+    .build();
+  const text = JSON.stringify(template)
+    .replace(
+      '"CustomOriginConfig":',
+      '"OriginCustomHeaders":[{"HeaderName":"X-Secret","HeaderValue":"of the origin"}],"CustomOriginConfig":',
+    )
+    .replaceAll(
+      '"TargetOriginId":"api"',
+      '"TargetOriginId":"api","OriginRequestPolicyId":{"Ref":"Policy"}',
+    );
+  return JSON.parse(text) as CloudFormationTemplate;
+};
+
+const everything = {
+  CookiesConfig: { CookieBehavior: "all" },
+  QueryStringsConfig: { QueryStringBehavior: "all" },
+};
+
+describe("what the API gets of a request", () => {
+  let cloud: LocalCloud;
+  beforeAll(async () => {
+    cloud = await startLocalCloud({
+      template: templateWith({
+        ...everything,
+        HeadersConfig: {
+          HeaderBehavior: "whitelist",
+          Headers: ["X-Wanted", "CloudFront-Viewer-Address"],
+        },
+      }),
+      rootDir,
+    });
+  });
+  afterAll(() => cloud.stop());
+
+  it("are the listed headers and the origin's own, whatever the viewer sends", async () => {
+    const response = await fetch(`${cloud.origin}/api/echo?x=1`, {
+      headers: {
+        "x-wanted": "yes",
+        "x-unwanted": "yes",
+        "x-secret": "made up",
+        "cloudfront-viewer-address": "203.0.113.9:1",
+        cookie: "one=1",
+      },
+    });
+    const event = (await response.json()) as APIGatewayProxyEventV2;
+
+    expect(event.headers).toMatchObject({
+      "x-wanted": "yes",
+      "x-secret": "of the origin",
+    });
+    expect(event.headers).not.toHaveProperty("x-unwanted");
+    expect(event.headers["cloudfront-viewer-address"]).not.toMatch(/203/);
+    expect(event.cookies).toEqual(["one=1"]);
+    expect(event.rawQueryString).toBe("x=1");
+  });
+});
+
+describe("a policy that does not run locally", () => {
+  it.each([
+    [
+      { ...everything, HeadersConfig: { HeaderBehavior: "allExcept" } },
+      /only a list of allowed headers/,
+    ],
+    [
+      {
+        ...everything,
+        CookiesConfig: { CookieBehavior: "none" },
+        HeadersConfig: { HeaderBehavior: "whitelist", Headers: [] },
+      },
+      /CookiesConfig must be all/,
+    ],
+  ])("stops the start: %j", async (policy, message) => {
+    await expect(
+      startLocalCloud({ template: templateWith(policy), rootDir }),
+    ).rejects.toThrow(message);
+  });
+});
