@@ -372,6 +372,9 @@ describe("a group", () => {
         elements: [list("grad_month", "Month"), list("grad_year", "Year")],
       },
     ]);
+    showErrors({ grad_year: ["Pick a date."] });
+    for (const name of ["Month", "Year"])
+      expect(screen.getByRole("combobox", { name })).toBeInvalid();
     showErrors({
       grad_month: ["Pick a date.", "No month."],
       grad_year: ["Pick a date."],

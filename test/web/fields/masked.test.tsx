@@ -83,6 +83,16 @@ describe("a phone number", () => {
     expect(answers.all()["phone_home"]).toBe("");
   });
 
+  it("is deleted forwards across what is no digit", async () => {
+    const { user, input } = openPhone("(505) 234-5678");
+    caretAt(input, 4);
+    await user.keyboard("{Delete}");
+    expect(input.selectionStart).toBe(6);
+    await user.keyboard("{Delete}");
+
+    expect(input).toHaveValue("(505) 345-678");
+  });
+
   it("takes no digit more than it has room for, wherever it is typed", async () => {
     const { user, input } = openPhone("(505) 234-5678");
     caretAt(input, 7);
