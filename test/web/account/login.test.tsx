@@ -1,17 +1,34 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
+import { keepAnswers } from "../../../web/src/session/kept-answers.ts";
 import type { NavigationState } from "../../../web/src/session/navigation-state.ts";
 import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
-import { renderPage } from "../../support/web-render.tsx";
+import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 
 beforeEach(() => {
   muteFailureReports();
   sessionStorage.clear();
 });
 
+afterEach(() => {
+  setLoggedIn(false);
+});
+
+/** The browser takes the cookies that come with the reply. */
+const acceptLogin = () => {
+  setLoggedIn(true);
+  return { username: "ada@example.com" };
+};
 const renderLogin = (state: NavigationState = {}) =>
   renderPage(<LoginPage />, { at: "/login", state });
 const emailBox = () => screen.getByRole("textbox", { name: "Email Address" });
@@ -20,7 +37,7 @@ const logIn = () => screen.getByRole("button", { name: "Log In" });
 
 describe("Log In card", () => {
   it("logs in and goes to the default route with the visitor's answers", async () => {
-    const api = fakeApi({ login: { username: "ada@example.com" } });
+    const api = fakeApi({ login: acceptLogin });
     const { user, location, queryClient } = renderLogin({
       answers: { first_name: "Ada" },
     });
@@ -82,8 +99,13 @@ describe("Log In card", () => {
   });
 
   it("does not log in twice while the first attempt is under way", async () => {
-    const gate = Promise.withResolvers<{ username: string }>();
-    const api = fakeApi({ login: () => gate.promise });
+    const gate = Promise.withResolvers<void>();
+    const api = fakeApi({
+      login: async () => {
+        await gate.promise;
+        return acceptLogin();
+      },
+    });
     const { user } = renderLogin();
     await user.type(emailBox(), "ada@example.com");
     await user.type(passwordBox(), "secret{Enter}");
@@ -91,7 +113,7 @@ describe("Log In card", () => {
     expect(logIn()).toHaveAttribute("aria-busy", "true");
     await user.click(logIn());
     await user.type(passwordBox(), "{Enter}");
-    gate.resolve({ username: "ada@example.com" });
+    gate.resolve();
 
     await screen.findByRole("heading", { name: "Elsewhere" });
     expect(api.calls("login")).toHaveLength(1);
@@ -123,16 +145,108 @@ describe("Log In card", () => {
     expect(passwordBox()).toHaveAttribute("autocomplete", "current-password");
   });
 
-  it("takes the typed address and the answers to Forgot Password", async () => {
-    fakeApi();
-    const { user, location } = renderLogin({ answers: { city: "Ripton" } });
+  it.each([
+    ["Forgot password?", "/forgot"],
+    ["Create an account", "/signup"],
+    ["Enter the confirmation code", "/confirm"],
+  ])(
+    "takes the typed address and the answers along to %s",
+    async (name, pathname) => {
+      fakeApi();
+      const { user, location } = renderLogin({ answers: { city: "Ripton" } });
+      await user.type(emailBox(), "ada@example.com");
+
+      await user.click(screen.getByRole("link", { name }));
+
+      expect(location()).toMatchObject({
+        pathname,
+        state: { username: "ada@example.com", answers: { city: "Ripton" } },
+      });
+    },
+  );
+
+  it("says so where the browser refuses the cookies of the session", async () => {
+    fakeApi({ login: { username: "ada@example.com" } });
+    const { user, location } = renderLogin();
     await user.type(emailBox(), "ada@example.com");
+    await user.type(passwordBox(), "a passphrase{Enter}");
 
-    await user.click(screen.getByRole("link", { name: "Forgot password?" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /does not accept cookies/,
+    );
+    expect(location().pathname).toBe("/login");
+  });
 
-    expect(location()).toMatchObject({
-      pathname: "/forgot",
-      state: { username: "ada@example.com", answers: { city: "Ripton" } },
+  it("tells when to try again after too many attempts", async () => {
+    jest.useFakeTimers({
+      now: new Date("2026-11-01T15:00:10"),
+      doNotFake: ["setTimeout", "queueMicrotask", "setImmediate"],
+    });
+    fakeApi({
+      login: Response.json(
+        { message: "Too many attempts." },
+        { status: 429, headers: { "retry-after": "900" } },
+      ),
+    });
+    const { user } = renderLogin();
+    await user.type(emailBox(), "ada@example.com");
+    await user.type(passwordBox(), "wrong{Enter}");
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Too many attempts. You can try again at 3:16 PM.",
+    );
+    expect(passwordBox()).toHaveValue("wrong");
+    jest.useRealTimers();
+  });
+
+  describe("after a session that was cut off", () => {
+    const KEPT = { first_name: "Ada" };
+    const logInAfter = async (state: NavigationState = {}) => {
+      fakeApi({ login: acceptLogin });
+      const { user, location } = renderLogin(state);
+      await user.type(emailBox(), "ada@example.com");
+      await user.type(passwordBox(), "a passphrase{Enter}");
+      await screen.findByRole("heading", { name: "Elsewhere" });
+      const { pathname, hash, state: sent } = location();
+      return { path: `${pathname}${hash}`, sent: sent as unknown };
+    };
+
+    it("goes back to the page where something was left unsaved", async () => {
+      keepAnswers({
+        username: "ada@example.com",
+        path: "/education#hs_gpa",
+        answers: KEPT,
+      });
+
+      expect(await logInAfter()).toEqual({
+        path: "/education#hs_gpa",
+        sent: {},
+      });
+    });
+
+    it("goes back to the page that was open where nothing was", async () => {
+      expect(await logInAfter({ returnTo: "/final-steps" })).toEqual({
+        path: "/final-steps",
+        sent: {},
+      });
+    });
+
+    it.each(["https://evil.example", "//evil.example", "/login", "/about/x"])(
+      "never goes to %s",
+      async (returnTo) => {
+        expect((await logInAfter({ returnTo })).path).toBe("/about");
+      },
+    );
+
+    it("goes to the default page for anybody else, and wipes what was kept", async () => {
+      keepAnswers({
+        username: "bob@example.com",
+        path: "/education",
+        answers: KEPT,
+      });
+
+      expect((await logInAfter()).path).toBe("/about");
+      expect(sessionStorage).toHaveLength(0);
     });
   });
 

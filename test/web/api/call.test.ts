@@ -8,7 +8,12 @@ import {
 } from "@jest/globals";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
-import { ServerError, UnauthorizedError } from "../../../web/src/api/errors.ts";
+import {
+  ServerError,
+  TOO_SLOW,
+  UnauthorizedError,
+  UNREACHABLE,
+} from "../../../web/src/api/errors.ts";
 import { onUnauthorized } from "../../../web/src/api/unauthorized.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 
@@ -97,12 +102,61 @@ describe("callApi", () => {
     expect(error).toMatchObject({ status, message: GENERIC_PROBLEM });
   });
 
-  it("tells the generic text when the network is gone", async () => {
+  it("tells what to do when the network is gone", async () => {
     fakeApi();
 
     const error = await failureOf(callApi("get-profile"));
 
-    expect(error).toMatchObject({ status: 0, message: GENERIC_PROBLEM });
+    expect(error).toMatchObject({ status: 0, message: UNREACHABLE });
+  });
+
+  it("gives up on a reply that hangs after 30 seconds, also in the middle of its body", async () => {
+    jest.useFakeTimers();
+    for (const hanging of [
+      (aborted: Promise<never>) => aborted,
+      (aborted: Promise<never>) => {
+        const headers = { "content-type": "application/json" };
+        const reply = new Response("{", { headers });
+        reply.json = () => aborted;
+        return Promise.resolve(reply);
+      },
+    ]) {
+      globalThis.fetch = (_, init) =>
+        hanging(
+          new Promise((_resolve, reject) => {
+            init?.signal?.addEventListener("abort", () => {
+              reject(new DOMException("Aborted", "AbortError"));
+            });
+          }),
+        );
+      const call = failureOf(callApi("get-profile"));
+      await jest.advanceTimersByTimeAsync(29_000);
+      expect(logged).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(1_000);
+
+      expect(await call).toMatchObject({ status: 0, message: TOO_SLOW });
+      logged.mockClear();
+    }
+    jest.useRealTimers();
+  });
+
+  it("tells how long to wait where the server says so", async () => {
+    fakeApi({
+      login: Response.json(
+        { message: "Too many attempts." },
+        { status: 429, headers: { "retry-after": "90" } },
+      ),
+      signup: problem(429, "Too many attempts."),
+    });
+    const body = { username: "ada@example.com", password: "secret" };
+
+    expect(await failureOf(callApi("login", { body }))).toMatchObject({
+      status: 429,
+      retryAfter: 90,
+    });
+    expect(await failureOf(callApi("signup", { body }))).toMatchObject({
+      retryAfter: undefined,
+    });
   });
 
   it("reports a session that ended, whoever called", async () => {

@@ -8,7 +8,7 @@ import {
 } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import type { Profile } from "../../../shared/contract/replies.ts";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { UNREACHABLE } from "../../../web/src/api/errors.ts";
 import { Header } from "../../../web/src/app/Header.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
@@ -125,7 +125,7 @@ describe("Header", () => {
     await screen.findByRole("heading", { name: "Elsewhere" });
     expect(page.location()).toMatchObject({
       pathname: "/login",
-      state: { error: GENERIC_PROBLEM },
+      state: { error: UNREACHABLE },
     });
     expect(page.queryClient.getQueryData(["profile"])).toBeUndefined();
   });

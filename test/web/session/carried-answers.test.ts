@@ -25,12 +25,27 @@ afterEach(() => {
 });
 
 describe("carried answers", () => {
-  it("come from the navigation state before all else", () => {
+  it("come from this tab's storage, which is never older than the navigation state", () => {
     storeCarriedAnswers({ city: "Ripton" });
 
     expect(readCarriedAnswers({ answers: { city: "Bristol" } })).toEqual({
+      city: "Ripton",
+    });
+  });
+
+  it("come from the navigation state where the browser forbids storage", () => {
+    const refuse = () => {
+      throw new DOMException("No.", "SecurityError");
+    };
+    const storage = jest
+      .spyOn(Storage.prototype, "setItem")
+      .mockImplementation(refuse);
+
+    expect(storeCarriedAnswers({ city: "Ripton" })).toBe(false);
+    expect(readCarriedAnswers({ answers: { city: "Bristol" } })).toEqual({
       city: "Bristol",
     });
+    storage.mockRestore();
   });
 
   it("come from this tab's storage for 24 hours, and not longer", () => {

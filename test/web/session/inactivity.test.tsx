@@ -6,19 +6,24 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { createMocks } from "react-idle-timer";
 import { INACTIVE } from "../../../shared/messages.ts";
+import {
+  forgetActivity,
+  noteActivity,
+} from "../../../web/src/session/activity.ts";
 import { InactivityGuard } from "../../../web/src/session/InactivityGuard.tsx";
-import { fakeApi } from "../../support/web-fetch.ts";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 
 const MINUTE_MS = 60_000;
 
 beforeEach(() => {
+  muteFailureReports();
   jest.useFakeTimers();
-  createMocks();
+  forgetActivity();
   setLoggedIn(true);
 });
 afterEach(() => {
@@ -27,7 +32,10 @@ afterEach(() => {
 });
 
 const renderGuard = () => {
-  const api = fakeApi({ logout: { message: "You have been logged out." } });
+  const api = fakeApi({
+    logout: { message: "You have been logged out." },
+    "get-tabs": {},
+  });
   const page = renderPage(<InactivityGuard />, {
     user: userEvent.setup({
       advanceTimers: (ms) => {
@@ -39,6 +47,10 @@ const renderGuard = () => {
 };
 const wait = (minutes: number) =>
   act(() => jest.advanceTimersByTimeAsync(minutes * MINUTE_MS));
+/** The clock goes on, and no timer runs: as in a computer that sleeps. */
+const sleep = (minutes: number) => {
+  jest.setSystemTime(Date.now() + minutes * MINUTE_MS);
+};
 const question = () => screen.queryByRole("dialog", { name: "Still working?" });
 
 describe("Inactivity", () => {
@@ -59,14 +71,16 @@ describe("Inactivity", () => {
     });
   });
 
-  it("goes on for another 15 minutes after Continue", async () => {
+  it("goes on for another 15 minutes after Continue, which the server hears of", async () => {
     const { api, user } = renderGuard();
     await wait(14.5);
     expect(screen.getByRole("button", { name: "Continue" })).toHaveFocus();
+    expect(api.calls("get-tabs")).toHaveLength(0);
 
     await user.keyboard("{Enter}");
 
     expect(question()).toBeNull();
+    expect(api.calls("get-tabs")).toHaveLength(1);
     await wait(13);
     expect(api.calls("logout")).toHaveLength(0);
   });
@@ -89,5 +103,87 @@ describe("Inactivity", () => {
     await wait(10);
 
     expect(question()).toBeNull();
+  });
+
+  it("tells the server at most every five minutes that somebody is reading", async () => {
+    const { api } = renderGuard();
+    for (let minute = 0; minute < 20; minute += 1) {
+      await wait(1);
+      fireEvent.pointerMove(document.body);
+    }
+    await wait(0);
+
+    expect(question()).toBeNull();
+    expect(api.calls("get-tabs")).toHaveLength(4);
+  });
+
+  it("logs out once when the computer wakes up after 20 minutes, whatever is done first", async () => {
+    const { api, location } = renderGuard();
+    sleep(20);
+
+    fireEvent.pointerMove(document.body);
+    fireEvent.keyDown(document.body, { key: "a" });
+    fireEvent.focus(window);
+    await wait(1);
+
+    expect(api.calls("logout")).toHaveLength(1);
+    expect(location().state).toEqual({ error: INACTIVE });
+    await wait(60);
+    expect(api.calls("logout")).toHaveLength(1);
+  });
+
+  it("cannot be stopped by a Continue that comes too late", async () => {
+    const { api } = renderGuard();
+    await wait(14.5);
+    sleep(10);
+
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await wait(0);
+
+    expect(api.calls("logout")).toHaveLength(1);
+  });
+
+  it("is counted for all tabs: work in another one keeps this one alive", async () => {
+    const { api } = renderGuard();
+    await wait(14.5);
+    expect(question()).toBeVisible();
+
+    // Both tabs see one storage; the browser tells this one of the other's writing.
+    noteActivity();
+    fireEvent(window, new StorageEvent("storage", { key: "last-activity" }));
+
+    expect(question()).toBeNull();
+    await wait(13);
+    expect(api.calls("logout")).toHaveLength(0);
+  });
+
+  it("has gone on while no page was open", async () => {
+    noteActivity();
+    sleep(16);
+    const { api } = renderGuard();
+    await wait(0);
+
+    expect(api.calls("logout")).toHaveLength(1);
+  });
+
+  it("is not brought about by a clock that is set back", async () => {
+    const { api } = renderGuard();
+    sleep(-120);
+    fireEvent.focus(window);
+    await wait(0);
+
+    expect(question()).toBeNull();
+    expect(api.calls("logout")).toHaveLength(0);
+  });
+
+  it("tells of a session that has ended on the server when Continue is pressed", async () => {
+    const { api, location } = renderGuard();
+    api.answer("get-tabs", problem(401, "Your session ended."));
+    await wait(14.5);
+
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await wait(0);
+
+    expect(location().pathname).toBe("/login");
   });
 });

@@ -1,25 +1,133 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { act, screen } from "@testing-library/react";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { useEffect } from "react";
+import type { Answers } from "../../../shared/application/condition.ts";
 import { INACTIVE, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
+import { UNREACHABLE } from "../../../web/src/api/errors.ts";
+import { browserPage } from "../../../web/src/app/reload.ts";
 import { storeCarriedAnswers } from "../../../web/src/session/carried-answers.ts";
+import {
+  keepAnswers,
+  readKeptAnswers,
+} from "../../../web/src/session/kept-answers.ts";
 import { useSession } from "../../../web/src/session/session.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 
+const USERNAME = "ada@example.com";
+
+/** The other tabs of the browser: they hear what this one posts, and can post to it. */
+const channels = new Set<BroadcastChannel>();
+class OtherTabs extends EventTarget {
+  readonly posted: unknown[] = [];
+  constructor() {
+    super();
+    channels.add(this as unknown as BroadcastChannel);
+    heard = this.posted;
+  }
+  postMessage(data: unknown) {
+    this.posted.push(data);
+  }
+  close() {
+    channels.delete(this as unknown as BroadcastChannel);
+  }
+}
+let heard: unknown[] = [];
+const sayFromOtherTab = (data: unknown) => {
+  act(() => {
+    for (const channel of channels)
+      channel.dispatchEvent(new MessageEvent("message", { data }));
+  });
+};
+
 beforeEach(() => {
   muteFailureReports();
   sessionStorage.clear();
+  localStorage.clear();
+  globalThis.BroadcastChannel = OtherTabs as unknown as typeof BroadcastChannel;
 });
 afterEach(() => {
   setLoggedIn(false);
+  jest.restoreAllMocks();
 });
 
 const Facts = () => {
   const { mode, isLoggedIn } = useSession();
   return <p>{`${mode}, ${isLoggedIn ? "logged in" : "not logged in"}`}</p>;
+};
+
+interface Draft {
+  unsaved: Answers;
+  readonly save: () => Promise<unknown>;
+  readonly abandon: () => void;
+}
+
+const aDraft = (save: () => Promise<unknown> = () => Promise.resolve()) => {
+  const draft: Draft = {
+    unsaved: { city: "Ripton" },
+    save: jest.fn(async () => {
+      await save();
+      draft.unsaved = {};
+    }),
+    abandon: jest.fn(),
+  };
+  return draft;
+};
+
+/** A form page with something unsaved. */
+const renderWork = async (draft: Draft, at = "/education#gpa") => {
+  setLoggedIn(true);
+  const results: boolean[] = [];
+  const Page = () => {
+    const { endSession, registerWork, username } = useSession();
+    useEffect(
+      () =>
+        registerWork({
+          save: draft.save,
+          abandon: draft.abandon,
+          unsaved: () => draft.unsaved,
+        }),
+      [registerWork],
+    );
+    const end = (unsaved: "keeps" | "loses" | "stays") => () => {
+      void endSession({ message: INACTIVE, unsaved }).then((isOver) =>
+        results.push(isOver),
+      );
+    };
+    return (
+      <>
+        <p>{username}</p>
+        <button type="button" onClick={end("keeps")}>
+          Time out
+        </button>
+        <button type="button" onClick={end("stays")}>
+          Log out
+        </button>
+        <button type="button" onClick={end("loses")}>
+          Log out anyway
+        </button>
+      </>
+    );
+  };
+  const page = renderPage(<Page />, { at });
+  page.queryClient.setQueryData(["profile"], { username: USERNAME });
+  await screen.findByText(USERNAME);
+  return {
+    ...page,
+    results,
+    press: (name: string) =>
+      page.user.click(screen.getByRole("button", { name })),
+    elsewhere: () => screen.findByRole("heading", { name: "Elsewhere" }),
+  };
 };
 
 describe("Session", () => {
@@ -36,25 +144,6 @@ describe("Session", () => {
     expect(screen.getByText(facts)).toBeVisible();
   });
 
-  it("ends at an answer 401: data is cleared and the login page tells why", async () => {
-    fakeApi({ "put-answer": problem(401, "expired") });
-    setLoggedIn(true);
-    storeCarriedAnswers({ city: "Ripton" });
-    const { queryClient, location } = renderPage(<Facts />);
-    queryClient.setQueryData(["tabs"], { essay: "write" });
-
-    await act(async () => {
-      await callApi("put-answer", { body: {} }).catch(() => undefined);
-    });
-
-    expect(location()).toMatchObject({
-      pathname: "/login",
-      state: { error: SESSION_INVALID },
-    });
-    expect(queryClient.getQueryData(["tabs"])).toBeUndefined();
-    expect(sessionStorage).toHaveLength(0);
-  });
-
   it("leaves the holder of a link where the document is", async () => {
     fakeApi({ "get-public-view": problem(401, "expired") });
     const { location } = renderPage(<Facts />, { at: "/about?token=t" });
@@ -69,49 +158,7 @@ describe("Session", () => {
     });
   });
 
-  it("saves before it logs out, even where saving fails", async () => {
-    const order: string[] = [];
-    fakeApi({
-      logout: () => {
-        order.push("logout");
-        return { message: "" };
-      },
-    });
-    setLoggedIn(true);
-    const Page = () => {
-      const { endSession, registerBeforeLogout } = useSession();
-      useEffect(
-        () =>
-          registerBeforeLogout(() => {
-            order.push("save");
-            return Promise.reject(new Error("offline"));
-          }),
-        [registerBeforeLogout],
-      );
-      return (
-        <button
-          type="button"
-          onClick={() => {
-            void endSession({ message: INACTIVE });
-          }}
-        >
-          Leave
-        </button>
-      );
-    };
-    const { user, location } = renderPage(<Page />);
-
-    await user.click(screen.getByRole("button", { name: "Leave" }));
-
-    await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(order).toEqual(["save", "logout"]);
-    expect(location()).toMatchObject({
-      pathname: "/login",
-      state: { error: INACTIVE },
-    });
-  });
-
-  it("knows of a log-in or log-out in another tab as soon as this one is looked at", () => {
+  it("knows of a log-in in another tab as soon as this one is looked at", () => {
     fakeApi();
     renderPage(<Facts />);
     setLoggedIn(true);
@@ -122,4 +169,252 @@ describe("Session", () => {
 
     expect(screen.getByText("form, logged in")).toBeVisible();
   });
+
+  it("asks the server afresh when the browser shows a page that it had kept whole", () => {
+    const reload = jest.spyOn(browserPage, "reload").mockReturnValue(undefined);
+    fakeApi();
+    renderPage(<Facts />);
+    const show = (persisted: boolean) =>
+      fireEvent(window, Object.assign(new Event("pageshow"), { persisted }));
+
+    show(false);
+    expect(reload).not.toHaveBeenCalled();
+    show(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("takes a visitor's answers out of the history, which outlives it, into this tab's storage", () => {
+    fakeApi();
+    window.history.replaceState(
+      { usr: { answers: { city: "Ripton" }, username: USERNAME }, key: "k" },
+      "",
+    );
+    renderPage(<Facts />, {
+      at: "/signup",
+      state: { answers: { city: "Ripton" } },
+    });
+
+    expect(window.history.state).toEqual({
+      usr: { username: USERNAME },
+      key: "k",
+    });
+    expect(JSON.stringify(sessionStorage)).toContain("Ripton");
+  });
+});
+
+describe("An answer 401", () => {
+  const fail = () =>
+    act(async () => {
+      await callApi("put-answer", { body: {} }).catch(() => undefined);
+    });
+
+  it("clears the data, and the login page tells why", async () => {
+    fakeApi({ "put-answer": problem(401, "expired") });
+    setLoggedIn(true);
+    storeCarriedAnswers({ city: "Ripton" });
+    const { queryClient, location } = renderPage(<Facts />);
+    queryClient.setQueryData(["tabs"], { essay: "write" });
+
+    await fail();
+
+    expect(location()).toMatchObject({
+      pathname: "/login",
+      state: { error: SESSION_INVALID },
+    });
+    expect(queryClient.getQueryData(["tabs"])).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("keeps what was not saved for its student, with the way back, and sends nothing any more", async () => {
+    fakeApi({ "put-answer": problem(401, "expired") });
+    const draft = aDraft();
+    const { location } = await renderWork(draft);
+
+    await fail();
+    await fail();
+
+    expect(location()).toMatchObject({
+      pathname: "/login",
+      state: { error: SESSION_INVALID, returnTo: "/education#gpa" },
+    });
+    expect(draft.abandon).toHaveBeenCalled();
+    expect(readKeptAnswers(USERNAME)).toEqual({
+      username: USERNAME,
+      path: "/education#gpa",
+      answers: { city: "Ripton" },
+    });
+  });
+
+  it("keeps nothing for anybody else, and wipes it when they come", async () => {
+    fakeApi({ "put-answer": problem(401, "expired") });
+    await renderWork(aDraft());
+    await fail();
+
+    expect(readKeptAnswers("bob@example.com")).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe("A log-out", () => {
+  it("saves before, tells the other tabs and leaves nothing", async () => {
+    const order: string[] = [];
+    const draft = aDraft(() => {
+      order.push("save");
+      return Promise.resolve();
+    });
+    fakeApi({
+      logout: () => {
+        order.push("logout");
+        return { message: "" };
+      },
+    });
+    const { press, elsewhere, location } = await renderWork(draft);
+
+    await press("Log out");
+
+    await elsewhere();
+    expect(order).toEqual(["save", "logout"]);
+    expect(location()).toMatchObject({
+      pathname: "/login",
+      state: { error: INACTIVE },
+    });
+    expect(heard).toContainEqual({
+      type: "logged-out",
+      message: INACTIVE,
+      success: false,
+      keeps: false,
+    });
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+  });
+
+  it("does not happen while something cannot be saved, unless the student says so", async () => {
+    const api = fakeApi({ logout: { message: "" } });
+    const { press, elsewhere, results } = await renderWork(
+      aDraft(() => Promise.reject(new Error("offline"))),
+    );
+
+    await press("Log out");
+    expect(results).toEqual([false]);
+    expect(api.calls("logout")).toHaveLength(0);
+
+    await press("Log out anyway");
+    await elsewhere();
+    expect(api.calls("logout")).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("for inactivity happens in any case, and keeps what could not be saved", async () => {
+    fakeApi({ logout: { message: "" } });
+    const { press, elsewhere, location } = await renderWork(
+      aDraft(() => Promise.reject(new Error("offline"))),
+    );
+
+    await press("Time out");
+    await elsewhere();
+
+    expect(location().state).toEqual({ error: INACTIVE });
+    expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
+  });
+
+  it("says its own reason also where the session had ended before it could save", async () => {
+    fakeApi({
+      "put-answer": problem(401, "expired"),
+      logout: { message: "" },
+    });
+    const { press, elsewhere, location } = await renderWork(
+      aDraft(() => callApi("put-answer", { body: {} })),
+    );
+
+    await press("Time out");
+    await elsewhere();
+
+    expect(location().state).toEqual({ error: INACTIVE });
+    expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
+  });
+
+  it("that does not reach the server forgets everything, says so and is made good online", async () => {
+    const api = fakeApi();
+    const { press, elsewhere, location, queryClient } =
+      await renderWork(aDraft());
+
+    await press("Log out");
+    await elsewhere();
+    expect(location().state).toEqual({ error: UNREACHABLE });
+    expect(document.cookie).toBe("");
+    expect(queryClient.getQueryData(["profile"])).toBeUndefined();
+
+    api.answer("logout", { message: "" });
+    await act(async () => {
+      window.dispatchEvent(new Event("online"));
+      window.dispatchEvent(new Event("online"));
+      await Promise.resolve();
+    });
+    expect(api.calls("logout")).toHaveLength(2);
+  });
+});
+
+describe("Another tab", () => {
+  const logOut = (keeps: boolean) => {
+    sayFromOtherTab({
+      type: "logged-out",
+      message: "You have been logged out.",
+      success: true,
+      keeps,
+    });
+  };
+
+  it("that logs out ends this one as well, with its message", async () => {
+    const api = fakeApi();
+    keepAnswers({ username: USERNAME, path: "/about", answers: { zip: "1" } });
+    const draft = aDraft();
+    const { elsewhere, location, queryClient } = await renderWork(draft);
+
+    logOut(false);
+
+    await elsewhere();
+    expect(location()).toMatchObject({
+      pathname: "/login",
+      state: { success: "You have been logged out." },
+    });
+    expect(draft.abandon).toHaveBeenCalled();
+    expect(queryClient.getQueryData(["profile"])).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+    expect(api.calls("logout")).toHaveLength(0);
+  });
+
+  it("that was inactive leaves here what this one could not save", async () => {
+    fakeApi();
+    const { elsewhere } = await renderWork(aDraft());
+
+    logOut(true);
+
+    await elsewhere();
+    expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
+  });
+
+  it("in which somebody else logs in makes this one begin afresh and send nothing", async () => {
+    const open = jest.spyOn(browserPage, "open").mockReturnValue(undefined);
+    fakeApi();
+    const draft = aDraft();
+    await renderWork(draft);
+
+    sayFromOtherTab({ type: "logged-in", username: USERNAME });
+    expect(open).not.toHaveBeenCalled();
+    sayFromOtherTab({ type: "logged-in", username: "bob@example.com" });
+
+    expect(open).toHaveBeenCalledWith("/about");
+    expect(draft.abandon).toHaveBeenCalled();
+  });
+
+  it.each([[null], ["text"], [{ type: "logged-out" }], [{ type: "other" }]])(
+    "that says %j is not understood, and ignored",
+    async (data) => {
+      fakeApi();
+      const { location } = await renderWork(aDraft());
+
+      sayFromOtherTab(data);
+
+      expect(location().pathname).toBe("/education");
+    },
+  );
 });

@@ -7,7 +7,14 @@ import {
   type RouteId,
 } from "../../../shared/routes.ts";
 import { logFailure } from "../app/log.ts";
-import { ServerError, UnauthorizedError } from "./errors.ts";
+import { noteContact } from "./contact.ts";
+import { CALL_TIMEOUT_MS, DeadlineError, withDeadline } from "./deadline.ts";
+import {
+  ServerError,
+  TOO_SLOW,
+  UnauthorizedError,
+  UNREACHABLE,
+} from "./errors.ts";
 import { reportUnauthorized } from "./unauthorized.ts";
 
 export interface CallOptions<R extends RouteId> {
@@ -45,16 +52,22 @@ const readJson = async (response: Response): Promise<unknown> => {
   return response.json().catch(() => undefined);
 };
 
+/** Seconds of a `Retry-After` header; dates, which the API does not send, are left out. */
+const retryAfterOf = (response: Response): number | undefined => {
+  const seconds = Number(response.headers.get("retry-after") ?? "");
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+};
+
 /**
  * Calls a route of the API and gives back its JSON reply.
- * @throws UnauthorizedError at 401, ServerError at every other failure: no answer, an answer that is no JSON, or a
- * status that is not OK. A call that was aborted throws the signal's reason.
+ * @throws UnauthorizedError at 401, ServerError at every other failure: no answer in time, an answer that is no JSON,
+ * or a status that is not OK. A call that was aborted throws the signal's reason.
  */
 export const callApi = async <R extends RouteId>(
   routeId: R,
   request: CallOptions<R> = {},
 ): Promise<Replies[R]> => {
-  const { method, path } = routes[routeId];
+  const { method, path, caller } = routes[routeId];
   const fail = <E extends ServerError>(error: E): E => {
     const requestId = textField(error.body, "request_id");
     logFailure({
@@ -68,36 +81,48 @@ export const callApi = async <R extends RouteId>(
   };
 
   let response: Response;
+  let body: unknown;
   try {
-    response = await fetch(
-      addressOf(path, request.params ?? {}, request.query ?? {}),
-      {
-        method,
-        credentials: "same-origin",
-        headers: { "content-type": "application/json" },
-        ...(request.body === undefined
-          ? {}
-          : { body: JSON.stringify(request.body) }),
-        ...(request.signal === undefined ? {} : { signal: request.signal }),
-        ...(request.keepalive === undefined
-          ? {}
-          : { keepalive: request.keepalive }),
+    [response, body] = await withDeadline(
+      CALL_TIMEOUT_MS,
+      request.signal,
+      async (signal) => {
+        const answer = await fetch(
+          addressOf(path, request.params ?? {}, request.query ?? {}),
+          {
+            method,
+            signal,
+            credentials: "same-origin",
+            headers: { "content-type": "application/json" },
+            ...(request.body === undefined
+              ? {}
+              : { body: JSON.stringify(request.body) }),
+            ...(request.keepalive === undefined
+              ? {}
+              : { keepalive: request.keepalive }),
+          },
+        );
+        return [answer, await readJson(answer)] as const;
       },
     );
   } catch (error) {
     request.signal?.throwIfAborted();
-    throw fail(new ServerError(0, GENERIC_PROBLEM, error));
+    const message = error instanceof DeadlineError ? TOO_SLOW : UNREACHABLE;
+    throw fail(new ServerError(0, message, error));
   }
 
-  const body = await readJson(response);
   const message = textField(body, "message") ?? GENERIC_PROBLEM;
   if (response.status === 401) {
     const error = fail(new UnauthorizedError(message, body));
     reportUnauthorized();
     throw error;
   }
-  if (!response.ok) throw fail(new ServerError(response.status, message, body));
+  if (!response.ok)
+    throw fail(
+      new ServerError(response.status, message, body, retryAfterOf(response)),
+    );
   if (body === undefined)
     throw fail(new ServerError(response.status, GENERIC_PROBLEM));
+  if (caller === "student") noteContact();
   return body as Replies[R];
 };

@@ -1,14 +1,27 @@
+export const UNREACHABLE =
+  "We could not reach the server. Please check your internet connection and try again.";
+export const TOO_SLOW =
+  "The server is taking too long to answer. Please try again in a moment.";
+
 /** A call that failed: the server's own message, or the generic text where it gave none. */
 export class ServerError extends Error {
   /** HTTP status; 0 where no answer came at all. */
   readonly status: number;
   readonly body: unknown;
+  /** Seconds after which the server takes another attempt, where it said so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, body?: unknown) {
+  constructor(
+    status: number,
+    message: string,
+    body?: unknown,
+    retryAfter?: number,
+  ) {
     super(message);
     this.name = "ServerError";
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 

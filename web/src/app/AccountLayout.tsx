@@ -25,7 +25,11 @@ export const AccountLayout = () => {
       <SkipLink />
       <header className={styles["header"]}>
         <Logo />
-        <Link to={`/${DEFAULT_PAGE}`} state={toNavigationState({ answers })}>
+        <Link
+          to={`/${DEFAULT_PAGE}`}
+          replace
+          state={toNavigationState({ answers })}
+        >
           Back to the application
         </Link>
       </header>

@@ -6,8 +6,9 @@ import { Button } from "../components/Button.tsx";
 import { CarryLink } from "../components/CarryLink.tsx";
 import { useSession } from "../session/session.tsx";
 import styles from "./AccountMenu.module.css";
+import { UnsavedDialog } from "./UnsavedDialog.tsx";
 
-export const LOGGED_OUT = "You have been logged out.";
+const LOGGED_OUT = "You have been logged out.";
 
 /** Who is logged in and the way out, or the ways in. */
 export const AccountMenu = ({
@@ -17,11 +18,18 @@ export const AccountMenu = ({
 }) => {
   const { isLoggedIn, username, endSession } = useSession();
   const [isBusy, setIsBusy] = useState(false);
+  const [asksToLose, setAsksToLose] = useState(false);
 
-  const logOut = async () => {
+  const logOut = async (unsaved: "stays" | "loses") => {
+    setAsksToLose(false);
     setIsBusy(true);
-    await endSession({ message: LOGGED_OUT, success: true });
+    const isOver = await endSession({
+      message: LOGGED_OUT,
+      success: true,
+      unsaved,
+    });
     setIsBusy(false);
+    setAsksToLose(!isOver);
   };
 
   return (
@@ -49,11 +57,20 @@ export const AccountMenu = ({
                 size="account"
                 busy={isBusy}
                 onClick={() => {
-                  void logOut();
+                  void logOut("stays");
                 }}
               >
                 Log Out
               </Button>
+              <UnsavedDialog
+                open={asksToLose}
+                onStay={() => {
+                  setAsksToLose(false);
+                }}
+                onLeave={() => {
+                  void logOut("loses");
+                }}
+              />
             </>
           ) : (
             <>

@@ -4,8 +4,11 @@ import { Spinner } from "../components/Spinner.tsx";
 import { useSession } from "../session/session.tsx";
 import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
 import { FormShell } from "./FormShell.tsx";
+import { loadCode } from "./load-code.ts";
 
-const DocumentView = lazy(() => import("../pages/DocumentView.tsx"));
+const DocumentView = lazy(() =>
+  loadCode(() => import("../pages/DocumentView.tsx")),
+);
 
 /** The form for students and visitors; for the holder of a token, every form route is the one printable document. */
 export const FormRoutes = () => {

@@ -1,10 +1,40 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useRouteError } from "react-router-dom";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { messageOf } from "../api/errors.ts";
+import { Button } from "../components/Button.tsx";
 import { Logo } from "../components/Logo.tsx";
+import { Spinner } from "../components/Spinner.tsx";
+import { CodeMissingError, reloadForNewCode } from "./load-code.ts";
 import { logFailure } from "./log.ts";
 import styles from "./MessagePage.module.css";
+import { browserPage } from "./reload.ts";
+
+/** The page is not there: most often a new version of the site has just come out, which one reload brings. */
+const MissingPage = () => {
+  const [isReloading, setIsReloading] = useState(true);
+  useEffect(() => {
+    void reloadForNewCode().then(setIsReloading);
+  }, []);
+  if (isReloading) return <Spinner />;
+  return (
+    <main className={styles["page"]}>
+      <Logo />
+      <h1>This page could not be loaded.</h1>
+      <p>
+        Please check your internet connection and try again. What you have
+        entered is kept.
+      </p>
+      <Button
+        onClick={() => {
+          browserPage.reload();
+        }}
+      >
+        Try again
+      </Button>
+    </main>
+  );
+};
 
 /** The last resort: shown when a page cannot be loaded or drawn at all. */
 export const RootErrorPage = () => {
@@ -15,6 +45,7 @@ export const RootErrorPage = () => {
       message: messageOf(error, GENERIC_PROBLEM),
     });
   }, [error]);
+  if (error instanceof CodeMissingError) return <MissingPage />;
   return (
     <main className={styles["page"]}>
       <Logo />

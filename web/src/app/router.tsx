@@ -2,6 +2,7 @@ import { Navigate, useLocation, type RouteObject } from "react-router-dom";
 import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
+import { loadCode } from "./load-code.ts";
 import type { PageHandle } from "./page-titles.ts";
 import { Root } from "./Root.tsx";
 import { RootErrorPage } from "./RootErrorPage.tsx";
@@ -27,7 +28,9 @@ const formPages: RouteObject[] = pages.map(({ id, title }) => ({
   path: `/${id}`,
   handle: handle(title),
   lazy: async () => {
-    const { default: FormPage } = await import("../pages/FormPage.tsx");
+    const { default: FormPage } = await loadCode(
+      () => import("../pages/FormPage.tsx"),
+    );
     return { element: <FormPage pageId={id} /> };
   },
 }));
@@ -41,7 +44,9 @@ export const appRoutes: RouteObject[] = [
     children: [
       {
         lazy: async () => {
-          const { FormRoutes } = await import("./FormRoutes.tsx");
+          const { FormRoutes } = await loadCode(
+            () => import("./FormRoutes.tsx"),
+          );
           return { element: <FormRoutes /> };
         },
         children: [
@@ -50,8 +55,9 @@ export const appRoutes: RouteObject[] = [
             path: "/completion",
             handle: handle("Application Submitted"),
             lazy: async () => {
-              const { default: CompletionPage } =
-                await import("../pages/CompletionPage.tsx");
+              const { default: CompletionPage } = await loadCode(
+                () => import("../pages/CompletionPage.tsx"),
+              );
               return { element: <CompletionPage /> };
             },
           },
@@ -64,8 +70,9 @@ export const appRoutes: RouteObject[] = [
             path: "/login",
             handle: handle("Log In"),
             lazy: async () => {
-              const { default: Component } =
-                await import("../pages/account/LoginPage.tsx");
+              const { default: Component } = await loadCode(
+                () => import("../pages/account/LoginPage.tsx"),
+              );
               return { Component };
             },
           },
@@ -73,8 +80,9 @@ export const appRoutes: RouteObject[] = [
             path: "/signup",
             handle: handle("Sign Up"),
             lazy: async () => {
-              const { default: Component } =
-                await import("../pages/account/SignUpPage.tsx");
+              const { default: Component } = await loadCode(
+                () => import("../pages/account/SignUpPage.tsx"),
+              );
               return { Component };
             },
           },
@@ -82,8 +90,9 @@ export const appRoutes: RouteObject[] = [
             path: "/confirm",
             handle: handle("Confirm Your Account"),
             lazy: async () => {
-              const { default: Component } =
-                await import("../pages/account/ConfirmPage.tsx");
+              const { default: Component } = await loadCode(
+                () => import("../pages/account/ConfirmPage.tsx"),
+              );
               return { Component };
             },
           },
@@ -91,8 +100,9 @@ export const appRoutes: RouteObject[] = [
             path: "/forgot",
             handle: handle("Forgot Password"),
             lazy: async () => {
-              const { default: Component } =
-                await import("../pages/account/ForgotPage.tsx");
+              const { default: Component } = await loadCode(
+                () => import("../pages/account/ForgotPage.tsx"),
+              );
               return { Component };
             },
           },
@@ -100,8 +110,9 @@ export const appRoutes: RouteObject[] = [
             path: "/reset",
             handle: handle("Reset Password"),
             lazy: async () => {
-              const { default: Component } =
-                await import("../pages/account/ResetPage.tsx");
+              const { default: Component } = await loadCode(
+                () => import("../pages/account/ResetPage.tsx"),
+              );
               return { Component };
             },
           },

@@ -43,6 +43,7 @@ export const CarryLink = ({
         const carried = answers();
         if (Object.keys(carried).length > 0) storeCarriedAnswers(carried);
         void navigate(to, {
+          replace: true,
           state: toNavigationState({
             answers: carried,
             ...(username === undefined ? {} : { username }),

@@ -1,4 +1,5 @@
 import type { Element } from "../../../shared/application/question.ts";
+import { PartBoundary } from "../components/PartBoundary.tsx";
 import { AddAnotherField } from "./AddAnotherField.tsx";
 import { ConfirmationField } from "./ConfirmationField.tsx";
 import { elementId } from "./element-id.ts";
@@ -12,8 +13,7 @@ const draw = (element: Element) => (
   <ElementField key={elementId(element)} element={element} />
 );
 
-/** Draws whatever a page is made of. */
-export const ElementField = ({ element }: { readonly element: Element }) => {
+const fieldOf = (element: Element) => {
   switch (element.kind) {
     case "group":
       return <GroupField element={element} draw={draw} />;
@@ -31,3 +31,8 @@ export const ElementField = ({ element }: { readonly element: Element }) => {
       return <QuestionField question={element} />;
   }
 };
+
+/** Draws whatever a page is made of; what cannot be drawn leaves the rest as it is. */
+export const ElementField = ({ element }: { readonly element: Element }) => (
+  <PartBoundary>{fieldOf(element)}</PartBoundary>
+);

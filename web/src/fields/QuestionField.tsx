@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { conditionsOf } from "../../../shared/application/controlled-options.ts";
 import type { Question } from "../../../shared/application/question.ts";
+import { loadCode } from "../app/load-code.ts";
 import { useIsShown } from "../form/form-state.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
 import control from "./Control.module.css";
@@ -14,7 +15,9 @@ import { TextAreaField } from "./TextAreaField.tsx";
 import { TextField } from "./TextField.tsx";
 
 // Its library is large, and only one page needs it.
-const CreatableField = lazy(() => import("./CreatableField.tsx"));
+const CreatableField = lazy(() =>
+  loadCode(() => import("./CreatableField.tsx")),
+);
 
 interface QuestionFieldProps {
   readonly question: Question;

@@ -18,8 +18,10 @@ import { redirectOf } from "./page-paths.ts";
 import type { SaveState } from "./save-queue.ts";
 import { useApplicationState } from "./use-form-state.ts";
 import { useCarriedMerge } from "./use-carried-merge.ts";
+import { useKeptAnswers } from "./use-kept-answers.ts";
 import { usePageTracking } from "./use-page-tracking.ts";
 import { useProfileCache } from "./use-profile-cache.ts";
+import { useSaveRetry } from "./use-save-retry.ts";
 import { useSaving } from "./use-saving.ts";
 import { useSubmission } from "./use-submission.ts";
 import { useWebStatus } from "./use-web-status.ts";
@@ -77,7 +79,9 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
   const [status, setStatus] = useWebStatus(profile, profileCache);
   const saving = useSaving({ state, status, profile, profileCache });
   const submission = useSubmission({ state, status, setStatus, saving });
+  useKeptAnswers(state, saveState, profile, status);
   useCarriedMerge(state, status);
+  useSaveRetry(state.queue, status === "submitted" ? "idle" : saveState);
 
   const redirect = redirectOf({
     pathname: location.pathname,
@@ -129,7 +133,7 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
   if (redirect !== undefined)
     return (
       <Navigate
-        to={redirect}
+        to={{ pathname: redirect, search: location.search }}
         replace
         state={hasJustSubmitted ? { success: SUBMITTED } : null}
       />

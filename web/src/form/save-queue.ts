@@ -12,6 +12,8 @@ export interface SaveQueue {
   readonly save: () => Promise<boolean>;
   /** A last attempt while the page is going away; nothing can be waited for. */
   readonly saveOnLeaving: () => void;
+  /** Sends nothing from now on: the session is over. */
+  readonly close: () => void;
 }
 
 export interface SaveQueueOptions {
@@ -30,6 +32,7 @@ export const createSaveQueue = ({
   onState,
 }: SaveQueueOptions): SaveQueue => {
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   const saveNow = async (): Promise<boolean> => {
     const changes = store.unsaved();
@@ -57,11 +60,14 @@ export const createSaveQueue = ({
     },
     saveOnLeaving: () => {
       const changes = store.unsaved();
-      if (Object.keys(changes).length === 0) return;
+      if (isClosed || Object.keys(changes).length === 0) return;
       send(changes, { keepalive: true }).then(
         () => store.markSaved(changes),
         () => undefined,
       );
+    },
+    close: () => {
+      isClosed = true;
     },
   };
 };

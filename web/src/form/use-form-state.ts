@@ -5,6 +5,7 @@ import { documentKeys } from "../../../shared/application/derive/questions.ts";
 import type { Validations } from "../../../shared/contract/replies.ts";
 import { callApi } from "../api/call.ts";
 import { documentAnswerQuery } from "../api/queries.ts";
+import { loadCode } from "../app/load-code.ts";
 import { useToasts } from "../components/Toasts.tsx";
 import { createAnswersStore } from "./answers-store.ts";
 import { createDocuments } from "./documents.ts";
@@ -76,9 +77,12 @@ export const useApplicationState = ({
       isLoggedIn,
       validate: async () => {
         // The schema and its library are loaded when validation begins, and not before.
-        const { errorsOf } =
-          await import("../../../shared/application/derive/validation.ts");
-        const found = errorsOf(answers.all(), today());
+        const code = await loadCode(
+          () => import("../../../shared/application/derive/validation.ts"),
+        ).catch(() => undefined);
+        // Without it, the server alone checks, and lists what it finds.
+        if (code === undefined) return {};
+        const found = code.errorsOf(answers.all(), today());
         // Most keystrokes change no error, and then nothing has to be drawn again.
         if (JSON.stringify(found) !== JSON.stringify(errors.all()))
           errors.replace(found);

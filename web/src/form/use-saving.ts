@@ -8,6 +8,7 @@ import { callApi } from "../api/call.ts";
 import { messageOf, ServerError, UnauthorizedError } from "../api/errors.ts";
 import { useToasts } from "../components/Toasts.tsx";
 import {
+  clearCarriedAnswers,
   storeCarriedAnswers,
   toNavigationState,
 } from "../session/carried-answers.ts";
@@ -47,19 +48,31 @@ export const useSaving = ({
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const toasts = useToasts();
-  const { markPageChanged, registerBeforeLogout } = useSession();
+  const { markPageChanged, registerWork } = useSession();
   const [isBusy, setIsBusy] = useState(false);
   const isValidating = status === "validating";
   const isOpen = isLoggedIn && status !== "submitted";
 
+  const followSubmission = useCallback(
+    async (error: unknown) => {
+      // Another tab may have submitted the application.
+      if (error instanceof ServerError && error.status === 409)
+        await profileCache.refetch();
+    },
+    [profileCache],
+  );
   const autosave = useDebouncedCallback(() => {
-    // The line beside the buttons tells of a failure, and the next change tries again.
-    if (isOpen) queue.save().catch(() => undefined);
+    // The line beside the buttons tells of a failure, and it is tried again.
+    if (isOpen) queue.save().catch(followSubmission);
   }, AUTOSAVE_MS);
+  const storeForLater = useCallback(() => {
+    if (answers.hasAnyAnswer()) storeCarriedAnswers(answers.all());
+    else clearCarriedAnswers();
+  }, [answers]);
   const sync = useDebouncedCallback(() => {
     if (isValidating) void validate();
     if (isLoggedIn) autosave();
-    else if (answers.hasAnyAnswer()) storeCarriedAnswers(answers.all());
+    else storeForLater();
   }, SYNC_MS);
 
   useEffect(() => answers.subscribe(sync), [answers, sync]);
@@ -75,20 +88,29 @@ export const useSaving = ({
   }, [wasValidating, validate]);
 
   useEffect(() => {
-    if (!isOpen) return;
+    const leave = isOpen ? queue.saveOnLeaving : storeForLater;
+    if (isLoggedIn && !isOpen) return;
     const onHidden = () => {
-      if (document.visibilityState === "hidden") queue.saveOnLeaving();
+      if (document.visibilityState === "hidden") leave();
     };
     document.addEventListener("visibilitychange", onHidden);
-    const unregister = registerBeforeLogout(async () => {
-      await queue.save();
-    });
     return () => {
       document.removeEventListener("visibilitychange", onHidden);
-      unregister();
-      queue.saveOnLeaving();
+      leave();
     };
-  }, [isOpen, queue, registerBeforeLogout]);
+  }, [isLoggedIn, isOpen, queue, storeForLater]);
+
+  useEffect(
+    () =>
+      isOpen
+        ? registerWork({
+            save: queue.save,
+            unsaved: answers.unsaved,
+            abandon: queue.close,
+          })
+        : undefined,
+    [answers, isOpen, queue, registerWork],
+  );
 
   const tellSaveFailed = useCallback(
     async (error: unknown) => {
@@ -97,11 +119,9 @@ export const useSaving = ({
         label: "Error saving your answers",
         message: messageOf(error, GENERIC_PROBLEM),
       });
-      // Another tab may have submitted the application.
-      if (error instanceof ServerError && error.status === 409)
-        await profileCache.refetch();
+      await followSubmission(error);
     },
-    [profileCache, toasts],
+    [followSubmission, toasts],
   );
 
   useEffect(() => {

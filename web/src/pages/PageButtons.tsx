@@ -18,7 +18,7 @@ const saveTexts = {
   "held-back":
     "One of your answers is too long to be saved. Please shorten it.",
   failed:
-    "Your last changes are not saved yet. We will try again with your next change.",
+    "Your last changes are not saved yet. We keep trying; please leave this page open.",
 } as const;
 
 /** The way on, back and out of a page; on the last page, the way in. */

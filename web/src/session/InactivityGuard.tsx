@@ -1,13 +1,10 @@
 import { useRef, useState } from "react";
-import { useIdleTimer } from "react-idle-timer";
-import {
-  INACTIVITY_TIMEOUT_MS,
-  INACTIVITY_WARNING_MS,
-} from "../../../shared/application/limits.ts";
+import { INACTIVITY_WARNING_MS } from "../../../shared/application/limits.ts";
 import { INACTIVE } from "../../../shared/messages.ts";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { useSession } from "./session.tsx";
+import { useInactivity } from "./use-inactivity.ts";
 
 const WARNING_MINUTES = INACTIVITY_WARNING_MS / 60_000;
 
@@ -15,32 +12,15 @@ const WARNING_MINUTES = INACTIVITY_WARNING_MS / 60_000;
 export const InactivityGuard = () => {
   const { endSession } = useSession();
   const stayButton = useRef<HTMLButtonElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
 
   const logOut = async () => {
     setIsLeaving(true);
-    await endSession({ message: INACTIVE });
+    await endSession({ message: INACTIVE, unsaved: "keeps" });
   };
-  const timer = useIdleTimer({
-    timeout: INACTIVITY_TIMEOUT_MS,
-    promptBeforeIdle: INACTIVITY_WARNING_MS,
-    crossTab: true,
-    onPrompt: () => {
-      setIsAsking(true);
-    },
-    // Another tab may have answered.
-    onActive: () => {
-      setIsAsking(false);
-    },
-    onIdle: () => {
-      void logOut();
-    },
+  const { isAsking, stay } = useInactivity(() => {
+    void logOut();
   });
-  const stay = () => {
-    setIsAsking(false);
-    timer.activate();
-  };
 
   return (
     <Dialog

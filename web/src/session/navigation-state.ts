@@ -9,6 +9,8 @@ export interface NavigationState {
   readonly error?: string;
   /** Set once, by a login that succeeded. */
   readonly afterLogin?: boolean;
+  /** The form page, and the question on it, that the end of a session interrupted. */
+  readonly returnTo?: string;
 }
 
 /** The state of a location, which anything may have written. */

@@ -10,17 +10,29 @@ import {
   type ReactNode,
 } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf } from "../api/errors.ts";
 import { profileQuery } from "../api/queries.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { logFailure } from "../app/log.ts";
-import { clearCarriedAnswers } from "./carried-answers.ts";
-import { useLoginFlag } from "./login-flag.ts";
+import { browserPage } from "../app/reload.ts";
+import { forgetActivity, noteActivity } from "./activity.ts";
+import { clearCarriedAnswers, storeCarriedAnswers } from "./carried-answers.ts";
+import { isFormPath } from "./form-path.ts";
+import { clearKeptAnswers, keepAnswers } from "./kept-answers.ts";
+import { clearLoginFlag, useLoginFlag } from "./login-flag.ts";
+import {
+  forgetNavigationState,
+  readNavigationState,
+  type NavigationState,
+} from "./navigation-state.ts";
+import { useOpenWorks, type OpenWorks } from "./open-work.ts";
 import { modeOf, type SessionMode } from "./session-mode.ts";
+import { useTabMessages, type TabMessage } from "./tab-messages.ts";
 
-type BeforeLogout = () => Promise<void>;
+const LOGIN_PATH = "/login";
 
 export interface Session {
   readonly isLoggedIn: boolean;
@@ -29,13 +41,20 @@ export interface Session {
   readonly mode: SessionMode;
   readonly hasChangedPage: boolean;
   readonly markPageChanged: () => void;
-  /** Runs before a log-out while the session is still valid, to save what was typed; gives back the way to stop. */
-  readonly registerBeforeLogout: (work: BeforeLogout) => () => void;
-  /** Saves, logs out, forgets everything about the student in this browser and goes to the login page. */
+  /** Tells of work that a log-out has to save first; gives back the way to stop. */
+  readonly registerWork: OpenWorks["register"];
+  /** Begins a session after a login that succeeded: what was fetched before belongs to nobody, or to somebody else. */
+  readonly beginSession: (username: string) => void;
+  /**
+   * Saves, logs out, forgets everything about the student in this browser and goes to the login page, here and in the
+   * other tabs. What cannot be saved is kept for the student's next login with `keeps`, and lost with `loses`; with
+   * neither, the session goes on and the result is false.
+   */
   readonly endSession: (options: {
     readonly message: string;
     readonly success?: boolean;
-  }) => Promise<void>;
+    readonly unsaved: "keeps" | "loses" | "stays";
+  }) => Promise<boolean>;
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -47,16 +66,24 @@ export const useSession = (): Session => {
   return session;
 };
 
+/** A log-out that did not reach the server is made good as soon as there is a connection. */
+const logOutWhenOnline = () => {
+  const again = () => {
+    callApi("logout").catch(() => undefined);
+  };
+  window.addEventListener("online", again, { once: true });
+};
+
 /** Knows who is there, and ends the session when the student, the clock or the server says so. */
 export const SessionProvider = ({
   children,
 }: {
   readonly children: ReactNode;
 }) => {
-  const { search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const mode = modeOf(search);
+  const mode = modeOf(location.search);
   const isLoggedIn = useLoginFlag() && mode === "form";
   // Only looks at what the form loads; a failure is told where it was asked for.
   const { data: profile } = useQuery({
@@ -64,65 +91,159 @@ export const SessionProvider = ({
     enabled: false,
     throwOnError: false,
   });
+  const username = isLoggedIn ? profile?.username : undefined;
   const [hasChangedPage, setHasChangedPage] = useState(false);
-  const beforeLogout = useRef(new Set<BeforeLogout>());
+  const works = useOpenWorks();
+  const isEnding = useRef(false);
+
+  /** Where and who the student is, for events that come from outside of the rendering. */
+  const present = useRef({ isLoggedIn, username, path: "" });
+  useEffect(() => {
+    const path = `${location.pathname}${location.hash}`;
+    present.current = { isLoggedIn, username, path };
+  });
+
+  const goToLogin = useCallback(
+    (state: NavigationState) => {
+      Promise.resolve(navigate(LOGIN_PATH, { replace: true, state })).catch(
+        (error: unknown) => {
+          logFailure({
+            event: "navigation failed",
+            message: messageOf(error, GENERIC_PROBLEM),
+          });
+        },
+      );
+    },
+    [navigate],
+  );
 
   const forgetStudent = useCallback(() => {
+    works.abandonAll();
     queryClient.clear();
     clearCarriedAnswers();
+    forgetActivity();
     setHasChangedPage(false);
-  }, [queryClient]);
+  }, [queryClient, works]);
 
-  const registerBeforeLogout = useCallback((work: BeforeLogout) => {
-    const registered = beforeLogout.current;
-    registered.add(work);
-    return () => {
-      registered.delete(work);
-    };
-  }, []);
+  /** Gives back the page to return to, where it is one. */
+  const keepUnsaved = useCallback((): string | undefined => {
+    const { path, username: owner } = present.current;
+    if (!isFormPath(path)) return undefined;
+    const answers = works.unsaved();
+    if (owner !== undefined && Object.keys(answers).length > 0)
+      keepAnswers({ username: owner, path, answers });
+    return path;
+  }, [works]);
+
+  const hear = useCallback(
+    (message: TabMessage) => {
+      if (!present.current.isLoggedIn || isEnding.current) return;
+      switch (message.type) {
+        case "logged-out":
+          if (message.keeps) keepUnsaved();
+          else clearKeptAnswers();
+          forgetStudent();
+          goToLogin(
+            message.success
+              ? { success: message.message }
+              : { error: message.message },
+          );
+          break;
+        case "logged-in":
+          if (present.current.username === message.username) break;
+          // The cookies are somebody else's now, whose application this tab must not write into.
+          clearKeptAnswers();
+          forgetStudent();
+          noteActivity();
+          browserPage.open(`/${DEFAULT_PAGE}`);
+          break;
+        default:
+          message satisfies never;
+      }
+    },
+    [forgetStudent, goToLogin, keepUnsaved],
+  );
+  const tellTabs = useTabMessages(hear);
+
+  const beginSession = useCallback(
+    (student: string) => {
+      queryClient.clear();
+      noteActivity();
+      tellTabs({ type: "logged-in", username: student });
+    },
+    [queryClient, tellTabs],
+  );
 
   const endSession = useCallback<Session["endSession"]>(
-    async ({ message, success = false }) => {
-      await Promise.allSettled([...beforeLogout.current].map((work) => work()));
-      let problem: string | undefined;
+    async ({ message, success = false, unsaved }) => {
+      if (isEnding.current) return true;
+      isEnding.current = true;
       try {
-        await callApi("logout");
-      } catch (error) {
-        problem = messageOf(error, GENERIC_PROBLEM);
-      }
-      forgetStudent();
-      await navigate("/login", {
-        replace: true,
-        state:
+        await works.saveAll();
+        const isSaved = Object.keys(works.unsaved()).length === 0;
+        if (unsaved === "stays" && !isSaved) return false;
+        const keeps = unsaved === "keeps";
+        if (keeps) keepUnsaved();
+        else clearKeptAnswers();
+        let problem: string | undefined;
+        try {
+          await callApi("logout");
+        } catch (error) {
+          problem = messageOf(error, GENERIC_PROBLEM);
+          clearLoginFlag();
+          logOutWhenOnline();
+        }
+        forgetStudent();
+        tellTabs({ type: "logged-out", message, success, keeps });
+        goToLogin(
           success && problem === undefined
             ? { success: message }
             : { error: problem ?? message },
-      });
+        );
+        return true;
+      } finally {
+        isEnding.current = false;
+      }
     },
-    [forgetStudent, navigate],
+    [forgetStudent, goToLogin, keepUnsaved, tellTabs, works],
   );
 
   useEffect(
     () =>
       onUnauthorized(() => {
         if (mode !== "form") return;
+        const returnTo = keepUnsaved();
+        // A log-out that is under way says itself why.
+        if (isEnding.current) return;
         forgetStudent();
-        Promise.resolve(
-          navigate("/login", {
-            replace: true,
-            state: { error: SESSION_INVALID },
-          }),
-        ).catch((error: unknown) => {
-          logFailure({
-            event: "navigation failed",
-            message: messageOf(error, GENERIC_PROBLEM),
-          });
+        // The first of several such answers has led there already, and said where to return to.
+        if (present.current.path === LOGIN_PATH) return;
+        goToLogin({
+          error: SESSION_INVALID,
+          ...(returnTo === undefined ? {} : { returnTo }),
         });
       }),
-    [forgetStudent, mode, navigate],
+    [forgetStudent, goToLogin, keepUnsaved, mode],
   );
 
-  const username = isLoggedIn ? profile?.username : undefined;
+  useEffect(() => {
+    // A page that the browser kept whole may show a student who has logged out since.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) browserPage.reload();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      window.removeEventListener("pageshow", onShow);
+    };
+  }, []);
+
+  useEffect(() => {
+    // The history outlives the session, and is there for whoever sits down next; this tab's storage is wiped in time.
+    const { answers } = readNavigationState(location.state);
+    if (isLoggedIn || answers === undefined) return;
+    if (storeCarriedAnswers(answers)) forgetNavigationState("answers");
+  }, [isLoggedIn, location]);
+
   const session = useMemo<Session>(
     () => ({
       isLoggedIn,
@@ -132,7 +253,8 @@ export const SessionProvider = ({
       markPageChanged: () => {
         setHasChangedPage(true);
       },
-      registerBeforeLogout,
+      registerWork: works.register,
+      beginSession,
       endSession,
     }),
     [
@@ -140,7 +262,8 @@ export const SessionProvider = ({
       username,
       mode,
       hasChangedPage,
-      registerBeforeLogout,
+      works,
+      beginSession,
       endSession,
     ],
   );

@@ -1,13 +1,12 @@
 import { Form, Formik, type FormikErrors } from "formik";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
-import { messageOf } from "../../api/errors.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import styles from "./AccountCard.module.css";
 import { FocusFirstError } from "./FocusFirstError.tsx";
+import { problemText } from "./problem-text.ts";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -54,7 +53,7 @@ export const AccountCard = <V extends Values>({
     try {
       await onSubmit(values);
     } catch (error) {
-      const message = messageOf(error, GENERIC_PROBLEM);
+      const message = problemText(error);
       setProblem(message);
       toasts.error({ label: errorLabel, message });
     }

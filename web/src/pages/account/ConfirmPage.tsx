@@ -7,6 +7,8 @@ import { callApi } from "../../api/call.ts";
 import { toNavigationState } from "../../session/carried-answers.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
+import styles from "./AccountCard.module.css";
+import { CardLink } from "./CardLink.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { ResendCode } from "./ResendCode.tsx";
@@ -47,7 +49,15 @@ const ConfirmPage = () => {
           }),
         });
       }}
-      after={<ResendCode />}
+      after={
+        <>
+          <p className={styles["alternative"]}>
+            Is your account confirmed already?{" "}
+            <CardLink to="/login">Log in</CardLink>
+          </p>
+          <ResendCode />
+        </>
+      }
     >
       <EmailField />
       <CodeField name="code" />

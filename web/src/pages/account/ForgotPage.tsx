@@ -4,11 +4,11 @@ import {
   USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
-import { CarryLink } from "../../components/CarryLink.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
+import { CardLink } from "./CardLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { email, errorsOf } from "./validators.ts";
 
@@ -16,7 +16,7 @@ const validEmail = email(USERNAME_MESSAGE);
 
 /** /forgot: asks for a mail with a link to /reset. */
 const ForgotPage = () => {
-  const { answers, username = "" } = useArrival();
+  const { username = "" } = useArrival();
   const toasts = useToasts();
   const [done, setDone] = useState<string>();
 
@@ -38,10 +38,7 @@ const ForgotPage = () => {
       }}
       after={
         <p className={styles["alternative"]}>
-          Remembered it?{" "}
-          <CarryLink to="/login" answers={() => answers}>
-            Back to log in
-          </CarryLink>
+          Remembered it? <CardLink to="/login">Back to log in</CardLink>
         </p>
       }
     >

@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useFormikContext } from "formik";
 import { useNavigate } from "react-router-dom";
 import {
   LOGIN_PASSWORD_MESSAGE,
@@ -8,11 +6,18 @@ import {
 } from "../../../../shared/accounts.ts";
 import { DEFAULT_PAGE } from "../../../../shared/application/pages.ts";
 import { callApi } from "../../api/call.ts";
-import { CarryLink } from "../../components/CarryLink.tsx";
-import { toNavigationState } from "../../session/carried-answers.ts";
-import { useArrival } from "../../session/use-arrival.ts";
+import {
+  toNavigationState,
+  type NavigationState,
+} from "../../session/carried-answers.ts";
+import { isFormPath } from "../../session/form-path.ts";
+import { readKeptAnswers } from "../../session/kept-answers.ts";
+import { hasLoginFlag } from "../../session/login-flag.ts";
+import { useSession } from "../../session/session.tsx";
+import { useArrival, type Arrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
+import { CardLink } from "./CardLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { ResendCode } from "./ResendCode.tsx";
@@ -20,26 +25,31 @@ import { email, errorsOf } from "./validators.ts";
 
 const validEmail = email(LOGIN_USERNAME_MESSAGE);
 
-const ForgotLink = () => {
-  const { values } = useFormikContext<{ readonly username: string }>();
-  const { answers } = useArrival();
-  return (
-    <CarryLink
-      to="/forgot"
-      className={styles["forgot"]}
-      username={values.username}
-      answers={() => answers}
-    >
-      Forgot password?
-    </CarryLink>
+const COOKIES_NEEDED =
+  "Your browser does not accept cookies from this site, and only they can keep you logged in. Please allow them and log in again.";
+
+/** Where a student goes on after a login: where the last session was cut off, if it was, else from the default route. */
+const destinationOf = (
+  student: string,
+  { answers, returnTo = "" }: Arrival,
+): { readonly path: string; readonly state: NavigationState } => {
+  const path = [readKeptAnswers(student)?.path ?? "", returnTo].find(
+    isFormPath,
   );
+  return path === undefined
+    ? {
+        path: `/${DEFAULT_PAGE}`,
+        state: toNavigationState({ answers, afterLogin: true }),
+      }
+    : { path, state: toNavigationState({ answers }) };
 };
 
 /** /login: begins a session and goes to the default route. */
 const LoginPage = () => {
-  const { answers, username = "", error } = useArrival();
+  const arrival = useArrival();
+  const { username = "", error } = arrival;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const { beginSession } = useSession();
 
   return (
     <AccountCard
@@ -58,25 +68,20 @@ const LoginPage = () => {
       errorLabel="Login Card Error"
       arrivedError={error}
       onSubmit={async ({ username: typed, password }) => {
-        await callApi("login", {
+        const { username: student } = await callApi("login", {
           body: { username: normalizeUsername(typed), password },
         });
-        // What was fetched before belongs to nobody, or to somebody else.
-        queryClient.clear();
-        await navigate(`/${DEFAULT_PAGE}`, {
-          replace: true,
-          state: toNavigationState({ answers, afterLogin: true }),
-        });
+        if (!hasLoginFlag()) throw new Error(COOKIES_NEEDED);
+        beginSession(student);
+        const { path, state } = destinationOf(student, arrival);
+        await navigate(path, { replace: true, state });
       }}
       after={
         <>
           <p className={styles["alternative"]}>
-            New here?{" "}
-            <CarryLink to="/signup" answers={() => answers}>
-              Create an account
-            </CarryLink>
+            New here? <CardLink to="/signup">Create an account</CardLink>
           </p>
-          <ResendCode />
+          <ResendCode offersEntry />
         </>
       }
     >
@@ -87,7 +92,9 @@ const LoginPage = () => {
           label="Password"
           autoComplete="current-password"
         />
-        <ForgotLink />
+        <CardLink to="/forgot" className={styles["forgot"]}>
+          Forgot password?
+        </CardLink>
       </div>
     </AccountCard>
   );

@@ -2,21 +2,26 @@ import { useFormikContext } from "formik";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { normalizeUsername } from "../../../../shared/accounts.ts";
-import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
 import { callApi } from "../../api/call.ts";
-import { messageOf } from "../../api/errors.ts";
 import { Button } from "../../components/Button.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import { toNavigationState } from "../../session/carried-answers.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import styles from "./AccountCard.module.css";
+import { CardLink } from "./CardLink.tsx";
+import { problemText } from "./problem-text.ts";
 import { isEmail } from "./validators.ts";
 
-export const EMAIL_NEEDED =
+const EMAIL_NEEDED =
   "You must provide a valid email address to resend a confirmation code.";
 
 /** Asks for another mail with a code for the address of the form around it, and leads to the place to enter it. */
-export const ResendCode = () => {
+export const ResendCode = ({
+  offersEntry = false,
+}: {
+  /** Offers the way to the place to enter a code, for whoever has one. */
+  readonly offersEntry?: boolean;
+}) => {
   const { values } = useFormikContext<{ readonly username: string }>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -37,6 +42,7 @@ export const ResendCode = () => {
         body: { username },
       });
       await navigate("/confirm", {
+        replace: true,
         state: toNavigationState({
           username,
           success: message,
@@ -44,7 +50,7 @@ export const ResendCode = () => {
         }),
       });
     } catch (error) {
-      const message = messageOf(error, GENERIC_PROBLEM);
+      const message = problemText(error);
       setProblem(message);
       toasts.error({ label: "Resend Confirmation Code Error", message });
     } finally {
@@ -54,6 +60,12 @@ export const ResendCode = () => {
 
   return (
     <div className={styles["resend"]}>
+      {offersEntry && (
+        <p>
+          Is your account waiting to be confirmed?{" "}
+          <CardLink to="/confirm">Enter the confirmation code</CardLink>
+        </p>
+      )}
       <p>Did the confirmation code not arrive?</p>
       <Button
         variant="quiet"

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import {
   normalizeUsername,
@@ -12,6 +13,11 @@ import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
 import { CodeField } from "./CodeField.tsx";
 import { EmailField } from "./EmailField.tsx";
+import {
+  forgetMailedCode,
+  hideMailedCode,
+  readMailedCode,
+} from "./mailed-code.ts";
 import { NewPassword } from "./NewPassword.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import {
@@ -31,7 +37,11 @@ const ResetPage = () => {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const username = parameters.get("username") ?? "";
-  const id = parameters.get("id") ?? "";
+  // The address changes under the card, which keeps what it opened with.
+  const [id] = useState(() => readMailedCode(parameters));
+  useEffect(() => {
+    hideMailedCode(username, id);
+  }, [id, username]);
 
   return (
     <AccountCard
@@ -63,6 +73,7 @@ const ResetPage = () => {
           id: codeOf(values.id),
         };
         const { message } = await callApi("reset-password", { body });
+        forgetMailedCode();
         await navigate("/login", {
           replace: true,
           state: toNavigationState({

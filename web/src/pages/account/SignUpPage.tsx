@@ -4,11 +4,11 @@ import {
   USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
-import { CarryLink } from "../../components/CarryLink.tsx";
 import { toNavigationState } from "../../session/carried-answers.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
+import { CardLink } from "./CardLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 import { email, errorsOf, newPassword } from "./validators.ts";
@@ -42,6 +42,7 @@ const SignUpPage = () => {
         const body = { username: normalizeUsername(typed), password };
         const { message } = await callApi("signup", { body });
         await navigate("/confirm", {
+          replace: true,
           state: toNavigationState({
             username: body.username,
             success: message,
@@ -51,10 +52,7 @@ const SignUpPage = () => {
       }}
       after={
         <p className={styles["alternative"]}>
-          Already have an account?{" "}
-          <CarryLink to="/login" answers={() => answers}>
-            Log in
-          </CarryLink>
+          Already have an account? <CardLink to="/login">Log in</CardLink>
         </p>
       }
     >

@@ -1,0 +1,49 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import type { Profile, WebStatus } from "../../../shared/contract/replies.ts";
+import { useToasts } from "../components/Toasts.tsx";
+import {
+  clearKeptAnswers,
+  keepAnswers,
+  readKeptAnswers,
+} from "../session/kept-answers.ts";
+import type { SaveState } from "./save-queue.ts";
+import type { ApplicationState } from "./use-form-state.ts";
+
+const RESTORED =
+  "The answers that could not be saved before are back in your application.";
+
+/** While a save fails, its answers outlive this page; a later visit of the same student puts them back, and says so. */
+export const useKeptAnswers = (
+  { answers, queue }: ApplicationState,
+  saveState: SaveState,
+  profile: Profile | undefined,
+  status: WebStatus | null,
+): void => {
+  const toasts = useToasts();
+  const { pathname, hash } = useLocation();
+  const username = profile?.username;
+  const isSubmitted = status === "submitted";
+
+  useEffect(() => {
+    if (username === undefined) return;
+    const kept = readKeptAnswers(username);
+    if (isSubmitted) clearKeptAnswers();
+    if (isSubmitted || kept === undefined) return;
+    answers.change(kept.answers);
+    if (Object.keys(answers.unsaved()).length > 0) toasts.success(RESTORED);
+    // A failure shows beside the buttons, and they stay kept until a save succeeds.
+    queue.save().then(clearKeptAnswers, () => undefined);
+  }, [answers, isSubmitted, queue, toasts, username]);
+
+  useEffect(() => {
+    if (username === undefined) return;
+    if (saveState === "saved") clearKeptAnswers();
+    if (saveState === "failed")
+      keepAnswers({
+        username,
+        path: `${pathname}${hash}`,
+        answers: answers.unsaved(),
+      });
+  }, [answers, hash, pathname, saveState, username]);
+};

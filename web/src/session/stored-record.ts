@@ -1,0 +1,62 @@
+import { now } from "../app/clock.ts";
+
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const isRecord = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A text of a record; an empty one where there is none. */
+export const textOf = (fields: Fields, name: string): string => {
+  const value = fields[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** One thing that this tab remembers over a reload, for 24 hours. */
+export interface StoredRecord {
+  /** What was stored, if it is still good; anything that runs in the browser may have written it. */
+  readonly read: () => Fields | undefined;
+  /** False where storage is full or forbidden. */
+  readonly store: (fields: Fields) => boolean;
+  readonly clear: () => void;
+}
+
+export const createStoredRecord = (key: string): StoredRecord => {
+  const clear = () => {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Where storage is forbidden, nothing was stored.
+    }
+  };
+  return {
+    clear,
+    read: () => {
+      try {
+        const stored: unknown = JSON.parse(
+          sessionStorage.getItem(key) ?? "null",
+        );
+        if (!isRecord(stored) || typeof stored["at"] !== "number")
+          return undefined;
+        const age = now().getTime() - stored["at"];
+        if (age >= 0 && age <= MAX_AGE_MS) return stored;
+        clear();
+        return undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    store: (fields) => {
+      try {
+        sessionStorage.setItem(
+          key,
+          JSON.stringify({ ...fields, at: now().getTime() }),
+        );
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+};

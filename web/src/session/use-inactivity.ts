@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  INACTIVITY_TIMEOUT_MS,
+  INACTIVITY_WARNING_MS,
+} from "../../../shared/application/limits.ts";
+import { callApi } from "../api/call.ts";
+import { sinceContact } from "../api/contact.ts";
+import { idleTime, isActivityKnown, noteActivity } from "./activity.ts";
+
+const ASK_AFTER_MS = INACTIVITY_TIMEOUT_MS - INACTIVITY_WARNING_MS;
+/** The server holds a session idle after 20 minutes without a call, and reading a page makes none. */
+const KEEP_ALIVE_MS = 5 * 60_000;
+
+const ACTIONS = ["keydown", "pointerdown", "pointermove", "wheel", "touchmove"];
+const RETURNS = ["focus", "pageshow"];
+
+/** Tells the server that somebody is there, unless it has heard from this tab lately. */
+const keepAlive = (milliseconds: number) => {
+  if (sinceContact() < milliseconds) return;
+  // A session that has ended is told by the answer itself; everything else is told when there is something to save.
+  callApi("get-tabs").catch(() => undefined);
+};
+
+/**
+ * Measures by the wall clock how long nobody has done anything in any tab. Own code, because libraries count in each
+ * tab by its timers: a tab that the browser has frozen, or a computer asleep, would keep the session for good.
+ * @param onIdle called once when the time is up
+ */
+export const useInactivity = (
+  onIdle: () => void,
+): { readonly isAsking: boolean; readonly stay: () => void } => {
+  const [isAsking, setIsAsking] = useState(false);
+  const isOver = useRef(false);
+  const callback = useRef(onIdle);
+  useEffect(() => {
+    callback.current = onIdle;
+  });
+
+  const check = useCallback((): number => {
+    const idle = idleTime();
+    if (idle < INACTIVITY_TIMEOUT_MS) setIsAsking(idle >= ASK_AFTER_MS);
+    else if (!isOver.current) {
+      isOver.current = true;
+      callback.current();
+    }
+    return idle;
+  }, []);
+
+  useEffect(() => {
+    if (!isActivityKnown()) noteActivity();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(timer);
+      const idle = check();
+      if (isOver.current) return;
+      const next = idle < ASK_AFTER_MS ? ASK_AFTER_MS : INACTIVITY_TIMEOUT_MS;
+      timer = setTimeout(watch, next - idle);
+    };
+    const act = () => {
+      // Whoever comes back late is told so; while the question stands, only its answer counts.
+      if (check() >= ASK_AFTER_MS) return;
+      noteActivity();
+      keepAlive(KEEP_ALIVE_MS);
+    };
+    for (const name of ACTIONS)
+      document.addEventListener(name, act, { capture: true, passive: true });
+    for (const name of RETURNS) window.addEventListener(name, watch);
+    document.addEventListener("visibilitychange", watch);
+    // Another tab has noted an activity.
+    window.addEventListener("storage", watch);
+    watch();
+    return () => {
+      clearTimeout(timer);
+      for (const name of ACTIONS)
+        document.removeEventListener(name, act, { capture: true });
+      for (const name of RETURNS) window.removeEventListener(name, watch);
+      document.removeEventListener("visibilitychange", watch);
+      window.removeEventListener("storage", watch);
+    };
+  }, [check]);
+
+  const stay = useCallback(() => {
+    if (check() >= INACTIVITY_TIMEOUT_MS) return;
+    noteActivity();
+    setIsAsking(false);
+    keepAlive(0);
+  }, [check]);
+
+  return { isAsking, stay };
+};
