@@ -23,7 +23,7 @@ import {
   UserNotFoundException,
   type AuthenticationResultType,
 } from "@aws-sdk/client-cognito-identity-provider";
-import type { PoolMailMetadata } from "../triggers/mail-metadata.ts";
+import type { PoolMailMetadata } from "./mail-metadata.ts";
 import { environment } from "../environment.ts";
 import { logError } from "../http/log.ts";
 import { badRequest, forbidden, tooManyRequests } from "../http/problem.ts";

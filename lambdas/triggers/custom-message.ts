@@ -1,7 +1,7 @@
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { school } from "../../shared/application/school.ts";
 import { environment } from "../environment.ts";
-import type { PoolMailMetadata } from "./mail-metadata.ts";
+import type { PoolMailMetadata } from "../accounts/mail-metadata.ts";
 
 /** The user pool puts the code where this placeholder stands. */
 const codeMessage = (code: string) =>

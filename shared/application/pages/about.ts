@@ -154,7 +154,8 @@ export const aboutPage: Page = {
     {
       id: "contact",
       title: "Contact Information",
-      description: "We need at least one phone number.",
+      description:
+        "We need at least one phone number. If you live abroad, we ask for yours with your address.",
       elements: [
         {
           kind: "email",
@@ -186,15 +187,6 @@ export const aboutPage: Page = {
           autoComplete: "mobile tel-national",
         },
         {
-          kind: "phone",
-          key: "phone_international",
-          label: "International Phone",
-          hint: "With the country code, for example +49 30 901820.",
-          international: true,
-          shownWhen: livesAbroad,
-          autoComplete: "tel",
-        },
-        {
           kind: "checkbox",
           key: "optin_sms_ind",
           label: "Yes, send me updates about my application by text message.",
@@ -204,12 +196,23 @@ export const aboutPage: Page = {
     {
       id: "address",
       title: "Permanent Address",
-      elements: addressQuestions("", {
-        required: true,
-        state: stateOfCountry,
-        zip: zipOfCountry,
-        autoComplete: "",
-      }),
+      elements: [
+        ...addressQuestions("", {
+          required: true,
+          state: stateOfCountry,
+          zip: zipOfCountry,
+          autoComplete: "",
+        }),
+        {
+          kind: "phone",
+          key: "phone_international",
+          label: "International Phone",
+          hint: "With the country code, for example +49 30 901820.",
+          international: true,
+          shownWhen: livesAbroad,
+          autoComplete: "tel",
+        },
+      ],
     },
     {
       id: "mailing",

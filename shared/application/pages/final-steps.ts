@@ -10,7 +10,7 @@ const CONDUCT_MESSAGE = `I agree to join the ${school.title} community honestly 
 export const finalStepsPage: Page = {
   id: "final-steps",
   title: "Final Steps",
-  lead: "Three short questions, and you are ready to submit.",
+  lead: "A few last questions, and you are ready to submit.",
   sections: [
     {
       id: "conduct",
@@ -28,7 +28,7 @@ export const finalStepsPage: Page = {
         {
           kind: "text-area",
           key: "conviction_comment",
-          label: "Please explain",
+          label: "Please explain your conviction",
           limit: TEXT_AREA_LIMIT,
           required: true,
           message: "Have you been convicted of a felony? Please explain",
@@ -46,7 +46,7 @@ export const finalStepsPage: Page = {
         {
           kind: "text-area",
           key: "suspended_comment",
-          label: "Please explain",
+          label: "Please explain your suspension",
           limit: TEXT_AREA_LIMIT,
           required: true,
           message: "Have you been suspended from any school? Please explain.",
