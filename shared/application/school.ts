@@ -1,3 +1,4 @@
+import type { Option } from "./question.ts";
 import { deadlines2024, type DeadlineWindow } from "./deadlines.ts";
 
 /** Everything about one school. A second school edits this file and nothing else. The school here is fictional. */
@@ -29,6 +30,8 @@ export interface School {
   }[];
   /** Banners before the deadlines, cycle by cycle; their windows do not overlap. */
   readonly deadlines: readonly DeadlineWindow[];
+  /** What can be studied: the value is stored, the label is shown. */
+  readonly majors: readonly Option[];
   /** Answers that a public link never shows. */
   readonly hiddenFromPublicLinks: readonly string[];
 }
@@ -86,6 +89,50 @@ export const school: School = {
       to: "2027-06-03",
       message: "Urgent: The deadline to apply is June 2!",
     },
+  ],
+  majors: [
+    { value: "accounting", label: "Accounting" },
+    { value: "american_studies", label: "American Studies" },
+    { value: "anthropology", label: "Anthropology" },
+    { value: "art_history", label: "Art History" },
+    { value: "biochemistry", label: "Biochemistry" },
+    { value: "biology", label: "Biology" },
+    { value: "business_administration", label: "Business Administration" },
+    { value: "chemistry", label: "Chemistry" },
+    { value: "classics", label: "Classics" },
+    { value: "communication", label: "Communication" },
+    { value: "computer_science", label: "Computer Science" },
+    { value: "criminal_justice", label: "Criminal Justice" },
+    { value: "data_science", label: "Data Science" },
+    { value: "economics", label: "Economics" },
+    { value: "education", label: "Education" },
+    { value: "engineering", label: "Engineering" },
+    { value: "english", label: "English" },
+    { value: "environmental_studies", label: "Environmental Studies" },
+    { value: "film_and_media", label: "Film and Media" },
+    { value: "finance", label: "Finance" },
+    { value: "french", label: "French" },
+    { value: "graphic_design", label: "Graphic Design" },
+    { value: "history", label: "History" },
+    { value: "international_relations", label: "International Relations" },
+    { value: "kinesiology", label: "Kinesiology" },
+    { value: "marketing", label: "Marketing" },
+    { value: "mathematics", label: "Mathematics" },
+    { value: "music", label: "Music" },
+    { value: "neuroscience", label: "Neuroscience" },
+    { value: "nursing", label: "Nursing" },
+    { value: "philosophy", label: "Philosophy" },
+    { value: "physics", label: "Physics" },
+    { value: "political_science", label: "Political Science" },
+    { value: "psychology", label: "Psychology" },
+    { value: "public_health", label: "Public Health" },
+    { value: "religious_studies", label: "Religious Studies" },
+    { value: "social_work", label: "Social Work" },
+    { value: "sociology", label: "Sociology" },
+    { value: "spanish", label: "Spanish" },
+    { value: "studio_art", label: "Studio Art" },
+    { value: "theater", label: "Theater" },
+    { value: "undecided", label: "Undecided" },
   ],
   hiddenFromPublicLinks: [
     "conviction",

@@ -36,7 +36,11 @@ const { aCompleteApplication } = await import("../support/applications.ts");
 
 const TODAY = "2026-11-21";
 const complete = (changes: AnswerMap = {}) =>
-  aCompleteApplication({ entry_term: "2027WI", ...changes });
+  aCompleteApplication({
+    entry_term: "2027WI",
+    applied_major: "volcanology",
+    ...changes,
+  });
 
 /** Makes every later import of the school's file in a plain Node process one of another file. */
 const schoolReplacedBy = (file: string): string => `
@@ -89,6 +93,13 @@ describe("a second school", () => {
       storageProblem("faith_essay_statement", "x".repeat(length), TODAY);
     expect(essay(5000)).toBeUndefined();
     expect(essay(5001)).toMatch(/at most 5000 characters/);
+  });
+
+  it("has its own majors", () => {
+    expect(
+      storageProblem("applied_major", "volcanology", TODAY),
+    ).toBeUndefined();
+    expect(storageProblem("applied_major", "biology", TODAY)).toBeDefined();
   });
 
   it("names its own codes and where scores go", () => {

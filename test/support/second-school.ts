@@ -30,6 +30,10 @@ export const school: School = {
       message: "Aloha! December 15 is your deadline to apply.",
     },
   ],
+  majors: [
+    { value: "marine_biology", label: "Marine Biology" },
+    { value: "volcanology", label: "Volcanology" },
+  ],
   hiddenFromPublicLinks: ["hs_gpa", "city"],
 };
 

@@ -24,6 +24,7 @@ const everyField = [
   "appType",
   "audience",
   "terms",
+  "majors",
   "deadlines",
   "hiddenFromPublicLinks",
 ] as const satisfies readonly (keyof School)[];

@@ -1,5 +1,5 @@
 import { LONG_TEXT_MAX_LENGTH, REPEAT_MAX } from "../limits.ts";
-import { activities, gpaScales, majors } from "../options/academic.ts";
+import { activities, gpaScales } from "../options/academic.ts";
 import { entryTerms, months, yearsOf } from "../options/dates.ts";
 import { yesNo } from "../options/personal.ts";
 import { countries } from "../options/countries.ts";
@@ -137,7 +137,7 @@ export const educationPage: Page = {
                 position === 1
                   ? "What are you interested in studying?"
                   : `Major ${position}`,
-              options: majors,
+              options: school.majors,
               ...(position === 1 ? { required: true } : {}),
             }),
           ),
