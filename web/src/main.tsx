@@ -9,7 +9,8 @@ import "./styles/base.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
-createRoot(root).render(
+// The boundaries report what they catch; React's own report would show whatever an error carries.
+createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -1,0 +1,144 @@
+import type { Page, Route } from "@playwright/test";
+import { GENERIC_PROBLEM } from "../../shared/messages.ts";
+import { TOO_SLOW } from "../../web/src/api/errors.ts";
+import { test } from "./failures.ts";
+import { expect } from "./journey.ts";
+import { beginAsStudent, storedAnswers } from "./student.ts";
+
+const SECOND = 1_000;
+const NOT_SAVED = /Your last changes are not saved yet/;
+
+const preferredName = (page: Page) =>
+  page.getByRole("textbox", { name: "Preferred Name" }).first();
+const toast = (page: Page, label: string) =>
+  page.getByRole("listitem", { name: label });
+
+test("toasts go after five seconds, wait while they are looked at, and can be swept away", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route("**/public/login", (route) =>
+    route.fulfill({ status: 400, json: { message: "No." } }),
+  );
+  await page.goto("/login");
+  await page.getByRole("textbox", { name: "Email Address" }).fill("a@b.co");
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
+  const shown = toast(page, "Login Card Error");
+  const fail = async () => {
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(shown).toContainText("ErrorNo.");
+  };
+
+  await fail();
+  await page.clock.runFor(4 * SECOND);
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(2 * SECOND);
+  await expect(shown).toBeHidden();
+
+  await fail();
+  await shown.hover();
+  await page.clock.runFor(10 * SECOND);
+  await expect(shown).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(6 * SECOND);
+  await expect(shown).toBeHidden();
+
+  await fail();
+  await page.keyboard.press("F8");
+  await page.clock.runFor(10 * SECOND);
+  await expect(shown).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(shown).toBeHidden();
+
+  await fail();
+  const box = await shown.boundingBox();
+  if (box === null) throw new Error("The toast has no place.");
+  const sweep = async (distance: number) => {
+    const [x, y] = [box.x + 100, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance / 2, y, { steps: 4 });
+    await page.mouse.move(x + distance, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await sweep(40);
+  await expect(shown).toBeVisible();
+  await sweep(60);
+  await expect(shown).toBeHidden();
+});
+
+test("without a connection a student can go on, sees what is not saved, and it is saved afterwards", async ({
+  page,
+  context,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await page.clock.install();
+  await page.goto("/about");
+  await context.setOffline(true);
+  await preferredName(page).fill("Mei");
+  await page.clock.runFor(3 * SECOND);
+  await expect(page.getByText(NOT_SAVED)).toBeVisible();
+
+  await page.getByRole("link", { name: "Final Steps" }).first().click();
+  await expect(
+    page.getByRole("heading", { name: "Final Steps", level: 1 }),
+  ).toBeVisible();
+  await expect(toast(page, "Error saving your answers")).toContainText(
+    "Please check your internet connection",
+  );
+
+  await context.setOffline(false);
+  await expect(page.getByText("All changes saved")).toBeVisible();
+  expect(await storedAnswers(page)).toMatchObject({ preferred_name: "Mei" });
+});
+
+type Failing = (route: Route) => Promise<void>;
+const failures: readonly (readonly [string, string, Failing])[] = [
+  [
+    "an error of the server",
+    "The lights went out.",
+    (route) =>
+      route.fulfill({ status: 500, json: { message: "The lights went out." } }),
+  ],
+  [
+    "a page instead of data",
+    GENERIC_PROBLEM,
+    (route) => route.fulfill({ contentType: "text/html", body: "<h1>Hi</h1>" }),
+  ],
+  ["no answer at all", TOO_SLOW, () => Promise.resolve()],
+];
+
+for (const [name, text, fail] of failures) {
+  test(`${name} is told, tried again, and costs no answer`, async ({
+    page,
+    username,
+  }) => {
+    await beginAsStudent(page, username);
+    await page.clock.install();
+    const waitFor = async (path: string, action: () => Promise<unknown>) => {
+      await page.route(path, fail, { times: 1 });
+      const asked = page.waitForRequest(path);
+      await action();
+      await asked;
+      if (text === TOO_SLOW) await page.clock.runFor(31 * SECOND);
+    };
+
+    await waitFor("**/api/profile", () => page.goto("/about"));
+    const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
+    await expect(dialog).toContainText(text);
+    await dialog.getByRole("button", { name: "Close" }).click();
+
+    await preferredName(page).fill("Mei");
+    await waitFor("**/api/answer", () =>
+      page.getByRole("button", { name: "Save", exact: true }).click(),
+    );
+    await expect(toast(page, "Error saving your answers")).toContainText(text);
+    await expect(page.getByText(NOT_SAVED)).toBeVisible();
+    await page.clock.runFor(16 * SECOND);
+    await expect(page.getByText("All changes saved")).toBeVisible();
+    await expect(preferredName(page)).toHaveValue("Mei");
+    expect(await storedAnswers(page)).toMatchObject({ preferred_name: "Mei" });
+  });
+}

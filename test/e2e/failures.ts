@@ -1,0 +1,27 @@
+import { expect, test as journey } from "./journey.ts";
+
+/** The site's own report of a call that failed, which is what such a journey is about. */
+const isReport = (text: string): boolean => /\bevent: /.test(text);
+
+/** A journey on which calls fail: the site may report them, and nothing else may be in the console. */
+export const test = journey.extend<{ consoleTexts: string[] }>({
+  consoleTexts: [
+    async ({ page }, use) => {
+      const texts: string[] = [];
+      page.on("console", (message) => texts.push(message.text()));
+      await use(texts);
+    },
+    { auto: true },
+  ],
+  quietConsole: async ({ page }, use) => {
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => {
+      const text = message.text();
+      const isExpected = isReport(text) || /Failed to load resource/.test(text);
+      if (message.type() === "error" && !isExpected) problems.push(text);
+    });
+    await use();
+    expect(problems).toEqual([]);
+  },
+});

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { test } from "./failures.ts";
+import { expect, logIn, originOf, PASSWORD } from "./journey.ts";
+import { beginAsStudent, storedAnswers } from "./student.ts";
+import { mailTo } from "./system.ts";
+
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { name, level: 1 });
+const preferredName = (page: Page) =>
+  page.getByRole("textbox", { name: "Preferred Name" }).first();
+
+test("pages replace each other, begin at their heading and keep the query", async ({
+  page,
+}) => {
+  await page.goto("/no/such/page?source=mail");
+  await expect(page).toHaveURL(/\/about\?source=mail$/);
+  const entries = await page.evaluate(() => window.history.length);
+
+  await page.getByRole("link", { name: "Final Steps" }).first().click();
+  await expect(heading(page, "Final Steps")).toBeFocused();
+  await expect(page).toHaveTitle(/^Final Steps – /);
+  await page.getByRole("link", { name: "sign in", exact: true }).click();
+  await expect(heading(page, "Log In")).toBeFocused();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(heading(page, "Sign Up")).toBeFocused();
+  await page.getByRole("link", { name: "Back to the application" }).click();
+  await expect(heading(page, "About You")).toBeFocused();
+  expect(await page.evaluate(() => window.history.length)).toBe(entries);
+
+  await page.goto("/completion?source=mail");
+  await expect(page).toHaveURL(/\/about\?source=mail$/);
+});
+
+test("a visitor's work survives every reload, a wrong turn and the way to the mail", async ({
+  page,
+  username,
+}) => {
+  await page.goto("/about");
+  await preferredName(page).fill("Mei");
+  // At once: nothing may wait for a timer.
+  await page.reload();
+  await expect(preferredName(page)).toHaveValue("Mei");
+
+  await page.getByRole("link", { name: "Your Academics" }).first().click();
+  await expect(page).toHaveURL(/\/signup$/);
+  await page.reload();
+  await page.getByRole("link", { name: "Back to the application" }).click();
+  await expect(preferredName(page)).toHaveValue("Mei");
+  await preferredName(page).fill("Mei Ling");
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Create Account" })
+    .click();
+  await expect(heading(page, "Sign Up")).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Email Address" }).fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(heading(page, "Confirm Your Account")).toBeVisible();
+  await page.goto(`${originOf()}/_local/outbox`);
+  await page.goBack();
+  await expect(
+    page.getByRole("textbox", { name: "Email Address" }),
+  ).toHaveValue(username);
+  const { code } = await mailTo(originOf(), username);
+  await page.getByLabel("Confirmation Code").fill(code);
+  await page.getByRole("button", { name: "Confirm Account" }).click();
+  await expect(heading(page, "Log In")).toBeVisible();
+  await page.reload();
+  await logIn(page, username);
+
+  await expect(preferredName(page)).toHaveValue("Mei Ling");
+  await expect(
+    page
+      .getByText(
+        "The answers you gave before logging in are now part of your application.",
+      )
+      .first(),
+  ).toBeVisible();
+  await expect
+    .poll(() => storedAnswers(page))
+    .toMatchObject({ preferred_name: "Mei Ling" });
+});
+
+test("the last page is gone on with once after a login; a link to a question is obeyed", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await page.goto("/final-steps");
+  await expect(heading(page, "Final Steps")).toBeVisible();
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await page.getByRole("textbox", { name: "Email Address" }).fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(heading(page, "Final Steps")).toBeVisible();
+
+  await page.goto("/about");
+  await expect(heading(page, "About You")).toBeVisible();
+  await page.goto("/education#hs_gpa");
+  await expect(page.locator("#hs_gpa")).toBeFocused();
+  await expect(page).toHaveURL(/\/education#hs_gpa$/);
+});
+
+test("a mailed code stays out of the address and the history, and survives a reload", async ({
+  page,
+}) => {
+  await page.goto("/reset?username=amy%40example.org&id=123456");
+  await expect(heading(page, "Reset Password")).toBeVisible();
+  await expect(page).toHaveURL(/\/reset\?username=amy%40example\.org$/);
+
+  await page.reload();
+  await expect(heading(page, "Reset Password")).toBeVisible();
+  await expect(page.getByLabel("Confirmation Code")).toHaveCount(0);
+  expect(
+    await page.evaluate(() => JSON.stringify(window.history.state)),
+  ).not.toContain("123456");
+});
+
+test.describe("code that a deployment has taken away", () => {
+  test("is fetched anew by one reload, and nothing is lost", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    await preferredName(page).fill("Mei");
+    await page.route(
+      "**/assets/SignUpPage-*.js",
+      (route) => route.fulfill({ status: 404, body: "" }),
+      { times: 1 },
+    );
+
+    await page.getByRole("link", { name: "Your Academics" }).first().click();
+
+    await expect(heading(page, "Sign Up")).toBeVisible();
+    await expect(page).toHaveURL(/\/signup$/);
+    await page.getByRole("link", { name: "Back to the application" }).click();
+    await expect(preferredName(page)).toHaveValue("Mei");
+  });
+
+  test("and that stays away is told, with a way on", async ({ page }) => {
+    await page.goto("/about");
+    await preferredName(page).fill("Mei");
+    await page.route("**/assets/SignUpPage-*.js", (route) =>
+      route.fulfill({ status: 404, body: "" }),
+    );
+    await page.getByRole("link", { name: "Your Academics" }).first().click();
+    await expect(heading(page, "This page could not be loaded.")).toBeVisible();
+
+    await page.unroute("**/assets/SignUpPage-*.js");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(heading(page, "Sign Up")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the application" }).click();
+    await expect(preferredName(page)).toHaveValue("Mei");
+  });
+
+  test("leaves the rest of a page as it is", async ({ page }) => {
+    await page.route("**/assets/CreatableField-*.js", (route) =>
+      route.fulfill({ status: 404, body: "" }),
+    );
+    await page.goto("/education");
+
+    await expect(
+      page.getByText(/This part of the page could not be shown/).first(),
+    ).toBeVisible();
+    await page
+      .getByLabel("What are you interested in studying?")
+      .first()
+      .selectOption("biology");
+    await expect(page.getByRole("button", { name: /Next/ })).toBeVisible();
+  });
+});
