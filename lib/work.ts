@@ -46,10 +46,10 @@ export class Work extends Construct {
 
     this.conversion = new ConversionMachine(this, "Conversion", settings, {
       begin: handler("conversion/begin", workGrants.beginConversion),
-      // sharp is shipped with the binaries of x64.
+      // The packaged Chromium and the shipped sharp exist for x64.
       convert: handler("conversion/convert", workGrants.convert, {
         architecture: Architecture.X86_64,
-        memorySize: 1536,
+        memorySize: 2048,
         timeoutSeconds: 90,
       }),
       complete: handler("conversion/complete", workGrants.completeConversion),

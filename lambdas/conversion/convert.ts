@@ -1,3 +1,4 @@
+import { environment } from "../environment.ts";
 import { convertToPdf } from "../files/convert-to-pdf.ts";
 import { RefusedFile } from "../files/refused-file.ts";
 import { convertedKey, type Upload } from "../files/upload-key.ts";
@@ -19,6 +20,7 @@ export const handler = async (upload: Upload): Promise<Converted> => {
     const { pdf } = await convertToPdf(
       await readObject(upload.file_key),
       title,
+      { executablePath: environment.chromePath },
     );
     const pdf_key = convertedKey(upload);
     await writePdf(pdf_key, pdf);

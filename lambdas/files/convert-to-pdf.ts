@@ -1,7 +1,13 @@
+import { docxToPdf } from "./docx-to-pdf.ts";
 import { detectFileType } from "./file-type.ts";
 import { imageToPdf } from "./image-to-pdf.ts";
 import { RefusedFile } from "./refused-file.ts";
 import { sanitizePdf } from "./sanitize-pdf.ts";
+
+export interface ConvertOptions {
+  /** An installed Chrome for Word documents, where the Chromium of the package does not run. */
+  readonly executablePath?: string | undefined;
+}
 
 /**
  * Makes a safe PDF with the given title of an uploaded file; what the file is, its first bytes say.
@@ -10,6 +16,7 @@ import { sanitizePdf } from "./sanitize-pdf.ts";
 export async function convertToPdf(
   bytes: Uint8Array,
   title: string,
+  { executablePath }: ConvertOptions = {},
 ): Promise<{ pdf: Uint8Array; pages: number }> {
   const type = detectFileType(bytes);
   switch (type) {
@@ -19,9 +26,7 @@ export async function convertToPdf(
     case "jpeg":
       return imageToPdf(bytes, type, title);
     case "docx":
-      throw new RefusedFile(
-        "Word documents cannot be converted yet. Please save your document as a PDF and upload the PDF.",
-      );
+      return docxToPdf(bytes, title, executablePath);
     case undefined:
       throw new RefusedFile(
         "This file is not a PDF, PNG, JPEG or Word document. Please save it as a PDF and upload the PDF.",

@@ -14,11 +14,13 @@ const signatures: readonly (readonly [FileType, readonly number[]])[] = [
   ["png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ["jpeg", [0xff, 0xd8, 0xff]],
   ["docx", [0x50, 0x4b, 0x03, 0x04]],
+  ["docx", [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
 ];
 
 /**
  * What the first bytes of a file say it is (eight are enough), or `undefined`.
- * The signature must be at byte 0, so that no file is two things at once; "docx" means a zip archive only.
+ * The signature must be at byte 0, so that no file is two things at once; "docx" means a zip archive,
+ * or what Word makes of a document with a password, which is told so later.
  */
 export function detectFileType(leadingBytes: Uint8Array): FileType | undefined {
   return signatures.find(([, signature]) =>

@@ -16,10 +16,17 @@ const UNSAFE_FLAGS: ReadonlySet<string> = new Set([
 export interface BrowserOptions {
   /** An installed Chrome; without it the Chromium of the package is used, which exists for Linux on x64 only. */
   readonly executablePath?: string;
-  /** The only host name that the browser may resolve. */
-  readonly onlyHost: string;
+  /** The only host name that the browser may resolve; none without it. */
+  readonly onlyHost?: string;
+  /** The longest life of the browser, if it has one: work that is not done by then fails. */
+  readonly lifeMs?: number;
   /** The longest time for the browser to start, and for it to answer any one command. */
   readonly timeoutMs: number;
+}
+
+/** The browser is at fault, and not what it was to show. */
+export class BrowserDidNotStart extends Error {
+  override readonly name = "BrowserDidNotStart";
 }
 
 /**
@@ -34,9 +41,14 @@ export async function withBrowser<T>(
   const life = new AbortController();
   try {
     const browser = await launch(profile, life, options);
+    const end =
+      options.lifeMs === undefined
+        ? undefined
+        : setTimeout(() => life.abort(), options.lifeMs);
     try {
       return await work(browser);
     } finally {
+      clearTimeout(end);
       // A hung browser does not close when asked, and there is nothing in it to save.
       life.abort();
       await exitOf(browser);
@@ -71,7 +83,7 @@ async function launch(
       headless: "shell",
       args: [
         ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),
-        `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${onlyHost}`,
+        `--host-resolver-rules=MAP * ~NOTFOUND${onlyHost === undefined ? "" : ` , EXCLUDE ${onlyHost}`}`,
       ],
       pipe: true,
       protocolTimeout: timeoutMs,
@@ -79,7 +91,7 @@ async function launch(
       userDataDir,
     });
   } catch (cause) {
-    throw new Error("The browser did not start.", { cause });
+    throw new BrowserDidNotStart("The browser did not start.", { cause });
   } finally {
     clearTimeout(timer);
   }

@@ -1,0 +1,37 @@
+import { type Docx, mainPathOf, relatedParts } from "./docx.ts";
+import { textIn } from "./normalize.ts";
+import { descendantsOf, type XmlElement } from "./xml.ts";
+
+/** The paragraphs of a normalized document, in order, then those of its footnotes and endnotes. */
+export function paragraphsOf(docx: Docx): string[] {
+  const main = docx.parts.get(mainPathOf(docx) ?? "");
+  const notes = [
+    ...relatedParts(docx, "footnotes"),
+    ...relatedParts(docx, "endnotes"),
+  ].map(([, part]) => part);
+  return [main, ...notes]
+    .filter((part) => part !== undefined)
+    .flatMap(paragraphsIn);
+}
+
+/** The paragraphs of the headers and footers. */
+export const marginParagraphsOf = (docx: Docx): string[] =>
+  ["header", "footer"]
+    .flatMap((type) => relatedParts(docx, type))
+    .flatMap(([, part]) => paragraphsIn(part));
+
+const paragraphsIn = (part: XmlElement): string[] =>
+  [...descendantsOf(part)]
+    .filter(({ name }) => name === "p")
+    .map(textOfParagraph)
+    .filter((text) => text.trim() !== "");
+
+const textOfParagraph = (paragraph: XmlElement): string =>
+  [...descendantsOf(paragraph)]
+    .map((element) => {
+      if (element.name === "t") return textIn(element);
+      return BLANKS.has(element.name) ? " " : "";
+    })
+    .join("");
+
+const BLANKS: ReadonlySet<string> = new Set(["br", "cr", "tab"]);

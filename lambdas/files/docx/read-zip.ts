@@ -1,0 +1,94 @@
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+
+export interface ZipLimits {
+  readonly entries: number;
+  /** Bytes of one entry, unpacked. */
+  readonly entryBytes: number;
+  /** Bytes of all entries, unpacked. */
+  readonly totalBytes: number;
+  /** How many times larger an entry may become. */
+  readonly ratio: number;
+}
+
+/** Small entries of one repeated letter are honest, and cannot do harm. */
+const RATIO_FROM_BYTES = 200_000;
+const ENCRYPTED = 1;
+
+/** A zip archive that breaks a limit. */
+export class ZipTooLarge extends Error {
+  override readonly name = "ZipTooLarge";
+}
+
+/**
+ * Unpacks a zip archive into memory: names to contents. What the entries declare is checked before anything is
+ * unpacked, and what they really hold is counted while it is. Throws ZipTooLarge for an archive beyond the limits, and
+ * any Error for one that is damaged, encrypted, or has a name twice.
+ */
+export async function readZip(
+  bytes: Uint8Array,
+  limits: ZipLimits,
+): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    { lazyEntries: true, strictFileNames: true, validateEntrySizes: true },
+  );
+  if (zip.entryCount > limits.entries) {
+    throw new ZipTooLarge(`${zip.entryCount} entries`);
+  }
+  const entries = await directoryOf(zip, limits);
+  checkDeclared(entries, limits);
+
+  const contents = new Map<string, Buffer>();
+  let room = limits.totalBytes;
+  for (const entry of entries) {
+    const content = await unpack(zip, entry, Math.min(room, limits.entryBytes));
+    room -= content.length;
+    contents.set(entry.fileName, content);
+  }
+  return contents;
+}
+
+async function directoryOf(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push(entry);
+    if (entries.length > limits.entries) throw new ZipTooLarge("more entries");
+  }
+  return entries;
+}
+
+function checkDeclared(entries: readonly Entry[], limits: ZipLimits) {
+  const names = new Set<string>();
+  let total = 0;
+  for (const { compressedSize, fileName, ...entry } of entries) {
+    const size = entry.uncompressedSize;
+    const name = fileName.toLowerCase();
+    if (names.has(name)) throw new Error(`${fileName} is there twice`);
+    names.add(name);
+    if (entry.generalPurposeBitFlag & ENCRYPTED) throw new Error("Encrypted");
+
+    total += size;
+    const isPackedTooWell =
+      size > RATIO_FROM_BYTES && size > limits.ratio * compressedSize;
+    if (size > limits.entryBytes || total > limits.totalBytes) {
+      throw new ZipTooLarge(`${size} bytes are declared by ${fileName}`);
+    }
+    if (isPackedTooWell) throw new ZipTooLarge(`the ratio of ${fileName}`);
+  }
+}
+
+async function unpack(
+  zip: ZipFile,
+  entry: Entry,
+  limit: number,
+): Promise<Buffer> {
+  const stream = await zip.openReadStreamPromise(entry);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limit) throw new ZipTooLarge(`${length} bytes were unpacked`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

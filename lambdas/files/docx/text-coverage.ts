@@ -1,0 +1,58 @@
+const WINDOW = 3;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * The share, 0 to 1, of the letters and digits of `paragraphs` that `text` has as well, in the same neighborhood: what
+ * is repeated elsewhere does not make up for what is missing. Spaces, punctuation and form (capitals, ligatures) do
+ * not count.
+ */
+export function textCoverage(
+  paragraphs: readonly string[],
+  text: string,
+): number {
+  const left = new Map<string, number>();
+  for (const run of runsOf(text)) {
+    for (const piece of [...run, ...windowsOf(run)]) {
+      left.set(piece, (left.get(piece) ?? 0) + 1);
+    }
+  }
+  let wanted = 0;
+  let found = 0;
+  for (const run of paragraphs.flatMap(runsOf)) {
+    for (const piece of run.length < WINDOW ? run : windowsOf(run)) {
+      const count = left.get(piece) ?? 0;
+      wanted += 1;
+      if (count > 0) found += 1;
+      left.set(piece, count - 1);
+    }
+  }
+  return wanted === 0 ? 1 : found / wanted;
+}
+
+/**
+ * Runs of letters that are drawn from left to right. Those that are not are runs of their own, because a PDF may hold
+ * them in the order of writing or in that of the eye.
+ */
+function runsOf(text: string): string[][] {
+  const runs: string[][] = [];
+  let isOpen = false;
+  for (const letter of lettersOf(text)) {
+    const isRightToLeft = RIGHT_TO_LEFT.test(letter);
+    if (isOpen && !isRightToLeft) runs.at(-1)?.push(letter);
+    else runs.push([letter]);
+    isOpen = !isRightToLeft;
+  }
+  return runs;
+}
+
+const lettersOf = (text: string): string[] =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{Extended_Pictographic}]/gu) ?? [];
+
+const windowsOf = (letters: readonly string[]): string[] =>
+  letters
+    .slice(WINDOW - 1)
+    .map((_, at) => letters.slice(at, at + WINDOW).join(""));
