@@ -7,18 +7,50 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 const OUTPUT = join(ROOT, ".build", "lambdas");
 
-/** Packages with binaries of their own: they are shipped beside the bundle instead of in it. */
-const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly string[]>> = {
-  "lambdas/conversion/convert.ts": ["sharp"],
-  "lambdas/printing/print.ts": ["@sparticuz/chromium"],
+interface Shipped {
+  readonly name: string;
+  /** Which of its files are needed, by their path in the package; all of them without it. */
+  readonly files?: RegExp;
+}
+
+/** The weights that documents use, in the one format that Chromium reads fastest. */
+const font = (name: string, sheets: string, files: string): Shipped => ({
+  name: `@fontsource/${name}`,
+  files: new RegExp(
+    `^(package\\.json|LICENSE|(${sheets})\\.css|files/.*-(${files})\\.woff2)$`,
+  ),
+});
+const latinFont = (name: string) =>
+  font(name, "[47]00(-italic)?", "[47]00-(normal|italic)");
+
+const CHROMIUM: Shipped = { name: "@sparticuz/chromium" };
+
+/** Packages with binaries, or with files that are read at run time: shipped beside the bundle instead of in it. */
+const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly Shipped[]>> = {
+  "lambdas/conversion/convert.ts": [
+    CHROMIUM,
+    { name: "sharp" },
+    { name: "jszip" },
+    {
+      name: "docx-preview",
+      files: /^(package\.json|LICENSE|dist\/docx-preview(\.min)?\.js)$/,
+    },
+    ...["tinos", "arimo", "cousine", "carlito", "caladea"].map(latinFont),
+    font("noto-sans-arabic", "[47]00", "[47]00-normal"),
+    font("noto-sans-hebrew", "[47]00", "[47]00-normal"),
+    font("noto-sans-sc", "400", "400-normal"),
+    font("noto-color-emoji", "emoji-400", "emoji-400-normal"),
+  ],
+  "lambdas/printing/print.ts": [CHROMIUM],
 };
 
 /** What Lambda runs on, in npm's words. */
@@ -85,7 +117,7 @@ const installFor = (target: string, name: string, version: string): void => {
   );
 };
 
-const ship = (name: string, target: string): void => {
+const ship = ({ name, files }: Shipped, target: string): void => {
   const packages = closure(name, ROOT, new Map());
   const folder = packages.get(name);
   if (folder === undefined) throw new Error(`${name} is not installed.`);
@@ -100,6 +132,11 @@ const ship = (name: string, target: string): void => {
     cpSync(source, join(target, "node_modules", each), {
       recursive: true,
       dereference: true,
+      filter: (path) =>
+        each !== name ||
+        files === undefined ||
+        statSync(path).isDirectory() ||
+        files.test(relative(source, path).replaceAll("\\", "/")),
     });
 };
 
@@ -128,7 +165,9 @@ export const bundleHandlers = (): void => {
     platform: "node",
     target: "node24",
     mainFields: ["module", "main"],
-    external: Object.values(PACKAGES_BY_ENTRY).flat(),
+    external: Object.values(PACKAGES_BY_ENTRY)
+      .flat()
+      .map(({ name }) => name),
     // Some dependencies are CommonJS and call `require`, which modules do not have.
     banner: {
       js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
@@ -136,6 +175,6 @@ export const bundleHandlers = (): void => {
     logLevel: "error",
   });
   for (const [entry, packages] of Object.entries(PACKAGES_BY_ENTRY)) {
-    for (const name of packages) ship(name, bundleFolder(entry));
+    for (const shipped of packages) ship(shipped, bundleFolder(entry));
   }
 };
