@@ -93,4 +93,16 @@ describe("Confirm Your Account card", () => {
     });
     expect(codeBox()).toHaveValue("12");
   });
+
+  it("leads whoever is confirmed already to the login, with everything", async () => {
+    fakeApi();
+    const { user, location } = renderConfirm();
+
+    await user.click(screen.getByRole("link", { name: "Log in" }));
+
+    expect(location()).toMatchObject({
+      pathname: "/login",
+      state: { username: "ada@example.com", answers: { first_name: "Ada" } },
+    });
+  });
 });

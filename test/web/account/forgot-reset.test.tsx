@@ -155,4 +155,24 @@ describe("Reset Password card", () => {
     );
     expect(passwordBox()).toHaveValue("Correct-Horse-9");
   });
+
+  it("takes the code out of the address and remembers it over a reload, until it is used", async () => {
+    fakeApi({ "reset-password": { message: "Changed." } });
+    window.history.replaceState(null, "", LINK);
+    const { unmount } = renderReset();
+    expect(window.location.search).toBe("?username=ada%2Bnew%40example.com");
+    unmount();
+
+    const { user } = renderReset(LINK.replace("&id=123456", ""));
+    expect(
+      screen.queryByRole("textbox", { name: "Confirmation Code" }),
+    ).toBeNull();
+    await user.type(passwordBox(), "Correct-Horse-9");
+    await user.type(againBox(), "Correct-Horse-9");
+    await user.click(reset());
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(JSON.stringify(sessionStorage)).not.toContain("123456");
+    window.history.replaceState(null, "", "/");
+  });
 });

@@ -7,9 +7,11 @@ import {
   jest,
 } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
+import { useEffect, type ReactNode } from "react";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { UNREACHABLE } from "../../../web/src/api/errors.ts";
 import { Header } from "../../../web/src/app/Header.tsx";
+import { useSession } from "../../../web/src/session/session.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
@@ -31,14 +33,17 @@ afterEach(() => {
   setLoggedIn(false);
 });
 
-const renderHeader = () => {
+const renderHeader = (work?: ReactNode) => {
   const goTo = jest.fn((_path: string) => Promise.resolve());
   const page = renderPage(
-    <Header
-      showPages
-      goTo={goTo}
-      currentAnswers={() => ({ first_name: "Ada" })}
-    />,
+    <>
+      {work}
+      <Header
+        showPages
+        goTo={goTo}
+        currentAnswers={() => ({ first_name: "Ada" })}
+      />
+    </>,
     { at: "/education" },
   );
   return { ...page, goTo };
@@ -111,6 +116,42 @@ describe("Header", () => {
       state: { success: "You have been logged out." },
     });
     expect(page.queryClient.getQueryData(["profile"])).toBeUndefined();
+  });
+
+  it("asks before it throws away what could not be saved", async () => {
+    const api = fakeApi({ logout: { message: "You have been logged out." } });
+    setLoggedIn(true);
+    const Unsaved = () => {
+      const { registerWork } = useSession();
+      useEffect(
+        () =>
+          registerWork({
+            save: () => Promise.reject(new Error("offline")),
+            unsaved: () => ({ city: "Ripton" }),
+            abandon: () => undefined,
+          }),
+        [registerWork],
+      );
+      return null;
+    };
+    const page = renderHeader(<Unsaved />);
+    const account = await openAccount(page);
+    await page.user.click(account.getByRole("button", { name: "Log Out" }));
+    const dialog = await screen.findByRole("dialog", {
+      name: "Your last changes are not saved",
+    });
+
+    await page.user.click(
+      within(dialog).getByRole("button", { name: "Keep working" }),
+    );
+    expect(api.calls("logout")).toHaveLength(0);
+
+    await page.user.click(account.getByRole("button", { name: "Log Out" }));
+    await page.user.click(
+      await screen.findByRole("button", { name: "Log out and lose them" }),
+    );
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("logout")).toHaveLength(1);
   });
 
   it("forgets the student's data and tells why when the log-out fails", async () => {

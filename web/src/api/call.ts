@@ -8,7 +8,7 @@ import {
 } from "../../../shared/routes.ts";
 import { logFailure } from "../app/log.ts";
 import { noteContact } from "./contact.ts";
-import { CALL_TIMEOUT_MS, DeadlineError, withDeadline } from "./deadline.ts";
+import { CALL_TIMEOUT_MS, startDeadline } from "./deadline.ts";
 import {
   ServerError,
   TOO_SLOW,
@@ -80,35 +80,35 @@ export const callApi = async <R extends RouteId>(
     return error;
   };
 
+  const deadline = startDeadline(CALL_TIMEOUT_MS, request.signal);
+  const { signal } = deadline;
   let response: Response;
   let body: unknown;
   try {
-    [response, body] = await withDeadline(
-      CALL_TIMEOUT_MS,
-      request.signal,
-      async (signal) => {
-        const answer = await fetch(
-          addressOf(path, request.params ?? {}, request.query ?? {}),
-          {
-            method,
-            signal,
-            credentials: "same-origin",
-            headers: { "content-type": "application/json" },
-            ...(request.body === undefined
-              ? {}
-              : { body: JSON.stringify(request.body) }),
-            ...(request.keepalive === undefined
-              ? {}
-              : { keepalive: request.keepalive }),
-          },
-        );
-        return [answer, await readJson(answer)] as const;
+    response = await fetch(
+      addressOf(path, request.params ?? {}, request.query ?? {}),
+      {
+        method,
+        signal,
+        credentials: "same-origin",
+        headers: { "content-type": "application/json" },
+        ...(request.body === undefined
+          ? {}
+          : { body: JSON.stringify(request.body) }),
+        ...(request.keepalive === undefined
+          ? {}
+          : { keepalive: request.keepalive }),
       },
     );
+    body = await readJson(response);
+    // A body that was cut off must not look like one that is no JSON.
+    signal.throwIfAborted();
   } catch (error) {
     request.signal?.throwIfAborted();
-    const message = error instanceof DeadlineError ? TOO_SLOW : UNREACHABLE;
+    const message = deadline.isMissed() ? TOO_SLOW : UNREACHABLE;
     throw fail(new ServerError(0, message, error));
+  } finally {
+    deadline.stop();
   }
 
   const message = textField(body, "message") ?? GENERIC_PROBLEM;

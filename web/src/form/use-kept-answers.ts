@@ -37,7 +37,7 @@ export const useKeptAnswers = (
   }, [answers, isSubmitted, queue, toasts, username]);
 
   useEffect(() => {
-    if (username === undefined) return;
+    if (username === undefined || isSubmitted) return;
     if (saveState === "saved") clearKeptAnswers();
     if (saveState === "failed")
       keepAnswers({
@@ -45,5 +45,5 @@ export const useKeptAnswers = (
         path: `${pathname}${hash}`,
         answers: answers.unsaved(),
       });
-  }, [answers, hash, pathname, saveState, username]);
+  }, [answers, hash, isSubmitted, pathname, saveState, username]);
 };

@@ -13,11 +13,11 @@ export const useSaveRetry = (queue: SaveQueue, saveState: SaveState): void => {
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
-    const timer = setTimeout(again, RETRY_MS);
+    const timer = setInterval(again, RETRY_MS);
     window.addEventListener("online", again);
     window.addEventListener("beforeunload", ask);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       window.removeEventListener("online", again);
       window.removeEventListener("beforeunload", ask);
     };

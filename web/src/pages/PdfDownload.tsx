@@ -6,6 +6,8 @@ import {
   PDF_LATER_POLL_MS,
 } from "../../../shared/application/limits.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { messageOf } from "../api/errors.ts";
 import { pdfQuery } from "../api/queries.ts";
 import { Button } from "../components/Button.tsx";
 import { buttonClass } from "../components/button-look.ts";
@@ -29,7 +31,7 @@ export const PdfDownload = ({ startsAtOnce = false }: PdfDownloadProps) => {
   const [isWanted, setIsWanted] = useState(startsAtOnce);
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     ...pdfQuery,
     enabled: isWanted,
     gcTime: 0,
@@ -38,11 +40,14 @@ export const PdfDownload = ({ startsAtOnce = false }: PdfDownloadProps) => {
       return isPending(state.data) ? PDF_FIRST_POLL_MS : PDF_LATER_POLL_MS;
     },
   });
-  const hasFailed = isWanted && (isError || data?.status === "FAILED");
+  const hasFailed = isWanted && (error !== null || data?.status === "FAILED");
 
   useEffect(() => {
-    if (hasFailed) toasts.error({ label: FAILED, message: FAILED });
-  }, [hasFailed, toasts]);
+    if (!hasFailed) return;
+    // That the PDF could not be made is one thing, that nobody knows how it stands another.
+    const message = error === null ? FAILED : messageOf(error, GENERIC_PROBLEM);
+    toasts.error({ label: FAILED, message });
+  }, [error, hasFailed, toasts]);
 
   const start = () => {
     if (hasFailed) void queryClient.resetQueries(pdfQuery);

@@ -1,0 +1,100 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { loadCode } from "../../../web/src/app/load-code.ts";
+import { browserPage } from "../../../web/src/app/reload.ts";
+import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
+
+const reload = jest.spyOn(browserPage, "reload");
+
+beforeEach(() => {
+  // The router reports what a route throws.
+  jest.spyOn(console, "error").mockReturnValue(undefined);
+  jest.spyOn(console, "warn").mockReturnValue(undefined);
+  reload.mockReset().mockReturnValue(undefined);
+  sessionStorage.clear();
+  globalThis.fetch = () => Promise.resolve(new Response("<html>"));
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const visit = (load: () => Promise<{ element: React.ReactNode }>) =>
+  render(
+    <RouterProvider
+      router={createMemoryRouter([
+        { path: "/", errorElement: <RootErrorPage />, lazy: load },
+      ])}
+    />,
+  );
+const visitMissing = () =>
+  visit(() => loadCode(() => Promise.reject(new TypeError("404"))));
+const heading = () =>
+  screen.findByRole("heading", { name: "This page could not be loaded." });
+
+describe("A page whose code is gone", () => {
+  it("is fetched anew once; a second failure says so and offers another try", async () => {
+    const { unmount } = visitMissing();
+    await screen.findByText("Loading…");
+    expect(reload).toHaveBeenCalledTimes(1);
+    unmount();
+
+    visitMissing();
+    expect(await heading()).toBeVisible();
+    expect(reload).toHaveBeenCalledTimes(1);
+
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it("may be fetched anew after the next deployment, a minute later", async () => {
+    jest.useFakeTimers({ doNotFake: ["setTimeout", "queueMicrotask"] });
+    const { unmount } = visitMissing();
+    await screen.findByText("Loading…");
+    unmount();
+    jest.setSystemTime(Date.now() + 60_000);
+
+    visitMissing();
+    await screen.findByText("Loading…");
+
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ["without a connection", () => Promise.reject(new TypeError("offline"))],
+    [
+      "while the site is down",
+      () => Promise.resolve(new Response("", { status: 503 })),
+    ],
+  ])("stays as it is %s, where a reload would lose it", async (_, fetch) => {
+    globalThis.fetch = fetch;
+    visitMissing();
+
+    expect(await heading()).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe("A route that fails otherwise", () => {
+  it("shows the root error page", async () => {
+    visit(() => Promise.reject(new Error("No.")));
+
+    expect(
+      await screen.findByRole("heading", { name: "Something went wrong." }),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
+      ),
+    ).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
