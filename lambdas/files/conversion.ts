@@ -1,6 +1,8 @@
 import type { ConversionReply } from "../../shared/contract/replies.ts";
+import { DOCUMENT_LINK_SECONDS } from "../../shared/documents.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
+import { presignDownload } from "../storage/bucket.ts";
 import {
   loadDocument,
   markFailed,
@@ -53,19 +55,41 @@ const isStale = ({ status, updated_at }: StoredDocument): boolean =>
   (status === "UNPROCESSED" || status === "IN_PROGRESS") &&
   clock.now().getTime() - new Date(updated_at).getTime() > STALE_MS;
 
-/** How far a conversion has come. One that hangs is failed here, so that a poll always ends. */
+/** The stored document; one whose conversion hangs is failed here, so that a poll always ends. */
+const currentDocument = async (
+  student: string,
+  answerKey: string,
+): Promise<StoredDocument | undefined> => {
+  const stored = await loadDocument(student, answerKey);
+  if (!stored || !isStale(stored)) return stored;
+  await failConversion(stored, TIMED_OUT);
+  return { ...stored, status: "FAILED", ...TIMED_OUT };
+};
+
+const replyOf = (stored: StoredDocument | undefined): ConversionReply =>
+  stored
+    ? { status: stored.status, message: stored.message, error: stored.error }
+    : { status: "NOT_ANSWERED", message: "", error: "" };
+
+/** How far a conversion has come. */
 export const conversionOf = async (
   student: string,
   answerKey: string,
+): Promise<ConversionReply> =>
+  replyOf(await currentDocument(student, answerKey));
+
+/** The same, with a link to the converted document once there is one, signed afresh each time. */
+export const linkedConversionOf = async (
+  student: string,
+  answerKey: string,
 ): Promise<ConversionReply> => {
-  const stored = await loadDocument(student, answerKey);
-  if (!stored) return { status: "NOT_ANSWERED", message: "", error: "" };
-  if (!isStale(stored))
-    return {
-      status: stored.status,
-      message: stored.message,
-      error: stored.error,
-    };
-  await failConversion(stored, TIMED_OUT);
-  return { status: "FAILED", ...TIMED_OUT };
+  const stored = await currentDocument(student, answerKey);
+  if (stored?.status !== "COMPLETED") return replyOf(stored);
+  // Not the student's own name of the file, which may hold what a header must not.
+  const url = await presignDownload(
+    stored.pdf_key,
+    `${answerKey}.pdf`,
+    DOCUMENT_LINK_SECONDS,
+  );
+  return { ...replyOf(stored), url };
 };

@@ -52,6 +52,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 };
 
 export interface NormalizeOptions {
+  /** Relationships that lead to something. */
+  readonly links: ReadonlySet<string>;
   /** Styles whose text is hidden. */
   readonly hiddenStyles: ReadonlySet<string>;
   /** Whether numbers of pages are marked, because the part is repeated on every page. */
@@ -106,6 +108,12 @@ function rewrite(node: XmlNode, context: Context): XmlNode[] {
       return [newElement(node, "t", [symbolOf(node)])];
     case "AlternateContent":
       return alternativeOf(node).flatMap((child) => rewrite(child, context));
+    case "cr":
+      return [newElement(node, "br")];
+    case "ptab":
+      return [newElement(node, "tab")];
+    case "hyperlink":
+      return rewriteLink(node, context);
     case "lvlText":
       return [{ ...node, tag: withoutPrivateUse(node.tag) }];
     case "p":
@@ -147,6 +155,18 @@ function rewriteSimpleField(node: XmlElement, context: Context): XmlNode[] {
     : "";
   if (mark === "") return [...rewriteChildren(node, context).children];
   return [newElement(node, "r", [newElement(node, "t", [mark])])];
+}
+
+/** A link that leads nowhere is only its text, and so is one inside of another. */
+function rewriteLink(node: XmlElement, context: Context): XmlNode[] {
+  const id = attributeOf(node, "id");
+  const leads =
+    id === undefined
+      ? attributeOf(node, "anchor") !== undefined
+      : context.links.has(id);
+  const inside = { ...context, links: new Set<string>() };
+  const link = rewriteChildren(node, leads ? inside : context);
+  return leads ? [link] : [...link.children];
 }
 
 function markOf(instruction: string): string {

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
 export interface ZipLimits {
@@ -21,7 +22,7 @@ export class ZipTooLarge extends Error {
 
 /**
  * Unpacks a zip archive into memory: names to contents. What the entries declare is checked before anything is
- * unpacked, and what they really hold is counted while it is. Throws ZipTooLarge for an archive beyond the limits, and
+ * unpacked, and an entry that holds more than it declares is given up at its first byte too many. Throws ZipTooLarge for an archive beyond the limits, and
  * any Error for one that is damaged, encrypted, or has a name twice.
  */
 export async function readZip(
@@ -39,11 +40,9 @@ export async function readZip(
   checkDeclared(entries, limits);
 
   const contents = new Map<string, Buffer>();
-  let room = limits.totalBytes;
   for (const entry of entries) {
-    const content = await unpack(zip, entry, Math.min(room, limits.entryBytes));
-    room -= content.length;
-    contents.set(entry.fileName, content);
+    const stream = await zip.openReadStreamPromise(entry);
+    contents.set(entry.fileName, await buffer(stream));
   }
   return contents;
 }
@@ -75,20 +74,4 @@ function checkDeclared(entries: readonly Entry[], limits: ZipLimits) {
     }
     if (isPackedTooWell) throw new ZipTooLarge(`the ratio of ${fileName}`);
   }
-}
-
-async function unpack(
-  zip: ZipFile,
-  entry: Entry,
-  limit: number,
-): Promise<Buffer> {
-  const stream = await zip.openReadStreamPromise(entry);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > limit) throw new ZipTooLarge(`${length} bytes were unpacked`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,3 +1,5 @@
+import { GAP } from "./docx-text.ts";
+
 const WINDOW = 3;
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
@@ -19,7 +21,8 @@ export function textCoverage(
   }
   let wanted = 0;
   let found = 0;
-  for (const run of paragraphs.flatMap(runsOf)) {
+  const parts = paragraphs.flatMap((paragraph) => paragraph.split(GAP));
+  for (const run of parts.flatMap(runsOf)) {
     for (const piece of run.length < WINDOW ? run : windowsOf(run)) {
       const count = left.get(piece) ?? 0;
       wanted += 1;

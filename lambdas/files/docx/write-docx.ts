@@ -3,6 +3,7 @@ import {
   type Docx,
   mainPathOf,
   relationshipsIn,
+  relsPathOf,
   relatedParts,
 } from "./docx.ts";
 import { hiddenStylesIn, normalizePart } from "./normalize.ts";
@@ -33,7 +34,9 @@ export function normalizeDocx(docx: Docx): Docx {
   ]) {
     const part = docx.parts.get(path);
     if (part) {
-      parts.set(path, normalizePart(part, { hiddenStyles, marksPages }));
+      const links = linksIn(parts.get(relsPathOf(path)));
+      const options = { hiddenStyles, links, marksPages };
+      parts.set(path, normalizePart(part, options));
     }
   }
   for (const [path, part] of relatedParts(docx, "settings")) {
@@ -52,6 +55,9 @@ const withoutEvenPages = (settings: XmlElement): XmlElement => ({
     (child) => typeof child === "string" || child.name !== "evenAndOddHeaders",
   ),
 });
+
+const linksIn = (rels: XmlElement | undefined): ReadonlySet<string> =>
+  new Set((rels ? relationshipsIn(rels) : []).map(({ id }) => id));
 
 function withoutExternal(rels: XmlElement): XmlElement {
   const kept = relationshipsIn(rels).filter(
