@@ -32,9 +32,9 @@ export async function docxToPdf(
   title: string,
   executablePath?: string,
 ): Promise<{ pdf: Uint8Array; pages: number }> {
-  const normal = normalizeDocx(await guardDocx(bytes));
-  const paragraphs = paragraphsOf(normal);
-  const docx = { ...normal, media: await redrawPictures(normal.media) };
+  const { parts, media } = await guardDocx(bytes);
+  const docx = normalizeDocx({ parts, media: await redrawPictures(media) });
+  const paragraphs = paragraphsOf(docx);
   if (paragraphs.length === 0 && docx.media.size === 0) {
     throw new RefusedFile(EMPTY);
   }

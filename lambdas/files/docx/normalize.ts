@@ -13,6 +13,8 @@ import {
 export const PAGE_MARK = "\uE000";
 export const PAGES_MARK = "\uE001";
 
+const PICTURE_MISSING = "[A picture that cannot be shown]";
+
 // What the program that lays out does not look into, although its text counts: only the content stays.
 const WRAPPERS: ReadonlySet<string> = new Set([
   "bdo",
@@ -54,6 +56,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 export interface NormalizeOptions {
   /** Relationships that lead to something. */
   readonly links: ReadonlySet<string>;
+  /** Those of them that lead to a picture. */
+  readonly pictures: ReadonlySet<string>;
   /** Styles whose text is hidden. */
   readonly hiddenStyles: ReadonlySet<string>;
   /** Whether numbers of pages are marked, because the part is repeated on every page. */
@@ -114,6 +118,9 @@ function rewrite(node: XmlNode, context: Context): XmlNode[] {
       return [newElement(node, "tab")];
     case "hyperlink":
       return rewriteLink(node, context);
+    case "drawing":
+    case "pict":
+      return rewriteDrawing(node, context);
     case "lvlText":
       return [{ ...node, tag: withoutPrivateUse(node.tag) }];
     case "p":
@@ -168,6 +175,20 @@ function rewriteLink(node: XmlElement, context: Context): XmlNode[] {
   const link = rewriteChildren(node, leads ? inside : context);
   return leads ? [link] : [...link.children];
 }
+
+/** A picture that is not there, or of a kind that no browser shows, leaves a trace instead of a gap. */
+function rewriteDrawing(node: XmlElement, context: Context): XmlNode[] {
+  const inside = [...descendantsOf(node)];
+  const hasText = inside.some(({ name }) => name === "txbxContent");
+  const missing = inside
+    .filter(({ name }) => name === "blip" || name === "imagedata")
+    .some((element) => !context.pictures.has(pictureOf(element) ?? ""));
+  if (hasText || !missing) return [rewriteChildren(node, context)];
+  return [newElement(node, "t", [PICTURE_MISSING])];
+}
+
+const pictureOf = (element: XmlElement): string | undefined =>
+  attributeOf(element, element.name === "blip" ? "embed" : "id");
 
 function markOf(instruction: string): string {
   const [name] = instruction.trim().split(/\s/);

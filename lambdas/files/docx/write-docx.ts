@@ -2,6 +2,7 @@ import JSZip from "jszip";
 import {
   type Docx,
   mainPathOf,
+  pathOfTarget,
   relationshipsIn,
   relsPathOf,
   relatedParts,
@@ -34,8 +35,8 @@ export function normalizeDocx(docx: Docx): Docx {
   ]) {
     const part = docx.parts.get(path);
     if (part) {
-      const links = linksIn(parts.get(relsPathOf(path)));
-      const options = { hiddenStyles, links, marksPages };
+      const related = relationsOf(path, { parts, media: docx.media });
+      const options = { ...related, hiddenStyles, marksPages };
       parts.set(path, normalizePart(part, options));
     }
   }
@@ -56,8 +57,18 @@ const withoutEvenPages = (settings: XmlElement): XmlElement => ({
   ),
 });
 
-const linksIn = (rels: XmlElement | undefined): ReadonlySet<string> =>
-  new Set((rels ? relationshipsIn(rels) : []).map(({ id }) => id));
+function relationsOf(path: string, { parts, media }: Docx) {
+  const rels = parts.get(relsPathOf(path));
+  const all = rels ? relationshipsIn(rels) : [];
+  const pictures = all.filter(
+    ({ target, isExternal }) =>
+      !isExternal && media.has(pathOfTarget(path, target)),
+  );
+  return {
+    links: new Set(all.map(({ id }) => id)),
+    pictures: new Set(pictures.map(({ id }) => id)),
+  };
+}
 
 function withoutExternal(rels: XmlElement): XmlElement {
   const kept = relationshipsIn(rels).filter(

@@ -9,6 +9,7 @@ import {
   relationship,
 } from "../../support/files/build-docx.ts";
 import { essay } from "../../support/files/build-essay.ts";
+import { writtenIn } from "../../support/files/inspect-pdf.ts";
 import {
   detailsOf,
   pagesOf,
@@ -82,7 +83,7 @@ describe("a Word document", () => {
       const inOrder = isReversed ? letters.toReversed() : letters;
 
       expect(lettersIn(shown.normalize("NFC"))).toBe(inOrder.join(""));
-      expect(fontsOf(pdf)).not.toMatch(/DejaVu|OpenSans/);
+      expect(await writtenIn(pdf)).not.toMatch(/DejaVu|OpenSans/);
     },
     TIMEOUT_MS,
   );
@@ -201,6 +202,30 @@ describe("a Word document", () => {
   );
 
   it(
+    "marks the place of a picture that it cannot show",
+    async () => {
+      const picture = (id: string) =>
+        inParagraph(
+          `<w:r><w:drawing><wp:inline><a:blip r:embed="${id}"/></wp:inline></w:drawing></w:r>`,
+        );
+      const pdf = await convert(
+        await docxWith({
+          body: [paragraph("Before"), picture("rId2"), picture("rId3")].join(
+            "",
+          ),
+          relationships: [relationship("rId2", "image", "media/image1.emf")],
+          files: { "word/media/image1.emf": "drawing" },
+        }),
+      );
+
+      expect(await textOf(pdf)).toBe(
+        "Before [A picture that cannot be shown] [A picture that cannot be shown]",
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     "is printed in a plain style when its layout would lose text",
     async () => {
       // The program that lays out does not look for a run inside of a run.
@@ -236,6 +261,3 @@ describe("a Word document", () => {
     TIMEOUT_MS,
   );
 });
-
-const fontsOf = (pdf: Uint8Array): string =>
-  Buffer.from(pdf).toString("latin1");

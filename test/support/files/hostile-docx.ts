@@ -1,0 +1,74 @@
+import { docxWith, paragraph, part, relationship } from "./build-docx.ts";
+
+const image = (id: string, how: "embed" | "link") =>
+  `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:${how}="${id}"/></pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+
+const field = (instruction: string) =>
+  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>field</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+
+/**
+ * A Word document that asks for `address` in every way that documents know, and in some that only the programs know
+ * that show them: each way with a name of its own at the end of the address.
+ */
+export function hostileDocx(address: string): Promise<Buffer> {
+  const outside = (id: string, type: string) =>
+    relationship(id, type, `${address}/${type}`, "External");
+  const script = `<script>fetch("${address}/script")</script>`;
+  const styled = (way: string) => `background:url(${address}/${way})`;
+
+  const body = [
+    paragraph("A harmless essay"),
+    image("rId20", "link"),
+    image("rId20", "embed"),
+    image("rId21", "embed"),
+    field(`INCLUDEPICTURE "${address}/includepicture"`),
+    field(`INCLUDETEXT "${address}/includetext"`),
+    field(`DDEAUTO c:\\windows\\system32\\cmd.exe "${address}/dde"`),
+    `<w:p><w:hyperlink r:id="rId22"><w:r><w:t>click</w:t></w:r></w:hyperlink></w:p>`,
+    `<w:p><w:r><w:pict><v:rect style="width:9pt;height:9pt;${styled("vml-style")}"><v:imagedata r:id="rId20" r:href="${address}/vml-href"/></v:rect></w:pict></w:r></w:p>`,
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>listed</w:t></w:r></w:p>`,
+    `<w:p><w:r><w:rPr><w:rFonts w:ascii="url(${address}/font-name)"/></w:rPr><w:t>&lt;img src="${address}/text"&gt;</w:t></w:r></w:p>`,
+    `<w:subDoc r:id="rId23"/>`,
+    `<w:altChunk r:id="rId24"/>`,
+  ].join("");
+
+  return docxWith({
+    body,
+    relationships: [
+      outside("rId20", "image"),
+      relationship("rId21", "image", "media/drawing.svg"),
+      relationship(
+        "rId22",
+        "hyperlink",
+        `javascript:fetch('${address}/link')`,
+        "External",
+      ),
+      outside("rId23", "subDocument"),
+      relationship("rId24", "chunk", "chunk.html"),
+      outside("rId25", "font"),
+      relationship("rId26", "theme", "theme/theme1.xml"),
+      relationship("rId27", "numbering", "numbering.xml"),
+      relationship("rId28", "settings", "settings.xml"),
+      relationship("rId29", "styles", "styles.xml"),
+    ],
+    files: {
+      "word/media/drawing.svg": `<svg xmlns="http://www.w3.org/2000/svg">${script}<image href="${address}/svg"/></svg>`,
+      "word/chunk.html": `<html><body>${script}<img src="${address}/chunk"/></body></html>`,
+      "word/theme/theme1.xml": `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:themeElements><a:fontScheme><a:minorFont><a:latin typeface="x;${styled("theme")}"/></a:minorFont></a:fontScheme></a:themeElements></a:theme>`,
+      "word/numbering.xml": part(
+        "numbering",
+        `<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="&quot;;${styled("bullet")};x:&quot;"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+      ),
+      "word/styles.xml": part(
+        "styles",
+        `<w:style w:type="paragraph" w:default="1" w:styleId="a{}body{${styled("style")}}"><w:rPr><w:b/></w:rPr></w:style>`,
+      ),
+      "word/settings.xml": part(
+        "settings",
+        `<w:attachedTemplate r:id="rId1"/>`,
+      ),
+      "word/_rels/settings.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${outside("rId1", "attachedTemplate")}${outside("rId2", "frame")}</Relationships>`,
+      "word/webextensions/webextension1.xml": `<we:webextension xmlns:we="x"><we:reference store="${address}/webextension"/></we:webextension>`,
+    },
+  });
+}
