@@ -75,7 +75,7 @@ function checkPages(document: PDFDocument) {
     if (node instanceof PDFPageTree) open.push(...kidsOf(node));
     if (pages > MAX_PAGES) {
       throw new RefusedFile(
-        `This PDF has more than ${MAX_PAGES} pages. Please upload a shorter document.`,
+        `Your document has more than ${MAX_PAGES} pages. Please upload a shorter one.`,
       );
     }
   }

@@ -19,6 +19,7 @@ import { aCompleteApplication } from "../support/applications.ts";
 import { setClock } from "../support/clock.ts";
 import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
 import { cameraJpeg, markedPng } from "../support/files/build-image.ts";
+import { compoundFile, docxOf } from "../support/files/build-docx.ts";
 import {
   encryptedPdf,
   hostilePdf,
@@ -87,7 +88,19 @@ describe("an uploaded document", () => {
 
     const end = await upload(amy, key, { name: "essay.pdf", bytes });
 
-    expect(end).toEqual({ status: "COMPLETED", message: "", error: "" });
+    expect(end).toEqual({
+      status: "COMPLETED",
+      message: "",
+      error: "",
+      url: expect.any(String),
+    });
+    const view = await fetch(end.url ?? "");
+    expect(view.headers.get("content-disposition")).toBe(
+      `inline; filename="${key}.pdf"`,
+    );
+    expect(await textOf(new Uint8Array(await view.arrayBuffer()))).toContain(
+      "Essay on bicycles",
+    );
     expect(await answerOf(amy)).toBe("ANSWERED");
     expect(await textOf(await convertedDocument())).toContain(
       "Essay on bicycles",
@@ -108,6 +121,7 @@ describe("an uploaded document", () => {
   it.each([
     ["a PNG", "photo.PNG", () => markedPng(60, 40)],
     ["a JPEG from a phone", "photo.jpeg", () => cameraJpeg(60, 40, 6)],
+    ["a Word document", "Essay.DOCX", () => docxOf("Essay on bicycles")],
   ])("may be %s", async (_name, name, file) => {
     expect(await upload(amy, key, { name, bytes: await file() })).toMatchObject(
       { status: "COMPLETED" },
@@ -127,10 +141,22 @@ describe("an uploaded document", () => {
 
   it.each([
     [
-      "a Word document",
+      "a broken Word document",
       "essay.docx",
       async () => Buffer.from("PK\u0003\u0004 and so on"),
-      /Word documents cannot be converted yet/,
+      /Word document could not be read/,
+    ],
+    [
+      "a Word document with a password",
+      "essay.docx",
+      async () => compoundFile("EncryptedPackage"),
+      /password/,
+    ],
+    [
+      "a Word document without text",
+      "essay.docx",
+      () => docxOf(),
+      /^Your document is empty/,
     ],
     [
       "a PDF with a password",

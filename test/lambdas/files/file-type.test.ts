@@ -3,6 +3,7 @@ import {
   detectFileType,
   fileTypeOfName,
 } from "../../../lambdas/files/file-type.ts";
+import { compoundFile } from "../../support/files/build-docx.ts";
 import { markedJpeg, markedPng } from "../../support/files/build-image.ts";
 import { pdfWith } from "../../support/files/build-pdf.ts";
 
@@ -14,6 +15,7 @@ describe("detectFileType", () => {
       "jpeg",
     );
     expect(detectFileType(Buffer.from("PK\u0003\u0004word"))).toBe("docx");
+    expect(detectFileType(compoundFile("EncryptedPackage"))).toBe("docx");
   });
 
   it.each(["", "%PDF", "<html>", "MZ", " %PDF-1.7", "GIF89a"])(

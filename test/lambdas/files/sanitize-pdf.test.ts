@@ -50,7 +50,7 @@ describe("a PDF without harm", () => {
     expect(await pagesOf(pdf)).toBe(50);
     expect(await refusalOf(await pdfWith(...texts))).toEqual(
       new RefusedFile(
-        "This PDF has more than 50 pages. Please upload a shorter document.",
+        "Your document has more than 50 pages. Please upload a shorter one.",
       ),
     );
   });
