@@ -1,7 +1,13 @@
 import { RefusedFile } from "../refused-file.ts";
 import { type Docx, mainPathOf, relationshipsIn } from "./docx.ts";
 import { readZip, ZipTooLarge } from "./read-zip.ts";
-import { attributeOf, elementsOf, parseXml, type XmlElement } from "./xml.ts";
+import {
+  attributeOf,
+  descendantsOf,
+  elementsOf,
+  parseXml,
+  type XmlElement,
+} from "./xml.ts";
 
 const ZIP_LIMITS = {
   entries: 500,
@@ -14,6 +20,7 @@ const XML_LIMITS = { elements: 150_000, depth: 200 };
 const MAX_TAGS = 400_000;
 /** Far more than 50 pages hold. */
 const MAX_TEXT_LENGTH = 1_000_000;
+const MAX_PARAGRAPHS = 10_000;
 
 const CFB = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const UNREADABLE =
@@ -58,6 +65,10 @@ export async function guardDocx(bytes: Uint8Array): Promise<Docx> {
   checkRelationships(docx);
   const main = docx.parts.get(mainPathOf(docx) ?? "");
   if (main?.name !== "document") throw new RefusedFile(UNREADABLE);
+  const elements = Array.from(descendantsOf(main));
+  if (elements.filter(({ name }) => name === "p").length > MAX_PARAGRAPHS) {
+    throw new RefusedFile(TOO_LARGE);
+  }
   return docx;
 }
 

@@ -191,8 +191,14 @@ describe("guardDocx", () => {
       TOO_LARGE,
     ],
     [
-      "of too many paragraphs",
+      "of too many elements",
       () => docxWith({ body: randomWords(160_000) }),
+      TOO_LARGE,
+    ],
+    [
+      "of too many paragraphs",
+      async () =>
+        docxOf(...Array.from({ length: 10_001 }, (_, at) => `No. ${at * at}`)),
       TOO_LARGE,
     ],
     [
