@@ -136,6 +136,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     session,
     changeApplication,
     documents("GetItem", "UpdateItem"),
+    files("GetObject", "documents"),
   ],
   "delete-conversion": [session, ...deleteDocument],
   "get-pdf": [

@@ -13,6 +13,9 @@ export const FILE_EMPTY = "Your file is empty. Please upload a non-empty file.";
 export const FILE_CONTENT_DIFFERS =
   "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.";
 
+/** How long the link to a converted document works; who shows it asks for a new one well before. */
+export const DOCUMENT_LINK_SECONDS = 900;
+
 export type ConversionStatus =
   "UNPROCESSED" | "IN_PROGRESS" | "COMPLETED" | "NOT_ANSWERED" | "FAILED";
 
@@ -20,20 +23,7 @@ export type ConversionStatus =
 export const extensionOf = (fileName: string): string =>
   /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 
-/** The first rule that a chosen file breaks, as its message; nothing when it may be uploaded. */
-export const fileProblem = (file: {
-  readonly name: string;
-  readonly size: number;
-}): string | undefined => {
-  if (
-    !FILE_EXTENSIONS.some((extension) => extension === extensionOf(file.name))
-  )
-    return FILE_TYPE_REFUSED;
-  if (file.size === 0) return FILE_EMPTY;
-  if (file.size > MAX_FILE_SIZE) return FILE_TOO_LARGE;
-  return fileNameProblem(file.name);
-};
-
+/** What is wrong with a file's name, as its message; nothing when it may be uploaded. */
 export const fileNameProblem = (name: string): string | undefined => {
   if (!FILE_EXTENSIONS.some((extension) => extension === extensionOf(name)))
     return FILE_TYPE_REFUSED;

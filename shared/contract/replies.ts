@@ -35,6 +35,8 @@ export interface ConversionReply {
   readonly status: ConversionStatus;
   readonly message: string;
   readonly error: string;
+  /** Signed link to the converted document, where it was asked for and the status is COMPLETED. */
+  readonly url?: string;
 }
 
 export interface PresignedPost {

@@ -7,36 +7,19 @@ import {
   jest,
 } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
-
-const FAITH = "What values and beliefs have guided your life?";
-const conversion = (
-  status: ConversionReply["status"],
-  message = "",
-): ConversionReply => ({ status, message, error: "" });
-const essay = (name = "essay.pdf", size = 2_048) =>
-  new File([new Uint8Array(size)], name);
-const stored = {
-  faith_essay_doc: {
-    key: "faith_essay_doc",
-    file_name: "essay.pdf",
-    file_size: 2_048,
-    file_key: "uploads/amy/faith_essay_doc/1",
-  },
-};
-const chain: FakeAnswers = {
-  "get-tabs": { faith_essay: "doc" },
-  "post-presigned-url": {
-    url: "https://bucket.example/",
-    fields: { key: "uploads/amy/faith_essay_doc/1", policy: "p" },
-  },
-  "post-conversion": conversion("IN_PROGRESS"),
-  "delete-conversion": { message: "Deleted." },
-  "delete-document-answer": { message: "Deleted." },
-};
+import {
+  chain,
+  conversion,
+  essay,
+  group,
+  input,
+  openDocuments,
+  pass,
+  stored,
+} from "./documents-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -48,11 +31,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const group = () => within(screen.getByRole("group", { name: FAITH }));
-const input = () => group().findByLabelText("Your Essay as a Document");
-const pass = (milliseconds: number) =>
-  act(() => jest.advanceTimersByTimeAsync(milliseconds));
-
 /** A reply that takes as long as a network does. */
 const after = (milliseconds: number, reply: Response) =>
   new Promise<Response>((resolve) => {
@@ -61,35 +39,21 @@ const after = (milliseconds: number, reply: Response) =>
     }, milliseconds);
   });
 
-const open = async (
-  answers: FakeAnswers = {},
-  bucket = () => new Response(null, { status: 201 }),
-  answer = {},
-) => {
-  const uploads: FormData[] = [];
-  const api = studentApi(
-    { answer },
-    { ...chain, ...answers },
-    (url, { body }) => {
-      expect(url.href).toBe("https://bucket.example/");
-      uploads.push(body as FormData);
-      return bucket();
-    },
-  );
-  const rendered = openForm();
-  await screen.findByRole("heading", { name: "About You" });
-  await pass(0);
-  return { ...rendered, api, uploads };
-};
-
 describe("uploading a document", () => {
   it("saves, sends the file last, follows the conversion, and shows the file", async () => {
-    const { user, api, uploads } = await open();
+    const { user, api, bucket } = await openDocuments();
     await user.upload(await input(), essay());
-    expect(await group().findByText(/Preparing your document/)).toHaveRole(
-      "status",
-    );
-    expect([...(uploads[0]?.keys() ?? [])]).toEqual(["key", "policy", "file"]);
+    expect(
+      (await group().findByText(/Preparing your document/)).parentElement,
+    ).toHaveRole("status");
+    expect(bucket.posts.map(({ url }) => url)).toEqual([
+      "https://bucket.example/",
+    ]);
+    expect([...(bucket.posts[0]?.form.keys() ?? [])]).toEqual([
+      "key",
+      "policy",
+      "file",
+    ]);
     expect(api.calls("post-conversion")).toMatchObject([
       {
         params: { key: "faith_essay_doc" },
@@ -116,23 +80,32 @@ describe("uploading a document", () => {
 
   it.each([
     [
+      "another type",
       essay("essay.txt"),
       "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
     ],
     [
+      "an empty file",
       essay("essay.pdf", 0),
       "Your file is empty. Please upload a non-empty file.",
     ],
     [
+      "more than 1 MB",
       essay("essay.pdf", 1_048_577),
       "Your file is too large. The maximum file size is 1 MB.",
     ],
     [
+      "a long name",
       essay(`${"x".repeat(29)}.pdf`),
       "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
     ],
-  ])("refuses %p next to the field: %s", async (file, message) => {
-    const { user, api } = await open();
+    [
+      "another content than its name says",
+      essay("essay.png"),
+      "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.",
+    ],
+  ])("refuses %s next to the field", async (_, file, message) => {
+    const { user, api } = await openDocuments();
     const field = await input();
     field.removeAttribute("accept");
     await user.upload(field, file);
@@ -158,6 +131,12 @@ describe("uploading a document", () => {
       "We've encountered an unexpected error at this time. Please try again later.",
     ],
     [
+      "a bucket out of reach",
+      {},
+      "unreachable" as const,
+      "We've encountered an unexpected error at this time. Please try again later.",
+    ],
+    [
       "a server that refuses",
       { "post-presigned-url": () => after(10, problem(409, "Too late.")) },
       201,
@@ -166,10 +145,7 @@ describe("uploading a document", () => {
   ])(
     "after %s tells it next to the field and clears it",
     async (_, answers, status, message) => {
-      const { user } = await open(
-        answers,
-        () => new Response(null, { status }),
-      );
+      const { user } = await openDocuments(answers, {}, () => status);
       await user.upload(await input(), essay());
 
       expect(await group().findByText(message, { exact: false })).toBeVisible();
@@ -183,7 +159,7 @@ describe("uploading a document", () => {
   );
 
   it("that failed is discarded with its message", async () => {
-    const { user, api } = await open({
+    const { user, api } = await openDocuments({
       "post-conversion": conversion("FAILED", "This PDF has a password."),
     });
     await user.upload(await input(), essay());
@@ -196,7 +172,7 @@ describe("uploading a document", () => {
   });
 
   it("bears two failed polls, and takes the third one for a failure", async () => {
-    const { user, api } = await open();
+    const { user, api } = await openDocuments();
     await user.upload(await input(), essay());
     await group().findByText(/Preparing your document/);
     const before = api.calls("get-conversion").length;
@@ -213,10 +189,14 @@ describe("uploading a document", () => {
 
 describe("an attached document", () => {
   const attached = { faith_essay_doc: "ANSWERED" };
-  const answers = { "get-document-answer": stored };
+  const url = "https://files.example/faith_essay_doc.pdf?signed=1";
+  const answers: FakeAnswers = {
+    "get-document-answer": stored,
+    "get-conversion": { ...conversion("COMPLETED"), url },
+  };
 
   it("is there right after a reload, and its deletion is confirmed", async () => {
-    const { user, api } = await open(answers, undefined, attached);
+    const { user, api } = await openDocuments(answers, attached);
     await user.click(
       await group().findByRole("button", { name: "Delete essay.pdf" }),
     );
@@ -231,9 +211,8 @@ describe("an attached document", () => {
   });
 
   it("stays when its deletion fails, and says why", async () => {
-    const { user } = await open(
+    const { user } = await openDocuments(
       { ...answers, "delete-conversion": problem(500, "Not now.") },
-      undefined,
       attached,
     );
     await user.click(
@@ -253,14 +232,13 @@ describe("an attached document", () => {
       order.push(name);
       return { message: "Done." };
     };
-    const { user, api } = await open(
+    const { user, api } = await openDocuments(
       {
         ...answers,
         "delete-conversion": done("conversion"),
         "delete-document-answer": done("answer"),
         "put-tabs": done("tab"),
       },
-      undefined,
       attached,
     );
     await group().findByText("essay.pdf");
@@ -280,9 +258,8 @@ describe("an attached document", () => {
   });
 
   it("blocks the switch when it cannot be deleted", async () => {
-    const { user, api } = await open(
+    const { user, api } = await openDocuments(
       { ...answers, "delete-conversion": problem(500, "Not now.") },
-      undefined,
       attached,
     );
     await group().findByText("essay.pdf");
@@ -317,7 +294,7 @@ describe("tabs", () => {
   });
 
   it("are reached by arrow keys, and switch only when asked to", async () => {
-    const { user, api } = await open({ "get-tabs": {} });
+    const { user, api } = await openDocuments({ "get-tabs": {} });
     const first = await group().findByRole("tab", { name: "Write Here" });
     act(() => {
       first.focus();
@@ -333,7 +310,7 @@ describe("tabs", () => {
   });
 
   it("are blocked while a document is on its way", async () => {
-    const { user, api } = await open();
+    const { user, api } = await openDocuments();
     await user.upload(await input(), essay());
     await group().findByText(/Preparing your document/);
     await user.click(group().getByRole("tab", { name: "Write Here" }));
@@ -345,9 +322,12 @@ describe("tabs", () => {
   });
 
   it("clear what stands in the other one only after asking", async () => {
-    const { user, api } = await open({ "get-tabs": {} }, undefined, {
-      faith_essay_statement: "My grandmother",
-    });
+    const { user, api } = await openDocuments(
+      { "get-tabs": {} },
+      {
+        faith_essay_statement: "My grandmother",
+      },
+    );
     const tab = await group().findByRole("tab", { name: "Upload a Document" });
     await user.click(tab);
     await user.click(
@@ -367,7 +347,7 @@ describe("tabs", () => {
   });
 
   it("stay where they are when the choice cannot be saved", async () => {
-    const { user, api } = await open({
+    const { user, api } = await openDocuments({
       "get-tabs": {},
       "put-tabs": problem(500, "Not now."),
     });

@@ -1,19 +1,28 @@
 import { CONVERSION_POLL_MS } from "../../../shared/application/limits.ts";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
-import { fileProblem } from "../../../shared/documents.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf } from "../api/errors.ts";
+import { examineFile, type Offer } from "./examine-file.ts";
 import { createKeyedStore, type KeyedStore } from "./keyed-store.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const POLL_ATTEMPTS = 3;
 const RETRY_PAUSE_MS = 500;
+const UNREADABLE = "We could not read your file. Please choose it again.";
 
 export interface DocumentState {
-  readonly phase: "idle" | "uploading" | "converting" | "deleting";
-  /** Why the last upload or deletion failed; shown next to the field. */
+  readonly phase: "idle" | "checking" | "uploading" | "converting" | "deleting";
+  /** While uploading: what is sent, and how much of it has been, from 0 to 1. */
+  readonly sending?: { readonly name: string; readonly share: number };
+  /** Why the last file, upload or deletion failed; shown next to the field. */
   readonly error?: string;
+  /** What could be uploaded in place of a file that was refused. */
+  readonly offer?: Offer;
+  /** What has just come to its end. */
+  readonly outcome?: "uploaded" | "canceled" | "deleted";
+  /** Link to the converted document, for a short time. */
+  readonly url?: string;
 }
 
 const IDLE: DocumentState = { phase: "idle" };
@@ -30,7 +39,13 @@ export interface DocumentsOptions {
 /** Uploads, conversions and deletions of documents. They go on while the student is on another page. */
 export interface Documents {
   readonly states: Pick<KeyedStore<DocumentState>, "all" | "subscribe">;
+  /** Checks a file and sends it; what is refused is told in the state, with an offer where there is a way out. */
   readonly upload: (key: string, file: File) => Promise<void>;
+  /** Sends what was offered in place of the chosen file. */
+  readonly acceptOffer: (key: string) => Promise<void>;
+  readonly declineOffer: (key: string) => void;
+  /** Breaks off the sending of a file, and forgets what may have arrived of it. */
+  readonly cancel: (key: string) => void;
   /** Deletes the conversion, then the answer; false when that failed and the document is still there. */
   readonly remove: (key: string) => Promise<boolean>;
   /** Deletes what a failed upload left behind. */
@@ -49,6 +64,12 @@ export const stateOf = (
   key: string,
 ): DocumentState => states[key] ?? IDLE;
 
+const linkOf = (url: string | undefined) => (url === undefined ? {} : { url });
+
+/** Where a link leads, whenever it was signed. */
+const objectOf = (url: string | undefined): string | undefined =>
+  url?.split("?")[0];
+
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds);
@@ -66,12 +87,31 @@ export const createDocuments = ({
     states.replace({ ...states.all(), [key]: state });
   };
 
-  const poll = async (key: string): Promise<ConversionReply> => {
+  /** Attempts to upload, which a later one of the same question or its student ends. */
+  const attempts = new Map<string, AbortController>();
+  /** Deletions after a canceled upload: one that came after the next upload would take that with it. */
+  const cleanups = new Map<string, Promise<unknown>>();
+  const looking = new Set<string>();
+
+  const begin = (key: string): AbortSignal => {
+    attempts.get(key)?.abort();
+    const attempt = new AbortController();
+    attempts.set(key, attempt);
+    return AbortSignal.any([signal, attempt.signal]);
+  };
+
+  const poll = async (
+    key: string,
+    ending: AbortSignal,
+  ): Promise<ConversionReply> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await callApi("get-conversion", { params: { key }, signal });
+        return await callApi("get-conversion", {
+          params: { key },
+          signal: ending,
+        });
       } catch (error) {
-        if (signal.aborted || attempt === POLL_ATTEMPTS) throw error;
+        if (ending.aborted || attempt === POLL_ATTEMPTS) throw error;
         await pause(RETRY_PAUSE_MS);
       }
     }
@@ -80,29 +120,40 @@ export const createDocuments = ({
   const follow = async (
     key: string,
     first: ConversionReply,
+    ending: AbortSignal,
   ): Promise<ConversionReply> => {
     let conversion = first;
     while (isPending(conversion)) {
       setState(key, { phase: "converting" });
       await pause(CONVERSION_POLL_MS);
-      signal.throwIfAborted();
-      conversion = await poll(key);
+      ending.throwIfAborted();
+      conversion = await poll(key, ending);
     }
-    return conversion;
+    // A conversion that was over at once was told without a link.
+    return conversion.status === "COMPLETED" && conversion.url === undefined
+      ? poll(key, ending).catch(() => conversion)
+      : conversion;
   };
 
   /** Any failure on the way clears the field and is told next to it. */
   const finish = async (
     key: string,
+    ending: AbortSignal,
     conversion: () => Promise<ConversionReply>,
   ): Promise<void> => {
     try {
-      const { status, message } = await conversion();
+      const { status, message, url } = await conversion();
+      ending.throwIfAborted();
       if (status === "FAILED") throw new Error(message || GENERIC_PROBLEM);
       setAnswer(key, status === "COMPLETED" ? "ANSWERED" : "");
-      setState(key, IDLE);
+      setState(
+        key,
+        status === "COMPLETED"
+          ? { phase: "idle", outcome: "uploaded", ...linkOf(url) }
+          : { phase: "idle" },
+      );
     } catch (error) {
-      if (signal.aborted) return;
+      if (ending.aborted) return;
       setAnswer(key, "");
       setState(key, {
         phase: "idle",
@@ -113,31 +164,92 @@ export const createDocuments = ({
     await refetchDocuments().catch(() => undefined);
   };
 
+  const send = async (
+    key: string,
+    file: File,
+    ending: AbortSignal,
+  ): Promise<void> => {
+    const tell = (share: number) => {
+      setState(key, {
+        phase: "uploading",
+        sending: { name: file.name, share },
+      });
+    };
+    tell(0);
+    await finish(key, ending, async () => {
+      await cleanups.get(key);
+      const [presigned] = await Promise.all([
+        callApi("post-presigned-url", {
+          body: { answer_key: key },
+          signal: ending,
+        }),
+        saveAnswers(),
+      ]);
+      await uploadFile(presigned, file, { signal: ending, onProgress: tell });
+      const started = await callApi("post-conversion", {
+        params: { key },
+        body: {
+          file_key: presigned.fields["key"] ?? "",
+          file_name: file.name,
+        },
+        signal: ending,
+      });
+      return follow(key, started, ending);
+    });
+  };
+
+  /** Takes over how a document stands on the server, where another tab or an earlier visit has left it so. */
+  const take = async (key: string, found: ConversionReply): Promise<void> => {
+    const { error, url } = stateOf(states.all(), key);
+    if (found.status === "COMPLETED") {
+      setAnswer(key, "ANSWERED");
+      setState(key, { phase: "idle", ...linkOf(found.url) });
+      if (objectOf(url) !== objectOf(found.url))
+        await refetchDocuments().catch(() => undefined);
+      return;
+    }
+    // What the student has just been told about a file is not on the server.
+    if (error !== undefined) return;
+    setAnswer(key, "");
+    if (found.status === "FAILED")
+      setState(key, {
+        phase: "idle",
+        error: found.message || GENERIC_PROBLEM,
+      });
+  };
+
   return {
     states,
-    upload: async (key, file) => {
-      const problem = fileProblem(file);
-      if (problem !== undefined) {
-        setState(key, { phase: "idle", error: problem });
-        return;
+    upload: async (key, chosen) => {
+      const ending = begin(key);
+      setState(key, { phase: "checking" });
+      const examined = await examineFile(chosen).catch(() => ({
+        problem: UNREADABLE,
+      }));
+      if (ending.aborted) return;
+      if ("file" in examined) await send(key, examined.file, ending);
+      else {
+        const { problem: error, ...more } = examined;
+        setState(key, { phase: "idle", error, ...more });
       }
-      setState(key, { phase: "uploading" });
-      await finish(key, async () => {
-        const [presigned] = await Promise.all([
-          callApi("post-presigned-url", { body: { answer_key: key }, signal }),
-          saveAnswers(),
-        ]);
-        await uploadFile(presigned, file, signal);
-        const started = await callApi("post-conversion", {
-          params: { key },
-          body: {
-            file_key: presigned.fields["key"] ?? "",
-            file_name: file.name,
-          },
-          signal,
-        });
-        return follow(key, started);
-      });
+    },
+    acceptOffer: async (key) => {
+      const { offer } = stateOf(states.all(), key);
+      if (offer !== undefined) await send(key, offer.file, begin(key));
+    },
+    declineOffer: (key) => {
+      setState(key, { phase: "idle" });
+    },
+    cancel: (key) => {
+      if (stateOf(states.all(), key).phase !== "uploading") return;
+      attempts.get(key)?.abort();
+      setState(key, { phase: "idle", outcome: "canceled" });
+      cleanups.set(
+        key,
+        callApi("delete-conversion", { params: { key }, signal }).catch(
+          () => undefined,
+        ),
+      );
     },
     remove: async (key) => {
       setState(key, { phase: "deleting" });
@@ -152,7 +264,7 @@ export const createDocuments = ({
         return false;
       }
       setAnswer(key, "");
-      setState(key, IDLE);
+      setState(key, { phase: "idle", outcome: "deleted" });
       await refetchDocuments().catch(() => undefined);
       return true;
     },
@@ -165,16 +277,22 @@ export const createDocuments = ({
       if (!signal.aborted) await refetchDocuments().catch(() => undefined);
     },
     resume: async (key) => {
-      // Not knowing how a document stands at the start is no failure of an upload.
-      const found = await poll(key).catch(() => undefined);
-      if (found === undefined || stateOf(states.all(), key).phase !== "idle")
-        return;
-      if (isPending(found)) await finish(key, () => follow(key, found));
-      else if (found.status === "COMPLETED") setAnswer(key, "ANSWERED");
+      const before = stateOf(states.all(), key);
+      if (before.phase !== "idle" || looking.has(key)) return;
+      looking.add(key);
+      // Not knowing how a document stands is no failure of an upload.
+      const found = await poll(key, signal).catch(() => undefined);
+      looking.delete(key);
+      // What the student has done in the meantime is newer than this answer.
+      if (found === undefined || stateOf(states.all(), key) !== before) return;
+      if (isPending(found))
+        await finish(key, signal, () => follow(key, found, signal));
+      else await take(key, found);
     },
     start: () => {
       const controller = new AbortController();
       signal = controller.signal;
+      looking.clear();
       return () => {
         controller.abort();
       };

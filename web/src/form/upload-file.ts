@@ -1,36 +1,53 @@
 import type { PresignedPost } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
-import { startDeadline } from "../api/deadline.ts";
-import { ServerError, TOO_SLOW, UNREACHABLE } from "../api/errors.ts";
+import { ServerError } from "../api/errors.ts";
 
-/** A megabyte over a poor mobile connection. */
-const UPLOAD_TIMEOUT_MS = 180_000;
+export interface UploadOptions {
+  readonly signal: AbortSignal;
+  /** Told how much has been sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
 
 /**
- * Sends a file straight to the bucket. The policy asks the bucket to answer 201, so that a refusal is seen.
- * @throws ServerError when the bucket refuses the file or cannot be reached.
+ * Sends a file straight to the bucket. The policy asks the bucket to answer 201, so that a refusal is seen. Not by
+ * `fetch`, which does not tell how much of a body was sent.
+ * @throws ServerError when the bucket refuses the file or cannot be reached, the signal's reason when it is aborted.
  */
-export const uploadFile = async (
+export const uploadFile = (
   { url, fields }: PresignedPost,
   file: File,
-  signal: AbortSignal,
-): Promise<void> => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // The bucket ignores every field after the file.
-  form.append("file", file);
-  const deadline = startDeadline(UPLOAD_TIMEOUT_MS, signal);
-  const response = await fetch(url, {
-    method: "POST",
-    body: form,
-    signal: deadline.signal,
-  })
-    .catch((error: unknown) => {
-      signal.throwIfAborted();
-      const message = deadline.isMissed() ? TOO_SLOW : UNREACHABLE;
-      throw new ServerError(0, message, error);
-    })
-    .finally(deadline.stop);
-  if (response.status !== 201)
-    throw new ServerError(response.status, GENERIC_PROBLEM);
-};
+  { signal, onProgress }: UploadOptions,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields))
+      form.append(name, value);
+    // The bucket ignores every field after the file.
+    form.append("file", file);
+
+    const request = new XMLHttpRequest();
+    const abort = () => {
+      request.abort();
+    };
+    const fail = () => {
+      reject(new ServerError(request.status, GENERIC_PROBLEM));
+    };
+    signal.addEventListener("abort", abort);
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener("load", () => {
+      if (request.status === 201) resolve();
+      else fail();
+    });
+    request.addEventListener("error", fail);
+    request.addEventListener("abort", () => {
+      reject(signal.reason as Error);
+    });
+    request.addEventListener("loadend", () => {
+      signal.removeEventListener("abort", abort);
+    });
+    request.open("POST", url);
+    request.send(form);
+  });

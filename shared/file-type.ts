@@ -1,0 +1,42 @@
+import { extensionOf } from "./documents.ts";
+
+/** The kinds of file that a student may upload. */
+export type FileType = "pdf" | "png" | "jpeg" | "docx";
+
+/** How many leading bytes tell a file's type. */
+export const SIGNATURE_BYTES = 8;
+
+const typeOfExtension: Readonly<Record<string, FileType>> = {
+  pdf: "pdf",
+  png: "png",
+  jpeg: "jpeg",
+  jpg: "jpeg",
+  docx: "docx",
+};
+
+const signatures: readonly (readonly [FileType, readonly number[]])[] = [
+  ["pdf", [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ["png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ["jpeg", [0xff, 0xd8, 0xff]],
+  ["docx", [0x50, 0x4b, 0x03, 0x04]],
+  ["docx", [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+];
+
+/**
+ * What the first bytes of a file say it is, or `undefined`. The signature must be at byte 0, so that no file is two
+ * things at once; "docx" means a zip archive, or what Word makes of a document with a password.
+ */
+export const detectFileType = (
+  leadingBytes: Uint8Array,
+): FileType | undefined =>
+  signatures.find(([, signature]) =>
+    signature.every((byte, index) => leadingBytes[index] === byte),
+  )?.[0];
+
+/** What the extension of a file name says it is, in any letter case, or `undefined`. */
+export const fileTypeOfName = (fileName: string): FileType | undefined => {
+  const extension = extensionOf(fileName);
+  return Object.hasOwn(typeOfExtension, extension)
+    ? typeOfExtension[extension]
+    : undefined;
+};

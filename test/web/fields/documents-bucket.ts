@@ -1,0 +1,59 @@
+/** What the bucket does with a file that is posted to it: a status, nothing at all, or a lost connection. */
+export type BucketAnswer = number | "waits" | "unreachable";
+
+/**
+ * Stands in for the browser's own request, which alone tells how much was sent. The newest request can be moved on by
+ * hand.
+ */
+export const fakeBucket = (answer: () => BucketAnswer = () => 201) => {
+  const posts: { url: string; form: FormData }[] = [];
+  let aborted = 0;
+  let upload = new EventTarget();
+
+  class FakeRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    #url = "";
+
+    open(method: string, url: string) {
+      if (method !== "POST") throw new Error(`The bucket takes no ${method}.`);
+      this.#url = url;
+    }
+    send(form: FormData) {
+      posts.push({ url: this.#url, form });
+      ({ upload } = this);
+      const given = answer();
+      if (given === "waits") return;
+      queueMicrotask(() => {
+        if (given !== "unreachable") this.status = given;
+        this.#end(given === "unreachable" ? "error" : "load");
+      });
+    }
+    abort() {
+      aborted += 1;
+      this.#end("abort");
+    }
+    #end(name: string) {
+      this.dispatchEvent(new Event(name));
+      this.dispatchEvent(new Event("loadend"));
+    }
+  }
+  globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
+
+  return {
+    posts,
+    aborted: () => aborted,
+    /** Tells the browser that so many bytes have been sent. */
+    progress: (loaded: number, total: number) => {
+      upload.dispatchEvent(new ProgressEvent("progress", { loaded, total }));
+    },
+  };
+};
+
+/** A file as browsers have it: jsdom's own cannot be read. */
+export const readableFile = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
+  Object.assign(new File([bytes], name), {
+    slice: (start: number, end: number) => ({
+      arrayBuffer: () => Promise.resolve(bytes.slice(start, end).buffer),
+    }),
+  });

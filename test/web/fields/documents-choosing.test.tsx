@@ -1,0 +1,271 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import {
+  conversion,
+  essay,
+  group,
+  input,
+  openDocuments,
+  pass,
+  stored,
+} from "./documents-form.tsx";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+  muteFailureReports();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const frame = async () => {
+  const { parentElement } = await input();
+  if (parentElement === null) throw new Error("The input stands alone.");
+  return parentElement;
+};
+const held = (...files: File[]) => ({
+  dataTransfer: { types: ["Files"], files, dropEffect: "none" },
+});
+const sentName = (form: FormData | undefined) => {
+  const file = form?.get("file");
+  return file instanceof File ? file.name : undefined;
+};
+
+describe("dropping files", () => {
+  it("shows where they may be dropped, and takes the first one, saying so", async () => {
+    const { bucket } = await openDocuments();
+    const target = await frame();
+    expect(fireEvent.dragOver(target, held(essay()))).toBe(false);
+    expect(target).toHaveTextContent("Drop your file here.");
+    fireEvent.dragLeave(target);
+    expect(target).not.toHaveTextContent("Drop your file here.");
+
+    fireEvent.drop(target, held(essay("one.pdf"), essay("two.pdf")));
+    await pass(0);
+    expect(
+      await group().findByText(
+        "Only one file can be uploaded here. We took the first one, one.pdf.",
+      ),
+    ).toHaveRole("status");
+    await group().findByText(/Preparing your document/);
+    expect(bucket.posts.map(({ form }) => sentName(form))).toEqual(["one.pdf"]);
+  });
+
+  it("does nothing while a document is attached, and never opens the file in place of the form", async () => {
+    const { api, bucket } = await openDocuments(
+      {
+        "get-document-answer": stored,
+        "get-conversion": conversion("COMPLETED"),
+      },
+      { faith_essay_doc: "ANSWERED" },
+    );
+    const name = await group().findByText("essay.pdf");
+    expect(fireEvent.dragOver(name, held(essay()))).toBe(false);
+    expect(fireEvent.drop(name, held(essay()))).toBe(false);
+    await pass(100);
+    expect(bucket.posts).toEqual([]);
+    expect(api.calls("post-presigned-url")).toEqual([]);
+  });
+
+  it("leaves what is no file to the browser", async () => {
+    await openDocuments();
+    const text = { dataTransfer: { types: ["text/plain"], files: [] } };
+    expect(fireEvent.dragOver(await frame(), text)).toBe(true);
+  });
+});
+
+describe("a name that is too long", () => {
+  const long = `${"my essay about bicycles ".repeat(2)}.PDF`;
+  const short = "my essay about bicycles my e.PDF";
+
+  it("is shortened once the student has seen the old and the new one and agrees", async () => {
+    const { user, api, bucket } = await openDocuments();
+    await user.upload(await input(), essay(long));
+    expect(await input()).toBeInvalid();
+    const offer = await group().findByText("We can shorten the name for you.");
+    expect(offer).toHaveTextContent(`Your file: ${long} (2 KB)`);
+    expect(offer).toHaveTextContent(`Uploaded as: ${short} (2 KB)`);
+    expect(offer.parentElement).toHaveRole("status");
+    expect(bucket.posts).toEqual([]);
+
+    await user.click(
+      group().getByRole("button", { name: "Upload with the shorter name" }),
+    );
+    await group().findByText(/Preparing your document/);
+    expect(api.calls("post-conversion")).toMatchObject([
+      { body: { file_name: short } },
+    ]);
+    expect(sentName(bucket.posts[0]?.form)).toBe(short);
+  });
+
+  it("stays unsent when the student declines, with the focus on the input", async () => {
+    const { user, api } = await openDocuments();
+    await user.upload(await input(), essay(long));
+    await user.click(
+      await group().findByRole("button", { name: "No, thanks" }),
+    );
+
+    expect(await input()).toHaveFocus();
+    expect(await input()).toBeValid();
+    expect(api.calls("post-presigned-url")).toEqual([]);
+  });
+});
+
+describe("sending a file", () => {
+  it("shows how much was sent, and is broken off by Cancel", async () => {
+    const { user, api, bucket } = await openDocuments({}, {}, () => "waits");
+    await user.upload(await input(), essay());
+    const bar = await group().findByRole("progressbar", {
+      name: "Uploading essay.pdf",
+    });
+    await waitFor(() => {
+      expect(bucket.posts).toHaveLength(1);
+    });
+    act(() => {
+      bucket.progress(30, 120);
+    });
+    expect(bar).toHaveAttribute("value", "25");
+    const cancel = group().getByRole("button", {
+      name: "Cancel uploading essay.pdf",
+    });
+    expect(cancel).toHaveFocus();
+
+    await user.click(cancel);
+    expect(bucket.aborted()).toBe(1);
+    expect(await input()).toHaveFocus();
+    expect(await input()).toBeValid();
+    expect(group().getByText("The upload was canceled.")).toBeInTheDocument();
+    expect(
+      screen.queryByLabelText("Error uploading file for faith_essay_doc"),
+    ).toBeNull();
+    expect(api.calls("post-conversion")).toEqual([]);
+  });
+
+  it("waits for what a canceled one left behind to be deleted", async () => {
+    const order: string[] = [];
+    let isDeleted = (): void => undefined;
+    const deletion = new Promise<void>((resolve) => {
+      isDeleted = resolve;
+    });
+    let waits = true;
+    const { user } = await openDocuments(
+      {
+        "delete-conversion": async () => {
+          await deletion;
+          order.push("deleted");
+          return { message: "Deleted." };
+        },
+        "post-presigned-url": () => {
+          order.push("asked for an upload");
+          return { url: "https://bucket.example/", fields: { key: "k" } };
+        },
+      },
+      {},
+      () => (waits ? "waits" : 201),
+    );
+    await user.upload(await input(), essay());
+    await user.click(await group().findByRole("button", { name: /^Cancel/ }));
+    waits = false;
+    await user.upload(await input(), essay());
+    await pass(100);
+    isDeleted();
+    await group().findByText(/Preparing your document/);
+
+    expect(order).toEqual([
+      "asked for an upload",
+      "deleted",
+      "asked for an upload",
+    ]);
+  });
+});
+
+describe("a converted document", () => {
+  const url = (signature: number) =>
+    `https://files.example/faith.pdf?signed=${signature}`;
+  const completed = (signature: number) => ({
+    ...conversion("COMPLETED"),
+    url: url(signature),
+  });
+  const attached = { faith_essay_doc: "ANSWERED" };
+  const link = () =>
+    group().findByRole("link", { name: "View essay.pdf (opens in a new tab)" });
+
+  it("can be viewed by a link that never grows old", async () => {
+    const { api } = await openDocuments(
+      { "get-document-answer": stored, "get-conversion": completed(1) },
+      attached,
+    );
+    expect(await link()).toHaveAttribute("href", url(1));
+    expect(await link()).toHaveAttribute("target", "_blank");
+
+    api.answer("get-conversion", completed(2));
+    await pass(300_000);
+    expect(await link()).toHaveAttribute("href", url(2));
+  });
+
+  it("is told of in the status when it is ready, and can be viewed at once", async () => {
+    const { user, api } = await openDocuments();
+    await user.upload(await input(), essay());
+    await group().findByText(/Preparing your document/);
+    api.answer("get-conversion", completed(1));
+    api.answer("get-document-answer", stored);
+    await pass(2_100);
+
+    expect(await link()).toHaveAttribute("href", url(1));
+    expect(
+      group().getByText("Your document was uploaded.").parentElement,
+    ).toHaveRole("status");
+  });
+});
+
+describe("back from another tab", () => {
+  const comeBack = () =>
+    act(async () => {
+      window.dispatchEvent(new Event("focus"));
+      await jest.advanceTimersByTimeAsync(0);
+    });
+
+  it("shows what was uploaded there, and what was deleted", async () => {
+    const { api } = await openDocuments();
+    await input();
+    api.answer("get-conversion", conversion("COMPLETED"));
+    api.answer("get-document-answer", stored);
+    await comeBack();
+    expect(await group().findByText("essay.pdf")).toBeVisible();
+
+    api.answer("get-conversion", conversion("NOT_ANSWERED"));
+    await comeBack();
+    expect(await input()).toBeVisible();
+  });
+
+  it("follows a conversion that was begun there, and tells why it failed", async () => {
+    const { api } = await openDocuments();
+    await input();
+    api.answer("get-conversion", conversion("IN_PROGRESS"));
+    await comeBack();
+    expect(await group().findByText(/Preparing your document/)).toBeVisible();
+    api.answer("get-conversion", conversion("FAILED", "It has a password."));
+    await pass(2_100);
+    expect(await input()).toHaveAccessibleDescription(
+      expect.stringContaining("It has a password."),
+    );
+  });
+
+  it("keeps what was just said about a file", async () => {
+    const { user } = await openDocuments();
+    await user.upload(await input(), essay("essay.pdf", MAX_FILE_SIZE + 1));
+    await comeBack();
+    expect(await input()).toBeInvalid();
+  });
+});

@@ -1,0 +1,58 @@
+import { act, screen, within } from "@testing-library/react";
+import { jest } from "@jest/globals";
+import type { ConversionReply } from "../../../shared/contract/replies.ts";
+import type { FakeAnswers } from "../../support/web-fetch.ts";
+import { openForm, studentApi } from "../form/render-form.tsx";
+import {
+  fakeBucket,
+  readableFile,
+  type BucketAnswer,
+} from "./documents-bucket.ts";
+
+export const FAITH = "What values and beliefs have guided your life?";
+export const conversion = (
+  status: ConversionReply["status"],
+  message = "",
+): ConversionReply => ({ status, message, error: "" });
+export const essay = (name = "essay.pdf", size = 2_048) =>
+  readableFile(
+    new TextEncoder().encode("%PDF-1.7\n".padEnd(size, " ").slice(0, size)),
+    name,
+  );
+export const stored = {
+  faith_essay_doc: {
+    key: "faith_essay_doc",
+    file_name: "essay.pdf",
+    file_size: 2_048,
+    file_key: "uploads/amy/faith_essay_doc/1",
+  },
+};
+export const chain: FakeAnswers = {
+  "get-tabs": { faith_essay: "doc" },
+  "post-presigned-url": {
+    url: "https://bucket.example/",
+    fields: { key: "uploads/amy/faith_essay_doc/1", policy: "p" },
+  },
+  "post-conversion": conversion("IN_PROGRESS"),
+  "delete-conversion": { message: "Deleted." },
+  "delete-document-answer": { message: "Deleted." },
+};
+
+export const group = () => within(screen.getByRole("group", { name: FAITH }));
+export const input = () => group().findByLabelText("Your Essay as a Document");
+export const pass = (milliseconds: number) =>
+  act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+/** The form's first page of a student who answers by documents. */
+export const openDocuments = async (
+  answers: FakeAnswers = {},
+  answer = {},
+  inBucket?: () => BucketAnswer,
+) => {
+  const bucket = fakeBucket(inBucket);
+  const api = studentApi({ answer }, { ...chain, ...answers });
+  const rendered = openForm();
+  await screen.findByRole("heading", { name: "About You" });
+  await pass(0);
+  return { ...rendered, api, bucket };
+};

@@ -1,0 +1,62 @@
+import { CircleAlert, LoaderCircle } from "lucide-react";
+import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
+import type { DocumentState } from "../form/documents.ts";
+import styles from "./DocumentField.module.css";
+import { DocumentOfferText } from "./DocumentOffer.tsx";
+
+const phaseTexts = {
+  checking: "Checking your file…",
+  uploading: "Uploading your document…",
+  converting:
+    "Preparing your document. You can go on with other questions in the meantime.",
+  deleting: "Deleting your document…",
+} as const;
+
+/** For screen readers: on the screen, the file itself comes or goes. */
+const outcomeTexts = {
+  uploaded: "Your document was uploaded.",
+  canceled: "The upload was canceled.",
+  deleted: "Your document was deleted.",
+} as const;
+
+interface StatusProps {
+  readonly state: DocumentState;
+  readonly errorId: string;
+}
+
+const StatusText = ({
+  state: { phase, error, offer, outcome },
+  errorId,
+}: StatusProps) => {
+  if (phase !== "idle")
+    return (
+      <span className={styles["progress"]}>
+        <LoaderCircle aria-hidden />
+        {phaseTexts[phase]}
+      </span>
+    );
+  if (error !== undefined)
+    return (
+      <>
+        <span id={errorId} className={styles["error"]}>
+          <CircleAlert aria-hidden />
+          <span>
+            <strong>Error:</strong> {error}
+          </span>
+        </span>
+        {offer !== undefined && <DocumentOfferText offer={offer} />}
+      </>
+    );
+  return (
+    outcome !== undefined && (
+      <VisuallyHidden>{outcomeTexts[outcome]}</VisuallyHidden>
+    )
+  );
+};
+
+/** The one place that tells of every change of a document, so that each is announced once. */
+export const DocumentStatus = (props: StatusProps) => (
+  <output className={styles["status"]}>
+    <StatusText {...props} />
+  </output>
+);

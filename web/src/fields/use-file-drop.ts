@@ -1,0 +1,43 @@
+import { useState, type DragEvent } from "react";
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean =>
+  [...dataTransfer.types].includes("Files");
+
+/**
+ * Handlers that make an element a target for files, and whether files are held over it. What is dropped while the
+ * target is closed is refused, and never opened by the browser in place of the form.
+ */
+export const useFileDrop = (
+  isOpen: boolean,
+  onDrop: (files: readonly File[]) => void,
+) => {
+  const [isOver, setIsOver] = useState(false);
+  const hold = (event: DragEvent) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = isOpen ? "copy" : "none";
+    setIsOver(isOpen);
+  };
+  return {
+    isOver: isOver && isOpen,
+    handlers: {
+      onDragEnter: hold,
+      onDragOver: hold,
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        // Moving on to something inside the target is not leaving it.
+        if (
+          !(relatedTarget instanceof Node) ||
+          !currentTarget.contains(relatedTarget)
+        )
+          setIsOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        const files = [...event.dataTransfer.files];
+        if (isOpen && files.length > 0) onDrop(files);
+      },
+    },
+  };
+};

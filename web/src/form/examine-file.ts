@@ -1,0 +1,63 @@
+import {
+  FILE_CONTENT_DIFFERS,
+  FILE_EMPTY,
+  FILE_NAME_TOO_LONG,
+  FILE_TOO_LARGE,
+  FILE_TYPE_REFUSED,
+  MAX_FILE_SIZE,
+} from "../../../shared/documents.ts";
+import {
+  detectFileType,
+  fileTypeOfName,
+  SIGNATURE_BYTES,
+  type FileType,
+} from "../../../shared/file-type.ts";
+import { shrinkImage } from "./shrink-image.ts";
+import { shortName, withExtension } from "./short-name.ts";
+
+/** A file that may be uploaded in place of the chosen one, if the student agrees. */
+export interface Offer {
+  readonly chosen: File;
+  readonly file: File;
+}
+
+/** What became of a chosen file: it may be sent, or what is wrong with it, and what could be sent instead. */
+export type Examined =
+  | { readonly file: File }
+  | { readonly problem: string; readonly offer?: Offer };
+
+/** Makes a picture smaller than the limit; nothing where it cannot. */
+export type Shrink = (file: Blob) => Promise<Blob | undefined>;
+
+const isPicture = (type: FileType): boolean =>
+  type === "png" || type === "jpeg";
+
+/** Checks a chosen file as the server will, and finds out how it could be made acceptable. */
+export const examineFile = async (
+  chosen: File,
+  shrink: Shrink = shrinkImage,
+): Promise<Examined> => {
+  const type = fileTypeOfName(chosen.name);
+  if (type === undefined) return { problem: FILE_TYPE_REFUSED };
+  if (chosen.size === 0) return { problem: FILE_EMPTY };
+
+  const isTooLarge = chosen.size > MAX_FILE_SIZE;
+  // What is too large whatever it contains is not read.
+  if (isTooLarge && !isPicture(type)) return { problem: FILE_TOO_LARGE };
+  const leading = await chosen.slice(0, SIGNATURE_BYTES).arrayBuffer();
+  if (detectFileType(new Uint8Array(leading)) !== type)
+    return { problem: FILE_CONTENT_DIFFERS };
+
+  const smaller = isTooLarge ? await shrink(chosen) : chosen;
+  if (smaller === undefined) return { problem: FILE_TOO_LARGE };
+  const name = shortName(
+    isTooLarge && type !== "jpeg"
+      ? withExtension(chosen.name, "jpg")
+      : chosen.name,
+  );
+  if (!isTooLarge && name === chosen.name) return { file: chosen };
+  return {
+    problem: isTooLarge ? FILE_TOO_LARGE : FILE_NAME_TOO_LONG,
+    offer: { chosen, file: new File([smaller], name, { type: smaller.type }) },
+  };
+};

@@ -1,0 +1,25 @@
+import {
+  extensionOf,
+  MAX_FILE_NAME_LENGTH,
+} from "../../../shared/documents.ts";
+
+const NAMELESS = "document";
+
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** A file's name with another extension. */
+export const withExtension = (name: string, extension: string): string =>
+  `${name.slice(0, name.length - extensionOf(name).length)}${extension}`;
+
+/** The beginning of a file's name, as long as may be together with its extension; cuts no character in two. */
+export const shortName = (name: string): string => {
+  if (Array.from(name).length <= MAX_FILE_NAME_LENGTH) return name;
+  const ending = `.${name.slice(name.length - extensionOf(name).length)}`;
+  const room = MAX_FILE_NAME_LENGTH - ending.length;
+  let stem = "";
+  for (const { segment } of characters.segment(name.slice(0, -ending.length))) {
+    if (Array.from(stem + segment).length > room) break;
+    stem += segment;
+  }
+  return `${stem.replace(/[\s._-]+$/u, "") || NAMELESS}${ending}`;
+};
