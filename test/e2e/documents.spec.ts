@@ -1,0 +1,170 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import {
+  FILE_CONTENT_DIFFERS,
+  FILE_NAME_TOO_LONG,
+  FILE_TOO_LARGE,
+  MAX_FILE_SIZE,
+} from "../../shared/documents.ts";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import { pageSizesOf, textOf } from "../support/files/read-pdf.ts";
+import { expect, test } from "./journey.ts";
+import { beginAsStudent } from "./student.ts";
+
+const pdf = async (text: string, name = "essay.pdf") => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from(await pdfWith(text)),
+});
+
+/** The essay's field, open for a document. */
+const openDocument = async (page: Page, username: string) => {
+  await beginAsStudent(page, username);
+  await page.goto("/about");
+  const field = page.getByRole("group", { name: /What values and beliefs/ });
+  await field.getByRole("tab", { name: "Upload a Document" }).click();
+  await expect(field.locator("input[type=file]")).toBeVisible();
+  return field;
+};
+
+/** The document that a link leads to, for whoever has the link. */
+const viewed = async (link: Locator): Promise<Uint8Array> => {
+  const reply = await fetch((await link.getAttribute("href")) ?? "");
+  return new Uint8Array(await reply.arrayBuffer());
+};
+
+const dropOn = async (field: Locator, name: string, bytes: Buffer) => {
+  const dataTransfer = await field.page().evaluateHandle(
+    ([fileName, base64]) => {
+      const transfer = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (char) =>
+        char.charCodeAt(0),
+      );
+      transfer.items.add(new File([content], fileName));
+      return transfer;
+    },
+    [name, bytes.toString("base64")] as const,
+  );
+  const frame = field.locator("div:has(> input[type=file])");
+  await frame.dispatchEvent("dragover", { dataTransfer });
+  await expect(frame).toContainText("Drop your file here.");
+  await frame.dispatchEvent("drop", { dataTransfer });
+};
+
+test("a dropped file is converted, and can be viewed", async ({
+  page,
+  username,
+}) => {
+  const field = await openDocument(page, username);
+  await dropOn(
+    field,
+    "dropped.pdf",
+    Buffer.from(await pdfWith("Dropped, not chosen.")),
+  );
+  const view = field.getByRole("link", { name: /^View dropped\.pdf/ });
+  await expect(view).toBeVisible();
+  expect(await textOf(await viewed(view))).toContain("Dropped, not chosen.");
+});
+
+test("a slow upload is canceled, and another file takes its place", async ({
+  page,
+  username,
+}) => {
+  const field = await openDocument(page, username);
+  let isHeld = true;
+  await page.route(
+    ({ origin }) => origin !== new URL(page.url()).origin,
+    async (route) => {
+      // Held back for as long as the browser waits for it.
+      if (!isHeld || route.request().method() !== "POST")
+        await route.continue();
+    },
+  );
+  const input = field.locator("input[type=file]");
+  await input.setInputFiles(await pdf("slow", "slow.pdf"));
+  await expect(
+    field.getByRole("progressbar", { name: "Uploading slow.pdf" }),
+  ).toBeVisible();
+  const canceled = page.waitForEvent("requestfailed", {
+    predicate: (request) => request.method() === "POST",
+  });
+  await field
+    .getByRole("button", { name: "Cancel uploading slow.pdf" })
+    .click();
+  await canceled;
+  await expect(input).toBeFocused();
+  await expect(input).not.toHaveAttribute("aria-invalid");
+
+  isHeld = false;
+  await input.setInputFiles(await pdf("quick", "quick.pdf"));
+  await expect(field.getByText("quick.pdf")).toBeVisible();
+});
+
+test("a name that is too long is shortened with the student's consent, a renamed file is told at once", async ({
+  page,
+  username,
+}) => {
+  const field = await openDocument(page, username);
+  const input = field.locator("input[type=file]");
+  await input.setInputFiles(await pdf("renamed", "essay.png"));
+  await expect(input).toHaveAccessibleDescription(
+    new RegExp(FILE_CONTENT_DIFFERS),
+  );
+
+  const long = "what-values-guide-me-final-version-3.pdf";
+  const short = "what-values-guide-me-final-v.pdf";
+  await input.setInputFiles(await pdf("long", long));
+  await expect(input).toHaveAccessibleDescription(
+    new RegExp(FILE_NAME_TOO_LONG),
+  );
+  await expect(field.getByText(long)).toBeVisible();
+  await expect(field.getByText(short)).toBeVisible();
+  await field
+    .getByRole("button", { name: "Upload with the shorter name" })
+    .click();
+  await expect(
+    field.getByRole("link", { name: `View ${short} (opens in a new tab)` }),
+  ).toBeVisible();
+});
+
+/** A picture of noise, which no compression makes small, as a camera stores it that was held upright. */
+const largePhoto = async (): Promise<Buffer> => {
+  const noise = sharp({
+    create: {
+      width: 2000,
+      height: 1000,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+      background: "#808080",
+    },
+  });
+  return noise
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+};
+
+test("a large photo is made smaller with the student's consent, and stays upright", async ({
+  page,
+  username,
+}) => {
+  const field = await openDocument(page, username);
+  const photo = await largePhoto();
+  expect(photo.length).toBeGreaterThan(MAX_FILE_SIZE);
+  const input = field.locator("input[type=file]");
+  await input.setInputFiles({
+    name: "IMG_0001.jpeg",
+    mimeType: "image/jpeg",
+    buffer: photo,
+  });
+  await expect(input).toHaveAccessibleDescription(new RegExp(FILE_TOO_LARGE));
+  await expect(field.getByText(/IMG_0001\.jpeg \(\d+ KB\)/)).toBeVisible();
+  await field
+    .getByRole("button", { name: "Upload the smaller picture" })
+    .click();
+  const view = field.getByRole("link", { name: /^View IMG_0001\.jpeg/ });
+  await expect(view).toBeVisible();
+  const [size] = await pageSizesOf(await viewed(view));
+  const [width = 0, height = 0] = size ?? [];
+  expect(height).toBeGreaterThan(width);
+});
