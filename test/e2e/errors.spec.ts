@@ -1,7 +1,7 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { GENERIC_PROBLEM } from "../../shared/messages.ts";
 import { TOO_SLOW } from "../../web/src/api/errors.ts";
-import { test } from "./failures.ts";
+import { failOnce, test, type Failing } from "./failures.ts";
 import { expect } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
@@ -76,6 +76,7 @@ test("without a connection a student can go on, sees what is not saved, and it i
   await beginAsStudent(page, username);
   await page.clock.install();
   await page.goto("/about");
+  await expect(preferredName(page)).toBeVisible();
   await context.setOffline(true);
   await preferredName(page).fill("Mei");
   await page.clock.runFor(3 * SECOND);
@@ -94,7 +95,6 @@ test("without a connection a student can go on, sees what is not saved, and it i
   expect(await storedAnswers(page)).toMatchObject({ preferred_name: "Mei" });
 });
 
-type Failing = (route: Route) => Promise<void>;
 const failures: readonly (readonly [string, string, Failing])[] = [
   [
     "an error of the server",
@@ -118,7 +118,7 @@ for (const [name, text, fail] of failures) {
     await beginAsStudent(page, username);
     await page.clock.install();
     const waitFor = async (path: string, action: () => Promise<unknown>) => {
-      await page.route(path, fail, { times: 1 });
+      await failOnce(page, path, fail);
       const asked = page.waitForRequest(path);
       await action();
       await asked;

@@ -1,3 +1,4 @@
+import type { Page, Route } from "@playwright/test";
 import { expect, test as journey } from "./journey.ts";
 
 /** The site's own report of a call that failed, which is what such a journey is about. */
@@ -25,3 +26,22 @@ export const test = journey.extend<{ consoleTexts: string[] }>({
     expect(problems).toEqual([]);
   },
 });
+
+export type Failing = (route: Route) => Promise<void>;
+
+/**
+ * Lets the first request for an address fail. The route stays in place: taking the last one away while requests are
+ * held would lose them.
+ */
+export const failOnce = async (
+  page: Page,
+  address: string,
+  fail: Failing,
+): Promise<void> => {
+  let hasFailed = false;
+  await page.route(address, async (route) => {
+    if (hasFailed) return route.fallback();
+    hasFailed = true;
+    return fail(route);
+  });
+};

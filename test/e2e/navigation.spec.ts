@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test } from "./failures.ts";
+import { failOnce, test } from "./failures.ts";
 import { expect, logIn, originOf, PASSWORD } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 import { mailTo } from "./system.ts";
@@ -124,10 +124,8 @@ test.describe("code that a deployment has taken away", () => {
   }) => {
     await page.goto("/about");
     await preferredName(page).fill("Mei");
-    await page.route(
-      "**/assets/SignUpPage-*.js",
-      (route) => route.fulfill({ status: 404, body: "" }),
-      { times: 1 },
+    await failOnce(page, "**/assets/SignUpPage-*.js", (route) =>
+      route.fulfill({ status: 404, body: "" }),
     );
 
     await page.getByRole("link", { name: "Your Academics" }).first().click();

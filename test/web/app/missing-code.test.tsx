@@ -9,7 +9,7 @@ import {
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { loadCode } from "../../../web/src/app/load-code.ts";
+import { CodeMissingError, loadCode } from "../../../web/src/app/load-code.ts";
 import { browserPage } from "../../../web/src/app/reload.ts";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
 
@@ -53,6 +53,17 @@ describe("A page whose code is gone", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it("is given up where it does not arrive within 30 seconds", async () => {
+    jest.useFakeTimers();
+    const loading = loadCode(() => new Promise(() => undefined)).catch(
+      (error: unknown) => error,
+    );
+
+    await jest.advanceTimersByTimeAsync(30_000);
+
+    expect(await loading).toBeInstanceOf(CodeMissingError);
   });
 
   it("may be fetched anew after the next deployment, a minute later", async () => {

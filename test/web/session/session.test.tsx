@@ -255,6 +255,28 @@ describe("An answer 401", () => {
   });
 });
 
+describe("A login flag that is gone when the tab is looked at again", () => {
+  it("ends the session here as well, and keeps what was not saved", async () => {
+    fakeApi();
+    const draft = aDraft();
+    const { elsewhere, location, queryClient } = await renderWork(draft);
+    setLoggedIn(false);
+
+    act(() => {
+      window.dispatchEvent(new Event("focus"));
+    });
+
+    await elsewhere();
+    expect(location()).toMatchObject({
+      pathname: "/login",
+      state: { success: "You have been logged out." },
+    });
+    expect(draft.abandon).toHaveBeenCalled();
+    expect(queryClient.getQueryData(["profile"])).toBeUndefined();
+    expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
+  });
+});
+
 describe("A log-out", () => {
   it("saves before, tells the other tabs and leaves nothing", async () => {
     const order: string[] = [];

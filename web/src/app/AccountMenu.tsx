@@ -4,11 +4,9 @@ import { useState } from "react";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { Button } from "../components/Button.tsx";
 import { CarryLink } from "../components/CarryLink.tsx";
-import { useSession } from "../session/session.tsx";
+import { LOGGED_OUT, useSession } from "../session/session.tsx";
 import styles from "./AccountMenu.module.css";
 import { UnsavedDialog } from "./UnsavedDialog.tsx";
-
-const LOGGED_OUT = "You have been logged out.";
 
 /** Who is logged in and the way out, or the ways in. */
 export const AccountMenu = ({

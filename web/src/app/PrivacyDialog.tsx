@@ -13,7 +13,8 @@ export const PrivacyDialog = ({
     <p>
       This application uses cookies to keep you logged in. They are needed for
       the application to work and end with your session. What you enter before
-      you have an account stays in this browser tab for at most 24 hours.
+      you have an account, and what could not be saved, stays in this browser
+      tab for at most 24 hours.
     </p>
     <h3>Remarketing</h3>
     <p>

@@ -1,3 +1,4 @@
+import { CALL_TIMEOUT_MS } from "../api/deadline.ts";
 import { now } from "./clock.ts";
 import { browserPage } from "./reload.ts";
 
@@ -13,12 +14,20 @@ export class CodeMissingError extends Error {
   }
 }
 
-/** Loads code that is fetched when it is needed. @throws CodeMissingError when it is not there */
+/** Loads code that is fetched when it is needed. @throws CodeMissingError when it is not there in time */
 export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error("The time is up."));
+    }, CALL_TIMEOUT_MS);
+  });
   try {
-    return await load();
+    return await Promise.race([load(), tooLate]);
   } catch (error) {
     throw new CodeMissingError(error);
+  } finally {
+    clearTimeout(timer);
   }
 };
 

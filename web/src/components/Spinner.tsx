@@ -1,9 +1,27 @@
+import { useEffect, useState } from "react";
 import styles from "./Spinner.module.css";
 
+const SLOW_MS = 8_000;
+const SLOW_TEXT =
+  "This takes longer than usual. Please keep this page open; we are still trying.";
+
 /** Covers the page while something loads; it appears only when loading takes noticeable time. */
-export const Spinner = ({ label = "Loading" }: { readonly label?: string }) => (
-  <output className={styles["overlay"]}>
-    <span className={styles["ring"]} aria-hidden />
-    <span className={styles["label"]}>{label}…</span>
-  </output>
-);
+export const Spinner = ({ label = "Loading" }: { readonly label?: string }) => {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setIsSlow(true);
+    }, SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <output className={styles["overlay"]}>
+      <span className={styles["ring"]} aria-hidden />
+      <span className={styles["label"]}>
+        {isSlow ? SLOW_TEXT : `${label}…`}
+      </span>
+    </output>
+  );
+};

@@ -33,6 +33,7 @@ import { modeOf, type SessionMode } from "./session-mode.ts";
 import { useTabMessages, type TabMessage } from "./tab-messages.ts";
 
 const LOGIN_PATH = "/login";
+export const LOGGED_OUT = "You have been logged out.";
 
 export interface Session {
   readonly isLoggedIn: boolean;
@@ -84,7 +85,11 @@ export const SessionProvider = ({
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const mode = modeOf(location.search);
-  const isLoggedIn = useLoginFlag() && mode === "form";
+  const isFlagged = useLoginFlag();
+  // Stays until this tab has dealt with the end: the form must not turn into a visitor's under unsaved answers.
+  const [wasFlagged, setWasFlagged] = useState(isFlagged);
+  if (isFlagged && !wasFlagged) setWasFlagged(true);
+  const isLoggedIn = (isFlagged || wasFlagged) && mode === "form";
   // Only looks at what the form loads; a failure is told where it was asked for.
   const { data: profile } = useQuery({
     ...profileQuery,
@@ -123,6 +128,7 @@ export const SessionProvider = ({
     clearCarriedAnswers();
     forgetActivity();
     setHasChangedPage(false);
+    setWasFlagged(false);
   }, [queryClient, works]);
 
   /** Gives back the page to return to, where it is one. */
@@ -225,6 +231,14 @@ export const SessionProvider = ({
       }),
     [forgetStudent, goToLogin, keepUnsaved, mode],
   );
+
+  useEffect(() => {
+    if (isFlagged || !wasFlagged || isEnding.current) return;
+    // Another tab has logged out while this one was frozen, or somebody has cleared the cookies.
+    keepUnsaved();
+    forgetStudent();
+    if (mode === "form") goToLogin({ success: LOGGED_OUT });
+  }, [forgetStudent, goToLogin, isFlagged, keepUnsaved, mode, wasFlagged]);
 
   useEffect(() => {
     // A page that the browser kept whole may show a student who has logged out since.
