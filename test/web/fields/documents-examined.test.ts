@@ -1,0 +1,102 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import {
+  extensionOf,
+  FILE_CONTENT_DIFFERS,
+  FILE_EXTENSIONS,
+  FILE_TOO_LARGE,
+  fileNameProblem,
+  MAX_FILE_SIZE,
+} from "../../../shared/documents.ts";
+import {
+  examineFile,
+  type Shrink,
+} from "../../../web/src/form/examine-file.ts";
+import { shortName } from "../../../web/src/form/short-name.ts";
+import { readableFile } from "./documents-bucket.ts";
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const JPEG = [0xff, 0xd8, 0xff, 0xe0];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+const fileOf = (name: string, leading: readonly number[], size: number) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(leading);
+  return readableFile(bytes, name);
+};
+const tooLarge = MAX_FILE_SIZE + 1;
+const shrink: Shrink = () =>
+  Promise.resolve(new Blob([new Uint8Array(400)], { type: "image/jpeg" }));
+const cannot: Shrink = () => Promise.resolve(undefined);
+const never: Shrink = () => Promise.reject(new Error("This is not shrunk."));
+
+const offered = async (file: File, by: Shrink) => {
+  const examined = await examineFile(file, by);
+  if ("file" in examined) return [examined.file.name];
+  return [examined.problem, examined.offer?.file.name];
+};
+
+describe("a chosen file", () => {
+  it.each([
+    ["photo.jpeg", JPEG, "photo.jpeg"],
+    ["photo.JPG", JPEG, "photo.JPG"],
+    ["scan.png", PNG, "scan.jpg"],
+    [`${"x".repeat(40)}.png`, PNG, `${"x".repeat(28)}.jpg`],
+  ])("%s over 1 MB is offered smaller", async (name, leading, expected) => {
+    const file = fileOf(name, leading, tooLarge);
+    expect(await offered(file, shrink)).toEqual([FILE_TOO_LARGE, expected]);
+  });
+
+  it("that cannot be made smaller is too large", async () => {
+    const photo = fileOf("photo.jpg", JPEG, tooLarge);
+    expect(await offered(photo, cannot)).toEqual([FILE_TOO_LARGE, undefined]);
+    const essay = fileOf("essay.docx", ZIP, tooLarge);
+    expect(await offered(essay, never)).toEqual([FILE_TOO_LARGE, undefined]);
+  });
+
+  it("of exactly 1 MB is taken as it is", async () => {
+    const photo = fileOf("photo.jpg", JPEG, MAX_FILE_SIZE);
+    expect(await offered(photo, never)).toEqual(["photo.jpg"]);
+  });
+
+  it.each([
+    ["essay.pdf", ZIP],
+    ["photo.jpg", PNG],
+    ["photo.png", []],
+  ])("%s with another content is refused", async (name, leading) => {
+    const file = fileOf(name, leading, 100);
+    expect(await offered(file, never)).toEqual([
+      FILE_CONTENT_DIFFERS,
+      undefined,
+    ]);
+  });
+});
+
+describe("a shortened name", () => {
+  it.each([
+    [`${"a".repeat(28)}.pdf`, `${"a".repeat(28)}.pdf`],
+    [`${"a".repeat(29)}.pdf`, `${"a".repeat(28)}.pdf`],
+    [`${"a".repeat(40)}.PDF`, `${"a".repeat(28)}.PDF`],
+    [`v1.2 ${"b".repeat(40)}.tar.docx`, `v1.2 ${"b".repeat(22)}.docx`],
+    [`${"c".repeat(24)} - d${"e".repeat(20)}.pdf`, `${"c".repeat(24)} - d.pdf`],
+    [`${"f".repeat(26)} - the end.jpeg`, `${"f".repeat(26)}.jpeg`],
+    [`${"👩‍👩‍👧‍👦".repeat(8)}.pdf`, `${"👩‍👩‍👧‍👦".repeat(4)}.pdf`],
+    [`${"-".repeat(40)}.png`, "document.png"],
+  ])("of %s is %s", (name, expected) => {
+    expect(shortName(name)).toBe(expected);
+  });
+
+  it("may be uploaded, and has the same extension", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 80 }),
+        fc.constantFrom(...FILE_EXTENSIONS),
+        (stem, extension) => {
+          const name = shortName(`${stem}.${extension}`);
+          expect(fileNameProblem(name)).toBeUndefined();
+          expect(extensionOf(name)).toBe(extension);
+        },
+      ),
+    );
+  });
+});
