@@ -48,6 +48,7 @@ const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly Shipped[]>> = {
     font("noto-sans-arabic", "[47]00", "[47]00-normal"),
     font("noto-sans-hebrew", "[47]00", "[47]00-normal"),
     font("noto-sans-sc", "400", "400-normal"),
+    font("noto-sans-kr", "400", "400-normal"),
     font("noto-color-emoji", "emoji-400", "emoji-400-normal"),
   ],
   "lambdas/printing/print.ts": [CHROMIUM],

@@ -4,15 +4,17 @@ import {
 } from "../../shared/documents.ts";
 import { conversionOf, startConversion } from "../files/conversion.ts";
 import { documentKeyOf, setDocumentAnswer } from "../files/document-answers.ts";
-import { detectFileType, fileTypeOfName } from "../files/file-type.ts";
+import {
+  detectFileType,
+  fileTypeOfName,
+  SIGNATURE_BYTES,
+} from "../../shared/file-type.ts";
 import { uploadOf } from "../files/upload-key.ts";
 import { conflict, forbidden } from "../http/problem.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { loadApplication, refuseSubmitted } from "../storage/applications.ts";
 import { readObject, sizeOf } from "../storage/bucket.ts";
 import { markRefused, nameDocument } from "../storage/documents.ts";
-
-const SIGNATURE_BYTES = 8;
 
 const problemOf = async (
   fileKey: string,

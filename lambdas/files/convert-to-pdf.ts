@@ -1,5 +1,5 @@
 import { docxToPdf } from "./docx-to-pdf.ts";
-import { detectFileType } from "./file-type.ts";
+import { detectFileType } from "../../shared/file-type.ts";
 import { imageToPdf } from "./image-to-pdf.ts";
 import { RefusedFile } from "./refused-file.ts";
 import { sanitizePdf } from "./sanitize-pdf.ts";

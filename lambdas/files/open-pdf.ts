@@ -6,7 +6,7 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 import { boundPdfParser, MAX_OBJECTS } from "./bounded-pdf-parser.ts";
-import { detectFileType } from "./file-type.ts";
+import { detectFileType } from "../../shared/file-type.ts";
 import { RefusedFile } from "./refused-file.ts";
 
 const MAX_PAGES = 50;

@@ -55,6 +55,12 @@ const SCRIPTS: readonly Family[] = [
     styles: ["400"],
   },
   {
+    name: "Noto Sans KR",
+    package: "@fontsource/noto-sans-kr",
+    styles: ["400"],
+    isFor: /\p{Script=Hangul}/u,
+  },
+  {
     name: "Noto Color Emoji",
     package: "@fontsource/noto-color-emoji",
     // The parts of the font by range have no colors, and print nothing.

@@ -69,6 +69,7 @@ describe("a Word document", () => {
     ["Hebrew", "שלום עולם ומלואו", { isReversed: true }],
     ["Chinese", "我每天烤面包，從麵粉開始。", {}],
     ["Japanese", "毎日パンをやきます。", {}],
+    ["Korean", "매일 빵을 굽습니다.", {}],
     ["Greek and Russian", "Ψωμί και χλεб", {}],
     ["Vietnamese and Polish", "Bánh mì trứng, żółć", {}],
     ["combining marks", "re\u0301sume\u0301 n\u0303", {}],

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  detectFileType,
-  fileTypeOfName,
-} from "../../../lambdas/files/file-type.ts";
-import { compoundFile } from "../../support/files/build-docx.ts";
-import { markedJpeg, markedPng } from "../../support/files/build-image.ts";
-import { pdfWith } from "../../support/files/build-pdf.ts";
+import { detectFileType, fileTypeOfName } from "../../shared/file-type.ts";
+import { compoundFile } from "../support/files/build-docx.ts";
+import { markedJpeg, markedPng } from "../support/files/build-image.ts";
+import { pdfWith } from "../support/files/build-pdf.ts";
 
 describe("detectFileType", () => {
   it("knows each type by its first bytes", async () => {
