@@ -7,7 +7,7 @@ import {
   jest,
 } from "@jest/globals";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
+import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import {
   conversion,
@@ -93,7 +93,9 @@ describe("a name that is too long", () => {
     const { user, api, bucket } = await openDocuments();
     await user.upload(await input(), essay(long));
     expect(await input()).toBeInvalid();
-    const offer = await group().findByText("We can shorten the name for you.");
+    const offer = await group().findByText(
+      "We can shorten the name of your file for you.",
+    );
     expect(offer).toHaveTextContent(`Your file: ${long} (2 KB)`);
     expect(offer).toHaveTextContent(`Uploaded as: ${short} (2 KB)`);
     expect(offer.parentElement).toHaveRole("status");
@@ -145,7 +147,7 @@ describe("sending a file", () => {
     expect(bucket.aborted()).toBe(1);
     expect(await input()).toHaveFocus();
     expect(await input()).toBeValid();
-    expect(group().getByText("The upload was canceled.")).toBeInTheDocument();
+    expect(group().getByText("The upload was canceled.")).toBeVisible();
     expect(
       screen.queryByLabelText("Error uploading file for faith_essay_doc"),
     ).toBeNull();
@@ -224,7 +226,7 @@ describe("a converted document", () => {
 
     expect(await link()).toHaveAttribute("href", url(1));
     expect(
-      group().getByText("Your document was uploaded.").parentElement,
+      group().getByText("Your document was uploaded.").closest("output"),
     ).toHaveRole("status");
   });
 });
@@ -263,9 +265,12 @@ describe("back from another tab", () => {
   });
 
   it("keeps what was just said about a file", async () => {
-    const { user } = await openDocuments();
+    const { user, api } = await openDocuments();
     await user.upload(await input(), essay("essay.pdf", MAX_FILE_SIZE + 1));
+    api.answer("get-conversion", conversion("FAILED", "It has a password."));
     await comeBack();
-    expect(await input()).toBeInvalid();
+    expect(await input()).toHaveAccessibleDescription(
+      expect.stringContaining(FILE_TOO_LARGE),
+    );
   });
 });

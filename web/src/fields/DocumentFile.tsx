@@ -43,31 +43,33 @@ export const DocumentFile = ({
           <span className={styles["size"]}>{fileSizeText(file.file_size)}</span>
         )}
       </p>
-      {url !== undefined && (
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`View ${name} (opens in a new tab)`}
-          className={buttonClass({ variant: "secondary", size: "small" })}
+      <div className={styles["actions"]}>
+        {url !== undefined && (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`View ${name} (opens in a new tab)`}
+            className={buttonClass({ variant: "secondary", size: "small" })}
+          >
+            <ExternalLink aria-hidden />
+            View
+          </a>
+        )}
+        <Button
+          id={field.id}
+          variant="danger"
+          size="small"
+          aria-label={`Delete ${name}`}
+          aria-describedby={field["aria-describedby"]}
+          onClick={() => {
+            setAsksToDelete(true);
+          }}
         >
-          <ExternalLink aria-hidden />
-          View
-        </a>
-      )}
-      <Button
-        id={field.id}
-        variant="danger"
-        size="small"
-        aria-label={`Delete ${name}`}
-        aria-describedby={field["aria-describedby"]}
-        onClick={() => {
-          setAsksToDelete(true);
-        }}
-      >
-        <Trash2 aria-hidden />
-        Delete
-      </Button>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      </div>
       <Dialog
         open={asksToDelete}
         onOpenChange={setAsksToDelete}

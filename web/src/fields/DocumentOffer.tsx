@@ -17,7 +17,7 @@ export const DocumentOfferText = ({ offer: { chosen, file } }: OfferProps) => {
     <span className={styles["offer"]}>
       {isSmaller
         ? "We can make your picture smaller for you."
-        : "We can shorten the name for you."}
+        : "We can shorten the name of your file for you."}
       <span>
         Your file: <strong>{describe(chosen)}</strong>
       </span>

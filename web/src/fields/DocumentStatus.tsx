@@ -12,9 +12,9 @@ const phaseTexts = {
   deleting: "Deleting your document…",
 } as const;
 
-/** For screen readers: on the screen, the file itself comes or goes. */
 const outcomeTexts = {
-  uploaded: "Your document was uploaded.",
+  // On the screen, the file itself tells that it is there.
+  uploaded: <VisuallyHidden>Your document was uploaded.</VisuallyHidden>,
   canceled: "The upload was canceled.",
   deleted: "Your document was deleted.",
 } as const;
@@ -47,11 +47,7 @@ const StatusText = ({
         {offer !== undefined && <DocumentOfferText offer={offer} />}
       </>
     );
-  return (
-    outcome !== undefined && (
-      <VisuallyHidden>{outcomeTexts[outcome]}</VisuallyHidden>
-    )
-  );
+  return outcome !== undefined && <span>{outcomeTexts[outcome]}</span>;
 };
 
 /** The one place that tells of every change of a document, so that each is announced once. */
