@@ -135,6 +135,10 @@ describe("the functions", () => {
         "states:StartExecution",
       ],
     ],
+    [
+      "lambdas/api/get-conversion.ts",
+      ["dynamodb:GetItem", "dynamodb:UpdateItem", "s3:GetObject"],
+    ],
     ["lambdas/conversion/convert.ts", ["s3:GetObject", "s3:PutObject"]],
     ["lambdas/triggers/custom-message.ts", []],
   ])("%s may do exactly %j", (entry, actions) => {

@@ -2,6 +2,9 @@ import type { PresignedPost } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { ServerError } from "../api/errors.ts";
 
+/** 1 MB on a very slow line; what takes longer will not arrive. */
+const TIMEOUT_MS = 180_000;
+
 export interface UploadOptions {
   readonly signal: AbortSignal;
   /** Told how much has been sent, from 0 to 1. */
@@ -42,6 +45,7 @@ export const uploadFile = (
       else fail();
     });
     request.addEventListener("error", fail);
+    request.addEventListener("timeout", fail);
     request.addEventListener("abort", () => {
       reject(signal.reason as Error);
     });
@@ -49,5 +53,6 @@ export const uploadFile = (
       signal.removeEventListener("abort", abort);
     });
     request.open("POST", url);
+    request.timeout = TIMEOUT_MS;
     request.send(form);
   });
