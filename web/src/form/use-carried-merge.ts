@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { useToasts } from "../components/Toasts.tsx";
@@ -19,11 +19,13 @@ export const useCarriedMerge = (
 ): void => {
   const toasts = useToasts();
   const location = useLocation();
+  // Carried answers are those of the arrival; later locations bring none.
+  const [arrival] = useState<unknown>(location.state);
   const isOpen = isLoggedIn && status !== "submitted";
 
   useEffect(() => {
     if (!isOpen) return;
-    const wasMerged = answers.merge(readCarriedAnswers(location.state));
+    const wasMerged = answers.merge(readCarriedAnswers(arrival));
     const forget = () => {
       clearCarriedAnswers();
       forgetNavigationState("answers");
@@ -40,7 +42,5 @@ export const useCarriedMerge = (
       // They stay stored in this tab and on the screen, and go out with the next save.
       () => undefined,
     );
-    // Carried answers are those of the arrival; later locations bring none.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [answers, queue, isOpen, toasts]);
+  }, [answers, queue, isOpen, toasts, arrival]);
 };
