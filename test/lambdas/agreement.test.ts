@@ -6,7 +6,7 @@ import {
   expect,
   it,
 } from "@jest/globals";
-import fc from "fast-check";
+import { fc } from "../support/property.ts";
 import { today } from "../../lambdas/clock.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { Answers } from "../../shared/application/condition.ts";

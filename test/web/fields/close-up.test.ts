@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import fc from "fast-check";
+import { fc } from "../../support/property.ts";
 import { closeUp } from "../../../web/src/fields/close-up.ts";
 
 const keys = ["activity_name", "activity_2_name", "activity_3_name"];
