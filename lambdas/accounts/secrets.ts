@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** An opaque random value of 256 bits for a cookie or a link. */
-export const newSecret = (): string => randomBytes(32).toString("base64url");
+export const newSecret = (): string => randomBytes(32).toString("hex");
 
 /** What is stored instead of the secret, so that a copy of the table opens nothing. */
 export const hashOf = (secret: string): string =>
