@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { Page } from "puppeteer-core";
 import { layOut } from "./lay-out.ts";
 import { PAGE_MARK, PAGES_MARK } from "./normalize.ts";
 import { type OfflineOptions, printOffline } from "./offline-page.ts";
@@ -13,25 +14,27 @@ const SCRIPTS = [
 ];
 
 /** Prints a Word document much as Word does. Throws when its layout fails or takes too long. */
-export async function printDocx(
-  { archive, fonts: { css, ...fonts }, descriptions }: PrintableDocx,
+export const printDocx = (
+  printable: PrintableDocx,
   options: OfflineOptions,
-): Promise<Uint8Array> {
-  const scripts = await Promise.all(
-    SCRIPTS.map((path) => readFile(path, "utf8")),
-  );
-  return printOffline(
-    { css, body: "" },
-    async (page) => {
-      for (const script of scripts) await page.evaluate(script);
-      await page.evaluate(layOut, {
-        data: archive.toString("base64"),
-        fonts,
-        descriptions,
-        pageMark: PAGE_MARK,
-        pagesMark: PAGES_MARK,
-      });
-    },
+): Promise<Uint8Array> =>
+  printOffline(
+    { css: printable.fonts.css, body: "" },
+    (page) => layOutIn(page, printable),
     options,
   );
+
+/** Lays a document out in an empty page that has the document's fonts. */
+export async function layOutIn(
+  page: Page,
+  { archive, fonts: { css: _css, ...fonts }, descriptions }: PrintableDocx,
+): Promise<void> {
+  for (const path of SCRIPTS) await page.evaluate(await readFile(path, "utf8"));
+  await page.evaluate(layOut, {
+    data: archive.toString("base64"),
+    fonts,
+    descriptions,
+    pageMark: PAGE_MARK,
+    pagesMark: PAGES_MARK,
+  });
 }

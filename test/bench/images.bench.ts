@@ -1,0 +1,32 @@
+import { imageToPdf } from "../../lambdas/files/image-to-pdf.ts";
+import type { Benchmark } from "./benchmark.ts";
+import { photoJpeg, scanPng } from "./pictures.ts";
+import { warmChromium } from "./warm-chromium.ts";
+
+const conversionOf = (
+  type: "jpeg" | "png",
+  atMost: number,
+  picture: () => Promise<Buffer>,
+): Benchmark => ({
+  name: `${type.toUpperCase()} to PDF / Chromium print of the image`,
+  limit: "0.01",
+  goal: { atMost },
+  async prepare() {
+    const bytes = await picture();
+    const chromium = await warmChromium();
+    const html = `<body style="margin:0"><img style="width:100%" src="data:image/${type};base64,${bytes.toString("base64")}">`;
+    return {
+      unit: "ms",
+      ours: async () => {
+        await imageToPdf(bytes, type, "Photo");
+      },
+      reference: () => chromium.print(html),
+      stop: () => chromium.stop(),
+    };
+  },
+});
+
+export const benchmarks: readonly Benchmark[] = [
+  conversionOf("jpeg", 0.05, photoJpeg),
+  conversionOf("png", 0.1, scanPng),
+];

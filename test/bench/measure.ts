@@ -1,0 +1,64 @@
+import { performance } from "node:perf_hooks";
+import type { Sides } from "./benchmark.ts";
+import { median, relativeSpread } from "./statistics.ts";
+
+export interface Measured {
+  /** Median of the ratios of the pairs. */
+  readonly ratio: number;
+  /** Distance of the quartiles of the ratios, as a share of the ratio. */
+  readonly iqr: number;
+  readonly n: number;
+  /** Medians of both sides, in `unit`. */
+  readonly ours: number;
+  readonly reference: number;
+  readonly unit: string;
+}
+
+const now = () => performance.now();
+
+async function once(
+  run: () => Promise<number | void>,
+  clock: () => number,
+): Promise<number> {
+  const begun = clock();
+  const figure = await run();
+  return figure ?? clock() - begun;
+}
+
+/**
+ * Runs both sides `pairs` times, after one run of each that does not count, in the order A B, B A, A B …, so that
+ * a machine that becomes slower or warmer favors neither.
+ */
+export async function measure(
+  { ours, reference, unit }: Sides,
+  pairs: number,
+  clock: () => number = now,
+): Promise<Measured> {
+  const other =
+    typeof reference === "number" ? async () => reference : reference;
+  const a = () => once(ours, clock);
+  const b = () => once(other, clock);
+  await a();
+  await b();
+
+  const oursAll: number[] = [];
+  const referenceAll: number[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (pair % 2 === 0) {
+      oursAll.push(await a());
+      referenceAll.push(await b());
+    } else {
+      referenceAll.push(await b());
+      oursAll.push(await a());
+    }
+  }
+  const ratios = oursAll.map((each, at) => each / (referenceAll[at] ?? NaN));
+  return {
+    ratio: median(ratios),
+    iqr: relativeSpread(ratios),
+    n: pairs,
+    ours: median(oursAll),
+    reference: median(referenceAll),
+    unit,
+  };
+}

@@ -1,0 +1,122 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { arch, cpus, platform } from "node:os";
+import { dirname, join } from "node:path";
+import type { Benchmark } from "./benchmark.ts";
+import type { Measured } from "./measure.ts";
+
+const HERE = import.meta.dirname;
+const RESULT = join(HERE, "../../.build/bench/result.json");
+/** Ratios that were once reached, by name: a later one that is a tenth worse is a fault. */
+const REFERENCE = join(HERE, "reference.json");
+const MOST_WORSE = 1.1;
+const STEADY = 0.2;
+
+export interface Row {
+  readonly benchmark: Pick<Benchmark, "name" | "limit" | "goal">;
+  readonly measured?: Measured;
+  readonly leftOut?: string;
+}
+
+type References = Readonly<Record<string, number>>;
+
+export const readReferences = async (): Promise<References> =>
+  JSON.parse(await readFile(REFERENCE, "utf8")) as References;
+
+/** What is to be said about a row; those that are faults end the run with an error. */
+export function remarksOn(
+  { benchmark: { name, goal }, measured, leftOut }: Row,
+  references: References,
+): { readonly faults: string[]; readonly notes: string[] } {
+  if (!measured) return { faults: [], notes: [`left out: ${leftOut}`] };
+  const { ratio, iqr } = measured;
+  const known = references[name];
+  const isUpward = "atLeast" in goal;
+  const worse =
+    known === undefined ? 1 : isUpward ? known / ratio : ratio / known;
+  const isMet = isUpward ? ratio >= goal.atLeast : ratio <= goal.atMost;
+  return {
+    faults: [
+      ...(iqr > STEADY ? ["unsteady"] : []),
+      ...(worse > MOST_WORSE ? [`was ${known}`] : []),
+    ],
+    notes: isMet ? [] : ["goal missed"],
+  };
+}
+
+const figure = (value: number) => String(Number(value.toPrecision(3)));
+const goalOf = (goal: Benchmark["goal"]) =>
+  "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
+
+/** The rows as a table in Markdown. */
+export function tableOf(rows: readonly Row[], references: References): string {
+  const header = [
+    "Ours / reference",
+    "Ratio",
+    "IQR",
+    "n",
+    "Limit",
+    "Goal",
+    "Medians",
+    "",
+  ];
+  const lines = rows.map((row) => {
+    const { benchmark, measured } = row;
+    const { faults, notes } = remarksOn(row, references);
+    const figures = measured
+      ? [
+          figure(measured.ratio),
+          `${Math.round(measured.iqr * 100)} %`,
+          String(measured.n),
+        ]
+      : ["", "", ""];
+    const medians = measured
+      ? `${figure(measured.ours)} / ${figure(measured.reference)} ${measured.unit}`
+      : "";
+    return [
+      benchmark.name,
+      ...figures,
+      benchmark.limit,
+      goalOf(benchmark.goal),
+      medians,
+      [...faults, ...notes].join(", "),
+    ];
+  });
+  const all = [header, ...lines];
+  const widths = header.map((_, column) =>
+    Math.max(...all.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const written = all.map(
+    (cells) =>
+      `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`,
+  );
+  const rule = `| ${widths.map((width) => "-".repeat(Math.max(width, 3))).join(" | ")} |`;
+  return [written[0], rule, ...written.slice(1)].join("\n");
+}
+
+/** Writes the rows to `.build/bench/result.json`, and gives the path. */
+export async function writeResult(rows: readonly Row[]): Promise<string> {
+  await mkdir(dirname(RESULT), { recursive: true });
+  const machine = `${cpus().length} cores, ${platform()} ${arch()}, Node ${process.version}`;
+  const written = rows.map(({ benchmark: { name, limit, goal }, ...rest }) => ({
+    name,
+    limit,
+    goal: goalOf(goal),
+    ...rest.measured,
+    ...(rest.leftOut === undefined ? {} : { leftOut: rest.leftOut }),
+    machine,
+  }));
+  await writeFile(RESULT, `${JSON.stringify(written, undefined, 2)}\n`);
+  return RESULT;
+}
+
+/** Takes the measured ratios as those to be kept. */
+export async function writeReferences(
+  rows: readonly Row[],
+  known: References,
+): Promise<void> {
+  const fresh = rows.flatMap(({ benchmark, measured }) =>
+    measured ? [[benchmark.name, Number(figure(measured.ratio))] as const] : [],
+  );
+  const all = { ...known, ...Object.fromEntries(fresh) };
+  await writeFile(REFERENCE, `${JSON.stringify(all, undefined, 2)}\n`);
+}

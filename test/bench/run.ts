@@ -1,0 +1,107 @@
+import { readdir } from "node:fs/promises";
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import type { Benchmark } from "./benchmark.ts";
+import { measure } from "./measure.ts";
+import {
+  readReferences,
+  remarksOn,
+  type Row,
+  tableOf,
+  writeReferences,
+  writeResult,
+} from "./report.ts";
+
+const USAGE = `node test/bench/run.ts [word...] [--busy] [--accept] [--pairs N]
+  word      only benchmarks whose file or name has one of these words
+  --busy    also on a machine that has other things to do
+  --accept  keep the ratios as those that later runs are compared with
+  --pairs   how many pairs are measured of each`;
+const DEFAULT_PAIRS = 9;
+const QUIET_LOAD = 0.5;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+interface Found {
+  readonly subject: string;
+  readonly benchmark: Benchmark;
+}
+
+async function findBenchmarks(): Promise<Found[]> {
+  const files = (await readdir(import.meta.dirname))
+    .filter((name) => name.endsWith(".bench.ts"))
+    .toSorted();
+  const found: Found[] = [];
+  for (const file of files) {
+    const { benchmarks } = (await import(`./${file}`)) as {
+      readonly benchmarks: readonly Benchmark[];
+    };
+    const subject = file.replace(".bench.ts", "");
+    found.push(...benchmarks.map((benchmark) => ({ subject, benchmark })));
+  }
+  return found;
+}
+
+const isChosen = (words: readonly string[], { subject, benchmark }: Found) =>
+  words.length === 0 ||
+  words.some((word) =>
+    `${subject} ${benchmark.name}`.toLowerCase().includes(word.toLowerCase()),
+  );
+
+async function rowOf(benchmark: Benchmark, pairs: number): Promise<Row> {
+  const sides = await benchmark.prepare();
+  if ("leftOut" in sides) return { benchmark, leftOut: sides.leftOut };
+  try {
+    return { benchmark, measured: await measure(sides, pairs) };
+  } finally {
+    await sides.stop?.();
+  }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      accept: { type: "boolean", default: false },
+      busy: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+      pairs: { type: "string" },
+    },
+  });
+  if (values.help) {
+    say(USAGE);
+    return 0;
+  }
+  const [load = 0] = loadavg();
+  if (load > QUIET_LOAD && !values.busy) {
+    say(
+      `This machine is busy (its load is ${load.toFixed(2)}). Wait until it is below ${QUIET_LOAD}, or measure anyway with --busy.`,
+    );
+    return 1;
+  }
+  const rows: Row[] = [];
+  const chosen = (await findBenchmarks()).filter((found) =>
+    isChosen(positionals, found),
+  );
+  if (chosen.length === 0) {
+    say(`No benchmark has that name.\n${USAGE}`);
+    return 1;
+  }
+  for (const { benchmark } of chosen) {
+    say(`${benchmark.name} …`);
+    const pairs = Number(values.pairs ?? benchmark.pairs ?? DEFAULT_PAIRS);
+    rows.push(await rowOf(benchmark, pairs));
+  }
+  const references = await readReferences();
+  say(`\n${tableOf(rows, references)}\n`);
+  say(`Written to ${await writeResult(rows)}`);
+  if (values.accept) {
+    await writeReferences(rows, references);
+    return 0;
+  }
+  return rows.some((row) => remarksOn(row, references).faults.length > 0)
+    ? 1
+    : 0;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,131 @@
+import { createSign, generateKeyPairSync } from "node:crypto";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import {
+  dataModel,
+  storageProblem,
+} from "../../shared/application/derive/data-model.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+import type { Benchmark } from "./benchmark.ts";
+
+const KEYS = 200;
+const CALLS = 200;
+const ISSUER = "https://issuer.example.org/pool";
+const STUDENT = "0190a3c2-0000-7000-8000-000000000001";
+
+/** As many answers as the form has at most, of the kinds that it has. */
+function manyAnswers(): AnswerMap {
+  const today = "2026-01-15";
+  const answers = [...dataModel.keys()].flatMap((key) => {
+    const value = ["Montpelier", "2009-04-23", true, ""].find(
+      (each) => storageProblem(key, each, today) === undefined,
+    );
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(answers.slice(0, KEYS));
+}
+
+const base64url = (value: object) =>
+  Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** An access token as a user pool makes it, and the keys by which it is verified. */
+function accessToken() {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2_048,
+  });
+  const head = base64url({ alg: "RS256", kid: "1" });
+  const now = Math.floor(Date.now() / 1000);
+  const claims = base64url({
+    sub: STUDENT,
+    iss: ISSUER,
+    client_id: "client",
+    token_use: "access",
+    iat: now,
+    exp: now + 3_600,
+  });
+  const signature = createSign("RSA-SHA256")
+    .update(`${head}.${claims}`)
+    .sign(privateKey, "base64url");
+  const key = { ...publicKey.export({ format: "jwk" }), kid: "1", use: "sig" };
+  const keys = { keys: [{ ...key, alg: "RS256" }] };
+  return {
+    token: `${head}.${claims}.${signature}`,
+    jwksUri: `data:application/json,${encodeURIComponent(JSON.stringify(keys))}`,
+  };
+}
+
+/** What the tables of a logged-in student with a full application answer. */
+function stubbedStorage(answer: AnswerMap) {
+  const now = Math.floor(Date.now() / 1000);
+  const session = {
+    token_hash: "hash",
+    student: STUDENT,
+    username: "amy@example.org",
+    begun: now * 1000,
+    last_seen: now,
+    expires_at: now + 3_600,
+  };
+  const application = { answer, version: 7, web_status: [], revision: 3 };
+  return (command: { readonly input: { readonly Key?: object } }) => {
+    const key = JSON.stringify(command.input.Key);
+    if (key.includes("session#")) return Promise.resolve({ Item: session });
+    if (key.includes("end#")) return Promise.resolve({});
+    return Promise.resolve({ Item: application });
+  };
+}
+
+const saveHandler: Benchmark = {
+  name: "save of 200 answers, storage stubbed / handler that only parses",
+  limit: "1.0 and the token's signature",
+  goal: { atMost: 4 },
+  async prepare() {
+    const { token, jwksUri } = accessToken();
+    Object.assign(process.env, {
+      ANSWERS_TABLE: "answers",
+      TOKENS_TABLE: "tokens",
+      ORIGIN_SECRET: "secret",
+      SITE_ORIGIN: "https://apply.example.org",
+      TOKEN_ISSUER: ISSUER,
+      TOKEN_JWKS_URI: jwksUri,
+      USER_POOL_CLIENT_ID: "client",
+      AWS_REGION: "us-east-1",
+      POWERTOOLS_LOG_LEVEL: "SILENT",
+    });
+    const { table } = await import("../../lambdas/storage/table.ts");
+    const { handler } = await import("../../lambdas/api/put-answer.ts");
+    const answers = manyAnswers();
+    Object.assign(table, { send: stubbedStorage(answers) });
+    const event = {
+      headers: {
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        "x-origin-secret": "secret",
+      },
+      cookies: [
+        "__Host-session=a.b",
+        `__Host-access=${token}`,
+        "__Host-refresh=c",
+      ],
+      requestContext: { requestId: "1", http: { method: "PUT" } },
+      body: JSON.stringify(answers),
+    } as unknown as APIGatewayProxyEventV2;
+    const bare = async ({ body }: APIGatewayProxyEventV2) => {
+      const count = Object.keys(JSON.parse(body ?? "{}") as object).length;
+      return { statusCode: 200, body: JSON.stringify({ count }) };
+    };
+    const first = await handler(event, {} as Context);
+    if (first.statusCode !== 200) throw new Error(first.body);
+    return {
+      unit: `ms per ${CALLS}`,
+      ours: async () => {
+        for (let at = 0; at < CALLS; at += 1) {
+          await handler(event, {} as Context);
+        }
+      },
+      reference: async () => {
+        for (let at = 0; at < CALLS; at += 1) await bare(event);
+      },
+    };
+  },
+};
+
+export const benchmarks: readonly Benchmark[] = [saveHandler];

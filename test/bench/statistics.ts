@@ -1,0 +1,15 @@
+/** The value below which a share of the values lies, between the nearest two where it falls between them. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? NaN;
+  const above = sorted[Math.ceil(place)] ?? NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+export const median = (values: readonly number[]): number =>
+  quantile(values, 0.5);
+
+/** How far the quartiles are apart, as a share of the median. */
+export const relativeSpread = (values: readonly number[]): number =>
+  (quantile(values, 0.75) - quantile(values, 0.25)) / median(values);

@@ -1,0 +1,29 @@
+import chromium from "@sparticuz/chromium";
+import puppeteer, { type Browser } from "puppeteer-core";
+
+export interface WarmChromium {
+  /** Prints a page of HTML as any program would. */
+  print(html: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A Chromium that has started already, so that nothing but the print is measured. */
+export async function warmChromium(): Promise<WarmChromium> {
+  const browser = await puppeteer.launch({
+    executablePath:
+      process.env["CHROME_PATH"] ?? (await chromium.executablePath()),
+    headless: "shell",
+    args: ["--no-sandbox", "--no-zygote"],
+  });
+  return {
+    print: (html) => printIn(browser, html),
+    stop: () => browser.close(),
+  };
+}
+
+async function printIn(browser: Browser, html: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.setContent(html, { waitUntil: "load" });
+  await page.pdf({ format: "letter", printBackground: true });
+  await page.close();
+}
