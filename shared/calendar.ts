@@ -1,14 +1,25 @@
 /** Calendar dates as `YYYY-MM-DD` strings, which compare correctly as text and know no time zone. */
 export type CalendarDate = string;
 
-/** The calendar date that it is in a time zone at an instant. */
-export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
-  new Intl.DateTimeFormat("en-CA", {
+// Making one takes a hundred times as long as using it, and a save asks for the date at each answer.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-CA", {
     timeZone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-  }).format(instant);
+  });
+  formats.set(timeZone, format);
+  return format;
+};
+
+/** The calendar date that it is in a time zone at an instant. */
+export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
+  formatIn(timeZone).format(instant);
 
 /** True for a date that exists, such as 2028-02-29; false for 2027-02-29 and for anything else. */
 export const isCalendarDate = (text: string): boolean => {
