@@ -23,8 +23,9 @@ import type {
 
 /** Refuses a map of answers as a whole when one key is unknown or one value has the wrong type, length or option. */
 export const checkAnswers = (answers: AnswerMap): void => {
+  const date = today();
   for (const [key, value] of Object.entries(answers)) {
-    const problem = storageProblem(key, value, today());
+    const problem = storageProblem(key, value, date);
     if (problem !== undefined) throw badRequest(problem);
   }
 };
@@ -38,8 +39,9 @@ const own = (answers: AnswerMap): AnswerMap =>
   );
 
 const withDescriptions = (answers: AnswerMap): AnswerMap => {
+  const date = today();
   const described = Object.entries(answers).flatMap(([key, value]) => {
-    const description = descriptionOf(key, value, today());
+    const description = descriptionOf(key, value, date);
     return description === undefined
       ? []
       : [[descriptionKey(key), description] as const];
