@@ -18,6 +18,9 @@ export const PDF_FIRST_POLL_MS = 1_000;
 export const PDF_LATER_POLL_MS = 600_000;
 
 export const LOOKUP_MAX_RESULTS = 5;
+/** Characters before a lookup is worth its while: of a school's name, and of an address, where each lookup costs money. */
+export const SCHOOL_LOOKUP_MIN_LENGTH = 2;
+export const ADDRESS_LOOKUP_MIN_LENGTH = 4;
 export const LOOKUP_DEBOUNCE_MS = 200;
 export const LOOKUP_MAX_WAIT_MS = 500;
 

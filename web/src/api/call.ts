@@ -91,6 +91,8 @@ export const callApi = async <R extends RouteId>(
         method,
         signal,
         credentials: "same-origin",
+        // What was asked and answered is not left behind on a shared computer.
+        cache: "no-store",
         headers: { "content-type": "application/json" },
         ...(request.body === undefined
           ? {}

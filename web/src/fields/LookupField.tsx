@@ -1,28 +1,35 @@
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { LoaderCircle } from "lucide-react";
+import {
+  useId,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from "react";
 import { TEXT_MAX_LENGTH } from "../../../shared/application/limits.ts";
 import type { TextQuestion } from "../../../shared/application/question.ts";
 import type { LookupItem } from "../../../shared/contract/replies.ts";
-import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { useFormState, useTextAnswer } from "../form/form-state.ts";
-import { today } from "../form/today.ts";
 import control from "./Control.module.css";
 import { Field } from "./Field.tsx";
-import {
-  answersOfDetail,
-  emptiedSchool,
-  isSchool,
-  type Lookup,
-} from "./lookup-answers.ts";
+import { isSchool, preferencesOf, type Lookup } from "./lookup-answers.ts";
 import styles from "./LookupField.module.css";
+import { LookupStatus } from "./LookupStatus.tsx";
 import { SuggestionList, suggestionId } from "./SuggestionList.tsx";
-import { detailOf, useSuggestions } from "./use-suggestions.ts";
+import { useLookupChoice } from "./use-lookup-choice.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 
 const OWN_SCHOOL = "Enter your school information below.";
+const NONE: readonly LookupItem[] = [];
 
 interface LookupFieldProps {
   readonly question: TextQuestion;
   readonly lookup: Lookup;
 }
+
+/** False for what the browser fills in by itself: it has its own suggestions, and fills fields that nobody is in. */
+const isTyped = ({ nativeEvent }: SyntheticEvent): boolean =>
+  nativeEvent instanceof InputEvent &&
+  !["", "insertReplacementText"].includes(nativeEvent.inputType);
 
 /** A text with suggestions that fill in related answers. What is typed freely is an answer like any other. */
 export const LookupField = ({ question, lookup }: LookupFieldProps) => {
@@ -30,67 +37,64 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
   const { answers } = useFormState();
   const value = useTextAnswer(key);
   const listId = useId();
-  const { items, find, clear } = useSuggestions(lookup.category);
-  const [active, setActive] = useState(-1);
-  const [isOwnText, setIsOwnText] = useState(false);
-  const chosenCode = useRef<string>(undefined);
+  const { found, isSearching, find, clear } = useSuggestions(
+    lookup.category,
+    () => preferencesOf(lookup, answers.all()),
+  );
+  const { source, type, choose } = useLookupChoice(key, lookup);
+  // By its id: newer suggestions may move it, or be without it.
+  const [activeId, setActiveId] = useState<string>();
+  const items = found?.items ?? NONE;
+  const active = items.findIndex(({ id }) => id === activeId);
   const isOpen = items.length > 0;
-  const codeKey = `${lookup.prefix}ceeb`;
 
+  const activate = (index: number) => {
+    setActiveId(items.at(index)?.id);
+  };
   const close = () => {
-    setActive(-1);
+    setActiveId(undefined);
     clear();
   };
-
-  const type = (text: string) => {
-    const isEmpty = text === "";
-    const keepsCode =
-      !isSchool(lookup) || answers.all()[codeKey] !== chosenCode.current;
-    setActive(-1);
-    setIsOwnText(isSchool(lookup) && !isEmpty);
-    if (isEmpty && isSchool(lookup)) answers.change(emptiedSchool(lookup));
-    // The code of a school that was chosen before is not the code of the one that is typed now.
-    else
-      answers.change({ [key]: text, ...(keepsCode ? {} : { [codeKey]: "" }) });
-    find(text);
-  };
-
-  const choose = async (item: LookupItem) => {
+  const take = (item: LookupItem) => {
     close();
-    setIsOwnText(false);
-    answers.change({ [key]: item.text });
-    const detail = await detailOf(item, lookup.category);
-    // Whoever went on typing in the meantime has chosen otherwise.
-    if (answers.all()[key] !== item.text) return;
-    const filled = answersOfDetail(lookup, key, item.text, detail, today());
-    answers.change(filled);
-    const code = filled[codeKey];
-    chosenCode.current = typeof code === "string" ? code : undefined;
+    void choose(item);
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) return;
-    const move = (step: number) => {
-      event.preventDefault();
-      setActive((active + step + items.length) % items.length);
-    };
+  const onClosedKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    find(value);
+  };
+  const onOpenKey = (event: KeyboardEvent) => {
+    const chosen = items[active];
     switch (event.key) {
       case "ArrowDown":
-        move(1);
+        event.preventDefault();
+        if (!event.altKey) activate((active + 1) % items.length);
         break;
       case "ArrowUp":
-        move(active < 0 ? 0 : -1);
-        break;
-      case "Enter": {
-        const item = items[active];
-        if (item === undefined) return;
         event.preventDefault();
-        void choose(item);
+        if (event.altKey) close();
+        else activate(Math.max(active, 0) - 1);
         break;
-      }
+      case "Enter":
+        event.preventDefault();
+        if (chosen === undefined) close();
+        else take(chosen);
+        break;
+      case "Tab":
+        if (chosen !== undefined) take(chosen);
+        break;
       case "Escape":
         event.preventDefault();
         close();
+        break;
+      case "Home":
+      case "End":
+      case "ArrowLeft":
+      case "ArrowRight":
+        // These move in the text, so the text is what the next key is about.
+        setActiveId(undefined);
         break;
       default:
     }
@@ -115,28 +119,38 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
             maxLength={question.maxLength ?? TEXT_MAX_LENGTH}
             value={value}
             onChange={(event) => {
-              type(event.target.value);
+              const { value: text } = event.target;
+              setActiveId(undefined);
+              type(text);
+              if (isTyped(event)) find(text);
+              else clear();
             }}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => {
+              // Keys that choose among an input method's own suggestions are not ours.
+              if (event.nativeEvent.isComposing) return;
+              (isOpen ? onOpenKey : onClosedKey)(event);
+            }}
             onBlur={close}
           />
           <SuggestionList
             id={listId}
             label={`Suggestions for ${question.label}`}
             items={items}
+            typed={found?.text ?? ""}
             active={active}
-            onChoose={(item) => void choose(item)}
+            onChoose={take}
           />
+          {isSearching && (
+            <LoaderCircle className={styles["searching"]} aria-hidden />
+          )}
           <output className={styles["note"]}>
-            {isOwnText && OWN_SCHOOL}
-            {isOpen && (
-              <VisuallyHidden>
-                {items.length === 1
-                  ? " 1 suggestion."
-                  : ` ${items.length} suggestions.`}
-              </VisuallyHidden>
-            )}
+            {source === "own" && isSchool(lookup) && OWN_SCHOOL}
           </output>
+          <LookupStatus
+            category={lookup.category}
+            found={found}
+            isFilled={source === "filled"}
+          />
         </div>
       )}
     </Field>

@@ -7,6 +7,7 @@ import {
 import type { TextQuestion } from "../../../shared/application/question.ts";
 import type { LookupDetail } from "../../../shared/contract/replies.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
+import type { Preferences } from "./use-suggestions.ts";
 
 export type Lookup = NonNullable<TextQuestion["lookup"]>;
 
@@ -28,11 +29,14 @@ const SCHOOL_PARTS = [
   "country",
 ] as const;
 
-const partsOf = ({ category }: Lookup): readonly string[] =>
-  category === "address" ? ADDRESS_PARTS : SCHOOL_PARTS;
-
 export const isSchool = ({ category }: Lookup): boolean =>
   category !== "address";
+
+/** Keys of the answers that belong to a school or an address. */
+const keysOf = (lookup: Lookup): readonly (readonly [string, string])[] =>
+  (isSchool(lookup) ? SCHOOL_PARTS : ADDRESS_PARTS)
+    .map((part) => [part, `${lookup.prefix}${part}`] as const)
+    .filter(([, key]) => dataModel.has(key));
 
 /** A value of the lookup as the question stores it: a choice may be named by its value or by its label. */
 const storable = (key: string, value: string, today: CalendarDate): string => {
@@ -48,28 +52,42 @@ const storable = (key: string, value: string, today: CalendarDate): string => {
   return storageProblem(key, chosen, today) === undefined ? chosen : "";
 };
 
-/** All answers that a chosen suggestion fills; without details, only the text that the student saw. */
+/** Stays as it is where a suggestion says nothing of it: what the student said is better than nothing. */
+const keptParts = ["country", "address_line_2"];
+
+/** All answers that a chosen suggestion fills. The rest is emptied: no part of an earlier school stays beside this one. */
 export const answersOfDetail = (
   lookup: Lookup,
-  key: string,
-  label: string,
   detail: LookupDetail,
   today: CalendarDate,
-): Answers => {
-  const changes: Record<string, string> = {};
-  for (const part of partsOf(lookup)) {
-    const value = detail[part];
-    const partKey = `${lookup.prefix}${part}`;
-    if (value !== undefined && dataModel.has(partKey))
-      changes[partKey] = storable(partKey, value, today);
-  }
-  return { ...changes, [key]: changes[key] || label };
+): Readonly<Record<string, string>> => {
+  const changes = keysOf(lookup)
+    .filter(([part]) => detail[part] || !keptParts.includes(part))
+    .map(
+      ([part, key]) => [key, storable(key, detail[part] ?? "", today)] as const,
+    );
+  return Object.fromEntries(changes);
 };
 
 /** The parts of a school, emptied. */
 export const emptiedSchool = (lookup: Lookup): Answers =>
-  Object.fromEntries(
-    SCHOOL_PARTS.map((part) => `${lookup.prefix}${part}`)
-      .filter((key) => dataModel.has(key))
-      .map((key) => [key, ""]),
-  );
+  Object.fromEntries(keysOf(lookup).map(([, key]) => [key, ""]));
+
+/** Streets are suggested without a house number where the service knows none: the one that was typed is kept. */
+export const withHouseNumber = (line: string, typed: string): string => {
+  const [number] = /^\d+\p{L}?(?=\s+\p{L})/u.exec(typed.trim()) ?? [];
+  return number === undefined || /\d/.test(line) ? line : `${number} ${line}`;
+};
+
+/** What the form already knows that helps the lookup: the student's state for schools, the country for an address. */
+export const preferencesOf = (
+  { category, prefix }: Lookup,
+  answers: Answers,
+): Preferences => {
+  const [name, key] =
+    category === "address"
+      ? (["country", `${prefix}country`] as const)
+      : (["state", "state"] as const);
+  const value = answers[key];
+  return typeof value === "string" && value !== "" ? { [name]: value } : {};
+};

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useDebouncedCallback } from "use-debounce";
 import {
+  ADDRESS_LOOKUP_MIN_LENGTH,
   LOOKUP_DEBOUNCE_MS,
   LOOKUP_MAX_RESULTS,
   LOOKUP_MAX_WAIT_MS,
+  SCHOOL_LOOKUP_MIN_LENGTH,
 } from "../../../shared/application/limits.ts";
 import type { LookupCategory } from "../../../shared/application/question.ts";
 import type {
@@ -12,36 +14,43 @@ import type {
 } from "../../../shared/contract/replies.ts";
 import { callApi } from "../api/call.ts";
 
-const MINIMUM_TEXT = 2;
+/** What the lookup found for a text; an empty list where it knows nothing like it. */
+export interface Found {
+  readonly text: string;
+  readonly items: readonly LookupItem[];
+}
 
 interface Suggestions {
-  readonly items: readonly LookupItem[];
-  /** Looks for a text once typing pauses; the items of an older text are dropped. */
+  /** Undefined until something was looked for, and where that failed. */
+  readonly found: Found | undefined;
+  readonly isSearching: boolean;
+  /** Looks for a text once typing pauses; a reply about an older text is never shown. */
   readonly find: (text: string) => void;
   readonly clear: () => void;
 }
 
+/** What makes one answer better than another, such as the student's own state. */
+export type Preferences = Readonly<Record<string, string>>;
+
 /** Suggestions of the lookup for what is being typed. A failure suggests nothing and disturbs nobody. */
-export const useSuggestions = (category: LookupCategory): Suggestions => {
-  const [items, setItems] = useState<readonly LookupItem[]>([]);
+export const useSuggestions = (
+  category: LookupCategory,
+  preferences: () => Preferences,
+): Suggestions => {
+  const [found, setFound] = useState<Found>();
+  const [isSearching, setIsSearching] = useState(false);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const search = useDebouncedCallback(
     async (text: string) => {
-      running.current?.abort();
-      const controller = new AbortController();
-      running.current = controller;
-      try {
-        const found = await callApi("lookup", {
-          query: { text, category, max_results: String(LOOKUP_MAX_RESULTS) },
-          signal: controller.signal,
-        });
-        if (!controller.signal.aborted)
-          setItems(Array.isArray(found) ? found : []);
-      } catch {
-        if (!controller.signal.aborted) setItems([]);
-      }
+      const { signal } = (running.current = new AbortController());
+      setIsSearching(true);
+      const items = await itemsFor(category, text, preferences(), signal);
+      // A fetch that has just answered can no longer be aborted; what it says is late all the same.
+      if (signal.aborted) return;
+      setIsSearching(false);
+      setFound(items && { text, items });
     },
     LOOKUP_DEBOUNCE_MS,
     { maxWait: LOOKUP_MAX_WAIT_MS },
@@ -50,28 +59,58 @@ export const useSuggestions = (category: LookupCategory): Suggestions => {
   const clear = () => {
     search.cancel();
     running.current?.abort();
-    setItems([]);
+    setIsSearching(false);
+    setFound(undefined);
   };
 
   return {
-    items,
+    found,
+    isSearching,
     clear,
-    find: (text) => {
-      if (text.trim().length < MINIMUM_TEXT) clear();
-      else void search(text.trim());
+    find: (typed) => {
+      const text = typed.trim();
+      const minimum =
+        category === "address"
+          ? ADDRESS_LOOKUP_MIN_LENGTH
+          : SCHOOL_LOOKUP_MIN_LENGTH;
+      running.current?.abort();
+      if (text.length < minimum) clear();
+      else void search(text);
     },
   };
 };
 
-/** The fields of a suggestion; nothing when they cannot be had. */
+const itemsFor = async (
+  category: LookupCategory,
+  text: string,
+  preferences: Preferences,
+  signal: AbortSignal,
+): Promise<readonly LookupItem[] | undefined> => {
+  try {
+    const found = await callApi("lookup", {
+      query: {
+        text,
+        category,
+        max_results: String(LOOKUP_MAX_RESULTS),
+        ...preferences,
+      },
+      signal,
+    });
+    return Array.isArray(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The fields of a suggestion; undefined when they cannot be had. */
 export const detailOf = async (
   { id }: LookupItem,
   category: LookupCategory,
-): Promise<LookupDetail> => {
+): Promise<LookupDetail | undefined> => {
   try {
     const detail = await callApi("lookup", { query: { id, category } });
-    return Array.isArray(detail) ? {} : (detail as LookupDetail);
+    return Array.isArray(detail) ? undefined : (detail as LookupDetail);
   } catch {
-    return {};
+    return undefined;
   }
 };

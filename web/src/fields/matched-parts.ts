@@ -1,0 +1,43 @@
+/** A piece of a suggestion; `isMatch` where it is what was typed. */
+export interface Part {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** Without case and accents, as a search compares. */
+const fold = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** How much of the beginning of a word was typed, in its own characters. */
+const matchLength = (word: string, wanted: readonly string[]): number => {
+  const folded = fold(word);
+  const length = Math.max(
+    0,
+    ...wanted
+      .filter((start) => folded.startsWith(start))
+      .map((start) => start.length),
+  );
+  // Letters that fold to more or fewer characters cannot be cut in between.
+  return length > 0 && folded.length !== word.length ? word.length : length;
+};
+
+/** Cuts a text where its words begin as the typed ones do. */
+export const matchedParts = (text: string, typed: string): readonly Part[] => {
+  const wanted = fold(typed).match(WORD) ?? [];
+  const parts: Part[] = [];
+  const add = (piece: string, isMatch: boolean) => {
+    if (piece !== "") parts.push({ text: piece, isMatch });
+  };
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const length = matchLength(word, wanted);
+    if (length === 0) continue;
+    add(text.slice(end, index), false);
+    add(text.slice(index, index + length), true);
+    end = index + length;
+  }
+  add(text.slice(end), false);
+  return parts;
+};

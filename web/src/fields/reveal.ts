@@ -1,0 +1,17 @@
+const MARGIN = 12;
+/** Room for the label above a control. */
+const LABEL = 48;
+
+/**
+ * Scrolls until the end of a list is above the lower edge of what can be seen, which an on-screen keyboard raises; but
+ * never so far that the control above it leaves at the top.
+ */
+export const reveal = (list: Element, control: Element): void => {
+  const view = window.visualViewport;
+  const top = view?.offsetTop ?? 0;
+  const bottom = top + (view?.height ?? window.innerHeight);
+  const hidden = list.getBoundingClientRect().bottom + MARGIN - bottom;
+  const room = control.getBoundingClientRect().top - LABEL - top;
+  const distance = Math.min(hidden, room);
+  if (distance > 0) window.scrollBy({ top: distance });
+};
