@@ -40,6 +40,8 @@ interface QuestionBase {
   /** Message of a missing or wrong answer, where it is not the label. */
   readonly message?: string;
   readonly checks?: readonly Check[];
+  /** Other questions of which one answer does for this one as well: another phone, the text of an uploaded essay. */
+  readonly alternatives?: readonly string[];
   /** Value of the HTML autocomplete attribute. */
   readonly autoComplete?: string;
   /** How much of a row the field takes on wide screens; a whole row by default. */

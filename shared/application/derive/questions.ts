@@ -7,6 +7,7 @@ import type {
   Page,
   PageId,
   Question,
+  Section,
   Tabs,
 } from "../question.ts";
 import { withInner } from "./elements.ts";
@@ -92,17 +93,16 @@ const placed = (element: Element, place: Place): readonly PlacedQuestion[] => {
   }
 };
 
-export const questionsOfPage = (page: Page): readonly PlacedQuestion[] =>
-  page.sections.flatMap((section) =>
-    section.elements.flatMap((element) =>
-      placed(element, {
-        pageId: page.id,
-        shownWhen: [],
-        clearedUnless: [],
-        unless: [],
-      }),
-    ),
+export const questionsOfSection = (
+  pageId: PageId,
+  { elements }: Section,
+): readonly PlacedQuestion[] =>
+  elements.flatMap((element) =>
+    placed(element, { pageId, shownWhen: [], clearedUnless: [], unless: [] }),
   );
+
+export const questionsOfPage = (page: Page): readonly PlacedQuestion[] =>
+  page.sections.flatMap((section) => questionsOfSection(page.id, section));
 
 /** Every question of the application, in the order in which it is asked. */
 export const allQuestions: readonly PlacedQuestion[] =

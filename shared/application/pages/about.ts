@@ -65,6 +65,7 @@ const essayTabs = ({ id, prompt, suggestedWords }: Essay): Tabs => ({
           hint: "A .pdf, .docx, .png or .jpg file of at most 1 MB.",
           message: prompt,
           checks: [essay(`${id}_statement`, prompt)],
+          alternatives: [`${id}_statement`],
         },
       ],
     },
@@ -173,6 +174,7 @@ export const aboutPage: Page = {
             phonePattern("Please enter a valid home phone number."),
             somePhone,
           ],
+          alternatives: ["phone_mobile", "phone_international"],
           autoComplete: "home tel-national",
         },
         {

@@ -1,0 +1,179 @@
+import type { CalendarDate } from "../../calendar.ts";
+import { isAnswered, type Answers } from "../condition.ts";
+import { pages } from "../pages.ts";
+import type { PageId, Section } from "../question.ts";
+import { rulesOf } from "./question-rules.ts";
+import { questionsOfSection, type PlacedQuestion } from "./questions.ts";
+import { isAsked } from "./visibility.ts";
+
+export type ProgressState = "not started" | "in progress" | "done" | "optional";
+
+export interface Progress {
+  readonly state: ProgressState;
+  /** Questions that are asked and must be answered under the present answers. */
+  readonly required: number;
+  /** Those of the required ones that are answered and valid. */
+  readonly answered: number;
+  /** Answers that are there and wrong, to required questions and others. */
+  readonly wrong: number;
+}
+
+export interface SectionProgress extends Progress {
+  readonly id: string;
+  readonly title: string;
+  /** The question to go on with: the first that is missing or wrong, else the first that is asked. */
+  readonly nextKey: string | undefined;
+}
+
+export interface PageProgress extends Progress {
+  readonly id: PageId;
+  readonly title: string;
+  readonly sections: readonly SectionProgress[];
+}
+
+type Rules = ReturnType<typeof rulesOf>;
+
+interface Entry {
+  readonly placed: PlacedQuestion;
+  readonly rules: Rules;
+}
+
+const outline = pages.map(({ id, title, sections }) => ({
+  id,
+  title,
+  sections: sections.map((section: Section) => ({
+    id: section.id,
+    title: section.title,
+    entries: questionsOfSection(id, section).map<Entry>((placed) => ({
+      placed,
+      rules: rulesOf(placed.question),
+    })),
+  })),
+}));
+
+const entryByKey: ReadonlyMap<string, Entry> = new Map(
+  outline.flatMap(({ sections }) =>
+    sections.flatMap(({ entries }) =>
+      entries.map((entry) => [entry.placed.question.key, entry] as const),
+    ),
+  ),
+);
+
+interface Standing {
+  readonly isRequired: boolean;
+  readonly isMet: boolean;
+  readonly isWrong: boolean;
+  readonly hasAnswer: boolean;
+}
+
+const isValid = (
+  { placed: { question }, rules }: Entry,
+  answers: Answers,
+  today: CalendarDate,
+): boolean =>
+  rules.every(
+    (rule) => rule(answers[question.key], { answers, today }) === undefined,
+  );
+
+const standingOf = (
+  entry: Entry,
+  answers: Answers,
+  today: CalendarDate,
+): Standing => {
+  const { key, alternatives = [] } = entry.placed.question;
+  const hasAnswer = isAnswered(answers[key]);
+  const fits = isValid(entry, answers, today);
+  // Required is what cannot stay empty while nothing else does for it.
+  const without = Object.fromEntries(
+    [key, ...alternatives].map((empty) => [empty, ""]),
+  );
+  const isRequired = !isValid(entry, { ...answers, ...without }, today);
+  const isAnsweredElsewhere = alternatives.some((other) => {
+    const found = entryByKey.get(other);
+    return (
+      found !== undefined &&
+      isAnswered(answers[other]) &&
+      isAsked(found.placed, answers) &&
+      isValid(found, answers, today)
+    );
+  });
+  return {
+    isRequired,
+    isMet: fits && (hasAnswer || isAnsweredElsewhere),
+    isWrong: !fits && (hasAnswer || !isRequired),
+    hasAnswer,
+  };
+};
+
+const stateOf = (
+  required: number,
+  answered: number,
+  wrong: number,
+  isBegun: boolean,
+): ProgressState => {
+  if (wrong > 0) return "in progress";
+  if (required === 0) return "optional";
+  if (answered === required) return "done";
+  return isBegun ? "in progress" : "not started";
+};
+
+const progressOfSection = (
+  { id, title, entries }: (typeof outline)[number]["sections"][number],
+  answers: Answers,
+  today: CalendarDate,
+): SectionProgress => {
+  const asked = entries.filter(({ placed }) => isAsked(placed, answers));
+  const standings = asked.map((entry) => ({
+    key: entry.placed.question.key,
+    ...standingOf(entry, answers, today),
+  }));
+  const needed = standings.filter(({ isRequired }) => isRequired);
+  const answered = needed.filter(({ isMet }) => isMet).length;
+  const wrong = standings.filter(({ isWrong }) => isWrong).length;
+  const isBegun = standings.some(({ hasAnswer }) => hasAnswer);
+  const next =
+    standings.find(
+      ({ isRequired, isMet, isWrong }) => isWrong || (isRequired && !isMet),
+    ) ?? standings[0];
+  return {
+    id,
+    title,
+    state: stateOf(needed.length, answered, wrong, isBegun),
+    required: needed.length,
+    answered,
+    wrong,
+    nextKey: next?.key,
+  };
+};
+
+/**
+ * How far each page and each of its sections is. Every page is done exactly when the validation finds no error, so
+ * that "done" never turns out to be untrue at the submission.
+ */
+export const progressOf = (
+  answers: Answers,
+  today: CalendarDate,
+): readonly PageProgress[] =>
+  outline.map(({ id, title, sections }) => {
+    const parts = sections.map((section) =>
+      progressOfSection(section, answers, today),
+    );
+    const sum = (count: (part: SectionProgress) => number) =>
+      parts.reduce((total, part) => total + count(part), 0);
+    const required = sum((part) => part.required);
+    const answered = sum((part) => part.answered);
+    const wrong = sum((part) => part.wrong);
+    const isBegun = parts.some(
+      ({ state, answered: some }) =>
+        some > 0 || state === "in progress" || state === "done",
+    );
+    return {
+      id,
+      title,
+      sections: parts,
+      state: stateOf(required, answered, wrong, isBegun),
+      required,
+      answered,
+      wrong,
+    };
+  });

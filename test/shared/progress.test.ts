@@ -1,0 +1,176 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Answers } from "../../shared/application/condition.ts";
+import {
+  progressOf,
+  type SectionProgress,
+} from "../../shared/application/derive/progress.ts";
+import {
+  pageOfKey,
+  questionByKey,
+} from "../../shared/application/derive/questions.ts";
+import { errorsOf } from "../../shared/application/derive/validation.ts";
+import { isAsked } from "../../shared/application/derive/visibility.ts";
+import { pages } from "../../shared/application/pages.ts";
+import { anyEdits } from "../support/any-answers.ts";
+import { aCompleteApplication } from "../support/applications.ts";
+import { fc } from "../support/property.ts";
+
+const TODAY = "2026-11-21";
+const completeAnswers: Answers = aCompleteApplication();
+
+const section = (id: string, answers: Answers): SectionProgress => {
+  const found = progressOf(answers, TODAY)
+    .flatMap(({ sections }) => sections)
+    .find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`There is no section ${id}.`);
+  return found;
+};
+
+const expectCounts = (id: string, answers: Answers, counts: object) => {
+  expect(section(id, answers)).toMatchObject(counts);
+};
+
+const edited = (edits: readonly (readonly [string, string | boolean])[]) => ({
+  ...completeAnswers,
+  ...Object.fromEntries(edits),
+});
+
+describe("the progress of an application", () => {
+  it("has the pages and sections of the declaration, in its order", () => {
+    expect(
+      progressOf({}, TODAY).map(({ id, sections }) => [
+        id,
+        sections.map((part) => part.id),
+      ]),
+    ).toEqual(
+      pages.map(({ id, sections }) => [id, sections.map((part) => part.id)]),
+    );
+  });
+
+  it("is not started without answers, and optional where nothing must be answered", () => {
+    const [about, education, finalSteps] = progressOf({}, TODAY);
+    expect([about, education, finalSteps]).toMatchObject([
+      { state: "not started", required: 11, answered: 0 },
+      { state: "not started", required: 3, answered: 0 },
+      { state: "not started", required: 4, answered: 0 },
+    ]);
+    expect(section("religion", {}).state).toBe("optional");
+    expect(section("religion", { religious_affiliation: "jewish" }).state).toBe(
+      "optional",
+    );
+  });
+
+  it("is done with a complete application", () => {
+    expect(
+      progressOf(completeAnswers, TODAY).map(({ state }) => state),
+    ).toEqual(["done", "done", "done"]);
+  });
+
+  it("goes on with the first question that is missing or wrong, and begins with the first one", () => {
+    expect(section("personal", { first_name: "Amy" })).toMatchObject({
+      state: "in progress",
+      required: 4,
+      answered: 1,
+      nextKey: "last_name",
+    });
+    expect(section("personal", completeAnswers).nextKey).toBe("first_name");
+    expect(section("religion", {}).nextKey).toBe("religious_affiliation");
+  });
+
+  it.each([
+    ["none", {}, { required: 2, answered: 0, state: "not started" }],
+    ["the first", { phone_home: "(505) 234-5678" }, { answered: 1 }],
+    ["the other one", { phone_mobile: "(505) 234-5678" }, { answered: 1 }],
+    [
+      "half of the other one",
+      { phone_mobile: "(505) " },
+      { answered: 0, wrong: 1, state: "in progress" },
+    ],
+    [
+      "one from abroad",
+      { country: "DEU", phone_international: "+49 30 901820" },
+      { answered: 1 },
+    ],
+    [
+      "one from abroad that is not asked for",
+      { country: "USA", phone_international: "+49 30 901820" },
+      { answered: 0 },
+    ],
+    [
+      "the first, where text messages want the other one",
+      { phone_home: "(505) 234-5678", optin_sms_ind: true },
+      { required: 3, answered: 1 },
+    ],
+  ])("of several phones counts %s", (_, answers, counts) => {
+    expectCounts("contact", answers, counts);
+  });
+
+  it.each([
+    ["nothing", {}, 0],
+    ["a text", { faith_essay_statement: "Kindness." }, 1],
+    ["a document", { faith_essay_doc: "ANSWERED" }, 1],
+    ["white space", { faith_essay_statement: " \n" }, 0],
+    ["a text that is too long", { faith_essay_statement: "x".repeat(7001) }, 0],
+  ])("counts %s of an essay", (_, answers, answered) => {
+    expectCounts("essays", answers, { required: 2, answered });
+  });
+
+  it("asks for a state and its ZIP code only where there are some", () => {
+    expectCounts("address", {}, { required: 3 });
+    expectCounts("address", { country: "CAN" }, { required: 4 });
+    expectCounts("address", { country: "USA" }, { required: 5 });
+  });
+
+  it("counts a question that another answer brings up", () => {
+    expectCounts("conduct", { conviction: "N" }, { required: 2, answered: 1 });
+    expectCounts("conduct", { conviction: "Y" }, { required: 3, answered: 1 });
+  });
+
+  it("is never done over a wrong answer that nobody had to give", () => {
+    expectCounts(
+      "counselor",
+      { counselor_email_address: "grace@" },
+      { state: "in progress", wrong: 1, nextKey: "counselor_email_address" },
+    );
+    expect(section("counselor", {}).state).toBe("optional");
+  });
+});
+
+describe("for any answers", () => {
+  const anyApplication = anyEdits(TODAY, 4).map(edited);
+
+  it("all pages are done exactly when the validation finds nothing, and each page exactly when it finds nothing there", () => {
+    let done = 0;
+    fc.assert(
+      fc.property(anyApplication, (answers) => {
+        const failing = new Set(
+          Object.keys(errorsOf(answers, TODAY)).map(pageOfKey),
+        );
+        if (failing.size === 0) done += 1;
+        for (const { id, state } of progressOf(answers, TODAY))
+          expect([id, state === "done"]).toEqual([id, !failing.has(id)]);
+      }),
+    );
+    // Both kinds of application have to be among them.
+    expect(done).toBeGreaterThan(5);
+    expect(done).toBeLessThan(95);
+  });
+
+  it("counts add up, and what is next is a question that is asked", () => {
+    fc.assert(
+      fc.property(anyApplication, (answers) => {
+        for (const page of progressOf(answers, TODAY)) {
+          let [required, answered] = [0, 0];
+          for (const part of page.sections) {
+            expect(part.answered).toBeLessThanOrEqual(part.required);
+            required += part.required;
+            answered += part.answered;
+            const next = questionByKey.get(part.nextKey ?? "");
+            expect(next !== undefined && isAsked(next, answers)).toBe(true);
+          }
+          expect(page).toMatchObject({ required, answered });
+        }
+      }),
+    );
+  });
+});
