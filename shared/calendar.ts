@@ -46,3 +46,15 @@ export const longDate = (date: CalendarDate): string =>
         timeZone: "UTC",
       }).format(new Date(`${date}T00:00:00Z`))
     : date;
+
+/** An instant as a reader writes it, with the zone it is told in: October 30, 2026 at 4:05 PM EDT. */
+export const longTime = (timeZone: string, instant: string): string =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(new Date(instant));

@@ -1,19 +1,18 @@
+import { referenceOf } from "../answers/reference.ts";
 import { documentAnswersOf } from "../files/document-answers.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 
 export const handler = studentRoute("get-profile", async ({ student }) => {
-  const [application, document_answer] = await Promise.all([
-    loadApplication(student.id),
-    documentAnswersOf(student.id),
-  ]);
+  const application = await loadApplication(student.id);
   const { answer, last_page, successful_login, web_status } = application;
   return {
     answer,
-    document_answer,
+    document_answer: documentAnswersOf(student.id, application),
     username: student.username,
     last_page,
     successful_login,
     web_status,
+    reference: referenceOf(student.id),
   };
 });

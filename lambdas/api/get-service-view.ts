@@ -1,3 +1,4 @@
+import { referenceOf } from "../answers/reference.ts";
 import { documentAnswersOf } from "../files/document-answers.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { loadApplication } from "../storage/applications.ts";
@@ -8,12 +9,18 @@ export const handler = tokenRoute(
   "service",
   "service_token",
   async (student) => {
-    const [{ answer }, document_answer, add_another, tabs] = await Promise.all([
+    const [application, add_another, tabs] = await Promise.all([
       loadApplication(student),
-      documentAnswersOf(student),
       loadAddAnother(student),
       loadTabs(student),
     ]);
-    return { answer, add_another, document_answer, tabs };
+    return {
+      answer: application.answer,
+      add_another,
+      document_answer: documentAnswersOf(student, application),
+      tabs,
+      reference: referenceOf(student),
+      submitted_at: application.submitted_at,
+    };
   },
 );

@@ -29,6 +29,8 @@ export interface Profile {
   /** ISO 8601 times of successful logins, oldest first. */
   readonly successful_login: readonly string[];
   readonly web_status: readonly WebStatusEntry[];
+  /** What student and staff call the application, such as `7KQ2-M9XD`; it never changes. */
+  readonly reference: string;
 }
 
 export interface ConversionReply {
@@ -55,6 +57,9 @@ export interface ServiceDocument {
   readonly add_another: Readonly<Record<string, number>>;
   readonly document_answer: DocumentAnswers;
   readonly tabs: Readonly<Record<string, string>>;
+  readonly reference: string;
+  /** ISO 8601 time of the submission; empty before. */
+  readonly submitted_at: string;
 }
 
 export interface LookupItem {

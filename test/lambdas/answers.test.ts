@@ -36,6 +36,7 @@ describe("PUT /api/answer", () => {
       last_page: "",
       successful_login: [expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
       web_status: [],
+      reference: expect.stringMatching(/^[2-9B-Z]{4}-[2-9B-Z]{4}$/),
     });
   });
 

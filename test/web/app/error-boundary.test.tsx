@@ -37,6 +37,7 @@ describe("Error boundary", () => {
       last_page: "",
       successful_login: [],
       web_status: [],
+      reference: "7KQ2-M9XD",
     });
     await user.click(screen.getByRole("button", { name: "Close" }));
 

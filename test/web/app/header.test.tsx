@@ -23,6 +23,7 @@ const profile: Profile = {
   last_page: "/about",
   successful_login: [],
   web_status: [],
+  reference: "7KQ2-M9XD",
 };
 
 beforeEach(() => {

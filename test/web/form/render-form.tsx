@@ -35,6 +35,7 @@ export const aProfile = ({
   last_page: lastPage,
   successful_login: [AT],
   web_status: statuses.map((web_status) => ({ web_status, at: AT })),
+  reference: "7KQ2-M9XD",
 });
 
 /** What the server answers to a student who fills in the form. */

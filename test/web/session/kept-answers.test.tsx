@@ -128,6 +128,7 @@ describe("answers that could not be saved", () => {
         last_page: "",
         successful_login: [],
         web_status: ["started", "validating", "submitted"],
+        reference: "7KQ2-M9XD",
       }),
     );
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import {
   ApplicationProvider,
@@ -8,10 +9,18 @@ import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
 import { DeadlineBanner } from "./DeadlineBanner.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { loadCode } from "./load-code.ts";
 import styles from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
 import { WelcomeBanner } from "./WelcomeBanner.tsx";
+
+// Without its code the page prints as it is.
+const PrintCopy = lazy(() =>
+  loadCode(() => import("../pages/PrintCopy.tsx")).catch(() => ({
+    default: () => null,
+  })),
+);
 
 const Shell = () => {
   const { status, numLogins, preferredName, currentAnswers, goTo } =
@@ -41,6 +50,9 @@ const Shell = () => {
         </AppErrorBoundary>
       </main>
       <Footer currentAnswers={currentAnswers} />
+      <Suspense fallback={null}>
+        <PrintCopy />
+      </Suspense>
     </div>
   );
 };

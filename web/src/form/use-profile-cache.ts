@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { AnswerMap, Profile } from "../../../shared/contract/replies.ts";
-import { profileQuery } from "../api/queries.ts";
+import { pdfQuery, profileQuery } from "../api/queries.ts";
 
 export interface ProfileCache {
   /** Writes what the server has confirmed, so that the form finds it again after a visit to another screen. */
@@ -30,6 +30,8 @@ export const useProfileCache = (): ProfileCache => {
               answer: { ...profile.answer, ...changes },
             },
         );
+        // A PDF copy that is on offer is one of the answers before.
+        void queryClient.invalidateQueries({ queryKey: pdfQuery.queryKey });
       },
       refetch: () => queryClient.refetchQueries({ queryKey }),
     };

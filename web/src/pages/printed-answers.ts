@@ -8,9 +8,11 @@ import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import type {
   Element,
+  Group,
   Page,
   Question,
 } from "../../../shared/application/question.ts";
+import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
 
 export interface PrintedEntry {
   readonly key: string;
@@ -25,22 +27,38 @@ export interface PrintedSection {
   readonly id: string;
   readonly title: string;
   readonly entries: readonly PrintedEntry[];
+  /** Labels of what was asked and need not be answered, and was not. */
+  readonly unanswered: readonly string[];
+}
+
+/** What is to be printed, and for whom. */
+export interface Printout {
+  readonly answers: Answers;
+  readonly documents: DocumentAnswers;
+  /** Keys that the reader is not shown. */
+  readonly hidden: readonly string[];
 }
 
 const NOT_ANSWERED = "Not answered";
 
 /** The answer as a reader understands it: labels of choices, and never a code alone. */
-const textOf = (question: Question, answers: Answers): string => {
-  const value = String(answers[question.key] ?? "");
+export const printedAnswer = (
+  question: Question,
+  { answers, documents }: Printout,
+): string => {
+  const { key } = question;
+  const value = String(answers[key] ?? "");
   switch (question.kind) {
     case "checkbox":
       return "Yes";
-    case "document":
-      return `Document attached for ${question.key}`;
+    case "document": {
+      const file = documents[key];
+      return `Document attached for ${key}${file ? ` (${file.file_name})` : ""}`;
+    }
     case "select":
     case "radio":
     case "creatable":
-      return String(answers[descriptionKey(question.key)] ?? "") || value;
+      return String(answers[descriptionKey(key)] ?? "") || value;
     case "text": {
       const { lookup } = question;
       const code =
@@ -71,84 +89,146 @@ const labelOf = (question: Question, context: string | undefined): string => {
     : `${context}: ${question.label}`;
 };
 
-/** Prints answers in the order of the page; a required question is printed without one, so that nobody wonders. */
-export const printedSections = (
-  page: Page,
-  answers: Answers,
-  hidden: readonly string[],
-): readonly PrintedSection[] => {
-  const entryOf = (
-    question: Question,
-    context: string | undefined,
-  ): readonly PrintedEntry[] => {
-    const { key } = question;
-    const placed = questionByKey.get(key);
-    if (placed === undefined || hidden.includes(key)) return [];
-    // Scores of a student who applies without them stay stored, but nobody is to read them.
-    if (!isAsked(placed, answers)) return [];
-    const hasAnswer = isAnswered(answers[key]);
-    if (!hasAnswer && question.required !== true) return [];
-    return [
-      {
-        key,
-        label: labelOf(question, context),
-        text: hasAnswer ? textOf(question, answers) : NOT_ANSWERED,
-        isAnswered: hasAnswer,
-        isLong: question.kind === "text-area",
-      },
-    ];
-  };
+interface Line extends PrintedEntry {
+  /** An answer that may be missing is told in a line of its own, together with all others. */
+  readonly isOptional: boolean;
+}
 
-  const entriesOf = (
-    element: Element,
-    context?: string,
-  ): readonly PrintedEntry[] => {
+/** Questions that are read as one: the races somebody has checked, a month with its year. */
+const linesOfJoined = (
+  group: Group,
+  lines: readonly Line[],
+): readonly Line[] => {
+  const given = lines.filter(({ isAnswered: hasAnswer }) => hasAnswer);
+  const words = given.map(({ label, text }) =>
+    group.layout === "check-group" ? label : text,
+  );
+  return lines.length === 0
+    ? []
+    : [
+        {
+          key: group.id,
+          label: group.legend,
+          text: words.join(group.layout === "check-group" ? ", " : " "),
+          isAnswered: given.length > 0,
+          isLong: false,
+          isOptional: true,
+        },
+      ];
+};
+
+class Reader {
+  readonly #printout: Printout;
+
+  constructor(printout: Printout) {
+    this.#printout = printout;
+  }
+
+  linesOf(element: Element, context?: string): readonly Line[] {
+    const all = (elements: readonly Element[], legend = context) =>
+      elements.flatMap((child) => this.linesOf(child, legend));
     switch (element.kind) {
       case "note":
         return [];
       case "group":
-        return element.elements.flatMap((child) =>
-          entriesOf(child, element.legend),
-        );
+        return element.layout === "fields"
+          ? all(element.elements, element.legend)
+          : linesOfJoined(
+              element,
+              element.elements.flatMap((child) => this.linesOf(child)),
+            );
       case "first-of":
-        return element.branches.flatMap(({ elements }) =>
-          elements.flatMap((child) => entriesOf(child, context)),
-        );
-      case "confirmation": {
-        const { trigger, elements } = element;
+        return element.branches.flatMap(({ elements }) => all(elements));
+      case "confirmation":
         return [
-          ...("key" in trigger ? entryOf(trigger, context) : []),
-          ...elements.flatMap((child) => entriesOf(child, context)),
+          ...("key" in element.trigger
+            ? this.#lineOf(element.trigger, context)
+            : []),
+          // Few need what is asked here, and nobody misses it.
+          ...all(element.elements).filter((line) => line.isAnswered),
+        ];
+      case "add-another": {
+        const [first, ...more] = element.items.flatMap((item) =>
+          this.#lineOf(item, undefined),
+        );
+        return [
+          ...(first ? [first] : []),
+          ...more.filter((line) => line.isAnswered),
         ];
       }
-      case "add-another":
-        return element.items.flatMap((item) => entriesOf(item));
       case "tabs": {
-        const given = element.tabs.flatMap((tab) =>
-          tab.elements.flatMap((child) => entriesOf(child)),
-        );
-        return given.length > 0
-          ? given.map((entry) => ({ ...entry, label: element.legend }))
-          : [
-              {
-                key: element.tabId,
-                label: element.legend,
-                text: NOT_ANSWERED,
-                isAnswered: false,
-                isLong: false,
-              },
-            ];
+        const given = element.tabs
+          .flatMap((tab) => tab.elements.flatMap((each) => this.linesOf(each)))
+          .filter((line) => line.isAnswered);
+        const missing: Line = {
+          key: element.tabId,
+          label: element.legend,
+          text: NOT_ANSWERED,
+          isAnswered: false,
+          isLong: false,
+          isOptional: false,
+        };
+        return given.length === 0
+          ? [missing]
+          : given.map((line) => ({ ...line, label: element.legend }));
       }
       default:
-        return entryOf(element, context);
+        return this.#lineOf(element, context);
     }
-  };
+  }
 
+  #lineOf(question: Question, context: string | undefined): readonly Line[] {
+    const { answers, hidden } = this.#printout;
+    const placed = questionByKey.get(question.key);
+    if (placed === undefined || hidden.includes(question.key)) return [];
+    // Scores of a student who applies without them stay stored, but nobody is to read them.
+    if (!isAsked(placed, answers)) return [];
+    const hasAnswer = isAnswered(answers[question.key]);
+    const isOptional = question.required !== true;
+    return [
+      {
+        key: question.key,
+        label: labelOf(question, context),
+        text: hasAnswer
+          ? printedAnswer(question, this.#printout)
+          : NOT_ANSWERED,
+        isAnswered: hasAnswer,
+        isLong: question.kind === "text-area",
+        isOptional,
+      },
+    ];
+  }
+}
+
+const isBox = ({ key }: Line): boolean =>
+  questionByKey.get(key)?.question.kind === "checkbox";
+
+/**
+ * Prints answers in the order of the page. A required question is printed without one, so that nobody wonders; of the
+ * others those without an answer are named together.
+ */
+export const printedSections = (
+  page: Page,
+  printout: Printout,
+): readonly PrintedSection[] => {
+  const reader = new Reader(printout);
   return page.sections
-    .map(({ id, title, elements }) => ({
-      id,
-      title,
-      entries: elements.flatMap((element) => entriesOf(element)),
-    }))
-    .filter(({ entries }) => entries.length > 0);
+    .map(({ id, title, elements }) => {
+      const lines = elements.flatMap((element) => reader.linesOf(element));
+      const isBlank = (line: Line) => line.isOptional && !line.isAnswered;
+      return {
+        id,
+        title,
+        entries: lines
+          .filter((line) => !isBlank(line))
+          .map(({ isOptional: _isOptional, ...entry }) => entry),
+        // A box that is not ticked is no question that was passed over.
+        unanswered: lines
+          .filter((line) => isBlank(line) && !isBox(line))
+          .map(({ label }) => label),
+      };
+    })
+    .filter(
+      ({ entries, unanswered }) => entries.length > 0 || unanswered.length > 0,
+    );
 };

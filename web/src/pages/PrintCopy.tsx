@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { documentAnswerQuery, profileQuery } from "../api/queries.ts";
+import { useApplication } from "../form/ApplicationProvider.tsx";
+import { useSession } from "../session/session.tsx";
+import { PrintedApplication, type Filing } from "./PrintedApplication.tsx";
+import type { Printout } from "./printed-answers.ts";
+import { setRunningLines } from "./running-lines.ts";
+
+interface Copy {
+  readonly printout: Printout;
+  readonly filing: Filing;
+}
+
+/** Whoever prints a page of the form gets the whole application, with the answers as they are on the screen. */
+const PrintCopy = () => {
+  const { currentAnswers } = useApplication();
+  const { isLoggedIn } = useSession();
+  const { data: profile } = useQuery({ ...profileQuery, enabled: isLoggedIn });
+  const { data: documents } = useQuery({
+    ...documentAnswerQuery,
+    enabled: false,
+  });
+  const [copy, setCopy] = useState<Copy>();
+
+  useEffect(() => {
+    let removeRunningLines = () => {};
+    const show = () => {
+      const next: Copy = {
+        printout: {
+          answers: currentAnswers(),
+          documents: documents ?? profile?.document_answer ?? {},
+          hidden: [],
+        },
+        filing: {
+          reference: profile?.reference,
+          submittedAt:
+            profile?.web_status.find(
+              ({ web_status }) => web_status === "submitted",
+            )?.at ?? "",
+        },
+      };
+      removeRunningLines = setRunningLines(next.printout, next.filing);
+      // The browser takes the page as it is when this returns.
+      flushSync(() => setCopy(next));
+    };
+    const hide = () => {
+      removeRunningLines();
+      setCopy(undefined);
+    };
+    window.addEventListener("beforeprint", show);
+    window.addEventListener("afterprint", hide);
+    return () => {
+      window.removeEventListener("beforeprint", show);
+      window.removeEventListener("afterprint", hide);
+      removeRunningLines();
+    };
+  }, [currentAnswers, documents, profile]);
+
+  return copy === undefined
+    ? null
+    : createPortal(
+        <div data-print-copy>
+          <PrintedApplication {...copy} />
+        </div>,
+        document.body,
+      );
+};
+
+export default PrintCopy;

@@ -1,0 +1,131 @@
+import { pages } from "../../../shared/application/pages.ts";
+import { school } from "../../../shared/application/school.ts";
+import { longTime } from "../../../shared/calendar.ts";
+import styles from "./PrintedApplication.module.css";
+import {
+  printedSections,
+  type PrintedEntry,
+  type PrintedSection,
+  type Printout,
+} from "./printed-answers.ts";
+import { factsOf } from "./printed-summary.ts";
+
+const APPLICATION = "Application for Admission";
+
+export interface Filing {
+  /** Undefined for readers who are not told. */
+  readonly reference?: string | undefined;
+  /** ISO 8601 time of the submission; empty before, undefined for readers who are not told. */
+  readonly submittedAt?: string | undefined;
+}
+
+/** The applicant's name, or what stands for it while there is none. */
+export const applicantOf = ({ answers }: Printout): string => {
+  const name = ["first_name", "middle_name", "last_name"]
+    .map((key) => String(answers[key] ?? "").trim())
+    .filter((part) => part !== "")
+    .join(" ");
+  return name === "" ? APPLICATION : name;
+};
+
+/** When the application was submitted, in the school's own time. */
+export const submissionOf = ({ submittedAt }: Filing): string => {
+  if (submittedAt === undefined) return "";
+  return submittedAt === ""
+    ? "Not submitted"
+    : `Submitted ${longTime(school.timeZone, submittedAt)}`;
+};
+
+const Summary = ({ printout }: { readonly printout: Printout }) => (
+  <section className={styles["summary"]} aria-label="Summary">
+    <dl>
+      {factsOf(printout).map(({ label, lines }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          {lines.map((line, at) => (
+            // Two lines may read the same, and none ever moves.
+            // oxlint-disable-next-line react/no-array-index-key
+            <dd key={at} dir="auto">
+              {line}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const Entry = ({
+  entry: { label, text, isLong, isAnswered },
+}: {
+  readonly entry: PrintedEntry;
+}) => (
+  <div className={isLong ? styles["essay"] : styles["entry"]}>
+    <dt>{label}</dt>
+    <dd className={isAnswered ? undefined : styles["unanswered"]} dir="auto">
+      {text}
+    </dd>
+  </div>
+);
+
+const Section = ({
+  section: { title, entries, unanswered },
+}: {
+  readonly section: PrintedSection;
+}) => (
+  <section className={styles["section"]}>
+    <h3>{title}</h3>
+    {entries.length > 0 && (
+      <dl className={styles["entries"]}>
+        {entries.map((entry) => (
+          <Entry key={entry.key} entry={entry} />
+        ))}
+      </dl>
+    )}
+    {unanswered.length > 0 && (
+      <p className={styles["unanswered"]}>
+        Not answered: {unanswered.join(" · ")}
+      </p>
+    )}
+  </section>
+);
+
+/** The whole application as one document, on the screen and on paper alike. */
+export const PrintedApplication = ({
+  printout,
+  filing,
+}: {
+  readonly printout: Printout;
+  readonly filing: Filing;
+}) => {
+  const { reference } = filing;
+  const submission = submissionOf(filing);
+  return (
+    <main className={styles["document"]}>
+      <header className={styles["header"]}>
+        <div>
+          <p className={styles["school"]}>{school.title}</p>
+          <h1 dir="auto">{applicantOf(printout)}</h1>
+          <p>{APPLICATION}</p>
+        </div>
+        {reference !== undefined && (
+          <div className={styles["filing"]}>
+            <p>
+              Reference <strong>{reference}</strong>
+            </p>
+            <p>{submission}</p>
+          </div>
+        )}
+      </header>
+      <Summary printout={printout} />
+      {pages.map((page) => (
+        <section key={page.id} className={styles["page"]}>
+          <h2>{page.title}</h2>
+          {printedSections(page, printout).map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+        </section>
+      ))}
+    </main>
+  );
+};
