@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/print.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
