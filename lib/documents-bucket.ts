@@ -53,8 +53,11 @@ export class DocumentsBucket extends Construct {
         {
           id: "old-versions",
           noncurrentVersionExpiration: Duration.days(30),
+          expiredObjectDeleteMarker: true,
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
+        // Far behind the sweep, which removes an upload minutes after its conversion.
+        { id: "uploads", prefix: "uploads/", expiration: Duration.days(1) },
         {
           id: "printed-applications",
           prefix: "applications/",

@@ -1,7 +1,9 @@
+import { Aws } from "aws-cdk-lib";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { RouteId } from "../shared/routes.ts";
+import type { AddressLookup } from "./settings.ts";
 import type { Storage } from "./storage.ts";
 
 /** What functions can be given rights to. */
@@ -10,6 +12,7 @@ export interface Resources {
   readonly bucket: IBucket;
   readonly conversionMachineArn: string;
   readonly applicationPdfMachineArn: string;
+  readonly addressLookup: AddressLookup;
 }
 
 /** Gives one right to one function. */
@@ -73,16 +76,20 @@ const files =
     );
   };
 
-/** Without this right, S3 answers 403 for an object that is not there instead of 404. */
-const seeMissingUploads: Grant = ({ bucket }, grantee) => {
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: ["s3:ListBucket"],
-      resources: [bucket.bucketArn],
-      conditions: { StringLike: { "s3:prefix": "uploads/*" } },
-    }),
-  );
-};
+/** Also the right that makes S3 answer 404 instead of 403 for an object that is not there. */
+const list =
+  (...folders: readonly Folder[]): Grant =>
+  ({ bucket }, grantee) => {
+    grantee.grantPrincipal.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: ["s3:ListBucket"],
+        resources: [bucket.bucketArn],
+        conditions: {
+          StringLike: { "s3:prefix": folders.map((folder) => `${folder}/*`) },
+        },
+      }),
+    );
+  };
 
 const start =
   (machine: "conversionMachineArn" | "applicationPdfMachineArn"): Grant =>
@@ -103,15 +110,16 @@ const link = tokens(["link"], "GetItem");
 const countAttempts = tokens(["attempts"], "UpdateItem");
 const readApplication = answers("GetItem");
 const changeApplication = answers("GetItem", "UpdateItem");
-const deleteDocument = [
+/** Changes a document and deletes the objects that it leaves behind. */
+const changeDocument = [
   changeApplication,
-  documents("GetItem", "UpdateItem"),
+  list("uploads", "documents"),
   files("DeleteObject", "uploads", "documents"),
 ];
 
 /** Exactly the rights that each route's handler needs. A route without an entry does not compile. */
 export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
-  "get-profile": [session, readApplication, documents("Query")],
+  "get-profile": [session, readApplication],
   "post-web-status": [session, changeApplication],
   "put-last-page": [session, changeApplication],
   "put-answer": [session, changeApplication],
@@ -120,25 +128,24 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "post-presigned-url": [
     session,
     readApplication,
+    countAttempts,
     files("PutObject", "uploads"),
   ],
-  "get-document-answer": [session, documents("Query")],
-  "delete-document-answer": [session, ...deleteDocument],
+  "get-document-answer": [session, readApplication],
+  "delete-document-answer": [session, ...changeDocument],
   "post-conversion": [
     session,
     changeApplication,
-    documents("GetItem", "UpdateItem"),
     files("GetObject", "uploads"),
-    seeMissingUploads,
+    list("uploads"),
     start("conversionMachineArn"),
   ],
   "get-conversion": [
     session,
     changeApplication,
-    documents("GetItem", "UpdateItem"),
     files("GetObject", "documents"),
   ],
-  "delete-conversion": [session, ...deleteDocument],
+  "delete-conversion": [session, ...changeDocument],
   "get-pdf": [
     session,
     readApplication,
@@ -165,29 +172,23 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "get-service-view": [
     link,
     readApplication,
-    documents("Query"),
     addAnother("Query"),
     tabs("Query"),
   ],
-  lookup: [],
+  lookup: [findAddresses],
 };
 
 /** The rights of the functions behind events and state machines. */
 export const workGrants = {
-  startConversion: [
-    documents("GetItem", "UpdateItem"),
-    start("conversionMachineArn"),
-  ],
-  beginConversion: [documents("UpdateItem"), changeApplication],
+  startConversion: [changeApplication, start("conversionMachineArn")],
+  beginConversion: [changeApplication],
   convert: [files("GetObject", "uploads"), files("PutObject", "documents")],
-  completeConversion: [
-    documents("UpdateItem"),
-    changeApplication,
-    files("DeleteObject", "documents"),
-  ],
-  failConversion: [documents("UpdateItem"), changeApplication],
+  completeConversion: changeDocument,
+  failConversion: changeDocument,
+  sweep: [...changeDocument, start("conversionMachineArn")],
   print: [
-    documents("Query", "UpdateItem"),
+    readApplication,
+    documents("UpdateItem"),
     tokens(["link"], "PutItem"),
     files("GetObject", "documents"),
     files("PutObject", "applications"),

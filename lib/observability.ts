@@ -80,6 +80,12 @@ export class Observability extends Construct {
       "An upload was never taken up.",
     );
     alarm(
+      "SweepsFail",
+      work.sweep.metricErrors(PERIOD),
+      3,
+      "Documents that were left half done stay so.",
+    );
+    alarm(
       "FunctionsThrottled",
       new Metric({
         namespace: "AWS/Lambda",

@@ -85,12 +85,13 @@ class Machine extends Construct {
     settings: Settings,
     name: MachineName,
     first: IChainable & INextable,
+    minutes: number,
   ): StateMachine {
     return new StateMachine(this, "Machine", {
       stateMachineName: `${prefixOf(settings)}-${name}`,
       stateMachineType: StateMachineType.STANDARD,
       definitionBody: DefinitionBody.fromChainable(first),
-      timeout: Duration.minutes(5),
+      timeout: Duration.minutes(minutes),
       tracingEnabled: true,
       logs: {
         destination: new LogGroup(this, "Log", {
@@ -141,7 +142,7 @@ export class ConversionMachine extends Machine {
         )
         .otherwise(convert.next(complete)),
     );
-    this.machine = this.build(settings, "conversion", begin);
+    this.machine = this.build(settings, "conversion", begin, 3);
   }
 }
 
@@ -164,6 +165,7 @@ export class ApplicationPdfMachine extends Machine {
         seconds: 120,
         keepsInput: true,
       }),
+      5,
     );
   }
 }

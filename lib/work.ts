@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
-import { Rule } from "aws-cdk-lib/aws-events";
+import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
-import { Architecture } from "aws-cdk-lib/aws-lambda";
+import { Architecture, type IFunction } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -22,6 +22,7 @@ export class Work extends Construct {
   readonly conversion: ConversionMachine;
   readonly applicationPdf: ApplicationPdfMachine;
   readonly lostUploads: Queue;
+  readonly sweep: IFunction;
 
   constructor(scope: Construct, id: string, props: WorkProps) {
     super(scope, id);
@@ -98,5 +99,34 @@ export class Work extends Construct {
         ),
       ],
     });
+
+    this.sweep = handler("conversion/sweep", workGrants.sweep, {
+      timeoutSeconds: 300,
+    });
+    const sweepEvery = (
+      folder: "uploads" | "documents",
+      period: Duration,
+      description: string,
+    ) =>
+      new Rule(this, `Sweep-${folder}`, {
+        description,
+        schedule: Schedule.rate(period),
+        targets: [
+          new LambdaFunction(this.sweep, {
+            event: RuleTargetInput.fromObject({ folder }),
+          }),
+        ],
+      });
+    // Little lies there: what is on its way, and for ten minutes what has arrived.
+    sweepEvery(
+      "uploads",
+      Duration.minutes(1),
+      "Lost uploads are taken up, and hanging conversions ended.",
+    );
+    sweepEvery(
+      "documents",
+      Duration.days(1),
+      "Converted documents that belong to no application are deleted.",
+    );
   }
 }

@@ -18,7 +18,8 @@ const MINUTE = 60;
 export const attemptLimits: Readonly<Record<AttemptKind, Limits>> = {
   login: {
     // The user pool locks an account after five wrong passwords, for up to 15 minutes, and says so. It must never
-    // come to that: an address without an account is never locked, so the lock would tell that there is one.
+    // come to that: an address without an account is never locked, so the lock would tell that there is one. A browser
+    // that has logged in to the account before has five of its own, so that no stranger keeps the owner out.
     account: { burst: 5, secondsEach: 15 * MINUTE },
     // At most 100 accounts tried in 15 minutes; enough for a class that mistypes.
     network: { burst: 50, secondsEach: 18 },
@@ -38,3 +39,15 @@ export const attemptLimits: Readonly<Record<AttemptKind, Limits>> = {
 
 /** Lookups of one network in a minute: thirty students who type at once. */
 export const LOOKUPS_PER_MINUTE = 600;
+
+/** Lookups of addresses of one network, each of which costs money: a class that fills in the page, and ten a minute afterwards. */
+export const ADDRESS_LOOKUPS: Limit = { burst: 600, secondsEach: 6 };
+
+/** Uploads of one student: twenty at once, and twenty more in a day. */
+export const UPLOADS: Limit = {
+  burst: 20,
+  secondsEach: (24 * 60 * MINUTE) / 20,
+};
+
+/** How long a browser is known to an account that it has logged in to. */
+export const DEVICE_SECONDS = 90 * 24 * 3600;

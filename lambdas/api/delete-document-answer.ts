@@ -5,7 +5,10 @@ import { studentRoute } from "../http/student-route.ts";
 export const handler = studentRoute(
   "delete-document-answer",
   async ({ student, params }) => {
-    await deleteDocument(student.id, documentKeyOf(params));
+    await deleteDocument({
+      student: student.id,
+      answer_key: documentKeyOf(params),
+    });
     return { message: "Your document was deleted." };
   },
 );

@@ -3,5 +3,8 @@ import { documentKeyOf } from "../files/document-answers.ts";
 import { studentRoute } from "../http/student-route.ts";
 
 export const handler = studentRoute("get-conversion", ({ student, params }) =>
-  linkedConversionOf(student.id, documentKeyOf(params)),
+  linkedConversionOf({
+    student: student.id,
+    answer_key: documentKeyOf(params),
+  }),
 );

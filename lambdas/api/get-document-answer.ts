@@ -1,6 +1,9 @@
 import { documentAnswersOf } from "../files/document-answers.ts";
 import { studentRoute } from "../http/student-route.ts";
+import { loadApplication } from "../storage/applications.ts";
 
-export const handler = studentRoute("get-document-answer", ({ student }) =>
-  documentAnswersOf(student.id),
+export const handler = studentRoute(
+  "get-document-answer",
+  async ({ student }) =>
+    documentAnswersOf(student.id, await loadApplication(student.id)),
 );

@@ -1,12 +1,16 @@
-import { newUpload } from "../files/upload-key.ts";
+import { UPLOADS } from "../accounts/limits.ts";
+import { beginUpload } from "../files/conversion.ts";
+import { tooManyRequests } from "../http/problem.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { loadApplication, refuseSubmitted } from "../storage/applications.ts";
+import { takeAttempt } from "../storage/attempts.ts";
 import { presignUpload } from "../storage/bucket.ts";
 
 export const handler = studentRoute(
   "post-presigned-url",
-  async ({ student, body }) => {
-    refuseSubmitted(await loadApplication(student.id));
-    return presignUpload(newUpload(student.id, body.answer_key).file_key);
+  async ({ student, body: { answer_key } }) => {
+    const { file_key } = await beginUpload({ student: student.id, answer_key });
+    if (!(await takeAttempt(`upload student ${student.id}`, UPLOADS)))
+      throw tooManyRequests(UPLOADS.secondsEach);
+    return presignUpload(file_key);
   },
 );

@@ -1,13 +1,10 @@
-import { setDocumentAnswer } from "../files/document-answers.ts";
-import type { Upload } from "../files/upload-key.ts";
-import { markInProgress } from "../storage/documents.ts";
+import { beginConversion } from "../files/document-changes.ts";
+import type { Upload } from "../storage/upload-keys.ts";
 
-/** First state: takes the upload in hand, unless it was replaced or deleted. The old answer no longer counts. */
+/** First state: takes the upload in hand, unless it was replaced or deleted. */
 export const handler = async (
   upload: Upload,
-): Promise<Upload & { readonly superseded: boolean }> => {
-  const { student, answer_key, generation } = upload;
-  const current = await markInProgress(student, answer_key, generation);
-  if (current) await setDocumentAnswer(student, answer_key, generation, "");
-  return { ...upload, superseded: !current };
-};
+): Promise<Upload & { readonly superseded: boolean }> => ({
+  ...upload,
+  superseded: !(await beginConversion(upload)),
+});

@@ -1,18 +1,15 @@
-import { failConversion } from "../files/conversion.ts";
-import { setDocumentAnswer } from "../files/document-answers.ts";
-import { deleteObjects } from "../storage/bucket.ts";
-import { markCompleted } from "../storage/documents.ts";
+import {
+  completeConversion,
+  failConversion,
+} from "../files/document-changes.ts";
+import { removeLeftovers } from "../files/leftovers.ts";
 import type { Converted } from "./convert.ts";
 
-/** Third state: records the end, and removes what was made for an upload that no longer counts. */
+/** Third state: records the end, and removes what no longer counts: an earlier document, or this one. */
 export const handler = async (converted: Converted): Promise<void> => {
-  const { student, answer_key, generation, pdf_key, refusal } = converted;
-  if (refusal !== "") {
-    await failConversion(converted, { message: refusal, error: "RefusedFile" });
-    return;
-  }
-  const counts =
-    (await markCompleted(student, answer_key, generation, pdf_key)) &&
-    (await setDocumentAnswer(student, answer_key, generation, "ANSWERED"));
-  if (!counts) await deleteObjects([pdf_key]);
+  const { refusal, ...upload } = converted;
+  await (refusal === ""
+    ? completeConversion(upload)
+    : failConversion(upload, { message: refusal, error: "RefusedFile" }));
+  await removeLeftovers(upload);
 };

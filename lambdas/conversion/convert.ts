@@ -1,13 +1,11 @@
 import { environment } from "../environment.ts";
 import { convertToPdf } from "../files/convert-to-pdf.ts";
 import { RefusedFile } from "../files/refused-file.ts";
-import { convertedKey, type Upload } from "../files/upload-key.ts";
 import { questionByKey } from "../../shared/application/derive/questions.ts";
 import { readObject, writePdf } from "../storage/bucket.ts";
+import { convertedKey, type Upload } from "../storage/upload-keys.ts";
 
 export interface Converted extends Upload {
-  /** Empty where the file was refused. */
-  readonly pdf_key: string;
   /** Why the file was refused, for the student; empty where it was converted. */
   readonly refusal: string;
 }
@@ -22,11 +20,10 @@ export const handler = async (upload: Upload): Promise<Converted> => {
       title,
       { executablePath: environment.chromePath },
     );
-    const pdf_key = convertedKey(upload);
-    await writePdf(pdf_key, pdf);
-    return { ...upload, pdf_key, refusal: "" };
+    await writePdf(convertedKey(upload, upload.generation), pdf);
+    return { ...upload, refusal: "" };
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
-    return { ...upload, pdf_key: "", refusal: error.message };
+    return { ...upload, refusal: error.message };
   }
 };

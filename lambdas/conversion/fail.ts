@@ -1,5 +1,6 @@
-import { failConversion } from "../files/conversion.ts";
-import type { Upload } from "../files/upload-key.ts";
+import { failConversion } from "../files/document-changes.ts";
+import { removeLeftovers } from "../files/leftovers.ts";
+import type { Upload } from "../storage/upload-keys.ts";
 
 /** What the state machine adds to its input when a state fails for good. */
 interface Failed extends Upload {
@@ -16,4 +17,5 @@ export const handler = async ({
       "Something went wrong while we converted your file. Please upload it again.",
     error: failure.Error,
   });
+  await removeLeftovers(upload);
 };

@@ -1,6 +1,6 @@
 import type { EventBridgeEvent } from "aws-lambda";
 import { startConversion } from "../files/conversion.ts";
-import { uploadOf } from "../files/upload-key.ts";
+import { uploadOf } from "../storage/upload-keys.ts";
 
 interface ObjectCreated {
   readonly object: { readonly key: string; readonly size: number };

@@ -1,95 +1,154 @@
 import type { ConversionReply } from "../../shared/contract/replies.ts";
-import { DOCUMENT_LINK_SECONDS } from "../../shared/documents.ts";
+import {
+  DOCUMENT_LINK_SECONDS,
+  FILE_CONTENT_DIFFERS,
+  fileNameProblem,
+} from "../../shared/documents.ts";
+import {
+  detectFileType,
+  fileTypeOfName,
+  SIGNATURE_BYTES,
+} from "../../shared/file-type.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { presignDownload } from "../storage/bucket.ts";
+import { conflict } from "../http/problem.ts";
 import {
-  loadDocument,
-  markFailed,
+  loadApplication,
+  refuseSubmitted,
+  type DocumentRecord,
+} from "../storage/applications.ts";
+import { presignDownload, readStart } from "../storage/bucket.ts";
+import { startOnce } from "../storage/executions.ts";
+import {
+  convertedKey,
+  newUpload,
+  uploadKey,
+  type DocumentQuestion,
+  type Upload,
+} from "../storage/upload-keys.ts";
+import {
+  failConversion,
+  isPending,
+  refuseUpload,
   registerUpload,
   type Failure,
-  type StoredDocument,
-} from "../storage/documents.ts";
-import { startOnce } from "../storage/executions.ts";
-import { setDocumentAnswer } from "./document-answers.ts";
-import type { Upload } from "./upload-key.ts";
+} from "./document-changes.ts";
 
 /** A conversion that has not ended by then never will: longer than the state machine's own limit. */
-const STALE_MS = 6 * 60_000;
+const STALE_MS = 4 * 60_000;
 
-const TIMED_OUT: Failure = {
+export const TIMED_OUT: Failure = {
   message: "Converting your file took too long. Please upload it again.",
   error: "TimedOut",
 };
 
+/** The place for a new upload. @throws a conflict once the application is submitted */
+export const beginUpload = async (
+  question: DocumentQuestion,
+): Promise<Upload> => {
+  const application = await loadApplication(question.student);
+  refuseSubmitted(application);
+  return newUpload(
+    question,
+    application.documents[question.answer_key]?.generation,
+  );
+};
+
 /**
  * Makes an upload the student's newest document and starts its conversion, once however often it is told of: by the
- * bucket's event and by the browser. False when a newer upload or a deletion has come first.
+ * bucket's event, by the browser, which knows its name, and by the sweep. Nothing happens to an upload after which a
+ * newer one or a deletion has come.
  */
 export const startConversion = async (
   upload: Upload,
   fileSize: number,
-): Promise<boolean> => {
-  const { student, answer_key, generation, file_key } = upload;
-  const registered = await registerUpload(student, answer_key, {
-    generation,
-    file_key,
-    file_size: fileSize,
-  });
-  if (!registered) return false;
-  await startOnce(environment.conversionMachineArn, generation, upload);
-  return true;
-};
-
-/** Records that a document cannot be used, and takes it back from the answers. */
-export const failConversion = async (
-  { student, answer_key, generation }: Upload,
-  failure: Failure,
+  fileName = "",
 ): Promise<void> => {
-  if (await markFailed(student, answer_key, generation, failure)) {
-    await setDocumentAnswer(student, answer_key, generation, "");
-  }
+  const record = await registerUpload(upload, fileSize, fileName);
+  if (record?.generation === upload.generation && isPending(record))
+    await startOnce(
+      environment.conversionMachineArn,
+      upload.generation,
+      upload,
+    );
 };
 
-const isStale = ({ status, updated_at }: StoredDocument): boolean =>
-  (status === "UNPROCESSED" || status === "IN_PROGRESS") &&
-  clock.now().getTime() - new Date(updated_at).getTime() > STALE_MS;
-
-/** The stored document; one whose conversion hangs is failed here, so that a poll always ends. */
-const currentDocument = async (
-  student: string,
-  answerKey: string,
-): Promise<StoredDocument | undefined> => {
-  const stored = await loadDocument(student, answerKey);
-  if (!stored || !isStale(stored)) return stored;
-  await failConversion(stored, TIMED_OUT);
-  return { ...stored, status: "FAILED", ...TIMED_OUT };
-};
-
-const replyOf = (stored: StoredDocument | undefined): ConversionReply =>
-  stored
-    ? { status: stored.status, message: stored.message, error: stored.error }
+const replyOf = (record: DocumentRecord | undefined): ConversionReply =>
+  record
+    ? { status: record.status, message: record.message, error: record.error }
     : { status: "NOT_ANSWERED", message: "", error: "" };
+
+/** True when a conversion has lasted longer than any does that still runs. */
+export const isStale = (record: DocumentRecord | undefined): boolean =>
+  isPending(record) &&
+  clock.now().getTime() - new Date(record.updated_at).getTime() > STALE_MS;
+
+/** The record of a question; one whose conversion hangs is failed here, so that a poll always ends. */
+const currentRecord = async (
+  question: DocumentQuestion,
+): Promise<DocumentRecord | undefined> => {
+  const { student, answer_key } = question;
+  const load = async () =>
+    (await loadApplication(student)).documents[answer_key];
+  const record = await load();
+  if (record === undefined || !isStale(record)) return record;
+  const { generation } = record;
+  const file_key = uploadKey(question, generation);
+  await failConversion(
+    { student, answer_key, generation, file_key },
+    TIMED_OUT,
+  );
+  return load();
+};
 
 /** How far a conversion has come. */
 export const conversionOf = async (
-  student: string,
-  answerKey: string,
-): Promise<ConversionReply> =>
-  replyOf(await currentDocument(student, answerKey));
+  question: DocumentQuestion,
+): Promise<ConversionReply> => replyOf(await currentRecord(question));
 
 /** The same, with a link to the converted document once there is one, signed afresh each time. */
 export const linkedConversionOf = async (
-  student: string,
-  answerKey: string,
+  question: DocumentQuestion,
 ): Promise<ConversionReply> => {
-  const stored = await currentDocument(student, answerKey);
-  if (stored?.status !== "COMPLETED") return replyOf(stored);
+  const record = await currentRecord(question);
+  if (record?.status !== "COMPLETED") return replyOf(record);
   // Not the student's own name of the file, which may hold what a header must not.
   const url = await presignDownload(
-    stored.pdf_key,
-    `${answerKey}.pdf`,
+    convertedKey(question, record.generation),
+    `${question.answer_key}.pdf`,
     DOCUMENT_LINK_SECONDS,
   );
-  return { ...replyOf(stored), url };
+  return { ...replyOf(record), url };
+};
+
+/**
+ * The browser says that its upload is there and how the file was called; the bucket's event may have come first, and
+ * the conversion may even be over.
+ * @throws a conflict when there is no such upload, or the application is submitted
+ */
+export const takeUpload = async (
+  upload: Upload,
+  fileName: string,
+): Promise<ConversionReply> => {
+  const application = await loadApplication(upload.student);
+  refuseSubmitted(application);
+  const start = await readStart(upload.file_key, SIGNATURE_BYTES);
+  if (start !== undefined) {
+    const contentDiffers =
+      detectFileType(start.bytes) !== fileTypeOfName(fileName);
+    const problem =
+      fileNameProblem(fileName) ??
+      (contentDiffers ? FILE_CONTENT_DIFFERS : undefined);
+    await (problem === undefined
+      ? startConversion(upload, start.size, fileName)
+      : refuseUpload(upload, start.size, {
+          message: problem,
+          error: "RefusedFile",
+        }));
+  } else if (
+    // An upload is removed some time after its conversion, of which this may be a late repetition.
+    application.documents[upload.answer_key]?.generation !== upload.generation
+  )
+    throw conflict("Your file has not arrived. Please upload it again.");
+  return conversionOf(upload);
 };

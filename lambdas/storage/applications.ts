@@ -6,17 +6,34 @@ import type {
   WebStatusEntry,
 } from "../../shared/contract/replies.ts";
 import { overallStatus } from "../../shared/contract/replies.ts";
+import type { ConversionStatus } from "../../shared/documents.ts";
 import { ALREADY_SUBMITTED } from "../../shared/messages.ts";
 import { environment } from "../environment.ts";
 import { conflict } from "../http/problem.ts";
 import { table, written } from "./table.ts";
 
+/** What is known of the document of one question, after its last upload or deletion. */
+export interface DocumentRecord {
+  /** Orders uploads and deletions in time (a UUID of version 7); that of a deleted document is its deletion's. */
+  readonly generation: string;
+  readonly status: ConversionStatus;
+  /** Why it failed, for the student. */
+  readonly message: string;
+  /** Names the kind of fault. */
+  readonly error: string;
+  /** As the browser told it; empty before. */
+  readonly file_name: string;
+  /** Bytes of the uploaded file. */
+  readonly file_size: number;
+  readonly updated_at: string;
+}
+
 /** Everything about one student's application that must change together: one item, one version. */
 export interface Application {
   readonly username: string;
   readonly answer: AnswerMap;
-  /** Which upload an answer 'ANSWERED' belongs to, by document key; a later upload has a greater value. */
-  readonly document_generation: Readonly<Record<string, string>>;
+  /** By question. An answer 'ANSWERED' and a COMPLETED document come and go in the same write. */
+  readonly documents: Readonly<Record<string, DocumentRecord>>;
   readonly web_status: readonly WebStatusEntry[];
   readonly last_page: string;
   readonly successful_login: readonly string[];
@@ -39,7 +56,7 @@ interface Stored {
 const emptyApplication: Application = {
   username: "",
   answer: {},
-  document_generation: {},
+  documents: {},
   web_status: [],
   last_page: "",
   successful_login: [],

@@ -1,8 +1,8 @@
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
-  HeadObjectCommand,
-  NotFound,
+  NoSuchKey,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
@@ -10,6 +10,7 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { PresignedPost } from "../../shared/contract/replies.ts";
 import { MAX_FILE_SIZE } from "../../shared/documents.ts";
+import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 
 const s3 = new S3Client({ forcePathStyle: environment.s3ForcePathStyle });
@@ -48,31 +49,29 @@ export const presignDownload = (
     { expiresIn: seconds },
   );
 
-/** Bytes of an object, or nothing when it is not there. */
-export const sizeOf = async (key: string): Promise<number | undefined> => {
+/** The first bytes of an object and the size of the whole; nothing when it is not there. */
+export const readStart = async (
+  key: string,
+  bytes: number,
+): Promise<{ bytes: Uint8Array; size: number } | undefined> => {
   try {
-    return (
-      (await s3.send(new HeadObjectCommand({ Bucket, Key: key })))
-        .ContentLength ?? 0
+    const { Body, ContentRange = "" } = await s3.send(
+      new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${bytes - 1}` }),
     );
+    if (!Body) throw new Error("The object has no body.");
+    return {
+      bytes: await Body.transformToByteArray(),
+      size: Number(ContentRange.split("/")[1]),
+    };
   } catch (error) {
-    if (error instanceof NotFound) return undefined;
+    if (error instanceof NoSuchKey) return undefined;
     throw error;
   }
 };
 
-/** An object's bytes, or only its first ones. */
-export const readObject = async (
-  key: string,
-  first?: number,
-): Promise<Uint8Array> => {
-  const { Body } = await s3.send(
-    new GetObjectCommand({
-      Bucket,
-      Key: key,
-      ...(first === undefined ? {} : { Range: `bytes=0-${first - 1}` }),
-    }),
-  );
+/** An object's bytes. */
+export const readObject = async (key: string): Promise<Uint8Array> => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
   if (!Body) throw new Error("The object has no body.");
   return Body.transformToByteArray();
 };
@@ -103,4 +102,27 @@ export const deleteObjects = async (keys: readonly string[]): Promise<void> => {
   );
   if (Errors.length > 0)
     throw new Error(`${Errors.length} objects could not be deleted.`);
+};
+
+export interface ListedObject {
+  readonly key: string;
+  readonly size: number;
+  readonly createdAt: Date;
+}
+
+/** Every object whose key begins with the prefix, sorted by key. */
+export const listObjects = async (prefix: string): Promise<ListedObject[]> => {
+  const pages = paginateListObjectsV2(
+    { client: s3 },
+    { Bucket, Prefix: prefix },
+  );
+  const listed: ListedObject[] = [];
+  for await (const { Contents = [] } of pages)
+    for (const { Key = "", Size = 0, LastModified } of Contents)
+      listed.push({
+        key: Key,
+        size: Size,
+        createdAt: LastModified ?? clock.now(),
+      });
+  return listed;
 };

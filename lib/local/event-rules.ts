@@ -3,9 +3,10 @@ import type { Functions } from "./functions.ts";
 import { account, region } from "./physical-names.ts";
 import type { LocalResource, ResourcesOf } from "./read-template.ts";
 import type { StoredObject } from "./s3-objects.ts";
+import { isScheduled } from "./schedules.ts";
 import { isRecord, TemplateError } from "./template.ts";
 
-/** The template's EventBridge rules. */
+/** The template's EventBridge rules on events. */
 export interface EventRules {
   /** Tells the rules of a new object; the targets run later, one event after the other. */
   objectCreated(object: StoredObject, reason: string): void;
@@ -28,9 +29,9 @@ export function startEventRules(
   functions: Functions,
   log: (line: string) => void,
 ): EventRules {
-  const rules = resourcesOf("AWS::Events::Rule").map((rule) =>
-    readRule(rule, functions),
-  );
+  const rules = resourcesOf("AWS::Events::Rule")
+    .filter((rule) => !isScheduled(rule))
+    .map((rule) => readRule(rule, functions));
   let queue = Promise.resolve();
   let sequence = 0;
 
@@ -82,7 +83,10 @@ function readRule(
 ): Rule {
   const pattern = properties.plain("EventPattern");
   if (!isRecord(pattern))
-    throw new TemplateError(logicalId, "only rules with a pattern run locally");
+    throw new TemplateError(
+      logicalId,
+      "only rules with a pattern or a schedule run locally",
+    );
   checkPattern(pattern, logicalId);
   const enabled = properties.textOr("State", "ENABLED") === "ENABLED";
   return {

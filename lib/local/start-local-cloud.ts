@@ -6,6 +6,7 @@ import { startDynamoDb } from "./dynamodb.ts";
 import { applyEnvironment, handlerEnvironment } from "./environment.ts";
 import { startEventRules } from "./event-rules.ts";
 import { localFunctions } from "./functions.ts";
+import { startGeoPlaces } from "./geo-places.ts";
 import { localHttpApi } from "./http-api.ts";
 import { serveOnLoopback } from "./loopback-server.ts";
 import { Outbox } from "./mail.ts";
@@ -14,6 +15,7 @@ import { originAnswer } from "./origin-server.ts";
 import { portsOfThisProcess } from "./ports.ts";
 import { readTemplate } from "./read-template.ts";
 import { startS3 } from "./s3.ts";
+import { localSchedules } from "./schedules.ts";
 import { startStepFunctions } from "./step-functions.ts";
 import type { CloudFormationTemplate } from "./template.ts";
 
@@ -71,6 +73,7 @@ export async function startLocalCloud(
     const functions = localFunctions(resourcesOf, rootDir, log);
     const api = localHttpApi(resourcesOf, functions);
     const rules = startEventRules(resourcesOf, functions, log);
+    const schedules = localSchedules(resourcesOf, functions, log);
     if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
     const outbox = new Outbox(inData("outbox.json"), options.onMail);
     await outbox.load();
@@ -111,6 +114,9 @@ export async function startLocalCloud(
       await functions.settled(settleMs);
     });
 
+    const geoPlaces = await startGeoPlaces(ports.geoPlaces);
+    stops.push(() => geoPlaces.stop());
+
     const behaviors = readDistribution(resourcesOf, api?.apiId, s3.endpoint);
     const site = await serveOnLoopback(
       originAnswer({ behaviors, api, siteFolder, outbox }),
@@ -126,6 +132,7 @@ export async function startLocalCloud(
       dynamoDb: dynamoDb.endpoint,
       s3: s3.endpoint,
       stepFunctions: stepFunctions.endpoint,
+      geoPlaces: geoPlaces.endpoint,
       cognito,
     });
     // Put back last of all.
@@ -136,8 +143,11 @@ export async function startLocalCloud(
       cognito: cognito === undefined ? 0 : portOf(cognito.endpoint),
       s3: portOf(s3.endpoint),
       stepFunctions: portOf(stepFunctions.endpoint),
+      geoPlaces: portOf(geoPlaces.endpoint),
     });
     stepFunctions.resume();
+    schedules.begin(dataDir !== undefined);
+    stops.push(() => schedules.stop());
 
     return {
       origin,

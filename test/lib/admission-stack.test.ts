@@ -136,12 +136,38 @@ describe("the functions", () => {
       ],
     ],
     [
+      "lambdas/conversion/begin.ts",
+      ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+    ],
+    ...["complete", "fail"].map(
+      (step) =>
+        [
+          `lambdas/conversion/${step}.ts`,
+          [
+            "dynamodb:GetItem",
+            "dynamodb:UpdateItem",
+            "s3:DeleteObject",
+            "s3:ListBucket",
+          ],
+        ] as const,
+    ),
+    [
+      "lambdas/conversion/sweep.ts",
+      [
+        "dynamodb:GetItem",
+        "dynamodb:UpdateItem",
+        "s3:DeleteObject",
+        "s3:ListBucket",
+        "states:StartExecution",
+      ],
+    ],
+    [
       "lambdas/api/get-conversion.ts",
       ["dynamodb:GetItem", "dynamodb:UpdateItem", "s3:GetObject"],
     ],
     ["lambdas/conversion/convert.ts", ["s3:GetObject", "s3:PutObject"]],
     ["lambdas/triggers/custom-message.ts", []],
-  ])("%s may do exactly %j", (entry, actions) => {
+  ] as const)("%s may do exactly %j", (entry, actions) => {
     expect(Object.keys(rightsOf(entry)).toSorted()).toEqual(actions);
   });
 
@@ -199,6 +225,13 @@ describe("the functions", () => {
     const rights = rightsOf("lambdas/conversion/convert.ts");
     expect(rights["s3:GetObject"]).toMatch(/"\/uploads\/\*"/);
     expect(rights["s3:PutObject"]).toMatch(/"\/documents\/\*"/);
+  });
+
+  it("delete uploads and conversions, and never a printed application with them", () => {
+    const rights = rightsOf("lambdas/conversion/sweep.ts");
+    expect(rights["s3:DeleteObject"]).toMatch(/"\/uploads\/\*"/);
+    expect(rights["s3:DeleteObject"]).toMatch(/"\/documents\/\*"/);
+    expect(rights["s3:DeleteObject"]).not.toMatch(/applications/);
   });
 });
 
@@ -269,6 +302,44 @@ describe("the bucket of documents", () => {
   });
 });
 
+describe("the sweep", () => {
+  it("looks through what is on its way every minute, and through what is kept every day", () => {
+    for (const [folder, rate] of [
+      ["uploads", "rate(1 minute)"],
+      ["documents", "rate(1 day)"],
+    ])
+      template.hasResourceProperties("AWS::Events::Rule", {
+        ScheduleExpression: rate,
+        State: "ENABLED",
+        Targets: [
+          {
+            Arn: {
+              "Fn::GetAtt": [functionOf("lambdas/conversion/sweep.ts"), "Arn"],
+            },
+            Input: JSON.stringify({ folder }),
+          },
+        ],
+      });
+    expect(functionOf("lambdas/conversion/sweep.ts")).not.toBe("");
+  });
+
+  it("has a last resort for uploads, and none that could take a document away", () => {
+    const [[, bucket] = []] = ofType("AWS::S3::Bucket").filter(
+      ([, { Properties }]) => "LifecycleConfiguration" in Properties,
+    );
+    const { Rules } = bucket?.Properties["LifecycleConfiguration"] as {
+      Rules: { Prefix?: string; ExpirationInDays?: number }[];
+    };
+    const expiring = Rules.flatMap(({ Prefix, ExpirationInDays }) =>
+      ExpirationInDays === undefined ? [] : [[Prefix, ExpirationInDays]],
+    );
+    expect(expiring).toEqual([
+      ["uploads/", 1],
+      ["applications/", 30],
+    ]);
+  });
+});
+
 interface State {
   readonly Type: string;
   readonly Next?: string;
@@ -309,9 +380,9 @@ const definitionOf = (
 };
 
 describe.each([
-  ["conversion", ["Begin", "Convert", "Complete"]],
-  ["application-pdf", ["Print"]],
-])("the state machine %s", (name, steps) => {
+  ["conversion", ["Begin", "Convert", "Complete"], 180],
+  ["application-pdf", ["Print"], 300],
+] as const)("the state machine %s", (name, steps, limit) => {
   const { States, TimeoutSeconds } = definitionOf(name);
 
   it("ends every step in time, and every fault in a record of the failure", () => {
@@ -347,7 +418,7 @@ describe.each([
     const longest = Math.max(
       ...steps.map((step) => States[step]?.TimeoutSeconds ?? 0),
     );
-    expect(TimeoutSeconds).toBe(300);
+    expect(TimeoutSeconds).toBe(limit);
     expect(longest).toBeLessThan(TimeoutSeconds);
   });
 });

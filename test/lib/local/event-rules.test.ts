@@ -100,7 +100,7 @@ describe("the local event rules", () => {
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ["a schedule", { ScheduleExpression: "rate(1 day)" }],
+    ["nothing", {}],
     [
       "a filter",
       {

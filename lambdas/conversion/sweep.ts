@@ -1,0 +1,10 @@
+import { sweep } from "../files/sweep.ts";
+import type { DocumentFolder } from "../storage/upload-keys.ts";
+
+/** What its schedules send. */
+export interface Sweep {
+  readonly folder: DocumentFolder;
+}
+
+/** Beside the state machine, by the clock: finishes what lost events and failed steps have left undone. */
+export const handler = ({ folder }: Sweep): Promise<void> => sweep(folder);

@@ -1,0 +1,179 @@
+import { replaceAnswers } from "../answers/change-answers.ts";
+import { nowIso } from "../clock.ts";
+import {
+  changeApplication,
+  isSubmitted,
+  refuseSubmitted,
+  type Application,
+  type ApplicationChange,
+  type DocumentRecord,
+} from "../storage/applications.ts";
+import {
+  generationAfter,
+  type DocumentQuestion,
+  type Upload,
+} from "../storage/upload-keys.ts";
+
+/**
+ * Every change of a document. Record and answer change in one conditional write of the application, so that the
+ * newest upload or deletion wins, 'ANSWERED' always means a converted document, and submission freezes both.
+ */
+
+export type Failure = Pick<DocumentRecord, "message" | "error">;
+
+type Edit = (
+  known: DocumentRecord | undefined,
+  application: Application,
+) => DocumentRecord | undefined;
+
+const NO_FAILURE: Failure = { message: "", error: "" };
+
+const SUBMITTED_BEFORE: Failure = {
+  message:
+    "Your application was submitted before this file was ready, so the file is not part of it.",
+  error: "Submitted",
+};
+
+/** True while a conversion may still end. */
+export const isPending = (
+  record: DocumentRecord | undefined,
+): record is DocumentRecord =>
+  record?.status === "UNPROCESSED" || record?.status === "IN_PROGRESS";
+
+const answerChange = (
+  application: Application,
+  answerKey: string,
+  { status }: DocumentRecord,
+): ApplicationChange => {
+  const { [answerKey]: before = "", ...others } = application.answer;
+  const after = status === "COMPLETED" ? "ANSWERED" : "";
+  if (before === after) return {};
+  return replaceAnswers(
+    application,
+    after === "" ? others : { ...others, [answerKey]: after },
+  );
+};
+
+/** Resolves with the record after the change, or as it was where `edit` gives nothing. */
+const changeDocument = async (
+  { student, answer_key }: DocumentQuestion,
+  edit: Edit,
+): Promise<DocumentRecord | undefined> => {
+  const { documents } = await changeApplication(student, (application) => {
+    const next = edit(application.documents[answer_key], application);
+    if (next === undefined) return undefined;
+    return {
+      ...answerChange(application, answer_key, next),
+      documents: {
+        ...application.documents,
+        [answer_key]: { ...next, updated_at: nowIso() },
+      },
+    };
+  });
+  return documents[answer_key];
+};
+
+const newRecord = (
+  generation: string,
+  fields: Partial<DocumentRecord>,
+): DocumentRecord => ({
+  generation,
+  status: "UNPROCESSED",
+  ...NO_FAILURE,
+  file_name: "",
+  file_size: 0,
+  updated_at: "",
+  ...fields,
+});
+
+const isNewer = (
+  { generation }: Upload,
+  known: DocumentRecord | undefined,
+): boolean => known === undefined || known.generation < generation;
+
+/**
+ * Makes an upload the document of its question, unless a newer one or a deletion is known or the application is
+ * submitted, and takes the previous one back from the answers. Resolves with what the document is now. The name is
+ * empty where it is not known yet, and may be told later by the same call.
+ */
+export const registerUpload = (
+  upload: Upload,
+  file_size: number,
+  file_name: string,
+): Promise<DocumentRecord | undefined> =>
+  changeDocument(upload, (known, application) => {
+    if (isSubmitted(application)) return undefined;
+    if (isNewer(upload, known))
+      return newRecord(upload.generation, { file_size, file_name });
+    const isNews =
+      known?.generation === upload.generation &&
+      file_name !== "" &&
+      known.file_name !== file_name;
+    return isNews ? { ...known, file_name } : undefined;
+  });
+
+/** Refuses an upload whatever became of it: its name and its content are at odds. */
+export const refuseUpload = (
+  upload: Upload,
+  file_size: number,
+  failure: Failure,
+): Promise<DocumentRecord | undefined> =>
+  changeDocument(upload, (known, application) => {
+    if (isSubmitted(application)) return undefined;
+    if (!isNewer(upload, known) && known?.generation !== upload.generation)
+      return undefined;
+    return newRecord(upload.generation, {
+      status: "FAILED",
+      file_size,
+      ...failure,
+    });
+  });
+
+/** Changes a document whose conversion has not ended; after submission it ends as FAILED, whatever it would be. */
+const changePending = (
+  { generation, ...question }: Upload,
+  fields: Partial<DocumentRecord>,
+): Promise<DocumentRecord | undefined> =>
+  changeDocument(question, (known, application) => {
+    if (!isPending(known) || known.generation !== generation) return undefined;
+    return isSubmitted(application)
+      ? { ...known, status: "FAILED", ...SUBMITTED_BEFORE }
+      : { ...known, ...fields };
+  });
+
+/** From waiting to converting; false when the upload was replaced, deleted or has already ended. */
+export const beginConversion = async (upload: Upload): Promise<boolean> => {
+  const record = await changePending(upload, { status: "IN_PROGRESS" });
+  return record?.generation === upload.generation && isPending(record);
+};
+
+/** The converted document answers its question, unless the upload was replaced, deleted or has already ended. */
+export const completeConversion = async (upload: Upload): Promise<void> => {
+  await changePending(upload, { status: "COMPLETED" });
+};
+
+/** Ends a conversion that did not succeed, unless it has ended already or belongs to an older upload. */
+export const failConversion = async (
+  upload: Upload,
+  failure: Failure,
+): Promise<void> => {
+  await changePending(upload, { status: "FAILED", ...failure });
+};
+
+/**
+ * Forgets the document of a question, and every upload that was begun before, also one that is still on its way.
+ * @throws a conflict once the application is submitted
+ */
+export const forgetDocument = async (
+  question: DocumentQuestion,
+): Promise<void> => {
+  let generation: string | undefined;
+  await changeDocument(question, (known, application) => {
+    refuseSubmitted(application);
+    // Fixed at the first look: what is uploaded while this is tried again is newer and stays.
+    generation ??= generationAfter(known?.generation);
+    return known !== undefined && known.generation >= generation
+      ? undefined
+      : newRecord(generation, { status: "NOT_ANSWERED" });
+  });
+};

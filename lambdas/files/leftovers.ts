@@ -1,0 +1,77 @@
+import { clock } from "../clock.ts";
+import { logError } from "../http/log.ts";
+import {
+  isSubmitted,
+  loadApplication,
+  type Application,
+} from "../storage/applications.ts";
+import {
+  deleteObjects,
+  listObjects,
+  type ListedObject,
+} from "../storage/bucket.ts";
+import {
+  originOf,
+  prefixOf,
+  type DocumentFolder,
+  type DocumentQuestion,
+  type Upload,
+} from "../storage/upload-keys.ts";
+import { isPending } from "./document-changes.ts";
+
+/** After its conversion, an upload stays as long as the browser may still be telling how the file was called. */
+const NAMING_MS = 10 * 60_000;
+
+/** An object in the bucket with the upload that it is or was made of. */
+export interface FoundObject extends Upload, ListedObject {
+  readonly folder: DocumentFolder;
+}
+
+/** The objects of a folder, or of what begins with a prefix, that this application made; sorted by key. */
+export const objectsUnder = async (prefix: string): Promise<FoundObject[]> =>
+  (await listObjects(prefix)).flatMap((object) => {
+    const origin = originOf(object.key);
+    return origin === undefined ? [] : [{ ...object, ...origin }];
+  });
+
+/**
+ * Whether nothing will ever need an object again. Generations only grow, an ended conversion never begins again, and
+ * nothing is registered after submission: what is left over once stays so, whatever happens at the same time.
+ */
+export const isLeftover = (
+  { folder, answer_key, generation, createdAt }: FoundObject,
+  application: Application,
+): boolean => {
+  const known = application.documents[answer_key];
+  if (known === undefined || generation > known.generation)
+    return folder === "documents" || isSubmitted(application);
+  if (generation < known.generation) return true;
+  return folder === "documents"
+    ? known.status === "FAILED"
+    : !isPending(known) &&
+        clock.now().getTime() - createdAt.getTime() > NAMING_MS;
+};
+
+/**
+ * Deletes what replaced, deleted and failed documents of a question have left in the bucket. It never throws: the
+ * step that it ends has done its work, and the sweep finds what stays behind.
+ */
+export const removeLeftovers = async (
+  question: DocumentQuestion,
+): Promise<void> => {
+  try {
+    // The records after the objects: what was registered before it was written is then known.
+    const objects = [
+      ...(await objectsUnder(prefixOf("uploads", question))),
+      ...(await objectsUnder(prefixOf("documents", question))),
+    ];
+    const application = await loadApplication(question.student);
+    await deleteObjects(
+      objects
+        .filter((object) => isLeftover(object, application))
+        .map(({ key }) => key),
+    );
+  } catch (error) {
+    logError("leftover objects were not deleted", error);
+  }
+};

@@ -1,0 +1,92 @@
+import { v7 } from "uuid";
+import { documentKeys } from "../../shared/application/derive/questions.ts";
+
+/** The question of one student that a document belongs to. */
+export interface DocumentQuestion {
+  readonly student: string;
+  readonly answer_key: string;
+}
+
+/** One upload of one student for one question. */
+export interface Upload extends DocumentQuestion {
+  /** Orders uploads and deletions in time. */
+  readonly generation: string;
+  readonly file_key: string;
+}
+
+/** Where uploads are, and where their conversions. */
+export type DocumentFolder = "uploads" | "documents";
+
+/**
+ * A UUID of version 7: greater, as text, than every one made before, and than the given one in any case, which a
+ * server whose clock is ahead may have made.
+ */
+export const generationAfter = (known = ""): string => {
+  const fresh = v7();
+  if (fresh > known) return fresh;
+  const knownMs = Number.parseInt(known.replaceAll("-", "").slice(0, 12), 16);
+  return v7({ msecs: knownMs + 1 });
+};
+
+/** Where the browser puts an upload. */
+export const uploadKey = (
+  { student, answer_key }: DocumentQuestion,
+  generation: string,
+): string => `uploads/${student}/${answer_key}/${generation}`;
+
+/** A place for an upload that is newer than everything known of its question. */
+export const newUpload = (
+  { student, answer_key }: DocumentQuestion,
+  known?: string,
+): Upload => {
+  const generation = generationAfter(known);
+  return {
+    student,
+    answer_key,
+    generation,
+    file_key: uploadKey({ student, answer_key }, generation),
+  };
+};
+
+/** Where the converted document of an upload is kept. */
+export const convertedKey = (
+  { student, answer_key }: DocumentQuestion,
+  generation: string,
+): string => `documents/${student}/${answer_key}/${generation}.pdf`;
+
+/** What begins the keys of all objects of a question in a folder. */
+export const prefixOf = (
+  folder: DocumentFolder,
+  { student, answer_key }: DocumentQuestion,
+): string => `${folder}/${student}/${answer_key}/`;
+
+/** The upload that an object is or was made of; nothing for a key that this application did not make. */
+export const originOf = (
+  key: string,
+): (Upload & { readonly folder: DocumentFolder }) | undefined => {
+  const [, folder, student, answer_key, generation, extension] =
+    /^(uploads|documents)\/([0-9a-f-]{36})\/([a-z0-9_]+)\/([0-9a-f-]{36})(\.pdf)?$/.exec(
+      key,
+    ) ?? [];
+  if (
+    student === undefined ||
+    answer_key === undefined ||
+    generation === undefined ||
+    (folder === "documents") !== (extension === ".pdf") ||
+    !documentKeys.includes(answer_key)
+  )
+    return undefined;
+  return {
+    folder: folder === "uploads" ? "uploads" : "documents",
+    student,
+    answer_key,
+    generation,
+    file_key: uploadKey({ student, answer_key }, generation),
+  };
+};
+
+/** The upload behind the key of an uploaded file. */
+export const uploadOf = (key: string): Upload | undefined => {
+  const { folder, ...upload } = originOf(key) ?? {};
+  return folder === "uploads" ? (upload as Upload) : undefined;
+};
