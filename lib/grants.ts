@@ -1,9 +1,7 @@
-import { Aws } from "aws-cdk-lib";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { RouteId } from "../shared/routes.ts";
-import type { AddressLookup } from "./settings.ts";
 import type { Storage } from "./storage.ts";
 
 /** What functions can be given rights to. */
@@ -12,7 +10,6 @@ export interface Resources {
   readonly bucket: IBucket;
   readonly conversionMachineArn: string;
   readonly applicationPdfMachineArn: string;
-  readonly addressLookup: AddressLookup;
 }
 
 /** Gives one right to one function. */
@@ -175,7 +172,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     addAnother("Query"),
     tabs("Query"),
   ],
-  lookup: [findAddresses],
+  lookup: [],
 };
 
 /** The rights of the functions behind events and state machines. */

@@ -6,7 +6,6 @@ import { startDynamoDb } from "./dynamodb.ts";
 import { applyEnvironment, handlerEnvironment } from "./environment.ts";
 import { startEventRules } from "./event-rules.ts";
 import { localFunctions } from "./functions.ts";
-import { startGeoPlaces } from "./geo-places.ts";
 import { localHttpApi } from "./http-api.ts";
 import { serveOnLoopback } from "./loopback-server.ts";
 import { Outbox } from "./mail.ts";
@@ -114,9 +113,6 @@ export async function startLocalCloud(
       await functions.settled(settleMs);
     });
 
-    const geoPlaces = await startGeoPlaces(ports.geoPlaces);
-    stops.push(() => geoPlaces.stop());
-
     const behaviors = readDistribution(resourcesOf, api?.apiId, s3.endpoint);
     const site = await serveOnLoopback(
       originAnswer({ behaviors, api, siteFolder, outbox }),
@@ -132,7 +128,6 @@ export async function startLocalCloud(
       dynamoDb: dynamoDb.endpoint,
       s3: s3.endpoint,
       stepFunctions: stepFunctions.endpoint,
-      geoPlaces: geoPlaces.endpoint,
       cognito,
     });
     // Put back last of all.
@@ -143,7 +138,6 @@ export async function startLocalCloud(
       cognito: cognito === undefined ? 0 : portOf(cognito.endpoint),
       s3: portOf(s3.endpoint),
       stepFunctions: portOf(stepFunctions.endpoint),
-      geoPlaces: portOf(geoPlaces.endpoint),
     });
     stepFunctions.resume();
     schedules.begin(dataDir !== undefined);
