@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { useEffect, type ReactNode } from "react";
 import type { Profile } from "../../../shared/contract/replies.ts";
@@ -35,19 +28,13 @@ afterEach(() => {
 });
 
 const renderHeader = (work?: ReactNode) => {
-  const goTo = jest.fn((_path: string) => Promise.resolve());
-  const page = renderPage(
+  return renderPage(
     <>
       {work}
-      <Header
-        showPages
-        goTo={goTo}
-        currentAnswers={() => ({ first_name: "Ada" })}
-      />
+      <Header currentAnswers={() => ({ first_name: "Ada" })} />
     </>,
     { at: "/education" },
   );
-  return { ...page, goTo };
 };
 const openAccount = async ({ user }: ReturnType<typeof renderHeader>) => {
   await user.click(screen.getByRole("button", { name: "Account" }));
@@ -55,33 +42,6 @@ const openAccount = async ({ user }: ReturnType<typeof renderHeader>) => {
 };
 
 describe("Header", () => {
-  it("links the three pages and marks the one that is open", () => {
-    fakeApi();
-    renderHeader();
-    const links = within(
-      screen.getByRole("navigation", { name: "Application pages" }),
-    ).getAllByRole("link");
-
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      "About You",
-      "Your Academics",
-      "Final Steps",
-    ]);
-    expect(
-      links.filter((link) => link.getAttribute("aria-current") === "page"),
-    ).toEqual([screen.getByRole("link", { name: "Your Academics" })]);
-  });
-
-  it("leaves a change of page to the form, which saves first", async () => {
-    fakeApi();
-    const { user, goTo, location } = renderHeader();
-
-    await user.click(screen.getByRole("link", { name: "Final Steps" }));
-
-    expect(goTo).toHaveBeenCalledWith("/final-steps");
-    expect(location().pathname).toBe("/education");
-  });
-
   it.each([
     ["Sign In", "/login"],
     ["Create Account", "/signup"],

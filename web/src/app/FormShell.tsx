@@ -10,6 +10,7 @@ import { DeadlineBanner } from "./DeadlineBanner.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { loadCode } from "./load-code.ts";
+import { PageNav } from "./PageNav.tsx";
 import styles from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
@@ -23,16 +24,13 @@ const PrintCopy = lazy(() =>
 );
 
 const Shell = () => {
-  const { status, numLogins, preferredName, currentAnswers, goTo } =
-    useApplication();
+  const { status, numLogins, preferredName, currentAnswers } = useApplication();
   return (
     <div className={styles["shell"]}>
       <SkipLink />
-      <Header
-        currentAnswers={currentAnswers}
-        goTo={goTo}
-        showPages={status !== "submitted"}
-      />
+      <Header currentAnswers={currentAnswers}>
+        {status !== "submitted" && <PageNav />}
+      </Header>
       <WelcomeBanner
         status={status}
         numLogins={numLogins}

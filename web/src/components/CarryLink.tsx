@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Answers } from "../../../shared/application/condition.ts";
 import {
@@ -6,14 +6,7 @@ import {
   toNavigationState,
 } from "../session/carried-answers.ts";
 import { buttonClass, type ButtonLook } from "./button-look.ts";
-
-/** A press that only this page handles: others open a tab or a menu. */
-const isPlainPress = (event: MouseEvent): boolean =>
-  event.button === 0 &&
-  !event.metaKey &&
-  !event.ctrlKey &&
-  !event.shiftKey &&
-  !event.altKey;
+import { isPlainPress } from "./plain-press.ts";
 
 /** A link that takes a visitor's answers along, as they are when it is pressed. */
 export const CarryLink = ({

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useRef, type MouseEvent } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import {
   allQuestions,
   questionsOfPage,
@@ -9,8 +9,8 @@ import { pages } from "../../../shared/application/pages.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
 import { useApplication } from "./ApplicationProvider.tsx";
 import styles from "./ErrorSummary.module.css";
-import { focusQuestion } from "./focus-question.ts";
 import { DEFAULT_PATH } from "./page-paths.ts";
+import { QuestionLink } from "./QuestionLink.tsx";
 
 const order = new Map(
   allQuestions.map(({ question }, index) => [question.key, index]),
@@ -18,9 +18,8 @@ const order = new Map(
 
 /** Lists what keeps the application from being submitted, page by page, each a link to its question. */
 export const ErrorSummary = () => {
-  const { status, errors, refusals, goTo } = useApplication();
+  const { status, errors, refusals } = useApplication();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const summary = useRef<HTMLElement>(null);
   const handled = useRef(0);
 
@@ -38,17 +37,6 @@ export const ErrorSummary = () => {
     (left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0),
   );
   if (status !== "validating" || keys.length === 0) return null;
-
-  const follow = async (event: MouseEvent, path: string, key: string) => {
-    // Opening a link in another tab is the browser's business.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    const target = `${path}#${key}`;
-    if (path === pathname) {
-      await navigate(target, { replace: true });
-      focusQuestion(key);
-    } else await goTo(target);
-  };
 
   return (
     <section
@@ -74,19 +62,15 @@ export const ErrorSummary = () => {
             questionsOfPage(page).map(({ question }) => question.key),
           );
           const missing = keys.filter((key) => ofPage.has(key));
-          const path = `/${page.id}`;
           return missing.length === 0 ? null : (
             <section key={page.id}>
               <h3 className={styles["page"]}>{page.title}</h3>
               <ul className={styles["list"]}>
                 {missing.map((key) => (
                   <li key={key}>
-                    <a
-                      href={`${path}#${key}`}
-                      onClick={(event) => void follow(event, path, key)}
-                    >
+                    <QuestionLink pageId={page.id} questionKey={key}>
                       {errors[key]?.join(" ")}
-                    </a>
+                    </QuestionLink>
                   </li>
                 ))}
               </ul>

@@ -1,0 +1,247 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { PageNav } from "../../../web/src/app/PageNav.tsx";
+import { ApplicationProvider } from "../../../web/src/form/ApplicationProvider.tsx";
+import FormPage from "../../../web/src/pages/FormPage.tsx";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";
+import { studentApi } from "../form/render-form.tsx";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  setLoggedIn(false);
+  jest.useRealTimers();
+});
+
+const open = ({ isLoggedIn = false, at = "/about" } = {}) => {
+  setLoggedIn(isLoggedIn);
+  return renderRoutes(
+    (["about", "education", "final-steps"] as const).map((pageId) => ({
+      path: `/${pageId}`,
+      element: (
+        <ApplicationProvider>
+          <PageNav />
+          <FormPage pageId={pageId} />
+        </ApplicationProvider>
+      ),
+    })),
+    {
+      at,
+      user: userEvent.setup({
+        advanceTimers: (milliseconds) => {
+          jest.advanceTimersByTime(milliseconds);
+        },
+      }),
+    },
+  );
+};
+
+const nav = () =>
+  within(screen.getByRole("navigation", { name: "Application pages" }));
+const tab = (name: RegExp) => nav().getByRole("link", { name });
+const sectionsOf = (page: string) =>
+  nav().getByRole("button", { name: `Sections of ${page}` });
+const panel = (page: string) =>
+  within(nav().getByRole("list", { name: `Sections of ${page}` }));
+const openPanel = () => nav().queryByRole("list", { name: /^Sections of/ });
+const pass = (milliseconds: number) =>
+  act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const lastName = () => screen.getByRole("textbox", { name: "Preferred Name" });
+
+describe("the navigation", () => {
+  it("links the three pages with how far they are, and marks the one that is open", () => {
+    fakeApi();
+    open({ at: "/education" });
+
+    expect(
+      nav()
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("aria-label")),
+    ).toEqual([
+      "About You, 0 of 11 required answered",
+      "Your Academics, 0 of 3 required answered",
+      "Final Steps, 0 of 4 required answered",
+    ]);
+    expect(tab(/^Your Academics/)).toHaveAttribute("aria-current", "page");
+    expect(tab(/^About You/)).not.toHaveAttribute("aria-current");
+  });
+
+  it("follows the answers as they are given", async () => {
+    fakeApi();
+    const { user } = open({ at: "/final-steps" });
+    const answerNo = async (name: RegExp) =>
+      user.click(
+        within(screen.getByRole("radiogroup", { name })).getByLabelText("No"),
+      );
+
+    await answerNo(/convicted/);
+    expect(tab(/^Final Steps, 1 of 4 required answered$/)).toBeVisible();
+    await answerNo(/suspended/);
+    await user.click(screen.getByLabelText(/I certify/));
+    await user.click(screen.getByLabelText(/Code of Conduct/));
+    expect(tab(/^Final Steps, Done$/)).toBeVisible();
+  });
+
+  it("saves a student's answers before it changes the page", async () => {
+    const api = studentApi();
+    const { user, location } = open({ isLoggedIn: true });
+    await user.type(
+      await screen.findByRole("textbox", { name: "Preferred Name" }),
+      "Mei",
+    );
+    await user.click(tab(/^Final Steps/));
+
+    await waitFor(() => expect(location().pathname).toBe("/final-steps"));
+    expect(api.calls("put-answer")).toHaveLength(1);
+  });
+
+  it("leads a visitor who has entered something to sign up, from a page and from a section of another page", async () => {
+    fakeApi();
+    const first = open();
+    await first.user.type(lastName(), "Mei");
+    await first.user.click(tab(/^Your Academics/));
+    expect(first.location().pathname).toBe("/signup");
+    first.unmount();
+
+    const second = open();
+    await second.user.click(sectionsOf("Your Academics"));
+    await second.user.click(
+      panel("Your Academics").getByRole("link", { name: /^High School/ }),
+    );
+    expect(second.location().pathname).toBe("/signup");
+  });
+});
+
+describe("the sections of a page", () => {
+  it("are listed with their state, and lead to the question to go on with", async () => {
+    fakeApi();
+    const { user, location } = open();
+    await user.type(
+      screen.getAllByRole("textbox", { name: "First Name" })[0] as HTMLElement,
+      "Amy",
+    );
+    await user.click(sectionsOf("About You"));
+    const links = panel("About You").getAllByRole("link");
+    expect(links.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+      "Personal Information 1 of 4 answered",
+      "Contact Information 0 of 2 answered",
+      "Permanent Address 0 of 3 answered",
+      "Mailing Address Optional",
+    ]);
+    expect(links[0]).toHaveAttribute("href", "/about#last_name");
+
+    await user.click(links[0] as HTMLElement);
+    expect(location()).toMatchObject({
+      pathname: "/about",
+      hash: "#last_name",
+    });
+    expect(document.activeElement?.id).toBe("last_name");
+    expect(openPanel()).toBeNull();
+  });
+
+  it("lead to the questions of other pages", async () => {
+    fakeApi();
+    const { user, location } = open();
+    await user.click(sectionsOf("Final Steps"));
+    await user.click(
+      panel("Final Steps").getByRole("link", { name: /^Agreements/ }),
+    );
+
+    expect(location()).toMatchObject({
+      pathname: "/final-steps",
+      hash: "#legal_agree",
+    });
+    await waitFor(() => expect(document.activeElement?.id).toBe("legal_agree"));
+  });
+
+  it("open 200 ms after the pointer rests on a page, at once on the next one, and close 150 ms after it left", async () => {
+    fakeApi();
+    const { user } = open();
+    await user.hover(tab(/^About You/));
+    await pass(199);
+    expect(openPanel()).toBeNull();
+    await pass(1);
+    expect(panel("About You").getAllByRole("link")).toHaveLength(10);
+
+    await user.unhover(tab(/^About You/));
+    await user.hover(tab(/^Final Steps/));
+    await pass(0);
+    expect(panel("Final Steps").getAllByRole("link")).toHaveLength(2);
+
+    await user.unhover(tab(/^Final Steps/));
+    await pass(149);
+    expect(openPanel()).not.toBeNull();
+    await pass(1);
+    expect(openPanel()).toBeNull();
+
+    // For 300 ms after that, another page opens without the delay, and from then on with it.
+    await pass(299);
+    await user.hover(tab(/^About You/));
+    await pass(0);
+    expect(openPanel()).not.toBeNull();
+    await user.unhover(tab(/^About You/));
+    await pass(150);
+    await pass(300);
+    await user.hover(tab(/^About You/));
+    await pass(199);
+    expect(openPanel()).toBeNull();
+  });
+
+  it("stay closed under a finger, which opens the page itself", async () => {
+    fakeApi();
+    const { user, location } = open();
+    await user.pointer({ keys: "[TouchA]", target: tab(/^Final Steps/) });
+    await pass(1_000);
+
+    expect(openPanel()).toBeNull();
+    expect(location().pathname).toBe("/final-steps");
+  });
+
+  it("are reached and left with the keyboard alone", async () => {
+    fakeApi();
+    const { user } = open();
+    await user.tab();
+    await user.tab();
+    expect(sectionsOf("About You")).toHaveFocus();
+    expect(sectionsOf("About You")).toHaveAttribute("aria-expanded", "false");
+
+    await user.keyboard("{Enter}");
+    expect(sectionsOf("About You")).toHaveAttribute("aria-expanded", "true");
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement).toHaveTextContent(/^Personal Information/);
+    await user.keyboard("{Escape}");
+    expect(openPanel()).toBeNull();
+    expect(sectionsOf("About You")).toHaveFocus();
+
+    await user.keyboard("{Enter}{ArrowDown}");
+    act(() => lastName().focus());
+    expect(openPanel()).toBeNull();
+  });
+
+  it("stand below the tabs on phones, and close when one is followed and at Escape", async () => {
+    fakeApi();
+    const { user } = open();
+    const button = nav().getByRole("button", { name: "Sections of this page" });
+    await user.click(button);
+    expect(button).toHaveAttribute("aria-expanded", "true");
+    await user.keyboard("{Escape}");
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    expect(button).toHaveFocus();
+
+    await user.click(button);
+    await user.click(nav().getByRole("link", { name: /^Essays/ }));
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    expect(document.activeElement).toHaveRole("tab");
+  });
+});

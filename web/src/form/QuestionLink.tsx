@@ -1,0 +1,47 @@
+import type { ComponentPropsWithRef, MouseEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { PageId } from "../../../shared/application/question.ts";
+import { isPlainPress } from "../components/plain-press.ts";
+import { useApplication } from "./ApplicationProvider.tsx";
+import { focusQuestion } from "./focus-question.ts";
+
+/**
+ * A link to one question: on this page it moves the focus there, and to another page it goes as every change of page
+ * does, which saves first and sends a visitor who has entered something to sign up.
+ */
+export const QuestionLink = ({
+  pageId,
+  questionKey,
+  onClick,
+  children,
+  ...rest
+}: ComponentPropsWithRef<"a"> & {
+  readonly pageId: PageId;
+  readonly questionKey: string;
+}) => {
+  const { goTo } = useApplication();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const path = `/${pageId}`;
+  const target = `${path}#${questionKey}`;
+
+  const follow = async () => {
+    if (path !== pathname) return goTo(target);
+    await navigate(target, { replace: true });
+    focusQuestion(questionKey);
+  };
+  return (
+    <a
+      {...rest}
+      href={target}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+        onClick?.(event);
+        if (!isPlainPress(event)) return;
+        event.preventDefault();
+        void follow();
+      }}
+    >
+      {children}
+    </a>
+  );
+};
