@@ -1,8 +1,16 @@
 import { App } from "aws-cdk-lib";
-import { bundleHandlers } from "../lib/bundle.ts";
+import { bundleFolder, bundleHandlers } from "../lib/bundle.ts";
+import { packSchoolsFor, syntheticLists } from "../lib/schools.ts";
 import { readSettings } from "../lib/settings.ts";
 import { addStack } from "../lib/synthesize.ts";
 
 const app = new App();
-if (readSettings(app).bundle) bundleHandlers();
+if (readSettings(app).bundle) {
+  bundleHandlers();
+  await packSchoolsFor(bundleFolder("lambdas/api/lookup.ts"));
+  for (const list of syntheticLists())
+    console.warn(
+      `Warning: the ${list} of the school search are invented; see "npm run schools" in the README.`,
+    );
+}
 addStack(app);

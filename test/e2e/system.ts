@@ -49,7 +49,12 @@ export const startSystem = async (
     ["bin/local.ts", "--port", "0", "--data-dir", dataDir, ...options],
     {
       cwd: ROOT,
-      env: { ...process.env, ...environment },
+      env: {
+        ...process.env,
+        // Not the schools that somebody imported.
+        SCHOOL_LISTS: "data/schools/synthetic",
+        ...environment,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );

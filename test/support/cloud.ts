@@ -4,6 +4,7 @@ import {
   type LocalCloud,
   type LocalCloudOptions,
 } from "../../lib/local/start-local-cloud.ts";
+import { SYNTHETIC_SCHOOLS } from "../../lib/schools.ts";
 import type { Replies } from "../../shared/contract/replies.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
@@ -15,6 +16,7 @@ export const startCloud = (
   options: Partial<LocalCloudOptions> = {},
 ): Promise<LocalCloud> => {
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
+  process.env["SCHOOL_LISTS"] = SYNTHETIC_SCHOOLS;
   clock.pause = () => Promise.resolve();
   return startLocalCloud({
     template: stackTemplate(),

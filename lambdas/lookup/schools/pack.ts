@@ -1,0 +1,21 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { writeIndex } from "./index-file.ts";
+import { buildIndex } from "./school-index.ts";
+import { readSchoolTable } from "./school-table.ts";
+
+/**
+ * Makes the indexes that the lookup reads.
+ * @param lists the files of the lists by their names
+ */
+export const packSchools = (
+  lists: Readonly<Record<string, string>>,
+  indexFolder: string,
+): void => {
+  mkdirSync(indexFolder, { recursive: true });
+  for (const [name, file] of Object.entries(lists))
+    writeIndex(
+      join(indexFolder, `${name}.index`),
+      buildIndex(readSchoolTable(file)),
+    );
+};

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import type {
+  LookupDetail,
+  LookupItem,
+} from "../../../shared/contract/replies.ts";
+import type { LookupProvider } from "../provider.ts";
+import { readIndex } from "./index-file.ts";
+import { schoolAt, schoolById, type SchoolIndex } from "./school-index.ts";
+import { schoolLists, type School, type SchoolCategory } from "./school.ts";
+import { search } from "./search.ts";
+import { stateCode, stateNames } from "./us-states.ts";
+
+type FoundSchool = Omit<School, "also">;
+
+const stateName = ({ state }: FoundSchool): string =>
+  stateNames.get(state) ?? state;
+
+const itemOf = (school: FoundSchool): LookupItem => ({
+  id: school.id,
+  text: school.name,
+  sub_text: `${school.city}, ${stateName(school)}`,
+});
+
+const detailOf = (school: FoundSchool): LookupDetail => ({
+  name: school.name,
+  ceeb: school.ceeb,
+  address_line_1: school.address,
+  city: school.city,
+  state: stateName(school),
+  zip: school.zip,
+  country: "USA",
+});
+
+/** The indexes lie beside the handler, which Lambda tells by this variable. */
+const indexFile = (category: SchoolCategory): string =>
+  join(
+    process.env["LAMBDA_TASK_ROOT"] ?? "",
+    "schools",
+    `${schoolLists[category]}.index`,
+  );
+
+const indexes = new Map<SchoolCategory, SchoolIndex>();
+
+const indexOf = (category: SchoolCategory): SchoolIndex => {
+  const index = indexes.get(category) ?? readIndex(indexFile(category));
+  indexes.set(category, index);
+  return index;
+};
+
+/** The schools of a category, from an index that is loaded when it is first needed. */
+export const schoolProvider = (category: SchoolCategory): LookupProvider => {
+  const index = () => indexOf(category);
+  return {
+    find: async (text, maxResults, { state = "" }) => {
+      const byCode = schoolById(index(), text.trim());
+      if (byCode) return [itemOf(byCode)];
+      return search(index(), text, {
+        maxResults,
+        state: stateCode(state),
+      }).schools.map((number) => itemOf(schoolAt(index(), number)));
+    },
+    detail: async (id) => {
+      const school = schoolById(index(), id);
+      return school && detailOf(school);
+    },
+  };
+};

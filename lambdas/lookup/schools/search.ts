@@ -1,0 +1,159 @@
+import type { SchoolIndex } from "./school-index.ts";
+import { ENOUGH, scoreOf, type Question } from "./score.ts";
+import { wantedWords, withTypos, type WantedWord } from "./wanted-words.ts";
+import type { Work } from "./work.ts";
+
+/** Schools that are looked at in each of the two passes, beside those of the student's own state. */
+const MOST_CANDIDATES = 3000;
+
+export interface SearchOptions {
+  readonly maxResults: number;
+  /** USPS code of the student's own state. */
+  readonly state?: string | undefined;
+}
+
+export interface SearchResult {
+  /** Numbers of schools, best first; equally good ones in the order of the index. */
+  readonly schools: readonly number[];
+  /** What the search cost. */
+  readonly steps: number;
+}
+
+/** How many schools have the terms; one that has two of them counts twice. */
+const spreadOf = (
+  { postingStart }: SchoolIndex,
+  terms: readonly number[],
+): number =>
+  terms.reduce(
+    (sum, term) =>
+      sum + (postingStart[term + 1] ?? 0) - (postingStart[term] ?? 0),
+    0,
+  );
+
+/** Rare words tell much, common ones little. */
+const weightOf = (
+  index: SchoolIndex,
+  { terms, exactCount }: WantedWord,
+): number => {
+  const meant = exactCount > 0 ? terms.slice(0, exactCount) : terms;
+  const schools = index.recordStart.length - 1;
+  return Math.log2(1 + schools / (1 + spreadOf(index, meant)));
+};
+
+/**
+ * The words of which every acceptable school has at least one: the rarest that must be there, or, where
+ * some may be missing, so many of the weightiest that the rest alone is not enough.
+ */
+const pivotsOf = ({
+  index,
+  words,
+  weights,
+  isLenient,
+}: Question): readonly WantedWord[] => {
+  const required = words.filter(({ isRequired }) => isRequired);
+  const [rarest] = (required.length > 0 ? required : words).toSorted(
+    (one, other) => spreadOf(index, one.terms) - spreadOf(index, other.terms),
+  );
+  if (!isLenient) return rarest ? [rarest] : [];
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let rest = total;
+  return words
+    .map((word, at) => ({ word, weight: weights[at] ?? 0 }))
+    .toSorted((one, other) => other.weight - one.weight)
+    .filter(({ weight }) => {
+      const isNeeded = rest >= ENOUGH * total;
+      rest -= weight;
+      return isNeeded;
+    })
+    .map(({ word }) => word);
+};
+
+interface Found {
+  readonly school: number;
+  readonly score: number;
+}
+
+/** For sorting; equally good schools stay in the order of the index. */
+const better = (one: Found, other: Found): number =>
+  other.score - one.score || one.school - other.school;
+
+/** The best among the schools that have one of the pivots. */
+const bestOf = (question: Question, maxResults: number): readonly Found[] => {
+  const { index, ownState, work } = question;
+  const { postings, postingStart, recordStart } = index;
+  const seen = new Uint8Array(recordStart.length);
+  const found: Found[] = [];
+  const consider = (school: number): void => {
+    seen[school] = 1;
+    const candidate = { school, score: scoreOf(question, school) };
+    if (candidate.score === 0) return;
+    found.push(candidate);
+    if (found.length <= maxResults) return;
+    found.sort(better);
+    found.pop();
+  };
+  const pivots = pivotsOf(question);
+  const terms = pivots.flatMap((pivot) => pivot.terms);
+  // A state's own schools are all looked at when those of the whole country are too many.
+  if (ownState && spreadOf(index, terms) > MOST_CANDIDATES)
+    for (let school = ownState[0]; school < ownState[1]; school++)
+      consider(school);
+  let left = MOST_CANDIDATES;
+  for (const term of terms) {
+    work.steps++;
+    const end = postingStart[term + 1] ?? 0;
+    for (let at = postingStart[term] ?? 0; at < end && left > 0; at++) {
+      const school = postings[at] ?? 0;
+      if (seen[school] === 1) continue;
+      consider(school);
+      left--;
+    }
+  }
+  return found.toSorted(better);
+};
+
+/**
+ * The schools that a text may mean. First those that have every word, or one that begins so; where these
+ * are few and the words not all known, also those with slips of the finger or without some of the words.
+ */
+export const search = (
+  index: SchoolIndex,
+  text: string,
+  { maxResults, state }: SearchOptions,
+): SearchResult => {
+  const work: Work = { steps: 0 };
+  const ownState = state === undefined ? undefined : index.states.get(state);
+  const ask = (words: readonly WantedWord[], isLenient: boolean) =>
+    bestOf(
+      {
+        index,
+        words,
+        weights: words.map((word) => weightOf(index, word)),
+        isLenient,
+        ownState,
+        work,
+      },
+      maxResults,
+    );
+  const words = wantedWords(index, text);
+  const strict = ask(words, false);
+  const isPlain = words.every(({ exactCount }) => exactCount > 0);
+  const isAnswered =
+    strict.length >= maxResults || (strict.length > 0 && isPlain);
+  const lenient = !isAnswered
+    ? ask(
+        words.map((word) => withTypos(index, word, work)),
+        true,
+      )
+    : [];
+  // With slips allowed, every word has the same answers or more: what is in both lists is taken once.
+  const known = new Set(strict.map(({ school }) => school));
+  const schools = [
+    ...strict,
+    ...lenient.filter(({ school }) => !known.has(school)),
+  ]
+    .toSorted(better)
+    .slice(0, maxResults)
+    .map(({ school }) => school);
+  return { schools, steps: work.steps };
+};

@@ -1,0 +1,110 @@
+/** A longer text has nothing to do with a school's name; the bound keeps the work of a query bounded. */
+const LONGEST_TEXT = 200;
+
+/** Letters that do not come apart into a plain one and a mark. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/** What people shorten beyond the beginning of the word. */
+const LONG_FORMS = new Map<string, readonly string[]>(
+  Object.entries({
+    st: "saint",
+    ste: "saint",
+    sta: "santa",
+    mt: "mount",
+    mtn: "mountain",
+    ft: "fort",
+    pt: "point",
+    hs: "high school",
+    jhs: "junior high school",
+    cc: "community college",
+    acad: "academy",
+    acdmy: "academy",
+    prep: "preparatory",
+    univ: "university",
+    u: "university",
+    coll: "college",
+    col: "college",
+    sch: "school",
+    schl: "school",
+    inst: "institute",
+    intl: "international",
+    natl: "national",
+    ctr: "center",
+    cntr: "center",
+    centre: "center",
+    comm: "community",
+    co: "county",
+    cnty: "county",
+    twp: "township",
+    reg: "regional",
+    rgnl: "regional",
+    voc: "vocational",
+    mem: "memorial",
+    meml: "memorial",
+    hts: "heights",
+    hgts: "heights",
+    spgs: "springs",
+    vly: "valley",
+    cath: "catholic",
+    chr: "christian",
+    jr: "junior",
+    sr: "senior",
+    dr: "doctor",
+    rev: "reverend",
+    n: "north",
+    s: "south",
+    e: "east",
+    w: "west",
+    "1st": "first",
+    "2nd": "second",
+    "3rd": "third",
+    "4th": "fourth",
+    "5th": "fifth",
+    "6th": "sixth",
+    "7th": "seventh",
+    "8th": "eighth",
+    "9th": "ninth",
+    "10th": "tenth",
+  }).map(([short, long]) => [short, long.split(" ")]),
+);
+
+/** Words that tell no school from another. They help the order, but need not be there. */
+const COMMON_WORDS = new Set(
+  "a and at de for high in of on school schools senior the".split(" "),
+);
+export const isCommon = (word: string): boolean => COMMON_WORDS.has(word);
+
+/** The words of a text as they are compared: plain small letters and digits. */
+export const plainWords = (text: string): readonly string[] => {
+  const plain = text
+    .slice(0, LONGEST_TEXT)
+    .normalize("NFKD")
+    .slice(0, 2 * LONGEST_TEXT)
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replaceAll(/['’‘ʻʼ`´]/g, "")
+    // Initials belong together: J.F.K., H.S.
+    .replaceAll(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, "$1")
+    .replaceAll(/(?<![\p{L}\p{N}])h s(?![\p{L}\p{N}])/gu, "hs")
+    .replaceAll("&", " and ");
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+};
+
+/** The written-out form of a word; itself where it is none of the known abbreviations. */
+export const longForm = (word: string): readonly string[] =>
+  LONG_FORMS.get(word) ?? [word];
+
+/** Long forms alone, as they are indexed. */
+export const indexedWords = (text: string): readonly string[] =>
+  plainWords(text).flatMap(longForm);

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** Invented schools, which come with the project. */
+export const SYNTHETIC_SCHOOLS = join(ROOT, "data", "schools", "synthetic");
+/** What `npm run schools` writes. */
+export const IMPORTED_SCHOOLS = join(ROOT, "data", "schools", "imported");
+
+const LISTS = ["high-schools", "colleges"] as const;
+
+/** The file of each list: the imported one where there is one. The variable names another folder, for tests. */
+const listFiles = (): Readonly<Record<string, string>> => {
+  const preferred = process.env["SCHOOL_LISTS"] ?? IMPORTED_SCHOOLS;
+  return Object.fromEntries(
+    LISTS.map((list) => {
+      const file = join(preferred, `${list}.csv`);
+      return [
+        list,
+        existsSync(file) ? file : join(SYNTHETIC_SCHOOLS, `${list}.csv`),
+      ];
+    }),
+  );
+};
+
+/** The lists whose schools are invented, because none were imported. */
+export const syntheticLists = (): readonly string[] =>
+  Object.entries(listFiles())
+    .filter(([, file]) => file.startsWith(SYNTHETIC_SCHOOLS))
+    .map(([list]) => list);
+
+interface Packer {
+  readonly packSchools: (
+    lists: Readonly<Record<string, string>>,
+    indexFolder: string,
+  ) => void;
+}
+
+/** Puts the indexes of all schools where the lookup's handler finds them, beside its code. */
+export const packSchoolsFor = async (codeFolder: string): Promise<void> => {
+  // Named by its path, as the handlers are.
+  const packer = join(ROOT, "lambdas", "lookup", "schools", "pack.ts");
+  const { packSchools } = (await import(pathToFileURL(packer).href)) as Packer;
+  packSchools(listFiles(), join(codeFolder, "schools"));
+};
