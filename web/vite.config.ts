@@ -1,20 +1,12 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { school } from "../shared/application/school.ts";
-
-/** The page names the school before any script runs, and the school is configured in one place alone. */
-const nameSchool: Plugin = {
-  name: "name-school",
-  transformIndexHtml: (html) =>
-    html
-      .replaceAll("%SCHOOL_TITLE%", school.title)
-      .replaceAll("%SCHOOL_HELP_EMAIL%", school.helpEmail),
-};
+import { schoolPage, schoolPalette } from "./build/school-look.ts";
 
 /** Builds the site into `.build/web`, where the stack and the local run take it from. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), nameSchool],
+  plugins: [react(), schoolPalette(school), schoolPage(school)],
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,

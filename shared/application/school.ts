@@ -1,5 +1,6 @@
 import type { Option } from "./question.ts";
 import { deadlines2024, type DeadlineWindow } from "./deadlines.ts";
+import type { Look } from "./look.ts";
 
 /** Everything about one school. A second school edits this file and nothing else. The school here is fictional. */
 export interface School {
@@ -7,6 +8,9 @@ export interface School {
   readonly slug: string;
   readonly title: string;
   readonly tagline: string;
+  readonly look: Look;
+  /** Where students reach the application: search engines and link previews name it. */
+  readonly applicationUrl: string;
   readonly address: readonly string[];
   readonly contactEmail: string;
   readonly helpEmail: string;
@@ -40,6 +44,49 @@ export const school: School = {
   slug: "alderbrook",
   title: "Alderbrook College",
   tagline: "We want you here.",
+  look: {
+    brand: "#17453b",
+    accent: "#d98a52",
+    paper: "#f7f3ea",
+    // An alder leaf on a disc.
+    logo: {
+      size: [40, 40],
+      shapes: [
+        { d: "M20 0a20 20 0 1 1 0 40a20 20 0 1 1 0-40z", paint: "ground" },
+        {
+          d: "M20 6.5c6.2 3.4 9.6 8.2 9.6 13.3 0 5.4-4.1 9.4-9.6 9.4s-9.6-4-9.6-9.4c0-5.1 3.4-9.9 9.6-13.3z",
+          paint: "ink",
+          width: 1.8,
+        },
+        {
+          d: "M20 12v22.5M20 18.5l4.6-3.7M20 18.5l-4.6-3.7M20 24l5.4-4.2M20 24l-5.4-4.2",
+          paint: "accent",
+          width: 1.8,
+        },
+      ],
+    },
+    motif: {
+      size: [400, 480],
+      shapes: [
+        {
+          d: "M200 14Q243 21 265 59Q297 70 309 103Q335 118 339 148Q358 166 356 193Q367 215 356 237Q360 263 342 282Q338 311 312 327Q301 360 268 371Q245 410 200 416Q155 410 132 371Q99 360 88 327Q62 311 58 282Q40 263 44 237Q33 215 44 193Q42 166 61 148Q65 118 91 103Q103 70 135 59Q157 21 200 14z",
+          paint: "ground",
+          width: 2.5,
+          opacity: 0.7,
+        },
+        { d: "M200 60V476", paint: "accent", width: 3.5, opacity: 0.8 },
+        {
+          d: "M200 150Q250 142 291 102M200 150Q150 142 109 102M200 195Q267 187 322 146M200 195Q133 187 78 146M200 240Q277 232 339 191M200 240Q123 232 61 191M200 284Q277 276 341 236M200 284Q123 276 59 236M200 329Q270 321 327 280M200 329Q130 321 73 280M200 374Q254 366 298 325M200 374Q146 366 102 325",
+          paint: "accent",
+          width: 2.5,
+          opacity: 0.55,
+        },
+      ],
+    },
+    socialText:
+      "Apply to Alderbrook College online, page by page, at your own pace.",
+  },
+  applicationUrl: "https://apply.alderbrook.example",
   address: [
     "Alderbrook College",
     "100 College Hill Road",

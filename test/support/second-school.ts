@@ -5,6 +5,26 @@ export const school: School = {
   slug: "koapacific7",
   title: "Koa Pacific University",
   tagline: "Grow toward the light.",
+  look: {
+    brand: "#1d3f72",
+    accent: "#e0724e",
+    paper: "#f3f6f9",
+    // Two waves under a sun; no motif.
+    logo: {
+      size: [48, 48],
+      shapes: [
+        { d: "M0 0h48v48h-48z", paint: "ground" },
+        { d: "M24 8a7 7 0 1 1 0 14a7 7 0 1 1 0-14z", paint: "accent" },
+        {
+          d: "M6 30q6-6 12 0t12 0t12 0M6 38q6-6 12 0t12 0t12 0",
+          paint: "ink",
+          width: 3,
+        },
+      ],
+    },
+    socialText: "Begin your application to Koa Pacific University.",
+  },
+  applicationUrl: "https://apply.koapacific.example",
   address: ["Koa Pacific University", "7 Shoreline Way", "Hilo, HI 96700"],
   contactEmail: "enroll@koapacific.example",
   helpEmail: "support@koapacific.example",

@@ -2,6 +2,7 @@ import { EMAIL_PATTERN } from "../../accounts.ts";
 import { isCalendarDate } from "../../calendar.ts";
 import type { School } from "../school.ts";
 import { about, repeatedOf } from "./check-elements.ts";
+import { lookProblems } from "./check-look.ts";
 
 /** Two essays of this many characters, of four bytes each, still fit into one request to the server. */
 const LONG_TEXT_LIMIT_MAX = 12_000;
@@ -10,6 +11,8 @@ const everyField = [
   "slug",
   "title",
   "tagline",
+  "look",
+  "applicationUrl",
   "address",
   "contactEmail",
   "helpEmail",
@@ -42,9 +45,7 @@ const isMissing = (school: Written, field: keyof School): boolean => {
   if (value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";
   return (
-    typeof value === "object" &&
-    value.length === 0 &&
-    !mayBeEmpty.includes(field)
+    Array.isArray(value) && value.length === 0 && !mayBeEmpty.includes(field)
   );
 };
 
@@ -62,6 +63,11 @@ const patterns: readonly (readonly [keyof School, RegExp, string])[] = [
   ["contactEmail", EMAIL_PATTERN, "an email address"],
   ["helpEmail", EMAIL_PATTERN, "an email address"],
   ["phone", /^(\D*\d){10}\D*$/, "a phone number of ten digits"],
+  [
+    "applicationUrl",
+    /^https:\/\/[^\s/?#]+$/,
+    "an https address that ends with the host name",
+  ],
   ["privacyPolicyUrl", /^https:\/\/\S+$/, "an https address"],
   ["scoreSubmissionUrl", /^https:\/\/\S+$/, "an https address"],
   ["financialAidUrl", /^https:\/\/\S+$/, "an https address"],
@@ -155,6 +161,7 @@ export const schoolErrors = (
     everyField.filter((field) => isMissing(school, field)),
   ),
   ...formProblems(school),
+  ...(school.look === undefined ? [] : lookProblems(school.look)),
   ...termProblems(school),
   ...deadlineProblems(school),
   ...about(

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
+import { IconButton } from "./IconButton.tsx";
 import { joinClasses } from "./join-classes.ts";
 import styles from "./Dialog.module.css";
 
@@ -42,8 +43,8 @@ export const Dialog = ({
       >
         <header className={styles["header"]}>
           <Primitive.Title className={styles["title"]}>{title}</Primitive.Title>
-          <Primitive.Close className={styles["close"]} aria-label="Close">
-            <X aria-hidden />
+          <Primitive.Close asChild>
+            <IconButton label="Close" icon={X} className={styles["close"]} />
           </Primitive.Close>
         </header>
         <div className={styles["body"]}>{children}</div>

@@ -1,5 +1,6 @@
 import { CircleCheck, X } from "lucide-react";
 import { useId, type ReactNode } from "react";
+import { IconButton } from "./IconButton.tsx";
 import styles from "./Notice.module.css";
 
 /** Good news that stays until it is dismissed. */
@@ -17,15 +18,12 @@ export const Notice = ({
     <section aria-label={title} className={styles["notice"]}>
       <CircleCheck aria-hidden className={styles["mark"]} />
       <output id={id}>{children}</output>
-      <button
-        type="button"
-        className={styles["close"]}
-        aria-label="Dismiss"
+      <IconButton
+        label="Dismiss"
+        icon={X}
         aria-describedby={id}
         onClick={onDismiss}
-      >
-        <X aria-hidden />
-      </button>
+      />
     </section>
   );
 };

@@ -13,6 +13,7 @@ import {
   BOUNDARY_TOAST_MS,
   TOAST_MS,
 } from "../../../shared/application/limits.ts";
+import { IconButton } from "./IconButton.tsx";
 import { joinClasses } from "./join-classes.ts";
 import styles from "./Toasts.module.css";
 
@@ -70,8 +71,8 @@ const ToastItem = ({
         {message}
       </Toast.Description>
     </div>
-    <Toast.Close className={styles["close"]} aria-label="Dismiss">
-      <X aria-hidden />
+    <Toast.Close asChild>
+      <IconButton label="Dismiss" icon={X} className={styles["close"]} />
     </Toast.Close>
   </Toast.Root>
 );

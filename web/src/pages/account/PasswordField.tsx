@@ -1,13 +1,13 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { PASSWORD_MAX_LENGTH } from "../../../../shared/application/limits.ts";
+import { IconButton } from "../../components/IconButton.tsx";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 import styles from "./TextField.module.css";
 
 /** A password box whose text can be looked at. */
 export const PasswordField = (props: TextFieldProps) => {
   const [isShown, setIsShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
   return (
     <TextField
       maxLength={PASSWORD_MAX_LENGTH}
@@ -16,17 +16,15 @@ export const PasswordField = (props: TextFieldProps) => {
       {...props}
       type={isShown ? "text" : "password"}
       adornment={
-        <button
-          type="button"
+        <IconButton
+          label={`Show ${props.label.toLowerCase()}`}
+          icon={isShown ? EyeOff : Eye}
           className={styles["toggle"]}
           aria-pressed={isShown}
-          aria-label={`Show ${props.label.toLowerCase()}`}
           onClick={() => {
             setIsShown(!isShown);
           }}
-        >
-          <Icon aria-hidden />
-        </button>
+        />
       }
     />
   );

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  linePairs,
+  lookProblems,
+  textPairs,
+} from "../../shared/application/derive/check-look.ts";
+import {
+  colorOf,
+  contrast,
+  hexOf,
+} from "../../shared/application/derive/color.ts";
+import {
+  paletteOf,
+  type Scheme,
+} from "../../shared/application/derive/palette.ts";
+import type { Look } from "../../shared/application/look.ts";
+import { school } from "../../shared/application/school.ts";
+import { fc } from "../support/property.ts";
+import { school as secondSchool } from "../support/second-school.ts";
+
+const { look } = school;
+const problemsWith = (changes: Partial<Look>) =>
+  lookProblems({ ...look, ...changes });
+
+describe("contrast", () => {
+  it.each([
+    ["#000000", "#ffffff", 21],
+    ["#ffffff", "#ffffff", 1],
+    ["#777777", "#ffffff", 4.48],
+    ["#ffffff", "#ff0000", 4],
+  ])("of %s and %s is %d", (one, other, expected) => {
+    expect(contrast(one, other)).toBeCloseTo(expected, 2);
+    expect(contrast(other, one)).toBeCloseTo(expected, 2);
+  });
+});
+
+it("a color survives the way to its lightness, chroma and hue and back", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+      const hex = `#${value.toString(16).padStart(6, "0")}`;
+      expect(hexOf(colorOf(hex))).toBe(hex);
+    }),
+  );
+});
+
+describe.each([
+  ["the first school", look],
+  ["a second school", secondSchool.look],
+])("the palette of %s", (_name, { ...ofSchool }) => {
+  it.each<[Scheme]>([["light"], ["dark"]])(
+    "can be read in the %s scheme",
+    (scheme) => {
+      const palette = paletteOf(ofSchool, scheme);
+      const faint = (
+        pairs: readonly (readonly [
+          keyof typeof palette,
+          keyof typeof palette,
+        ])[],
+        ratio: number,
+      ) =>
+        pairs.filter(
+          ([ink, ground]) => contrast(palette[ink], palette[ground]) < ratio,
+        );
+      expect(faint(textPairs, 4.5)).toEqual([]);
+      expect(faint(linePairs, 3)).toEqual([]);
+    },
+  );
+});
+
+it("every dark brand on every light paper can be read, whatever the accent", () => {
+  const color = (lightness: readonly [number, number], chroma: number) =>
+    fc
+      .record({
+        lightness: fc.double({
+          min: lightness[0],
+          max: lightness[1],
+          noNaN: true,
+        }),
+        chroma: fc.double({ min: 0, max: chroma, noNaN: true }),
+        hue: fc.double({ min: 0, max: 360, noNaN: true }),
+      })
+      .map(hexOf);
+  fc.assert(
+    fc.property(
+      color([0.2, 0.4], 0.15),
+      color([0.4, 0.9], 0.25),
+      color([0.95, 0.99], 0.02),
+      (brand, accent, paper) => {
+        expect(problemsWith({ brand, accent, paper })).toEqual([]);
+      },
+    ),
+  );
+});
+
+describe("a look is refused", () => {
+  it("with a brand on which its text cannot be read", () => {
+    expect(problemsWith({ brand: "#f0c040" })).toContain(
+      "look.brand makes brand-ink (#fdfaf2) on brand (#f0c040) hard to see by day: the contrast is 1.6 and has to be 4.5 or more",
+    );
+  });
+
+  it("with a paper on which text cannot be read", () => {
+    expect(problemsWith({ paper: "#7a7a7a" })).toContain(
+      "look.paper makes ink (#1b2a26) on page (#7a7a7a) hard to see by day: the contrast is 3.5 and has to be 4.5 or more",
+    );
+  });
+
+  it.each<[Partial<Look>, string]>([
+    [{ brand: "green" }, "look.brand must be a color as #rrggbb: green"],
+    [{ paper: "#fff" }, "look.paper must be a color as #rrggbb: #fff"],
+    [{ socialText: " " }, "look.socialText is missing"],
+    [
+      { logo: { size: [40, 30], shapes: look.logo.shapes } },
+      "look.logo must be a square drawing with at least one shape",
+    ],
+    [
+      { logo: { size: [40, 40], shapes: [] } },
+      "look.logo must be a square drawing with at least one shape",
+    ],
+    [
+      { motif: { size: [1, 1], shapes: [{ d: '"/><script>', paint: "ink" }] } },
+      'look has a shape that is not the path of an SVG: "/><script>',
+    ],
+  ])("with %j", (changes, problem) => {
+    expect(problemsWith(changes)).toEqual([problem]);
+  });
+});

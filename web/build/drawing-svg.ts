@@ -1,0 +1,26 @@
+import type { Drawing, Paint, Shape } from "../../shared/application/look.ts";
+
+export type Paints = Readonly<Record<Paint, string>>;
+
+const pathOf = ({ d, paint, width, opacity }: Shape, paints: Paints): string =>
+  [
+    `<path d="${d}"`,
+    width === undefined
+      ? `fill="${paints[paint]}"`
+      : `fill="none" stroke="${paints[paint]}" stroke-width="${width}"`,
+    ...(opacity === undefined ? [] : [`opacity="${opacity}"`]),
+    "/>",
+  ].join(" ");
+
+/** A drawing as the text of an SVG file. */
+export const drawingSvg = (
+  { size: [width, height], shapes }: Drawing,
+  paints: Paints,
+): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">${shapes
+    .map((shape) => pathOf(shape, paints))
+    .join("")}</svg>`;
+
+/** An address that holds the drawing itself, for style sheets. */
+export const dataAddress = (svg: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,0 +1,100 @@
+import type { HtmlTagDescriptor, Plugin } from "vite";
+import { paletteOf } from "../../shared/application/derive/palette.ts";
+import type { School } from "../../shared/application/school.ts";
+import { paletteCss } from "./palette-css.ts";
+import { siteFiles, type SiteFiles } from "./site-files.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "./social-card.ts";
+
+const PALETTE_MODULE = "virtual:school-palette.css";
+const PALETTE_FILE = "/school-palette.css";
+
+/** Gives the site the colors of a school: `import "virtual:school-palette.css"`. */
+export const schoolPalette = ({ look }: Pick<School, "look">): Plugin => ({
+  name: "school-palette",
+  resolveId: (id) => (id === PALETTE_MODULE ? PALETTE_FILE : undefined),
+  load: (id) => (id === PALETTE_FILE ? paletteCss(look) : undefined),
+});
+
+const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({
+  tag: "meta",
+  attrs,
+  injectTo: "head",
+});
+const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({
+  tag: "link",
+  attrs,
+  injectTo: "head",
+});
+
+const headOf = (school: School, files: SiteFiles): HtmlTagDescriptor[] => {
+  const { title, look, applicationUrl } = school;
+  const name = `${title} – Application for Admission`;
+  const property = (key: string, content: string) =>
+    meta({ property: `og:${key}`, content });
+  return [
+    ...(["light", "dark"] as const).map((scheme) =>
+      meta({
+        name: "theme-color",
+        content: paletteOf(look, scheme).surface,
+        media: `(prefers-color-scheme: ${scheme})`,
+      }),
+    ),
+    meta({ name: "description", content: look.socialText }),
+    link({ rel: "icon", href: files.icon.path, type: "image/svg+xml" }),
+    link({ rel: "apple-touch-icon", href: files.touchIcon.path }),
+    link({ rel: "manifest", href: files.manifest.path }),
+    property("type", "website"),
+    property("site_name", title),
+    property("title", name),
+    property("description", look.socialText),
+    property("url", applicationUrl),
+    property("image", `${applicationUrl}${files.card.path}`),
+    property("image:width", String(CARD_WIDTH)),
+    property("image:height", String(CARD_HEIGHT)),
+    property("image:alt", `${title}: ${school.tagline}`),
+    meta({ name: "twitter:card", content: "summary_large_image" }),
+  ];
+};
+
+/** The fonts that every page shows first: asked for at once, not only when the style sheet has been read. */
+const FIRST_FONTS =
+  /^assets\/(inter|source-serif-4)-latin-wght-normal-.*\.woff2$/;
+
+/** Names the school in the page's head, before any script runs, and adds its icons, manifest and social card. */
+export const schoolPage = (school: School): Plugin => {
+  let made: Promise<SiteFiles> | undefined;
+  const files = () => (made ??= siteFiles(school));
+  return {
+    name: "school-page",
+    async generateBundle() {
+      for (const { path, content } of Object.values(await files()))
+        this.emitFile({
+          type: "asset",
+          fileName: path.slice(1),
+          source: content,
+        });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: async (html, { bundle = {} }) => ({
+        html: html
+          .replaceAll("%SCHOOL_TITLE%", school.title)
+          .replaceAll("%SCHOOL_HELP_EMAIL%", school.helpEmail),
+        tags: [
+          ...Object.keys(bundle)
+            .filter((name) => FIRST_FONTS.test(name))
+            .map((name) =>
+              link({
+                rel: "preload",
+                href: `/${name}`,
+                as: "font",
+                type: "font/woff2",
+                crossorigin: true,
+              }),
+            ),
+          ...headOf(school, await files()),
+        ],
+      }),
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { paletteOf } from "../../shared/application/derive/palette.ts";
+import type { School } from "../../shared/application/school.ts";
+import { drawingSvg } from "./drawing-svg.ts";
+import { socialCard } from "./social-card.ts";
+
+/** A file of the site that follows from the school, with the path that it is served at. */
+export interface SiteFile {
+  readonly path: string;
+  readonly content: string | Buffer;
+}
+
+export interface SiteFiles {
+  readonly icon: SiteFile;
+  /** For the home screens of phones: square, without transparency. */
+  readonly touchIcon: SiteFile;
+  readonly small: SiteFile;
+  readonly large: SiteFile;
+  readonly manifest: SiteFile;
+  readonly card: SiteFile;
+  readonly robots: SiteFile;
+}
+
+/** Files that are kept for good by browsers carry a hash of what is in them. */
+const hashed = (
+  name: string,
+  extension: string,
+  content: string | Buffer,
+): SiteFile => {
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
+  return { path: `/assets/${name}-${hash}.${extension}`, content };
+};
+
+const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /lookup/
+Disallow: /public/
+Disallow: /service/
+Disallow: /*?*token=
+`;
+
+/** Makes icons, web app manifest, social card and robots.txt of a school. */
+export const siteFiles = async (
+  school: Pick<School, "title" | "tagline" | "look">,
+): Promise<SiteFiles> => {
+  const { brand, page, ...palette } = paletteOf(school.look, "light");
+  const logo = drawingSvg(school.look.logo, {
+    ground: brand,
+    ink: palette["brand-ink"],
+    accent: palette["logo-accent"],
+  });
+  const raster = async (size: number) => {
+    const drawn = await sharp(Buffer.from(logo), { density: 600 })
+      .resize(Math.round(size * 0.8))
+      .toBuffer();
+    const content = await sharp({
+      create: { width: size, height: size, channels: 3, background: brand },
+    })
+      .composite([{ input: drawn }])
+      .png()
+      .toBuffer();
+    return hashed(`icon-${size}`, "png", content);
+  };
+  const icon = hashed("icon", "svg", logo);
+  const [touchIcon, small, large] = await Promise.all([
+    raster(180),
+    raster(192),
+    raster(512),
+  ]);
+  const manifest = JSON.stringify({
+    name: `${school.title} – Application for Admission`,
+    short_name: school.title,
+    start_url: "/",
+    display: "browser",
+    background_color: page,
+    theme_color: brand,
+    icons: [
+      { src: icon.path, type: "image/svg+xml", sizes: "any" },
+      ...[small, large].map(({ path }, index) => ({
+        src: path,
+        type: "image/png",
+        sizes: index === 0 ? "192x192" : "512x512",
+        purpose: "any maskable",
+      })),
+    ],
+  });
+  return {
+    icon,
+    touchIcon,
+    small,
+    large,
+    manifest: hashed("manifest", "json", manifest),
+    card: hashed("card", "png", await socialCard(school)),
+    robots: { path: "/robots.txt", content: ROBOTS },
+  };
+};

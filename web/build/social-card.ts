@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { paletteOf } from "../../shared/application/derive/palette.ts";
+import type { School } from "../../shared/application/school.ts";
+import { drawingSvg } from "./drawing-svg.ts";
+import { motifPaints } from "./palette-css.ts";
+import { unpackWoff } from "./unpack-woff.ts";
+
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+const MARGIN = 88;
+const LOGO = 88;
+const TEXT_WIDTH = 690;
+
+/** A serif that is near to the site's own, which only comes in a format that the image library does not read. */
+const FONT = "@fontsource/caladea/files/caladea-latin-700-normal.woff";
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+const lines = (
+  text: string,
+  {
+    height,
+    color,
+    fontfile,
+  }: {
+    readonly height: number;
+    readonly color: string;
+    readonly fontfile: string;
+  },
+): Promise<Buffer> =>
+  sharp({
+    text: {
+      text: `<span foreground="${color}">${escaped(text)}</span>`,
+      font: "Caladea Bold",
+      fontfile,
+      width: TEXT_WIDTH,
+      height,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer();
+
+const rasterOf = (svg: string, width: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: 300 }).resize({ width }).png().toBuffer();
+
+const background = (from: string, to: string): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}"><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
+  );
+
+/** The picture that a link to the site shows in messengers: a PNG of 1200 by 630 pixels. */
+export const socialCard = async ({
+  title,
+  tagline,
+  look,
+}: Pick<School, "title" | "tagline" | "look">): Promise<Buffer> => {
+  const palette = paletteOf(look, "light");
+  const folder = await mkdtemp(join(tmpdir(), "social-card-"));
+  try {
+    const fontfile = join(folder, "caladea.ttf");
+    const file = createRequire(import.meta.url).resolve(FONT);
+    await writeFile(fontfile, unpackWoff(await readFile(file)));
+    const logo = drawingSvg(look.logo, {
+      ground: palette["band-ink"],
+      ink: palette.brand,
+      accent: palette.accent,
+    });
+    const motif = look.motif && drawingSvg(look.motif, motifPaints(palette));
+    return await sharp(background(palette["band-from"], palette["band-to"]))
+      .composite([
+        ...(motif === undefined
+          ? []
+          : [{ input: await rasterOf(motif, 480), left: 735, top: 70 }]),
+        { input: await rasterOf(logo, LOGO), left: MARGIN, top: MARGIN },
+        {
+          input: await lines(title, {
+            height: 44,
+            color: palette["band-ink-muted"],
+            fontfile,
+          }),
+          left: MARGIN,
+          top: MARGIN + LOGO + 36,
+        },
+        {
+          input: await lines(tagline, {
+            height: 200,
+            color: palette["band-ink"],
+            fontfile,
+          }),
+          left: MARGIN,
+          top: 300,
+        },
+      ])
+      .png()
+      .toBuffer();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

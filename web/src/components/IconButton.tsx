@@ -1,0 +1,24 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentPropsWithRef } from "react";
+import { joinClasses } from "./join-classes.ts";
+import styles from "./IconButton.module.css";
+
+/** A quiet button that is only a sign, such as the one that closes a dialog; its label is its name. */
+export const IconButton = ({
+  label,
+  icon: Icon,
+  className,
+  ...rest
+}: Omit<ComponentPropsWithRef<"button">, "aria-label" | "children"> & {
+  readonly label: string;
+  readonly icon: LucideIcon;
+}) => (
+  <button
+    type="button"
+    {...rest}
+    aria-label={label}
+    className={joinClasses(styles["button"], className)}
+  >
+    <Icon aria-hidden />
+  </button>
+);
