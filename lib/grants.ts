@@ -39,7 +39,7 @@ const documents = (...actions: readonly TableAction[]) =>
   on((storage) => storage.documents, ...actions);
 
 /** What begins the keys of the table of tokens: a function reaches only the kinds of items that it needs. */
-type TokenKind = "session" | "end" | "link" | "attempts";
+type TokenKind = "session" | "end" | "link" | "attempts" | "device";
 
 const tokens =
   (kinds: readonly TokenKind[], ...actions: readonly TableAction[]): Grant =>
@@ -103,6 +103,7 @@ const session: Grant = (resources, grantee) => {
   tokens(["session", "end"], "GetItem")(resources, grantee);
   tokens(["session"], "UpdateItem")(resources, grantee);
 };
+const knowDevice = tokens(["device"], "GetItem");
 const link = tokens(["link"], "GetItem");
 const countAttempts = tokens(["attempts"], "UpdateItem");
 const readApplication = answers("GetItem");
@@ -156,15 +157,16 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "get-tabs": [session, tabs("Query")],
   logout: [tokens(["session"], "UpdateItem")],
   login: [
-    tokens(["session"], "PutItem"),
+    knowDevice,
+    tokens(["session", "device"], "PutItem"),
     tokens(["session", "attempts"], "UpdateItem"),
     changeApplication,
   ],
   signup: [countAttempts],
-  confirm: [countAttempts],
+  confirm: [knowDevice, countAttempts],
   "resend-confirm": [countAttempts],
   "forgot-password": [countAttempts],
-  "reset-password": [tokens(["attempts", "end"], "UpdateItem")],
+  "reset-password": [knowDevice, tokens(["attempts", "end"], "UpdateItem")],
   "get-public-view": [link, readApplication],
   "get-service-view": [
     link,

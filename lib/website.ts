@@ -80,7 +80,9 @@ const API_HEADERS = [
   "CloudFront-Viewer-Address",
   "Content-Type",
   "Origin",
+  "Purpose",
   "Sec-Fetch-Site",
+  "Sec-Purpose",
 ];
 
 const API_PATHS = ["/api/*", "/public/*", "/service/*", "/lookup/*"];

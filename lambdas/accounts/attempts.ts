@@ -6,12 +6,15 @@ import {
   returnAttempt,
   takeAttempt,
 } from "../storage/attempts.ts";
+import { isKnownDevice, rememberDevice } from "../storage/devices.ts";
 import { attemptLimits, type AttemptKind } from "./limits.ts";
+import { newSecret } from "./secrets.ts";
 
-/** Who tries: the account that is named, and the network that the request comes from. */
+/** Who tries: the account that is named, the network that the request comes from, and the browser, where it says so. */
 export interface Attempt {
   readonly username: string;
   readonly network: string;
+  readonly device?: string | undefined;
 }
 
 /**
@@ -20,15 +23,27 @@ export interface Attempt {
  */
 const REPLY_MS = 1500;
 
-const bucketsOf = (kind: AttemptKind, { username, network }: Attempt) => ({
-  account: `${kind} account ${username}`,
-  network: `${kind} network ${network}`,
-});
+interface Buckets {
+  readonly account: string;
+  readonly network: string;
+}
+
+/** What a stranger uses up is not what a browser has that has logged in to this account before. */
+const bucketsOf = async (
+  kind: AttemptKind,
+  { username, network, device }: Attempt,
+): Promise<Buckets> => {
+  const isKnown =
+    device !== undefined && (await isKnownDevice(device, username));
+  return {
+    account: `${kind} account ${username}${isKnown ? ` device ${device}` : ""}`,
+    network: `${kind} network ${network}`,
+  };
+};
 
 /** @throws Problem 429, for known and unknown accounts alike */
-const take = async (kind: AttemptKind, attempt: Attempt): Promise<void> => {
+const take = async (kind: AttemptKind, buckets: Buckets): Promise<void> => {
   const { account, network } = attemptLimits[kind];
-  const buckets = bucketsOf(kind, attempt);
   // The network first: what it may no longer try must not use up the attempts of an account.
   if (!(await takeAttempt(buckets.network, network)))
     throw tooManyRequests(network.secondsEach);
@@ -45,9 +60,8 @@ const unlessItFails = async (giving: Promise<unknown>): Promise<void> => {
   }
 };
 
-const giveBack = (kind: AttemptKind, attempt: Attempt): Promise<void> => {
+const giveBack = (kind: AttemptKind, buckets: Buckets): Promise<void> => {
   const { account, network } = attemptLimits[kind];
-  const buckets = bucketsOf(kind, attempt);
   return unlessItFails(
     Promise.all([
       returnAttempt(buckets.account, account),
@@ -72,21 +86,21 @@ export const guess = async <T>(
   attempt: Attempt,
   work: () => Promise<T>,
 ): Promise<T> => {
-  await take(kind, attempt);
+  const buckets = await bucketsOf(kind, attempt);
+  await take(kind, buckets);
   const begun = clock.now().getTime();
   let result: T;
   try {
     result = await work();
   } catch (error) {
-    if (!isWrongGuess(error)) await giveBack(kind, attempt);
+    if (!isWrongGuess(error)) await giveBack(kind, buckets);
     await restOf(begun);
     throw error;
   }
-  const { account, network } = bucketsOf(kind, attempt);
   await unlessItFails(
     Promise.all([
-      forgetAttempts(account),
-      returnAttempt(network, attemptLimits[kind].network),
+      forgetAttempts(buckets.account),
+      returnAttempt(buckets.network, attemptLimits[kind].network),
     ]),
   );
   return result;
@@ -100,7 +114,7 @@ export const mail = async (
   attempt: Attempt,
   work: () => Promise<void>,
 ): Promise<void> => {
-  await take("mail", attempt);
+  await take("mail", await bucketsOf("mail", attempt));
   const begun = clock.now().getTime();
   try {
     await work();
@@ -110,5 +124,14 @@ export const mail = async (
 };
 
 /** Lets somebody who has proved to own an account log in again at once. */
-export const allowLogin = (attempt: Attempt): Promise<void> =>
-  unlessItFails(forgetAttempts(bucketsOf("login", attempt).account));
+export const allowLogin = async (attempt: Attempt): Promise<void> => {
+  const { account } = await bucketsOf("login", attempt);
+  await unlessItFails(forgetAttempts(account));
+};
+
+/** Gives a browser that has just logged in attempts of its own from now on, and the secret that says which it is. */
+export const rememberBrowser = async (attempt: Attempt): Promise<string> => {
+  const device = attempt.device ?? newSecret();
+  await unlessItFails(rememberDevice(device, attempt.username));
+  return device;
+};

@@ -2,14 +2,15 @@ import { clock } from "../clock.ts";
 import {
   accessTokenCookie,
   readCookies,
+  sessionCookie,
   sessionCookies,
 } from "../http/cookies.ts";
-import { logError } from "../http/log.ts";
+import { logError, logInfo } from "../http/log.ts";
 import { Problem, sessionEnded } from "../http/problem.ts";
 import {
   createSession,
   findSession,
-  newSessionId,
+  nextCookie,
   revokeSession,
   revokeSessionsOf,
   touchSession,
@@ -40,10 +41,9 @@ export const beginSession = async (
   const access = await readAccessToken(tokens.accessToken);
   if (access.state !== "valid")
     throw new Error("The user pool gave a token that does not verify.");
-  const sessionId = newSessionId(username);
   const student = { id: access.sub, username };
-  await createSession(sessionId, student, begun);
-  return { student, cookies: sessionCookies({ sessionId, ...tokens }) };
+  const session = await createSession(student, begun);
+  return { student, cookies: sessionCookies({ session, ...tokens }) };
 };
 
 /** A 400 of the user pool means that the refresh token is no longer good; anything else is a fault of ours. */
@@ -58,24 +58,36 @@ const refreshed = async (refreshToken: string): Promise<Tokens> => {
 };
 
 /**
- * The student of a request, and cookies to set where the access token was renewed on the way. The session must be
- * known, neither revoked nor idle nor too old, and the token must be this student's; else 401 and the cookies go.
+ * The student of a request, and cookies to set where the access token was renewed on the way: a new token, and the
+ * next cookie of the session. The session must be known, neither revoked nor idle nor too old, and the token must be
+ * this student's; else 401 and the cookies go. A session whose replaced cookie comes back has a thief, or had one, and
+ * nobody knows who is who: it ends.
  */
 export const readSession = async (
   cookies: readonly string[] | undefined,
 ): Promise<{ student: Student; cookies: readonly string[] }> => {
   const carried = readCookies(cookies);
-  if (!carried.sessionId || !carried.accessToken || !carried.refreshToken)
+  if (!carried.session || !carried.accessToken || !carried.refreshToken)
     throw sessionEnded();
-  const session = await findSession(carried.sessionId);
+  const session = await findSession(carried.session);
   if (!session) throw sessionEnded();
+  if (session.cookie === "replaced") {
+    logInfo("a replaced cookie came back and ended its session", {});
+    await endSession(cookies ?? []);
+    throw sessionEnded();
+  }
 
   let access = await readAccessToken(carried.accessToken);
   const renewed: string[] = [];
   if (access.state === "expired" && access.sub === session.student) {
     const { accessToken } = await refreshed(carried.refreshToken);
     access = await readAccessToken(accessToken);
-    renewed.push(accessTokenCookie(accessToken));
+    // Who comes late has been given newer cookies already.
+    if (session.cookie === "newest")
+      renewed.push(
+        accessTokenCookie(accessToken),
+        sessionCookie(nextCookie(session)),
+      );
   }
   if (access.state !== "valid" || access.sub !== session.student)
     throw sessionEnded();
@@ -95,9 +107,9 @@ export const readSession = async (
 export const endSession = async (
   cookies: readonly string[],
 ): Promise<boolean> => {
-  const { sessionId, refreshToken } = readCookies(cookies);
+  const { session, refreshToken } = readCookies(cookies);
   const [revoked] = await Promise.all([
-    succeeds(sessionId && revokeSession(sessionId)),
+    succeeds(session && revokeSession(session)),
     succeeds(refreshToken && revokeToken(refreshToken)),
   ]);
   return revoked;

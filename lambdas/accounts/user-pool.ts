@@ -40,7 +40,9 @@ const WRONG_CODE =
 const explain = (error: unknown): unknown => {
   if (
     error instanceof NotAuthorizedException ||
-    error instanceof UserNotFoundException
+    error instanceof UserNotFoundException ||
+    // The user pool says so whatever the password is. The owner resets it like everybody whose password does not work.
+    error instanceof PasswordResetRequiredException
   ) {
     return /attempts exceeded/i.test(error.message)
       ? tooManyRequests()
@@ -50,9 +52,6 @@ const explain = (error: unknown): unknown => {
     return forbidden(
       "Your account is not confirmed yet. Please enter the code that we mailed to you.",
     );
-  }
-  if (error instanceof PasswordResetRequiredException) {
-    return forbidden("You need to reset your password before you can log in.");
   }
   if (
     error instanceof CodeMismatchException ||

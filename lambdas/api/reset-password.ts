@@ -6,12 +6,12 @@ import { publicRoute } from "../http/public-route.ts";
 /** Whoever was logged in with the old password is no longer. */
 export const handler = publicRoute(
   "reset-password",
-  async ({ body: { username, password, id }, network }) => {
-    await guess("code", { username, network }, () =>
+  async ({ body: { username, password, id }, network, device }) => {
+    await guess("code", { username, network, device }, () =>
       resetPassword(username, password, id),
     );
     await endAllSessions(username, password);
-    await allowLogin({ username, network });
+    await allowLogin({ username, network, device });
     return { message: "Your password was changed. You can log in now." };
   },
 );

@@ -2,6 +2,7 @@ import type { Replies } from "../../shared/contract/replies.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { hasBody } from "../../shared/contract/body-schemas.ts";
 import { readBody } from "./body.ts";
+import { readDeviceCookie } from "./cookies.ts";
 import { Outcome, routeHandler } from "./route-handler.ts";
 import type { BodyOf } from "./student-route.ts";
 import { viewerNetwork } from "./viewer-network.ts";
@@ -12,6 +13,8 @@ export interface PublicRequest<R extends RouteId> {
   readonly cookies: readonly string[];
   /** Where the request comes from, for limits alone. */
   readonly network: string;
+  /** The browser's own secret, where it has logged in before; for limits alone. */
+  readonly device: string | undefined;
 }
 
 /** A route for anybody. */
@@ -30,6 +33,7 @@ export const publicRoute = <R extends RouteId>(
       query: event.queryStringParameters ?? {},
       cookies: event.cookies ?? [],
       network: viewerNetwork(event),
+      device: readDeviceCookie(event.cookies ?? []),
     });
     return result instanceof Outcome ? result : new Outcome(result);
   });

@@ -15,14 +15,20 @@ import { refuseDetours } from "./through-site.ts";
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpReply = APIGatewayProxyStructuredResultV2;
 
-/** What a route's work gives back: the body, and cookies to set where there are any. */
+/** What a route's work gives back: the body, and cookies and headers to set where there are any. */
 export class Outcome<T> {
   readonly body: T;
   readonly cookies: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(body: T, cookies: readonly string[] = []) {
+  constructor(
+    body: T,
+    cookies: readonly string[] = [],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.body = body;
     this.cookies = cookies;
+    this.headers = headers;
   }
 }
 
@@ -125,5 +131,5 @@ export const routeHandler = <T>(
     .use(refuseForeignRequests(routeId))
     .handler(async (event) => {
       const outcome = await work(event);
-      return json(200, outcome.body, outcome.cookies);
+      return json(200, outcome.body, outcome.cookies, outcome.headers);
     });

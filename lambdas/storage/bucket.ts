@@ -44,6 +44,8 @@ export const presignDownload = (
       Bucket,
       Key: key,
       ResponseContentType: "application/pdf",
+      // On a shared computer, no copy of a student's papers stays in the browser's cache.
+      ResponseCacheControl: "no-store",
       ResponseContentDisposition: `inline; filename="${fileName}"`,
     }),
     { expiresIn: seconds },

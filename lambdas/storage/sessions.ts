@@ -1,7 +1,12 @@
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { INACTIVITY_TIMEOUT_MS } from "../../shared/application/limits.ts";
 import { hashOf, newSecret } from "../accounts/secrets.ts";
-import { epochSeconds } from "../clock.ts";
+import {
+  isGenuine,
+  readSessionCookie,
+  writeSessionCookie,
+} from "../accounts/session-cookie.ts";
+import { clock, epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { table, written } from "./table.ts";
 
@@ -10,6 +15,8 @@ const IDLE_SECONDS = INACTIVITY_TIMEOUT_MS / 1000 + 300;
 const ABSOLUTE_SECONDS = 12 * 3600;
 /** How old `last_seen` may get before it is written again. */
 const TOUCH_SECONDS = 60;
+/** How long requests that were already on their way may carry the cookie that has just been replaced. */
+const GRACE_MS = 10_000;
 
 interface StoredSession {
   readonly token_hash: string;
@@ -19,6 +26,20 @@ interface StoredSession {
   readonly begun: number;
   readonly last_seen: number;
   readonly expires_at: number;
+  /** Makes the cookies of this session. */
+  readonly cookie_key: string;
+  /** The newest generation of the cookie that a browser has shown to have. */
+  readonly generation: number;
+  /** Milliseconds since 1970, when that was. */
+  readonly generation_since: number;
+}
+
+export interface FoundSession extends StoredSession {
+  /** What the cookie of this request is: the newest, the one before that on its way, or an older one: a copy. */
+  readonly cookie: "newest" | "late" | "replaced";
+  readonly sessionId: string;
+  /** The generation of this request's cookie. */
+  readonly carried: number;
 }
 
 const keyOf = (sessionId: string) => ({
@@ -29,18 +50,22 @@ const keyOf = (sessionId: string) => ({
 const endOf = (owner: string) => ({ token_hash: `end#${owner}` });
 
 /** A secret, and behind it whose it is: so a session and the end of all sessions of its owner are read together. */
-export const newSessionId = (username: string): string =>
+const newSessionId = (username: string): string =>
   `${newSecret()}.${hashOf(username)}`;
 
 const ownerOf = (sessionId: string): string => sessionId.split(".")[1] ?? "";
 
-/** @param begun milliseconds since 1970 */
+/**
+ * Stores a session and gives its first cookie.
+ * @param begun milliseconds since 1970
+ */
 export const createSession = async (
-  sessionId: string,
   student: { id: string; username: string },
   begun: number,
-): Promise<void> => {
+): Promise<string> => {
   const now = epochSeconds();
+  const sessionId = newSessionId(student.username);
+  const key = newSecret();
   await table.send(
     new PutCommand({
       TableName: environment.tokensTable,
@@ -50,12 +75,16 @@ export const createSession = async (
         username: student.username,
         begun,
         last_seen: now,
+        cookie_key: key,
+        generation: 0,
+        generation_since: begun,
         expires_at: now + ABSOLUTE_SECONDS,
         time_to_live: now + ABSOLUTE_SECONDS,
       },
       ConditionExpression: "attribute_not_exists(token_hash)",
     }),
   );
+  return writeSessionCookie({ sessionId, generation: 0 }, key);
 };
 
 const read = async (
@@ -71,10 +100,26 @@ const read = async (
   return Item;
 };
 
-/** A session that is neither revoked, nor idle, nor too old; the times are checked here because deletion comes late. */
+const ageOf = (
+  { generation, generation_since: since }: StoredSession,
+  carried: number,
+): FoundSession["cookie"] => {
+  if (carried >= generation) return "newest";
+  const isLate =
+    carried === generation - 1 && clock.now().getTime() - since < GRACE_MS;
+  return isLate ? "late" : "replaced";
+};
+
+/**
+ * The session of a genuine cookie, if it is neither revoked, nor idle, nor too old; the times are checked here because
+ * deletion comes late.
+ */
 export const findSession = async (
-  sessionId: string,
-): Promise<StoredSession | undefined> => {
+  value: string,
+): Promise<FoundSession | undefined> => {
+  const cookie = readSessionCookie(value);
+  if (!cookie) return undefined;
+  const { sessionId, generation: carried } = cookie;
   const [session, end] = await Promise.all([
     read(keyOf(sessionId)) as Promise<
       (StoredSession & { revoked?: boolean }) | undefined
@@ -83,36 +128,63 @@ export const findSession = async (
   ]);
   const now = epochSeconds();
   if (!session || session.revoked === true) return undefined;
+  if (!isGenuine(value, session.cookie_key)) return undefined;
   if (end && session.begun < end.at) return undefined;
   return session.expires_at > now && session.last_seen + IDLE_SECONDS > now
-    ? session
+    ? { ...session, sessionId, carried, cookie: ageOf(session, carried) }
     : undefined;
 };
 
-/** Keeps an active session alive, at most one write a minute. */
-export const touchSession = async (session: StoredSession): Promise<void> => {
+/** The cookie that replaces the one of this request. */
+export const nextCookie = ({
+  sessionId,
+  carried,
+  cookie_key: key,
+}: FoundSession): string =>
+  writeSessionCookie({ sessionId, generation: carried + 1 }, key);
+
+/** Keeps an active session alive, at most one write a minute, and notes the first use of a new cookie. */
+export const touchSession = async (session: FoundSession): Promise<void> => {
   const now = epochSeconds();
-  if (now - session.last_seen < TOUCH_SECONDS) return;
+  const isNew = session.carried > session.generation;
+  if (!isNew && now - session.last_seen < TOUCH_SECONDS) return;
+  const alive =
+    "attribute_exists(token_hash) AND attribute_not_exists(revoked)";
   await written(
     table.send(
       new UpdateCommand({
         TableName: environment.tokensTable,
         Key: { token_hash: session.token_hash },
-        UpdateExpression: "SET last_seen = :now",
-        ConditionExpression:
-          "attribute_exists(token_hash) AND attribute_not_exists(revoked) AND last_seen < :now",
-        ExpressionAttributeValues: { ":now": now },
+        ...(isNew
+          ? {
+              UpdateExpression:
+                "SET last_seen = :now, generation = :generation, generation_since = :since",
+              ConditionExpression: `${alive} AND generation < :generation`,
+              ExpressionAttributeValues: {
+                ":now": now,
+                ":generation": session.carried,
+                ":since": clock.now().getTime(),
+              },
+            }
+          : {
+              UpdateExpression: "SET last_seen = :now",
+              ConditionExpression: `${alive} AND last_seen < :now`,
+              ExpressionAttributeValues: { ":now": now },
+            }),
       }),
     ),
   );
 };
 
-export const revokeSession = async (sessionId: string): Promise<void> => {
+/** Revokes the session of a cookie, however old the cookie is. */
+export const revokeSession = async (value: string): Promise<void> => {
+  const cookie = readSessionCookie(value);
+  if (!cookie) return;
   await written(
     table.send(
       new UpdateCommand({
         TableName: environment.tokensTable,
-        Key: keyOf(sessionId),
+        Key: keyOf(cookie.sessionId),
         UpdateExpression: "SET revoked = :true",
         ConditionExpression: "attribute_exists(token_hash)",
         ExpressionAttributeValues: { ":true": true },

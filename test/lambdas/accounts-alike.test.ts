@@ -1,59 +1,42 @@
 import {
   CodeDeliveryFailureException,
-  CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  InitiateAuthCommand,
   InvalidParameterException,
   LimitExceededException,
   NotAuthorizedException,
+  PasswordResetRequiredException,
   ResendConfirmationCodeCommand,
   SignUpCommand,
   TooManyFailedAttemptsException,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { clock } from "../../lambdas/clock.ts";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
-import { setClock } from "../support/clock.ts";
 import {
-  asStudent,
-  mailedCode,
-  PASSWORD,
-  startCloud,
-  Visitor,
-} from "../support/cloud.ts";
+  metadata,
+  NEW_PASSWORD,
+  stageAccounts,
+  START,
+  WRONG_PASSWORD,
+} from "../support/accounts.ts";
+import { setClock } from "../support/clock.ts";
+import { asStudent, mailedCode, PASSWORD, Visitor } from "../support/cloud.ts";
 
 /** No reply tells whether an account exists: neither its bytes nor the time that it takes. */
 
 const confirmed = "amy@example.org";
 const unconfirmed = "bob@example.org";
 const unknown = "eve@example.org";
-const metadata = { message: "as AWS says it", $metadata: {} };
-const start = Date.parse("2026-10-05T12:00:00Z");
-const NEW_PASSWORD = "Other-Horse-7-Battery";
 
-let cloud: LocalCloud;
+const stage = stageAccounts();
 let visitor: Visitor;
 let pauses: number[];
-beforeAll(async () => {
-  cloud = await startCloud();
-});
 beforeEach(async () => {
-  await cloud.reset();
-  setClock(start);
-  await asStudent(cloud, confirmed);
-  visitor = new Visitor(cloud);
+  await asStudent(stage.cloud, confirmed);
+  visitor = new Visitor(stage.cloud);
   await visitor.call("signup", {
     body: { username: unconfirmed, password: PASSWORD },
   });
@@ -63,19 +46,6 @@ beforeEach(async () => {
     return Promise.resolve();
   };
 });
-const mocks: { restore: () => void }[] = [];
-afterEach(() => {
-  for (const mock of mocks.splice(0)) mock.restore();
-  clock.pause = () => Promise.resolve();
-  jest.useRealTimers();
-});
-afterAll(() => cloud.stop());
-
-const userPool = () => {
-  const mock = mockClient(CognitoIdentityProviderClient);
-  mocks.push(mock);
-  return mock;
-};
 
 /** What depends on the moment alone. */
 const told = async (
@@ -104,7 +74,7 @@ const reset = (username: string, id = "000000") => ({
 describe.each([
   [
     "login",
-    (username: string) => ({ username, password: "Wrong-Horse-7-Battery" }),
+    (username: string) => ({ username, password: WRONG_PASSWORD }),
     400,
   ],
   ["signup", (username: string) => ({ username, password: NEW_PASSWORD }), 200],
@@ -135,10 +105,11 @@ describe("the time of a reply", () => {
   ])(
     "with %i ms of the user pool has %i ms to go",
     async (needed, expected) => {
-      userPool()
+      stage
+        .userPool()
         .on(ForgotPasswordCommand)
         .callsFake(() => {
-          setClock(start + needed);
+          setClock(START + needed);
           throw new UserNotFoundException(metadata);
         });
 
@@ -172,7 +143,7 @@ describe("an account that is not confirmed", () => {
   });
 
   it("cannot be opened with its code as if a password had been forgotten", async () => {
-    const code = mailedCode(cloud, unconfirmed);
+    const code = mailedCode(stage.cloud, unconfirmed);
 
     expect(
       (await told("reset-password", reset(unconfirmed, code))).status,
@@ -183,17 +154,46 @@ describe("an account that is not confirmed", () => {
   });
 });
 
+describe("an account whose password an administrator has reset", () => {
+  it("is told to nobody at login, and is opened by a forgotten password", async () => {
+    const plain = await told("login", {
+      username: unknown,
+      password: WRONG_PASSWORD,
+    });
+    const mails = stage.cloud.outbox().length;
+    stage
+      .userPool()
+      .on(InitiateAuthCommand)
+      .rejects(new PasswordResetRequiredException(metadata));
+    pauses = [];
+
+    for (const password of [WRONG_PASSWORD, PASSWORD])
+      expect(await told("login", { username: confirmed, password })).toEqual(
+        plain,
+      );
+
+    expect(pauses).toEqual([1500, 1500]);
+    expect(stage.cloud.outbox()).toHaveLength(mails);
+    stage.restore();
+    await told("forgot-password", { username: confirmed });
+    const code = mailedCode(stage.cloud, confirmed);
+    expect((await told("reset-password", reset(confirmed, code))).status).toBe(
+      200,
+    );
+  });
+});
+
 describe("the sign-up of an address that has an account", () => {
   it("mails its owner a way in, and changes nothing", async () => {
     await told("signup", { username: confirmed, password: NEW_PASSWORD });
 
-    const [mail] = cloud.outbox();
+    const [mail] = stage.cloud.outbox();
     expect(mail).toMatchObject({
       to: confirmed,
       subject: "Your Alderbrook College account",
     });
     expect(mail?.body).toMatch(/You signed up with this address/);
-    expect(mail?.body).toContain(`href="${cloud.origin}/login"`);
+    expect(mail?.body).toContain(`href="${stage.cloud.origin}/login"`);
     expect(
       (await told("login", { username: confirmed, password: NEW_PASSWORD }))
         .status,
@@ -201,7 +201,7 @@ describe("the sign-up of an address that has an account", () => {
     expect(
       (await told("login", { username: confirmed, password: PASSWORD })).status,
     ).toBe(200);
-    const code = mailedCode(cloud, confirmed);
+    const code = mailedCode(stage.cloud, confirmed);
     expect(mail?.body).toContain(`&amp;id=${code}"`);
     expect((await told("reset-password", reset(confirmed, code))).status).toBe(
       200,
@@ -209,12 +209,12 @@ describe("the sign-up of an address that has an account", () => {
   });
 
   it("mails the code again where it waits for it, and keeps the first password", async () => {
-    const before = cloud.outbox().length;
+    const before = stage.cloud.outbox().length;
 
     await told("signup", { username: unconfirmed, password: NEW_PASSWORD });
 
-    expect(cloud.outbox()).toHaveLength(before + 1);
-    const code = mailedCode(cloud, unconfirmed);
+    expect(stage.cloud.outbox()).toHaveLength(before + 1);
+    const code = mailedCode(stage.cloud, unconfirmed);
     await told("confirm", { username: unconfirmed, code });
     expect(
       (await told("login", { username: unconfirmed, password: PASSWORD }))
@@ -253,7 +253,8 @@ describe("what the user pool says of one account", () => {
         ? { username: unknown, code: "000000" }
         : reset(unknown);
     const plain = await told(routeId, body);
-    userPool()
+    stage
+      .userPool()
       .on(command as typeof ConfirmSignUpCommand)
       .rejects(error);
 
@@ -274,7 +275,8 @@ describe("what the user pool says of one account", () => {
           ? { username, password: NEW_PASSWORD }
           : { username };
       const plain = await told(routeId, body(unknown));
-      userPool()
+      stage
+        .userPool()
         .on(command as typeof SignUpCommand)
         .rejects(new CodeDeliveryFailureException(metadata));
 

@@ -7,85 +7,42 @@ import {
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import { mockClient } from "aws-sdk-client-mock";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../shared/messages.ts";
-import { setClock } from "../support/clock.ts";
 import {
-  asStudent,
-  mailedCode,
-  PASSWORD,
-  startCloud,
-  Visitor,
-} from "../support/cloud.ts";
+  copyOf,
+  metadata,
+  MINUTE,
+  NEW_PASSWORD,
+  SECOND,
+  stageAccounts,
+  START,
+  tampered,
+} from "../support/accounts.ts";
+import { setClock } from "../support/clock.ts";
+import { asStudent, mailedCode, PASSWORD, Visitor } from "../support/cloud.ts";
 
 const username = "amy@example.org";
-const NEW_PASSWORD = "New-Horse-8-Battery";
-const metadata = { message: "as AWS says it", $metadata: {} };
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const start = Date.parse("2026-10-05T12:00:00Z");
 const COOKIES = ["__Host-session", "__Host-access", "__Host-refresh"] as const;
 
-let cloud: LocalCloud;
+const stage = stageAccounts();
 let amy: Visitor;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
 beforeEach(async () => {
-  await cloud.reset();
-  setClock(start);
-  amy = await asStudent(cloud, username);
+  amy = await asStudent(stage.cloud, username);
 });
-const mocks: { restore: () => void }[] = [];
-const restore = () => {
-  for (const mock of mocks.splice(0)) mock.restore();
-};
-afterEach(() => {
-  restore();
-  jest.useRealTimers();
-});
-afterAll(() => cloud.stop());
-
-const userPool = () => {
-  const mock = mockClient(CognitoIdentityProviderClient);
-  mocks.push(mock);
-  return mock;
-};
-
-const copyOf = (visitor: Visitor): Visitor => {
-  const copy = new Visitor(cloud);
-  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
-  return copy;
-};
 
 /** The status of a request with copies of the cookies as they are, kept by somebody else. */
 const replay = async (visitor: Visitor): Promise<number> =>
-  (await copyOf(visitor).call("get-profile")).status;
+  (await copyOf(stage.cloud, visitor).call("get-profile")).status;
 
 const logIn = async (password = PASSWORD): Promise<Visitor> => {
-  const visitor = new Visitor(cloud);
+  const visitor = new Visitor(stage.cloud);
   const { status } = await visitor.call("login", {
     body: { username, password },
   });
   expect(status).toBe(200);
   return visitor;
-};
-
-const changed = (value: string) => {
-  const middle = Math.floor(value.length / 2);
-  return `${value.slice(0, middle)}${value[middle] === "A" ? "B" : "A"}${value.slice(middle + 1)}`;
 };
 
 describe("the cookies of a session", () => {
@@ -96,7 +53,7 @@ describe("the cookies of a session", () => {
 
     expect(status).toBe(401);
     expect(body.message).toBe(SESSION_INVALID);
-    expect([...amy.cookies.keys()]).toEqual([]);
+    expect([...amy.cookies.keys()]).toEqual(["__Host-device"]);
   });
 
   it.each([
@@ -106,16 +63,18 @@ describe("the cookies of a session", () => {
   ])(
     "are refused when %s was changed, %i minutes after the login",
     async (name, minutes) => {
-      amy.cookies.set(name, changed(amy.cookies.get(name) ?? ""));
+      amy.cookies.set(name, tampered(amy.cookies.get(name) ?? ""));
 
-      setClock(start + minutes * MINUTE);
+      setClock(START + minutes * MINUTE);
       expect((await amy.call("get-profile")).status).toBe(401);
     },
   );
 
   it("are refused when the session says that it is another's", async () => {
-    const [secret] = (amy.cookies.get("__Host-session") ?? "").split(".");
-    amy.cookies.set("__Host-session", `${secret}.somebody`);
+    const [secret, , ...rest] = (amy.cookies.get("__Host-session") ?? "").split(
+      ".",
+    );
+    amy.cookies.set("__Host-session", [secret, "somebody", ...rest].join("."));
 
     expect((await amy.call("get-profile")).status).toBe(401);
   });
@@ -129,17 +88,17 @@ describe("the cookies of a session", () => {
   ])(
     "are refused with another student's %s, %i minutes after the login",
     async (name, minutes) => {
-      const bob = await asStudent(cloud, "bob@example.org");
+      const bob = await asStudent(stage.cloud, "bob@example.org");
       amy.cookies.set(name, bob.cookies.get(name) ?? "");
       // An access token that still verifies would be read as Bob's, one that has expired is refreshed.
-      setClock(start + minutes * MINUTE);
+      setClock(START + minutes * MINUTE);
 
       expect((await amy.call("get-profile")).status).toBe(401);
     },
   );
 
   it("are those of the newest login, which ends the session that the browser had", async () => {
-    const old = copyOf(amy);
+    const old = copyOf(stage.cloud, amy);
 
     await amy.call("login", { body: { username, password: PASSWORD } });
 
@@ -152,13 +111,16 @@ describe("a session", () => {
   it("is renewed without the student noticing when the access token has expired", async () => {
     const first = amy.cookies.get("__Host-access") ?? "";
 
-    setClock(start + 18 * MINUTE);
+    setClock(START + 18 * MINUTE);
     const { status, headers } = await amy.call("get-profile");
 
     expect(status).toBe(200);
-    const [renewed, ...others] = headers.getSetCookie();
-    expect(renewed).toMatch(
+    const [access, session, ...others] = headers.getSetCookie();
+    expect(access).toMatch(
       /^__Host-access=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(session).toMatch(
+      /^__Host-session=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     expect(others).toEqual([]);
     expect(amy.cookies.get("__Host-access")).not.toBe(first);
@@ -166,7 +128,7 @@ describe("a session", () => {
   });
 
   it("is renewed for all of many requests at once", async () => {
-    setClock(start + 18 * MINUTE);
+    setClock(START + 18 * MINUTE);
 
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => amy.call("get-profile")),
@@ -175,6 +137,14 @@ describe("a session", () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(
       new Set([200]),
     );
+    // They all were given the same one: whichever reply came last, it is good.
+    const given = replies.flatMap(({ headers }) =>
+      headers
+        .getSetCookie()
+        .filter((cookie) => cookie.startsWith("__Host-session=")),
+    );
+    expect(given).toHaveLength(20);
+    expect(new Set(given).size).toBe(1);
     expect(await replay(amy)).toBe(200);
   });
 
@@ -185,29 +155,27 @@ describe("a session", () => {
   ])(
     "does not end because the user pool is %s",
     async (_name, error, expected) => {
-      setClock(start + 18 * MINUTE);
-      userPool().on(InitiateAuthCommand).rejects(error);
+      setClock(START + 18 * MINUTE);
+      stage.userPool().on(InitiateAuthCommand).rejects(error);
 
       const { status, headers } = await amy.call("get-profile");
 
       expect(status).toBe(expected);
       expect(headers.getSetCookie()).toEqual([]);
       expect(headers.get("retry-after")).toBe(expected === 429 ? "300" : null);
-      restore();
+      stage.restore();
       expect((await amy.call("get-profile")).status).toBe(200);
     },
   );
 
   it("does not end because the tables fail", async () => {
-    const tables = mockClient(DynamoDBDocumentClient);
-    mocks.push(tables);
-    tables.rejects(new InternalServerError(metadata));
+    stage.tables().rejects(new InternalServerError(metadata));
 
     const { status, headers } = await amy.call("get-profile");
 
     expect(status).toBe(500);
     expect(headers.getSetCookie()).toEqual([]);
-    restore();
+    stage.restore();
     expect((await amy.call("get-profile")).status).toBe(200);
   });
 
@@ -215,39 +183,124 @@ describe("a session", () => {
     [20 * MINUTE - SECOND, 200],
     [20 * MINUTE, 401],
   ])("after %i ms without a request answers %i", async (idle, expected) => {
-    setClock(start + idle);
+    setClock(START + idle);
 
     expect((await amy.call("get-profile")).status).toBe(expected);
   });
 
   it("is kept alive by requests, which are noted once a minute", async () => {
     for (const at of [30, 59]) {
-      setClock(start + at * SECOND);
+      setClock(START + at * SECOND);
       await amy.call("get-profile");
     }
     // Neither of the two was noted: it is still the login that counts.
-    setClock(start + 20 * MINUTE);
+    setClock(START + 20 * MINUTE);
     expect(await replay(amy)).toBe(401);
-    setClock(start + 60 * SECOND);
+    setClock(START + 60 * SECOND);
     expect(await replay(amy)).toBe(200);
-    setClock(start + 21 * MINUTE - SECOND);
+    setClock(START + 21 * MINUTE - SECOND);
     expect(await replay(amy)).toBe(200);
   });
 
   it("ends after twelve hours however active", async () => {
     for (let minutes = 15; minutes < 12 * 60; minutes += 15) {
-      setClock(start + minutes * MINUTE);
+      setClock(START + minutes * MINUTE);
       expect((await amy.call("get-profile")).status).toBe(200);
     }
 
-    setClock(start + 12 * 60 * MINUTE);
+    setClock(START + 12 * 60 * MINUTE);
     expect((await amy.call("get-profile")).status).toBe(401);
+  });
+});
+
+describe("a copy of the cookies", () => {
+  const RENEWAL = 18 * MINUTE;
+  /** The student's browser gets the next cookie, and shows it. */
+  const renew = async (at: number) => {
+    setClock(START + at);
+    expect((await amy.call("get-profile")).status).toBe(200);
+    expect((await amy.call("get-profile")).status).toBe(200);
+  };
+
+  it("is useless after the next renewal, and its use ends the session for both", async () => {
+    const thief = copyOf(stage.cloud, amy);
+    const RefreshToken = amy.cookies.get("__Host-refresh") ?? "";
+    await renew(RENEWAL);
+
+    setClock(START + RENEWAL + 10 * SECOND);
+    const { status, body } = await thief.call("get-profile");
+
+    expect(status).toBe(401);
+    expect(body.message).toBe(SESSION_INVALID);
+    expect([...thief.cookies.keys()]).toEqual(["__Host-device"]);
+    expect((await amy.call("get-profile")).status).toBe(401);
+    await expect(refresh(RefreshToken)).rejects.toMatchObject({
+      name: "NotAuthorizedException",
+    });
+  });
+
+  it("ends the session also where the thief renewed first", async () => {
+    const thief = copyOf(stage.cloud, amy);
+    setClock(START + RENEWAL);
+    await thief.call("get-profile");
+    await thief.call("get-profile");
+
+    setClock(START + RENEWAL + 10 * SECOND);
+    expect((await amy.call("get-profile")).status).toBe(401);
+    expect((await thief.call("get-profile")).status).toBe(401);
+  });
+
+  it("of two renewals ago has no grace", async () => {
+    const thief = copyOf(stage.cloud, amy);
+    await renew(RENEWAL);
+    await renew(2 * RENEWAL);
+
+    expect((await thief.call("get-profile")).status).toBe(401);
+    expect((await amy.call("get-profile")).status).toBe(401);
+  });
+
+  it("is let in for ten seconds, as a request on its way may carry it, and is given nothing", async () => {
+    const late = copyOf(stage.cloud, amy);
+    await renew(RENEWAL);
+
+    setClock(START + RENEWAL + 10 * SECOND - 1);
+    const { status, headers } = await late.call("get-profile");
+
+    expect(status).toBe(200);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(await replay(amy)).toBe(200);
+  });
+
+  it("is no copy where the reply with the next cookie was lost", async () => {
+    setClock(START + RENEWAL);
+    await copyOf(stage.cloud, amy).call("get-profile");
+
+    setClock(START + RENEWAL + MINUTE);
+    expect((await amy.call("get-profile")).status).toBe(200);
+    expect((await amy.call("get-profile")).status).toBe(200);
+  });
+
+  it.each([
+    [
+      "a number that is not its own",
+      (parts: string[]) => [...parts.slice(0, 2), "1", ...parts.slice(3)],
+    ],
+    ["no proof", (parts: string[]) => parts.slice(0, 3)],
+    ["an empty proof", (parts: string[]) => [...parts.slice(0, 3), ""]],
+    ["one part too many", (parts: string[]) => [...parts, "x"]],
+  ])("with %s is refused, and the session goes on", async (_name, change) => {
+    const forger = copyOf(stage.cloud, amy);
+    const parts = (amy.cookies.get("__Host-session") ?? "").split(".");
+    forger.cookies.set("__Host-session", change(parts).join("."));
+
+    expect((await forger.call("get-profile")).status).toBe(401);
+    expect(await replay(amy)).toBe(200);
   });
 });
 
 describe("logout", () => {
   it("ends the session for good, also for somebody who kept the cookies", async () => {
-    const kept = copyOf(amy);
+    const kept = copyOf(stage.cloud, amy);
 
     expect((await amy.call("logout")).status).toBe(200);
 
@@ -255,7 +308,7 @@ describe("logout", () => {
     const { status, body } = await kept.call("get-profile");
     expect(status).toBe(401);
     expect(body.message).toBe(SESSION_INVALID);
-    expect([...kept.cookies.keys()]).toEqual([]);
+    expect([...kept.cookies.keys()]).toEqual(["__Host-device"]);
   });
 
   it("ends the refresh token too", async () => {
@@ -276,37 +329,36 @@ describe("logout", () => {
   });
 
   it("clears the cookies and the session although the user pool fails", async () => {
-    const kept = copyOf(amy);
-    userPool()
+    const kept = copyOf(stage.cloud, amy);
+    stage
+      .userPool()
       .on(RevokeTokenCommand)
       .rejects(new InternalErrorException(metadata));
 
     expect((await amy.call("logout")).status).toBe(200);
 
-    restore();
+    stage.restore();
     expect([...amy.cookies.keys()]).toEqual([]);
     expect(await replay(kept)).toBe(401);
   });
 
   it("clears the cookies and the refresh token although the table fails, and says so", async () => {
     const RefreshToken = amy.cookies.get("__Host-refresh") ?? "";
-    const tables = mockClient(DynamoDBDocumentClient);
-    mocks.push(tables);
-    tables.on(UpdateCommand).rejects(new InternalServerError(metadata));
+    stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
 
     const { status, body } = await amy.call("logout");
 
     expect(status).toBe(500);
     expect(body.message).toBe(GENERIC_PROBLEM);
-    expect([...amy.cookies.keys()]).toEqual([]);
-    restore();
+    expect([...amy.cookies.keys()]).toEqual(["__Host-device"]);
+    stage.restore();
     await expect(refresh(RefreshToken)).rejects.toMatchObject({
       name: "NotAuthorizedException",
     });
   });
 
   it("ends the session of a browser that has lost its other cookies", async () => {
-    const kept = copyOf(amy);
+    const kept = copyOf(stage.cloud, amy);
     amy.cookies.delete("__Host-access");
     amy.cookies.delete("__Host-refresh");
 
@@ -316,12 +368,45 @@ describe("logout", () => {
   });
 
   it("clears the cookies of somebody who has no session", async () => {
-    const { status, headers } = await new Visitor(cloud).call("logout");
+    const { status, headers } = await new Visitor(stage.cloud).call("logout");
 
     expect(status).toBe(200);
-    expect(headers.getSetCookie()).toHaveLength(4);
+    expect(headers.getSetCookie()).toHaveLength(5);
     for (const cookie of headers.getSetCookie())
       expect(cookie).toMatch(/=; Path=\/;.* Max-Age=0$/);
+  });
+
+  it("makes the browser forget what the site has stored, but no cookie of another site of the school", async () => {
+    const { status, headers } = await amy.call("logout");
+
+    expect(status).toBe(200);
+    expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
+  });
+
+  it("leaves what waits for the student's return, and the browser known, where it says so", async () => {
+    const { headers } = await amy.call("logout", {
+      query: { unsaved: "kept" },
+    });
+
+    expect(headers.get("clear-site-data")).toBe('"cache"');
+    expect([...amy.cookies.keys()]).toEqual(["__Host-device"]);
+    expect(await replay(amy)).toBe(401);
+  });
+
+  it.each([
+    ["sec-purpose", "prefetch"],
+    ["sec-purpose", "prefetch;prerender"],
+    ["sec-purpose", "prefetch;anonymous-client-ip"],
+    ["purpose", "prefetch"],
+  ])("is not done ahead, for %s: %s", async (name, value) => {
+    const { status, headers } = await amy.call("logout", {
+      headers: { [name]: value },
+    });
+
+    expect(status).toBe(403);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(headers.get("clear-site-data")).toBeNull();
+    expect(await replay(amy)).toBe(200);
   });
 });
 
@@ -329,7 +414,7 @@ describe("logout", () => {
 const refresh = (RefreshToken: string) =>
   new CognitoIdentityProviderClient({}).send(
     new InitiateAuthCommand({
-      ClientId: cloud.environment["USER_POOL_CLIENT_ID"] ?? "",
+      ClientId: stage.cloud.environment["USER_POOL_CLIENT_ID"] ?? "",
       AuthFlow: "REFRESH_TOKEN_AUTH",
       AuthParameters: { REFRESH_TOKEN: RefreshToken },
     }),
@@ -337,22 +422,22 @@ const refresh = (RefreshToken: string) =>
 
 describe("the reset of a password", () => {
   const reset = async () => {
-    const visitor = new Visitor(cloud);
+    const visitor = new Visitor(stage.cloud);
     await visitor.call("forgot-password", { body: { username } });
     return visitor.call("reset-password", {
       body: {
         username,
         password: NEW_PASSWORD,
         confirm_password: NEW_PASSWORD,
-        id: mailedCode(cloud, username),
+        id: mailedCode(stage.cloud, username),
       },
     });
   };
 
   it("ends every session of the student at once, and nobody else's", async () => {
     const phone = await logIn();
-    const bob = await asStudent(cloud, "bob@example.org");
-    setClock(start + 1);
+    const bob = await asStudent(stage.cloud, "bob@example.org");
+    setClock(START + 1);
 
     expect((await reset()).status).toBe(200);
 
@@ -375,11 +460,11 @@ describe("the reset of a password", () => {
     const pool = await import("../../lambdas/accounts/user-pool.ts");
     const { cookies } = await beginSession(username, async () => {
       const tokens = await pool.logIn(username, PASSWORD);
-      setClock(start + 5);
+      setClock(START + 5);
       await reset();
       return tokens;
     });
-    const thief = new Visitor(cloud);
+    const thief = new Visitor(stage.cloud);
     for (const cookie of cookies) {
       const [pair = ""] = cookie.split("; ");
       const at = pair.indexOf("=");
@@ -390,7 +475,7 @@ describe("the reset of a password", () => {
   });
 
   it("ends no session with a wrong code", async () => {
-    const { status } = await new Visitor(cloud).call("reset-password", {
+    const { status } = await new Visitor(stage.cloud).call("reset-password", {
       body: {
         username,
         password: NEW_PASSWORD,
@@ -404,12 +489,12 @@ describe("the reset of a password", () => {
   });
 
   it("succeeds although the user pool ends no tokens", async () => {
-    setClock(start + 1);
-    const pool = userPool();
+    setClock(START + 1);
+    const pool = stage.userPool();
     pool.on(ConfirmForgotPasswordCommand).resolves({});
     pool.on(InitiateAuthCommand).rejects(new InternalErrorException(metadata));
 
-    const { status } = await new Visitor(cloud).call("reset-password", {
+    const { status } = await new Visitor(stage.cloud).call("reset-password", {
       body: {
         username,
         password: NEW_PASSWORD,
@@ -419,7 +504,7 @@ describe("the reset of a password", () => {
     });
 
     expect(status).toBe(200);
-    restore();
+    stage.restore();
     expect(await replay(amy)).toBe(401);
   });
 });

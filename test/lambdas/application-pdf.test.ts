@@ -105,6 +105,7 @@ describe("GET /api/pdf", () => {
     const { searchParams } = new URL((await finalPdf()).url);
 
     expect(searchParams.get("X-Amz-Expires")).toBe("1200");
+    expect(searchParams.get("response-cache-control")).toBe("no-store");
     expect(searchParams.get("response-content-disposition")).toContain(
       "alderbrook-application.pdf",
     );

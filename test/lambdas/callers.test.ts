@@ -12,6 +12,11 @@ import { mockClient } from "aws-sdk-client-mock";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { EXPIRED_LINK, SESSION_INVALID } from "../../shared/messages.ts";
 import { routeIds, routes, type RouteId } from "../../shared/routes.ts";
+import {
+  copyOf,
+  MINUTE,
+  tampered as tamperedSecret,
+} from "../support/accounts.ts";
 import { setClock } from "../support/clock.ts";
 import {
   asStudent,
@@ -23,7 +28,6 @@ import {
 
 /** Stands in everything that is Amy's; no reply to anybody else may hold it. */
 const MARK = "Zephyrine";
-const MINUTE = 60_000;
 
 const callers = [
   "nobody",
@@ -33,11 +37,13 @@ const callers = [
   "a student who was idle too long",
   "a student who logged out",
   "somebody who changed the cookies",
+  "a thief whose copy of the cookies was replaced",
   "the holder of a public link",
   "the holder of a service link",
   "the holder of an expired public link",
   "the holder of an expired service link",
   "the holder of a revoked link",
+  "somebody who changed a link",
 ] as const;
 type CallerKind = (typeof callers)[number];
 
@@ -137,18 +143,6 @@ const studentOf = (visitor: Visitor): string => {
   return sub;
 };
 
-const copyOf = (visitor: Visitor): Visitor => {
-  const copy = new Visitor(cloud);
-  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
-  return copy;
-};
-
-/** Changes one character in the middle, where every bit counts. */
-const changed = (value: string) => {
-  const middle = Math.floor(value.length / 2);
-  return `${value.slice(0, middle)}${value[middle] === "A" ? "B" : "A"}${value.slice(middle + 1)}`;
-};
-
 /** Every cookie that any route set for anybody. */
 const cookiesSet: (readonly string[])[] = [];
 
@@ -157,7 +151,7 @@ const callAs = async (
   caller: CallerKind,
   more: CallOptions<RouteId> = {},
 ): Promise<CallReply<RouteId>> => {
-  const reply = await copyOf(visitors[caller]).call(routeId, {
+  const reply = await copyOf(cloud, visitors[caller]).call(routeId, {
     ...requestTo(routeId, caller),
     ...more,
   });
@@ -179,6 +173,16 @@ beforeAll(async () => {
     return visitor;
   };
 
+  // Two renewals ago: each replaces the cookie of the session.
+  const robbed = await loggedIn("fay", 50);
+  const thief = copyOf(cloud, robbed);
+  for (const minutesAgo of [34, 18]) {
+    setClock(now - minutesAgo * MINUTE);
+    await robbed.call("get-profile");
+    await robbed.call("get-profile");
+  }
+  jest.useRealTimers();
+
   // The access token lives for 15 minutes, the session for 20 without a request.
   const idle = await loggedIn("emil", 30);
   const renewing = await loggedIn("dora", 18);
@@ -192,12 +196,12 @@ beforeAll(async () => {
   amysUpload = fields["key"] ?? "";
 
   const loggedOut = await loggedIn("carol", 0);
-  const kept = copyOf(loggedOut);
+  const kept = copyOf(cloud, loggedOut);
   await loggedOut.call("logout");
 
-  const tampered = copyOf(amy);
+  const tampered = copyOf(cloud, amy);
   for (const [name, value] of amy.cookies)
-    tampered.cookies.set(name, changed(value));
+    tampered.cookies.set(name, tamperedSecret(value));
   visitors = {
     nobody: new Visitor(cloud),
     "the student": amy,
@@ -206,11 +210,13 @@ beforeAll(async () => {
     "a student who was idle too long": idle,
     "a student who logged out": kept,
     "somebody who changed the cookies": tampered,
+    "a thief whose copy of the cookies was replaced": thief,
     "the holder of a public link": new Visitor(cloud),
     "the holder of a service link": new Visitor(cloud),
     "the holder of an expired public link": new Visitor(cloud),
     "the holder of an expired service link": new Visitor(cloud),
     "the holder of a revoked link": new Visitor(cloud),
+    "somebody who changed a link": new Visitor(cloud),
   };
 
   const link = (scope: "public" | "service", lifetime: number) =>
@@ -228,6 +234,7 @@ beforeAll(async () => {
     ["the holder of an expired public link", await link("public", -1)],
     ["the holder of an expired service link", await link("service", -1)],
     ["the holder of a revoked link", revoked],
+    ["somebody who changed a link", tamperedSecret(await link("service", 600))],
   ] as const) {
     queries.set(caller, asQuery(token));
   }
@@ -250,8 +257,8 @@ const inOrder = [
 ] as const;
 
 describe("every route and every kind of caller", () => {
-  it("are twenty-seven and twelve", () => {
-    expect([inOrder.length, callers.length]).toEqual([27, 12]);
+  it("are twenty-seven and fourteen", () => {
+    expect([inOrder.length, callers.length]).toEqual([27, 14]);
   });
 
   it.each(inOrder)("%s answers each with its status", async (routeId) => {
@@ -380,7 +387,7 @@ describe("the cookies that routes set", () => {
       },
     });
     const atLogin = headers.getSetCookie();
-    expect(atLogin).toHaveLength(4);
+    expect(atLogin).toHaveLength(5);
     expect(atLogin.join("").length).toBeLessThan(6 * 1024);
 
     const all = [...cookiesSet.flat(), ...atLogin];
@@ -388,10 +395,13 @@ describe("the cookies that routes set", () => {
     for (const cookie of all) {
       expect(cookie.length).toBeLessThanOrEqual(4096);
       expect(cookie).toMatch(
-        /^(__Host-(session|access|refresh)=[\w.-]*; Path=\/; HttpOnly|CognitoIdentityServiceProvider\.\w+\.loggedIn=1?; Path=\/); Secure; SameSite=Strict(; Max-Age=0)?$/,
+        /^(__Host-(session|access|refresh|device)=[\w.-]*; Path=\/; HttpOnly|CognitoIdentityServiceProvider\.\w+\.loggedIn=1?; Path=\/); Secure; SameSite=Strict(; Max-Age=(0|7776000))?$/,
       );
       const isCleared = /=; /.test(cookie);
       expect(cookie.endsWith("Max-Age=0")).toBe(isCleared);
+      // The device's alone outlives the browser.
+      const isLasting = cookie.startsWith("__Host-device=") && !isCleared;
+      expect(cookie.endsWith("Max-Age=7776000")).toBe(isLasting);
     }
   });
 });

@@ -1,5 +1,4 @@
 import {
-  CognitoIdentityProviderClient,
   ForgotPasswordCommand,
   InitiateAuthCommand,
   LimitExceededException,
@@ -7,53 +6,22 @@ import {
   PasswordResetRequiredException,
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
-import { mockClient } from "aws-sdk-client-mock";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { GENERIC_PROBLEM } from "../../shared/messages.ts";
-import { asStudent, PASSWORD, startCloud, Visitor } from "../support/cloud.ts";
+import { metadata, stageAccounts } from "../support/accounts.ts";
+import { asStudent, PASSWORD, Visitor } from "../support/cloud.ts";
 
 /** What the services do and the emulators cannot: limits, and failures of AWS itself. */
 
 const username = "amy@example.org";
-const metadata = { message: "as AWS says it", $metadata: {} };
 
-let cloud: LocalCloud;
+const stage = stageAccounts();
 let amy: Visitor;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
 beforeEach(async () => {
-  await cloud.reset();
-  amy = await asStudent(cloud, username);
+  amy = await asStudent(stage.cloud, username);
 });
-const mocks: { restore: () => void }[] = [];
-afterEach(() => {
-  for (const mock of mocks.splice(0)) mock.restore();
-});
-afterAll(() => cloud.stop());
-
-const userPool = () => {
-  const mock = mockClient(CognitoIdentityProviderClient);
-  mocks.push(mock);
-  return mock;
-};
-
-const tables = () => {
-  const mock = mockClient(DynamoDBDocumentClient);
-  mocks.push(mock);
-  return mock;
-};
 
 describe("a login", () => {
   it.each([
@@ -73,10 +41,10 @@ describe("a login", () => {
       /wait 5 minutes/,
     ],
     [
-      "a password that must be reset",
+      "a password that an administrator has reset, as if it were wrong",
       new PasswordResetRequiredException(metadata),
-      403,
-      /reset your password/,
+      400,
+      "Incorrect email address or password.",
     ],
     [
       "a fault of the service",
@@ -87,9 +55,9 @@ describe("a login", () => {
   ])(
     "meets %s with a message that says what to do",
     async (_name, error, expected, message) => {
-      userPool().on(InitiateAuthCommand).rejects(error);
+      stage.userPool().on(InitiateAuthCommand).rejects(error);
 
-      const { status, body } = await new Visitor(cloud).call("login", {
+      const { status, body } = await new Visitor(stage.cloud).call("login", {
         body: { username, password: PASSWORD },
       });
 
@@ -101,20 +69,24 @@ describe("a login", () => {
 
 describe("a forgotten password", () => {
   it("is limited, and says so", async () => {
-    userPool()
+    stage
+      .userPool()
       .on(ForgotPasswordCommand)
       .rejects(new LimitExceededException(metadata));
 
     expect(
-      (await new Visitor(cloud).call("forgot-password", { body: { username } }))
-        .status,
+      (
+        await new Visitor(stage.cloud).call("forgot-password", {
+          body: { username },
+        })
+      ).status,
     ).toBe(429);
   });
 });
 
 describe("a save", () => {
   it("that the table refuses is a 500 with nothing but an id, and works the next time", async () => {
-    tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
+    stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
 
     const failed = await amy.call("put-answer", {
       body: { first_name: "Amy" },
@@ -126,7 +98,7 @@ describe("a save", () => {
       request_id: expect.any(String),
     });
 
-    for (const mock of mocks.splice(0)) mock.restore();
+    stage.restore();
     expect(
       (await amy.call("put-answer", { body: { first_name: "Amy" } })).status,
     ).toBe(200);

@@ -1,68 +1,33 @@
 import {
   CodeMismatchException,
-  CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   InitiateAuthCommand,
   NotAuthorizedException,
   ResendConfirmationCodeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { mockClient } from "aws-sdk-client-mock";
 import {
   attemptLimits,
   LOOKUPS_PER_MINUTE,
 } from "../../lambdas/accounts/limits.ts";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
-import { setClock } from "../support/clock.ts";
 import {
-  asStudent,
-  mailedCode,
-  PASSWORD,
-  startCloud,
-  Visitor,
-} from "../support/cloud.ts";
+  metadata,
+  MINUTE,
+  NEW_PASSWORD,
+  SECOND,
+  stageAccounts,
+  START,
+  WRONG_PASSWORD,
+} from "../support/accounts.ts";
+import { setClock } from "../support/clock.ts";
+import { asStudent, mailedCode, PASSWORD, Visitor } from "../support/cloud.ts";
 
 const username = "amy@example.org";
-const metadata = { message: "as AWS says it", $metadata: {} };
-const MINUTE = 60_000;
-const start = Date.parse("2026-10-05T12:00:00Z");
-
-let cloud: LocalCloud;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
-beforeEach(async () => {
-  await cloud.reset();
-  setClock(start);
-});
-const mocks: { restore: () => void }[] = [];
-const restore = () => {
-  for (const mock of mocks.splice(0)) mock.restore();
-};
-afterEach(() => {
-  restore();
-  jest.useRealTimers();
-});
-afterAll(() => cloud.stop());
-
-const userPool = () => {
-  const mock = mockClient(CognitoIdentityProviderClient);
-  mocks.push(mock);
-  return mock;
-};
+const stage = stageAccounts();
 
 /** A request as CloudFront passes it on, from any address in the world. */
 const from = async <R extends RouteId>(
@@ -79,12 +44,12 @@ const from = async <R extends RouteId>(
   message: string;
 }> => {
   const { method } = routes[routeId];
-  const result = (await cloud.invoke(`lambdas/api/${routeId}.ts`, {
+  const result = (await stage.cloud.invoke(`lambdas/api/${routeId}.ts`, {
     headers: {
       "content-type": "application/json",
       "sec-fetch-site": "same-origin",
       "cloudfront-viewer-address": `${address}:40000`,
-      "x-origin-secret": cloud.environment["ORIGIN_SECRET"],
+      "x-origin-secret": stage.cloud.environment["ORIGIN_SECRET"],
       ...request.headers,
     },
     requestContext: {
@@ -111,12 +76,12 @@ const addressOf = (index: number) =>
   `198.51.${Math.floor(index / 250)}.${1 + (index % 250)}`;
 
 const wrongPassword = (user: string) => ({
-  body: { username: user, password: "Wrong-Horse-7-Battery" },
+  body: { username: user, password: WRONG_PASSWORD },
 });
 
 describe("guesses of one account's password", () => {
   it("reach the user pool five times, from wherever they come, and say when to go on", async () => {
-    const pool = userPool();
+    const pool = stage.userPool();
     pool.on(InitiateAuthCommand).rejects(new NotAuthorizedException(metadata));
 
     const replies = await times(200, (index) =>
@@ -136,26 +101,26 @@ describe("guesses of one account's password", () => {
   });
 
   it("lock it for that time and no longer, however many were refused meanwhile", async () => {
-    await asStudent(cloud, username);
+    await asStudent(stage.cloud, username);
     const right = { body: { username, password: PASSWORD } };
     const logIn = () => from("203.0.113.9", "login", right);
     await times(5, () => from("203.0.113.9", "login", wrongPassword(username)));
 
-    setClock(start + 15 * MINUTE - 1);
+    setClock(START + 15 * MINUTE - 1);
     const early = await times(20, logIn);
     expect(new Set(early.map(({ status }) => status))).toEqual(new Set([429]));
 
-    setClock(start + 15 * MINUTE);
+    setClock(START + 15 * MINUTE);
     expect((await logIn()).status).toBe(200);
   });
 
   it("are forgotten with the right password", async () => {
-    await asStudent(cloud, username);
+    await asStudent(stage.cloud, username);
     const outcomes: number[] = [];
     for (const password of [
-      ...Array<string>(4).fill("Wrong-Horse-7-Battery"),
+      ...Array<string>(4).fill(WRONG_PASSWORD),
       PASSWORD,
-      ...Array<string>(4).fill("Wrong-Horse-7-Battery"),
+      ...Array<string>(4).fill(WRONG_PASSWORD),
       PASSWORD,
     ]) {
       const { status } = await from("203.0.113.9", "login", {
@@ -170,17 +135,17 @@ describe("guesses of one account's password", () => {
   });
 
   it("are forgotten with a reset of the password", async () => {
-    const amy = await asStudent(cloud, username);
+    const amy = await asStudent(stage.cloud, username);
     await amy.call("forgot-password", { body: { username } });
     await times(6, () => from("203.0.113.9", "login", wrongPassword(username)));
-    const password = "New-Horse-8-Battery";
+    const password = NEW_PASSWORD;
 
     const reset = await amy.call("reset-password", {
       body: {
         username,
         password,
         confirm_password: password,
-        id: mailedCode(cloud, username),
+        id: mailedCode(stage.cloud, username),
       },
     });
 
@@ -191,12 +156,12 @@ describe("guesses of one account's password", () => {
   });
 
   it("are not counted when the user pool fails", async () => {
-    await asStudent(cloud, username);
-    userPool().on(InitiateAuthCommand).rejects(new Error("ECONNRESET"));
+    await asStudent(stage.cloud, username);
+    stage.userPool().on(InitiateAuthCommand).rejects(new Error("ECONNRESET"));
     const failed = await times(10, () =>
       from("203.0.113.9", "login", wrongPassword(username)),
     );
-    restore();
+    stage.restore();
 
     expect(failed.some(({ status }) => status === 500)).toBe(true);
     const { status } = await from("203.0.113.9", "login", {
@@ -206,9 +171,110 @@ describe("guesses of one account's password", () => {
   });
 });
 
+describe("a browser that has logged in before", () => {
+  const right = { username, password: PASSWORD };
+  const wrong = { username, password: WRONG_PASSWORD };
+  const guessFromElsewhere = () =>
+    times(200, (index) =>
+      from(addressOf(index), "login", wrongPassword(username)),
+    );
+
+  it("gets in whoever guesses elsewhere, and a strange one does not", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    await guessFromElsewhere();
+
+    expect(
+      (await new Visitor(stage.cloud).call("login", { body: right })).status,
+    ).toBe(429);
+    expect((await amy.call("login", { body: right })).status).toBe(200);
+    // Its success gives strangers nothing back.
+    expect((await from("203.0.113.9", "login", { body: right })).status).toBe(
+      429,
+    );
+  });
+
+  it("can set a new password with the mailed code whoever guesses codes elsewhere", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    await amy.call("forgot-password", { body: { username } });
+    const reset = {
+      username,
+      password: NEW_PASSWORD,
+      confirm_password: NEW_PASSWORD,
+    };
+    await times(20, (index) =>
+      from(addressOf(index), "reset-password", {
+        body: { ...reset, id: "000000" },
+      }),
+    );
+    const body = { ...reset, id: mailedCode(stage.cloud, username) };
+
+    expect(
+      (await new Visitor(stage.cloud).call("reset-password", { body })).status,
+    ).toBe(429);
+    expect((await amy.call("reset-password", { body })).status).toBe(200);
+    expect(
+      (await amy.call("login", { body: { username, password: NEW_PASSWORD } }))
+        .status,
+    ).toBe(200);
+  });
+
+  it("has five guesses of its own, and no more", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    const statuses: number[] = [];
+    for (let index = 0; index < 7; index += 1)
+      statuses.push((await amy.call("login", { body: wrong })).status);
+
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+  });
+
+  it("lets with all strangers together no more than ten guesses reach the user pool in 15 minutes", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    const pool = stage.userPool();
+    pool.on(InitiateAuthCommand).rejects(new NotAuthorizedException(metadata));
+
+    await times(800, (index) =>
+      from(addressOf(index), "login", wrongPassword(username)),
+    );
+    await times(200, () => amy.call("login", { body: wrong }));
+
+    expect(pool.commandCalls(InitiateAuthCommand)).toHaveLength(10);
+  });
+
+  it("is nobody to another account, once 90 days have passed, or with a secret that nobody was given", async () => {
+    const DAY = 24 * 60 * MINUTE;
+    const amy = await asStudent(stage.cloud, username);
+    const device = amy.cookies.get("__Host-device") ?? "";
+    await asStudent(stage.cloud, "bob@example.org");
+    const tryAs = async (secret: string, user: string) => {
+      const visitor = new Visitor(stage.cloud);
+      visitor.cookies.set("__Host-device", secret);
+      const body = { username: user, password: PASSWORD };
+      return (await visitor.call("login", { body })).status;
+    };
+    const guess = (user: string) =>
+      times(5, (index) => from(addressOf(index), "login", wrongPassword(user)));
+
+    await guess("bob@example.org");
+    expect(await tryAs(device, "bob@example.org")).toBe(429);
+    await guess(username);
+    for (const secret of [device.replace(/^../, "zz"), "", "0".repeat(64)])
+      expect(await tryAs(secret, username)).toBe(429);
+    setClock(START + 90 * DAY - SECOND);
+    await guess(username);
+    expect(await tryAs(device, username)).toBe(200);
+  });
+
+  it("is forgotten with the log-out that its student asks for", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    await amy.call("logout");
+
+    expect([...amy.cookies.keys()]).toEqual([]);
+  });
+});
+
 describe("guesses from one network", () => {
   it("reach the user pool fifty times, and leave other networks alone", async () => {
-    const pool = userPool();
+    const pool = stage.userPool();
     pool.on(InitiateAuthCommand).rejects(new NotAuthorizedException(metadata));
 
     const replies = await times(200, (index) =>
@@ -224,7 +290,7 @@ describe("guesses from one network", () => {
   });
 
   it("do not use up the attempts of an account once they are refused", async () => {
-    await asStudent(cloud, username);
+    await asStudent(stage.cloud, username);
     await times(60, (index) =>
       from("203.0.113.9", "login", wrongPassword(`student${index}@a.example`)),
     );
@@ -259,7 +325,7 @@ describe("guesses from one network", () => {
     });
 
     const replies = await times(60, (index) =>
-      new Visitor(cloud).call("login", {
+      new Visitor(stage.cloud).call("login", {
         ...wrongPassword(`student${index}@a.example`),
         headers: claims(index),
       }),
@@ -282,22 +348,22 @@ describe("guesses from one network", () => {
 
 describe("codes", () => {
   it("can be guessed five times, and a right one is taken after the wait", async () => {
-    const visitor = new Visitor(cloud);
+    const visitor = new Visitor(stage.cloud);
     await visitor.call("signup", { body: { username, password: PASSWORD } });
-    const code = mailedCode(cloud, username);
+    const code = mailedCode(stage.cloud, username);
     const wrong = code === "000000" ? "000001" : "000000";
-    const pool = userPool();
+    const pool = stage.userPool();
     pool.on(ConfirmSignUpCommand).rejects(new CodeMismatchException(metadata));
     const replies = await times(50, (index) =>
       from(addressOf(index), "confirm", { body: { username, code: wrong } }),
     );
     expect(pool.commandCalls(ConfirmSignUpCommand)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(45);
-    restore();
+    stage.restore();
 
     const confirm = () => visitor.call("confirm", { body: { username, code } });
     expect((await confirm()).headers.get("retry-after")).toBe("900");
-    setClock(start + 15 * MINUTE);
+    setClock(START + 15 * MINUTE);
     expect((await confirm()).status).toBe(200);
   });
 
@@ -324,7 +390,7 @@ describe("codes", () => {
 
 describe("mails", () => {
   it("to one address are three, from wherever they are asked for, and five in an hour", async () => {
-    await new Visitor(cloud).call("signup", {
+    await new Visitor(stage.cloud).call("signup", {
       body: { username, password: PASSWORD },
     });
     const ask = () =>
@@ -333,24 +399,24 @@ describe("mails", () => {
       );
 
     const replies = await ask();
-    expect(cloud.outbox()).toHaveLength(3);
+    expect(stage.cloud.outbox()).toHaveLength(3);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(48);
     expect(replies.find(({ status }) => status === 429)).toMatchObject({
       retryAfter: "1800",
       message: "Too many attempts. Please wait 30 minutes and try again.",
     });
     for (const minutes of [15, 30, 45, 59]) {
-      setClock(start + minutes * MINUTE);
+      setClock(START + minutes * MINUTE);
       await ask();
     }
-    expect(cloud.outbox()).toHaveLength(4);
-    setClock(start + 60 * MINUTE);
+    expect(stage.cloud.outbox()).toHaveLength(4);
+    setClock(START + 60 * MINUTE);
     await ask();
-    expect(cloud.outbox()).toHaveLength(5);
+    expect(stage.cloud.outbox()).toHaveLength(5);
   });
 
   it("of sign-up, resend and forgot are counted together", async () => {
-    const visitor = new Visitor(cloud);
+    const visitor = new Visitor(stage.cloud);
     const statuses: number[] = [];
     for (const [routeId, body] of [
       ["signup", { username, password: PASSWORD }],
@@ -366,7 +432,7 @@ describe("mails", () => {
   });
 
   it("from one network are a hundred at once", async () => {
-    const pool = userPool();
+    const pool = stage.userPool();
     pool.on(ResendConfirmationCodeCommand).resolves({});
 
     await times(150, (index) =>
@@ -392,7 +458,7 @@ describe("lookups", () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);
     expect(replies.at(-1)?.retryAfter).toBe("60");
     expect((await from("203.0.113.10", "lookup", { query })).status).toBe(200);
-    setClock(start + MINUTE);
+    setClock(START + MINUTE);
     expect((await from("203.0.113.9", "lookup", { query })).status).toBe(200);
   });
 });
@@ -406,13 +472,15 @@ describe("what is kept of attempts", () => {
     await from("203.0.113.9", "resend-confirm", { body: { username } });
 
     const { Items = [] } = await new DynamoDBClient({}).send(
-      new ScanCommand({ TableName: cloud.environment["TOKENS_TABLE"] ?? "" }),
+      new ScanCommand({
+        TableName: stage.cloud.environment["TOKENS_TABLE"] ?? "",
+      }),
     );
 
     expect(Items).toHaveLength(6);
     expect(JSON.stringify(Items)).not.toMatch(/amy|example|203\.0/);
     for (const item of Items) {
-      const lives = Number(item["time_to_live"]?.N) * 1000 - start;
+      const lives = Number(item["time_to_live"]?.N) * 1000 - START;
       expect(lives).toBeGreaterThanOrEqual(15 * MINUTE);
       expect(lives).toBeLessThanOrEqual(90 * MINUTE);
     }

@@ -110,7 +110,10 @@ describe("the functions", () => {
   it.each([
     ["lambdas/api/lookup.ts", []],
     ["lambdas/api/signup.ts", ["dynamodb:UpdateItem"]],
-    ["lambdas/api/reset-password.ts", ["dynamodb:UpdateItem"]],
+    [
+      "lambdas/api/reset-password.ts",
+      ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+    ],
     [
       "lambdas/api/login.ts",
       ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
@@ -174,8 +177,8 @@ describe("the functions", () => {
   it.each([
     ["lambdas/api/signup.ts", ["attempts#*"]],
     ["lambdas/api/resend-confirm.ts", ["attempts#*"]],
-    ["lambdas/api/reset-password.ts", ["attempts#*", "end#*"]],
-    ["lambdas/api/login.ts", ["session#*", "attempts#*"]],
+    ["lambdas/api/reset-password.ts", ["device#*", "attempts#*", "end#*"]],
+    ["lambdas/api/login.ts", ["device#*", "session#*", "attempts#*"]],
     ["lambdas/api/logout.ts", ["session#*"]],
     ["lambdas/api/put-answer.ts", ["session#*", "end#*"]],
     ["lambdas/api/get-service-view.ts", ["link#*"]],
@@ -461,7 +464,9 @@ describe("the site", () => {
             "CloudFront-Viewer-Address",
             "Content-Type",
             "Origin",
+            "Purpose",
             "Sec-Fetch-Site",
+            "Sec-Purpose",
           ],
         },
         CookiesConfig: { CookieBehavior: "all" },

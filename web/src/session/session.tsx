@@ -67,10 +67,13 @@ export const useSession = (): Session => {
   return session;
 };
 
+/** Asks the server to let the browser keep what waits in its tabs; else it forgets everything that the site stored. */
+const KEEPING = { query: { unsaved: "kept" } } as const;
+
 /** A log-out that did not reach the server is made good as soon as there is a connection. */
 const logOutWhenOnline = () => {
   const again = () => {
-    callApi("logout").catch(() => undefined);
+    callApi("logout", KEEPING).catch(() => undefined);
   };
   window.addEventListener("online", again, { once: true });
 };
@@ -193,7 +196,7 @@ export const SessionProvider = ({
         else clearKeptAnswers();
         let problem: string | undefined;
         try {
-          await callApi("logout");
+          await callApi("logout", keeps ? KEEPING : {});
         } catch (error) {
           problem = messageOf(error, GENERIC_PROBLEM);
           clearLoginFlag();

@@ -1,0 +1,43 @@
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { DEVICE_SECONDS } from "../accounts/limits.ts";
+import { hashOf } from "../accounts/secrets.ts";
+import { epochSeconds } from "../clock.ts";
+import { environment } from "../environment.ts";
+import { table } from "./table.ts";
+
+/** Neither the secret nor the account is stored. */
+const keyOf = (device: string, username: string) => ({
+  token_hash: `device#${hashOf(`${device} ${username}`)}`,
+});
+
+/** Remembers for 90 days that this browser has logged in to this account. */
+export const rememberDevice = async (
+  device: string,
+  username: string,
+): Promise<void> => {
+  const expiresAt = epochSeconds() + DEVICE_SECONDS;
+  await table.send(
+    new PutCommand({
+      TableName: environment.tokensTable,
+      Item: {
+        ...keyOf(device, username),
+        expires_at: expiresAt,
+        time_to_live: expiresAt,
+      },
+    }),
+  );
+};
+
+/** Whether a browser has logged in to an account within the last 90 days. */
+export const isKnownDevice = async (
+  device: string,
+  username: string,
+): Promise<boolean> => {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: environment.tokensTable,
+      Key: keyOf(device, username),
+    }),
+  );
+  return Number(Item?.["expires_at"] ?? 0) > epochSeconds();
+};

@@ -1,0 +1,75 @@
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  jest,
+} from "@jest/globals";
+import { mockClient } from "aws-sdk-client-mock";
+import { clock } from "../../lambdas/clock.ts";
+import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import { setClock } from "./clock.ts";
+import { startCloud, Visitor } from "./cloud.ts";
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+/** When every test of accounts begins. */
+export const START = Date.parse("2026-10-05T12:00:00Z");
+export const WRONG_PASSWORD = "Wrong-Horse-7-Battery";
+export const NEW_PASSWORD = "New-Horse-8-Battery";
+
+/** What every error of AWS carries. */
+export const metadata = { message: "as AWS says it", $metadata: {} };
+
+/** One cloud for the tests of a file, each of which begins with nobody in it at `START`. */
+export const stageAccounts = () => {
+  let started: LocalCloud | undefined;
+  const mocks: { restore: () => void }[] = [];
+  const restore = () => {
+    for (const mock of mocks.splice(0)) mock.restore();
+  };
+  const kept = <M extends { restore: () => void }>(mock: M): M => {
+    mocks.push(mock);
+    return mock;
+  };
+  beforeAll(async () => {
+    started = await startCloud();
+  });
+  beforeEach(async () => {
+    await started?.reset();
+    setClock(START);
+  });
+  afterEach(() => {
+    restore();
+    clock.pause = () => Promise.resolve();
+    jest.useRealTimers();
+  });
+  afterAll(() => started?.stop());
+  return {
+    get cloud(): LocalCloud {
+      if (started === undefined) throw new Error("The cloud has not started.");
+      return started;
+    },
+    /** From here to the end of the test, or to `restore`, the user pool does what the test says. */
+    userPool: () => kept(mockClient(CognitoIdentityProviderClient)),
+    /** The same for the tables. */
+    tables: () => kept(mockClient(DynamoDBDocumentClient)),
+    /** The services as emulated, from here on. */
+    restore,
+  };
+};
+
+/** Somebody else with the same cookies. */
+export const copyOf = (cloud: LocalCloud, visitor: Visitor): Visitor => {
+  const copy = new Visitor(cloud);
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+  return copy;
+};
+
+/** A secret with one character changed in the middle, where every bit counts. */
+export const tampered = (value: string): string => {
+  const middle = Math.floor(value.length / 2);
+  return `${value.slice(0, middle)}${value[middle] === "A" ? "B" : "A"}${value.slice(middle + 1)}`;
+};
