@@ -58,6 +58,7 @@ export const siteFiles = async (
       create: { width: size, height: size, channels: 3, background: brand },
     })
       .composite([{ input: drawn }])
+      .removeAlpha()
       .png()
       .toBuffer();
     return hashed(`icon-${size}`, "png", content);

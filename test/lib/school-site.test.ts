@@ -1,0 +1,149 @@
+import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import sharp from "sharp";
+import { ROOT, runScript } from "../support/run-script.ts";
+import { school } from "../support/second-school.ts";
+
+/** Builds the site as if the school's file were another one. */
+const buildAs = (schoolFile: string, outDir: string): string => `
+  import { build, mergeConfig } from "vite";
+  import { school } from ${JSON.stringify(schoolFile)};
+  import { siteConfig } from "./web/build/site-config.ts";
+  const asSchool = {
+    name: "as-school",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found?.id.endsWith("/shared/application/school.ts")
+        ? ${JSON.stringify(schoolFile)}
+        : found;
+    },
+  };
+  await build(mergeConfig(siteConfig(school), {
+    configFile: false,
+    logLevel: "error",
+    plugins: [asSchool],
+    build: { outDir: ${JSON.stringify(outDir)} },
+  }));
+`;
+
+describe("the built site of a second school", () => {
+  let folder: string;
+  const files = () =>
+    globSync("**/*.*", { cwd: folder }).filter(
+      (file) => !/\.woff2?$/.test(file),
+    );
+  const only = (pattern: RegExp) => {
+    const matching = files().filter((file) => pattern.test(file));
+    expect(matching).toHaveLength(1);
+    return join(folder, matching[0] ?? "");
+  };
+  const text = (pattern: RegExp) => readFileSync(only(pattern), "utf8");
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "second-site-"));
+    runScript(buildAs(join(ROOT, "test/support/second-school.ts"), folder));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("has nothing of the first school", () => {
+    const own = readFileSync(
+      join(ROOT, "shared/application/school.ts"),
+      "utf8",
+    );
+    const marks = [
+      "alderbrook",
+      ...[...own.matchAll(/(?:brand|accent|paper|d): "([^"]{7,})"/g)].map(
+        ([, mark = ""]) => mark,
+      ),
+    ];
+    expect(marks.length).toBeGreaterThan(8);
+    expect(files().length).toBeGreaterThan(20);
+    expect(
+      files().flatMap((file) => {
+        const content = readFileSync(join(folder, file), "utf8").toLowerCase();
+        return marks
+          .filter((mark) => content.includes(mark.toLowerCase()))
+          .map((mark) => `${file}: ${mark}`);
+      }),
+    ).toEqual([]);
+  });
+
+  it("is titled, described and previewed with its own words", () => {
+    const page = text(/index\.html$/);
+    const title = "Koa Pacific University – Application for Admission";
+    expect(page).toContain(`<title>${title}</title>`);
+    expect(page).toContain(
+      `<meta name="description" content="${school.look.socialText}">`,
+    );
+    expect(page).toContain(`<meta property="og:title" content="${title}">`);
+    expect(page).toContain(
+      `<meta property="og:image" content="https://apply.koapacific.example/assets/card-`,
+    );
+    expect(page).toContain(school.helpEmail);
+    expect(page).not.toContain("%SCHOOL");
+  });
+
+  it("names files that exist, and asks for its two fonts at once", () => {
+    const addresses = [
+      ...text(/index\.html$/).matchAll(
+        /(?:href|src|content)="(?:https:\/\/[^/"]+)?(\/[^"]+)"/g,
+      ),
+    ].map(([, address = ""]) => address);
+    expect(addresses.filter((path) => path.endsWith(".woff2"))).toEqual([
+      expect.stringMatching(/inter-latin-wght-normal/),
+      expect.stringMatching(/source-serif-4-latin-wght-normal/),
+    ]);
+    const exists = new Set(
+      globSync("**/*.*", { cwd: folder }).map((file) => `/${file}`),
+    );
+    expect(addresses.filter((path) => !exists.has(path))).toEqual([]);
+  });
+
+  it("has its own icons, manifest and colors", async () => {
+    const { brand } = school.look;
+    expect(text(/icon-\w{8}\.svg$/)).toContain(brand);
+    const manifest = JSON.parse(text(/manifest-.*\.json$/)) as {
+      readonly name: string;
+      readonly theme_color: string;
+      readonly icons: readonly { readonly src: string }[];
+    };
+    expect(manifest).toMatchObject({
+      name: "Koa Pacific University – Application for Admission",
+      theme_color: brand,
+    });
+    expect(
+      await Promise.all(
+        manifest.icons.map(async ({ src }) => {
+          const { width, height } = await sharp(join(folder, src)).metadata();
+          return `${width}x${height}`;
+        }),
+      ),
+    ).toEqual(["48x48", "192x192", "512x512"]);
+    expect(text(/index-.*\.css$/)).toContain(`--color-brand:${brand}`);
+  });
+
+  it("has a touch icon without transparency and a social card of the right size", async () => {
+    const touch = await sharp(only(/icon-180-/)).metadata();
+    expect(touch).toMatchObject({ width: 180, height: 180, hasAlpha: false });
+    const card = await sharp(only(/card-/)).metadata();
+    expect(card).toMatchObject({ format: "png", width: 1200, height: 630 });
+  });
+
+  it("keeps search engines from the API and from links with tokens", () => {
+    expect(text(/robots\.txt$/)).toMatch(/Disallow: \/api\/\n/);
+    expect(text(/robots\.txt$/)).toMatch(/Disallow: \/\*\?\*token=\n/);
+  });
+
+  it("has no page for development", () => {
+    expect(files().filter((file) => /gallery/i.test(file))).toEqual([]);
+    expect(
+      files().filter((file) =>
+        readFileSync(join(folder, file), "utf8").includes("Every component"),
+      ),
+    ).toEqual([]);
+  });
+});
