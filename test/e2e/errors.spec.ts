@@ -5,7 +5,7 @@ import { expect } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
 const SECOND = 1_000;
-const NOT_SAVED = /Your last changes are not saved yet/;
+const NOT_SAVED = /Not saved yet: you are offline/;
 
 const preferredName = (page: Page) =>
   page.getByRole("textbox", { name: "Preferred Name" }).first();

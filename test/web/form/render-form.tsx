@@ -8,6 +8,7 @@ import type {
   Profile,
   WebStatus,
 } from "../../../shared/contract/replies.ts";
+import { SaveLine } from "../../../web/src/app/SaveLine.tsx";
 import { ApplicationProvider } from "../../../web/src/form/ApplicationProvider.tsx";
 import { ErrorSummary } from "../../../web/src/form/ErrorSummary.tsx";
 import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
@@ -96,6 +97,7 @@ export const openForm = ({
           <ApplicationProvider>
             <ErrorSummary />
             <Outlet />
+            <SaveLine />
           </ApplicationProvider>
         ),
         children: [

@@ -39,7 +39,7 @@ describe("saving", () => {
     expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
       { preferred_name: "Mei" },
     ]);
-    expect(screen.getByText("All changes saved")).toHaveRole("status");
+    expect(screen.getByText("All changes saved just now")).toBeVisible();
   });
 
   it("happens before the next page is shown, and is told there", async () => {

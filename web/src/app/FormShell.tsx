@@ -11,6 +11,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { loadCode } from "./load-code.ts";
 import { PageNav } from "./PageNav.tsx";
+import { SaveLine } from "./SaveLine.tsx";
 import styles from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
@@ -47,6 +48,7 @@ const Shell = () => {
           <Outlet />
         </AppErrorBoundary>
       </main>
+      <SaveLine />
       <Footer currentAnswers={currentAnswers} />
       <Suspense fallback={null}>
         <PrintCopy />

@@ -39,6 +39,8 @@ export interface Application {
   /** True while the student waits for `goTo`, `save` or `submit`. */
   readonly isBusy: boolean;
   readonly saveState: SaveState;
+  /** When answers were last saved since the form was opened. */
+  readonly savedAt: Date | undefined;
   /** Errors by key; empty until the application is validating. */
   readonly errors: Validations;
   /** Why the last attempt to submit did not get through, other than for errors in the answers. */
@@ -71,7 +73,7 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
   const isLoggedIn = profile !== undefined;
   const location = useLocation();
   const profileCache = useProfileCache();
-  const [state, saveState] = useApplicationState({
+  const [state, saveState, savedAt] = useApplicationState({
     initial: profile?.answer ?? readCarriedAnswers(location.state),
     isLoggedIn,
     profileCache,
@@ -109,6 +111,7 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
       submit,
       isBusy,
       saveState,
+      savedAt,
       errors,
       submitProblem,
       refusals,
@@ -123,6 +126,7 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
       submit,
       isBusy,
       saveState,
+      savedAt,
       errors,
       submitProblem,
       refusals,

@@ -5,6 +5,7 @@ import { documentKeys } from "../../../shared/application/derive/questions.ts";
 import type { Validations } from "../../../shared/contract/replies.ts";
 import { callApi } from "../api/call.ts";
 import { documentAnswerQuery } from "../api/queries.ts";
+import { now } from "../app/clock.ts";
 import { loadCode } from "../app/load-code.ts";
 import { useToasts } from "../components/Toasts.tsx";
 import { createAnswersStore } from "./answers-store.ts";
@@ -37,17 +38,21 @@ export const useApplicationState = ({
   initial,
   isLoggedIn,
   profileCache,
-}: Options): readonly [ApplicationState, SaveState] => {
+}: Options): readonly [ApplicationState, SaveState, Date | undefined] => {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const [saveState, setSaveState] = useState<SaveState>("idle");
+  const [savedAt, setSavedAt] = useState<Date>();
 
   const [state] = useState<ApplicationState>(() => {
     const answers = createAnswersStore(initial, today);
     const errors = createKeyedStore<readonly string[]>();
     const queue = createSaveQueue({
       store: answers,
-      onState: setSaveState,
+      onState: (next) => {
+        setSaveState(next);
+        if (next === "saved") setSavedAt(now());
+      },
       send: async (changes, { keepalive }) => {
         await callApi("put-answer", { body: changes, keepalive });
         profileCache.patchAnswers(changes);
@@ -98,5 +103,5 @@ export const useApplicationState = ({
     return stop;
   }, [documents, isLoggedIn]);
 
-  return [state, saveState];
+  return [state, saveState, savedAt];
 };

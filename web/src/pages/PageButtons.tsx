@@ -11,20 +11,9 @@ interface PageButtonsProps {
   readonly next: Page | undefined;
 }
 
-const saveTexts = {
-  idle: "",
-  saving: "Saving…",
-  saved: "All changes saved",
-  "held-back":
-    "One of your answers is too long to be saved. Please shorten it.",
-  failed:
-    "Your last changes are not saved yet. We keep trying; please leave this page open.",
-} as const;
-
 /** The way on, back and out of a page; on the last page, the way in. */
 export const PageButtons = ({ previous, next }: PageButtonsProps) => {
-  const { goTo, save, submit, isBusy, saveState, submitProblem } =
-    useApplication();
+  const { goTo, save, submit, isBusy, submitProblem } = useApplication();
   const { isLoggedIn, markPageChanged } = useSession();
   const turnTo = async (page: Page) => {
     markPageChanged();
@@ -78,15 +67,6 @@ export const PageButtons = ({ previous, next }: PageButtonsProps) => {
         >
           Save
         </Button>
-        <output
-          className={
-            saveState === "failed" || saveState === "held-back"
-              ? styles["unsaved"]
-              : styles["saved"]
-          }
-        >
-          {saveTexts[saveState]}
-        </output>
       </div>
       {isLoggedIn && next === undefined && <PdfDownload />}
     </div>

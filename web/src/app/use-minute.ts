@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { now } from "./clock.ts";
+
+const EVERY_MS = 30_000;
+
+/** The time, looked at often enough for words such as "2 minutes ago". */
+export const useMinute = (): Date => {
+  const [time, setTime] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setTime(now());
+    }, EVERY_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  return time;
+};
