@@ -1,27 +1,35 @@
 import type { Browser, HTTPRequest, Page } from "puppeteer-core";
 import { withBrowser } from "./browser.ts";
+import type { PrintedView } from "./complete-pdf.ts";
+import { addSheets, type SheetRequest } from "./document-sheets.ts";
 
 export interface PrintOptions {
   /** Address of the service view, token included. It is never part of an error. */
   readonly url: string;
   /** For opening, waiting and printing together. */
   readonly timeoutMs: number;
+  /** Documents to keep pages free for, behind the application. */
+  readonly documents: readonly SheetRequest[];
   /** An installed Chrome, where the Chromium of the package does not run. */
   readonly executablePath?: string;
 }
 
-const FOOTER = `<div style="width: 100%; font: 8pt sans-serif; text-align: center">
-  Page <span class="pageNumber"></span> of <span class="totalPages"></span>
-</div>`;
+/** Of a view that has no style for its pages. */
+const MARGIN = {
+  top: "0.75in",
+  bottom: "0.75in",
+  left: "0.75in",
+  right: "0.75in",
+};
 
 /**
- * Prints the service view as a tagged US Letter PDF with bookmarks and page numbers, once it has marked itself ready.
- * The view reaches nothing but its own origin. Throws when it cannot be opened, marks itself failed, or takes longer
+ * Prints the service view as a tagged US Letter PDF with bookmarks, once it has marked itself ready; what stands in the
+ * margins of each page is the view's own style. The view reaches nothing but its own origin. Throws when it cannot be opened, marks itself failed, or takes longer
  * than `timeoutMs`: what is returned is always the application and never an error page.
  */
 export async function printServiceView(
   options: PrintOptions,
-): Promise<Uint8Array> {
+): Promise<PrintedView> {
   const { executablePath, timeoutMs, url } = options;
   return withBrowser((browser) => print(browser, options), {
     onlyHost: new URL(url).hostname,
@@ -32,8 +40,8 @@ export async function printServiceView(
 
 async function print(
   browser: Browser,
-  { url, timeoutMs }: PrintOptions,
-): Promise<Uint8Array> {
+  { url, timeoutMs, documents }: PrintOptions,
+): Promise<PrintedView> {
   const deadline = Date.now() + timeoutMs;
   const timeLeft = () => Math.max(deadline - Date.now(), 1);
 
@@ -41,23 +49,17 @@ async function print(
   await stayAtOrigin(page, new URL(url).origin);
   await open(page, url, timeLeft());
   await waitUntilReady(page, timeLeft());
-  return page.pdf({
+  const titleHeights = await addSheets(page, documents);
+  const pdf = await page.pdf({
     format: "letter",
     preferCSSPageSize: true,
     printBackground: true,
     tagged: true,
     outline: true,
-    displayHeaderFooter: true,
-    headerTemplate: "<span></span>",
-    footerTemplate: FOOTER,
-    margin: {
-      top: "0.75in",
-      bottom: "0.75in",
-      left: "0.75in",
-      right: "0.75in",
-    },
+    margin: MARGIN,
     timeout: timeLeft(),
   });
+  return { pdf, titleHeights };
 }
 
 async function stayAtOrigin(page: Page, origin: string) {

@@ -1,16 +1,11 @@
-import {
-  documentKeys,
-  questionByKey,
-} from "../../shared/application/derive/questions.ts";
 import { DEFAULT_PAGE } from "../../shared/application/pages.ts";
-import { school } from "../../shared/application/school.ts";
 import { environment } from "../environment.ts";
-import { appendDocuments } from "../pdf/append-documents.ts";
+import { attachmentsOf } from "../pdf/attachments.ts";
+import { completePdf, sheetsOf } from "../pdf/complete-pdf.ts";
 import type { Build } from "../pdf/application-pdf.ts";
 import { printServiceView } from "../pdf/print-service-view.ts";
 import { recordBuild } from "../storage/application-pdfs.ts";
-import { deleteObjects, readObject, writePdf } from "../storage/bucket.ts";
-import { loadDocuments } from "../storage/documents.ts";
+import { deleteObjects, writePdf } from "../storage/bucket.ts";
 import { createLink } from "../storage/links.ts";
 
 const LINK_SECONDS = 600;
@@ -24,22 +19,7 @@ const serviceViewOf = async (student: string): Promise<string> => {
   return `${environment.siteOrigin}/${DEFAULT_PAGE}?service_token=${token}`;
 };
 
-const attachmentsOf = async (student: string) => {
-  const documents = await loadDocuments(student);
-  const attached = documentKeys.flatMap((key) =>
-    documents.filter(
-      ({ answer_key, status }) => answer_key === key && status === "COMPLETED",
-    ),
-  );
-  return Promise.all(
-    attached.map(async ({ answer_key, pdf_key }) => ({
-      title: questionByKey.get(answer_key)?.question.label ?? answer_key,
-      pdf: await readObject(pdf_key),
-    })),
-  );
-};
-
-/** Prints the site's service view of one applicant and puts the uploaded documents behind it. */
+/** Prints the site's service view of one applicant with the uploaded documents behind it. */
 export const handler = async ({
   student,
   revision,
@@ -49,16 +29,16 @@ export const handler = async ({
     !(await recordBuild(student, build, { status: "IN_PROGRESS", pdf_key: "" }))
   )
     return;
-  const application = await printServiceView({
+  const documents = await attachmentsOf(student);
+  const printed = await printServiceView({
     url: await serviceViewOf(student),
     timeoutMs: PRINT_TIMEOUT_MS,
+    documents: documents.map(sheetsOf),
     ...(environment.chromePath === undefined
       ? {}
       : { executablePath: environment.chromePath }),
   });
-  const pdf = await appendDocuments(application, await attachmentsOf(student), {
-    title: `Application to ${school.title}`,
-  });
+  const pdf = await completePdf(printed, documents);
   const pdf_key = `applications/${student}/${revision}-${build}.pdf`;
   await writePdf(pdf_key, pdf);
   if (!(await recordBuild(student, build, { status: "COMPLETED", pdf_key })))

@@ -41,12 +41,14 @@ const Summary = ({ printout }: { readonly printout: Printout }) => (
     <dl>
       {factsOf(printout).map(({ label, lines }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            <p>{label}</p>
+          </dt>
           {lines.map((line, at) => (
             // Two lines may read the same, and none ever moves.
             // oxlint-disable-next-line react/no-array-index-key
-            <dd key={at} dir="auto">
-              {line}
+            <dd key={at}>
+              <p dir="auto">{line}</p>
             </dd>
           ))}
         </div>
@@ -55,15 +57,27 @@ const Summary = ({ printout }: { readonly printout: Printout }) => (
   </section>
 );
 
+/** The paragraphs of a text: they are tags of their own in a PDF. */
+const paragraphsOf = (text: string): readonly string[] =>
+  text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
+
 const Entry = ({
   entry: { label, text, isLong, isAnswered },
 }: {
   readonly entry: PrintedEntry;
 }) => (
   <div className={isLong ? styles["essay"] : styles["entry"]}>
-    <dt>{label}</dt>
-    <dd className={isAnswered ? undefined : styles["unanswered"]} dir="auto">
-      {text}
+    <dt>
+      <p>{label}</p>
+    </dt>
+    <dd className={isAnswered ? undefined : styles["unanswered"]}>
+      {paragraphsOf(text).map((paragraph, at) => (
+        // Two paragraphs may read the same, and none ever moves.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={at} dir="auto">
+          {paragraph}
+        </p>
+      ))}
     </dd>
   </div>
 );

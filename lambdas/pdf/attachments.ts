@@ -1,0 +1,43 @@
+import {
+  allTabs,
+  documentKeys,
+  questionByKey,
+} from "../../shared/application/derive/questions.ts";
+import { loadApplication } from "../storage/applications.ts";
+import { readObject } from "../storage/bucket.ts";
+import { loadDocuments } from "../storage/documents.ts";
+import { type AttachedDocument, openAttached } from "./complete-pdf.ts";
+
+/** What a document answers: of one that could have been written instead, what both tabs ask. */
+const titleOf = (key: string): string => {
+  const placed = questionByKey.get(key);
+  const tabs = allTabs.find(({ tabId }) => tabId === placed?.tab?.tabId);
+  return tabs?.legend ?? placed?.question.label ?? key;
+};
+
+/** The documents that answer questions of an application, in the order in which they are asked. */
+export const attachmentsOf = async (
+  student: string,
+): Promise<readonly AttachedDocument[]> => {
+  const [{ answer }, documents] = await Promise.all([
+    loadApplication(student),
+    loadDocuments(student),
+  ]);
+  const attached = documentKeys.flatMap((key) =>
+    documents.filter(
+      ({ answer_key, status }) =>
+        answer_key === key &&
+        status === "COMPLETED" &&
+        answer[key] === "ANSWERED",
+    ),
+  );
+  return Promise.all(
+    attached.map(async ({ answer_key, file_name, pdf_key }) =>
+      openAttached(
+        titleOf(answer_key),
+        file_name === "" ? answer_key : file_name,
+        await readObject(pdf_key),
+      ),
+    ),
+  );
+};

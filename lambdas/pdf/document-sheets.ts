@@ -1,0 +1,99 @@
+import type { Page } from "puppeteer-core";
+
+/** An uploaded document for which the application's PDF keeps pages free. */
+export interface SheetRequest {
+  readonly title: string;
+  /** File name and length, in smaller letters. */
+  readonly note: string;
+  /** True for each page that is wider than high. */
+  readonly isWide: readonly boolean[];
+}
+
+const POINTS_PER_PIXEL = 0.75;
+
+/** What the margins of a sheet take, in points; the lines at its top and foot stand in them. */
+export const SHEET_MARGIN = { top: 58, side: 36, bottom: 54 };
+const LONG_SIDE = 792;
+const SHORT_SIDE = 612;
+
+const { top, side, bottom } = SHEET_MARGIN;
+const STYLE = `
+  @page document-sheet { margin: ${top}pt ${side}pt ${bottom}pt }
+  @page document-sheet-wide { size: landscape; margin: ${top}pt ${side}pt ${bottom}pt }
+  .document-sheet { break-before: page; page: document-sheet }
+  .document-sheet-wide { page: document-sheet-wide }
+  .document-title { font-family: "Inter Variable", var(--font-scripts, sans-serif), sans-serif; width: ${SHORT_SIDE - 2 * side}pt; padding-bottom: 8pt; color: #000 }
+  .document-sheet-wide .document-title { width: ${LONG_SIDE - 2 * side}pt }
+  .document-title h2 { margin: 0; font-family: inherit; letter-spacing: normal; font-size: 13pt; line-height: 1.25; text-wrap: wrap; overflow-wrap: anywhere }
+  .document-title p { margin: 0; font-size: 8.5pt; line-height: 1.3; overflow-wrap: anywhere }
+`;
+
+/**
+ * Adds to an open service view, behind the application, an empty page for each page of the documents, the first of
+ * each document with a title on top. So the browser numbers them, writes what stands in their margins in its own
+ * fonts, and lists their titles. Gives back how high each title is, in points.
+ */
+export async function addSheets(
+  page: Page,
+  documents: readonly SheetRequest[],
+): Promise<readonly number[]> {
+  const heights = await page.evaluate(drawSheets, documents, STYLE);
+  return heights.map((height) => height * POINTS_PER_PIXEL);
+}
+
+/** Runs in the browser, so it uses nothing from around it. */
+async function drawSheets(
+  documents: readonly SheetRequest[],
+  style: string,
+): Promise<number[]> {
+  const { document, CSSStyleSheet } = globalThis as unknown as BrowserWindow;
+  const add = (parent: HtmlElement, tag: string, text = "") => {
+    const element = document.createElement(tag);
+    element.textContent = text;
+    parent.append(element);
+    return element;
+  };
+  // Not an element of its own: the site's policy admits no style but the site's.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+
+  const titles = documents.map(({ title, note, isWide }) => {
+    const section = add(document.body, "section");
+    const sheets = isWide.map((wide) => {
+      const each = add(section, "div");
+      each.className = `document-sheet ${wide ? "document-sheet-wide" : ""}`;
+      return each;
+    });
+    const heading = add(sheets[0] ?? section, "div");
+    heading.className = "document-title";
+    add(heading, "h2", title);
+    add(heading, "p", note);
+    return heading;
+  });
+  // Their letters may need fonts that nothing before has used.
+  await document.fonts.ready;
+  return titles.map((title) => title.getBoundingClientRect().height);
+}
+
+/** What is used of the page; this program itself knows no DOM. */
+interface BrowserWindow {
+  readonly document: {
+    readonly body: HtmlElement;
+    readonly fonts: { readonly ready: Promise<unknown> };
+    readonly adoptedStyleSheets: { push: (sheet: StyleSheet) => void };
+    createElement: (tag: string) => HtmlElement;
+  };
+  readonly CSSStyleSheet: new () => StyleSheet;
+}
+
+interface StyleSheet {
+  replaceSync: (style: string) => void;
+}
+
+interface HtmlElement {
+  className: string;
+  textContent: string;
+  append: (child: HtmlElement) => void;
+  getBoundingClientRect: () => { readonly height: number };
+}

@@ -1,0 +1,95 @@
+import type { PDFPage } from "@cantoo/pdf-lib";
+
+/** The six numbers of a PDF matrix. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** A rectangle in points, from its lower left corner. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How a page lies to its reader: turned as it asks to be, and cut to what it shows. */
+export interface Upright {
+  readonly width: number;
+  readonly height: number;
+  /** The part of the page that it shows, in its own coordinates. */
+  readonly box: Area;
+  /** From the page's own coordinates to those of a page of that size that is not turned. */
+  readonly matrix: Matrix;
+}
+
+/** Measures a page as its reader sees it. */
+export function uprightOf(page: PDFPage): Upright {
+  const box = page.getCropBox();
+  const { x, y, width, height } = box;
+  const right = x + width;
+  const top = y + height;
+  const turn = ((page.getRotation().angle % 360) + 360) % 360;
+  switch (turn) {
+    case 90:
+      return {
+        width: height,
+        height: width,
+        box,
+        matrix: [0, -1, 1, 0, -y, right],
+      };
+    case 180:
+      return { width, height, box, matrix: [-1, 0, 0, -1, right, top] };
+    case 270:
+      return {
+        width: height,
+        height: width,
+        box,
+        matrix: [0, 1, -1, 0, top, -x],
+      };
+    default:
+      return { width, height, box, matrix: [1, 0, 0, 1, -x, -y] };
+  }
+}
+
+/** Puts a page into an area, as large as fits and never larger than it is: centered, at the upper edge. */
+export function placeIn(
+  area: Area,
+  { width, height, matrix }: Upright,
+): { readonly matrix: Matrix; readonly frame: Area } {
+  const scale = Math.min(1, area.width / width, area.height / height);
+  const frame: Area = {
+    x: area.x + (area.width - width * scale) / 2,
+    y: area.y + area.height - height * scale,
+    width: width * scale,
+    height: height * scale,
+  };
+  const [a, b, c, d, e, f] = matrix.map((each) => each * scale) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { matrix: [a, b, c, d, e + frame.x, f + frame.y], frame };
+}
+
+/** The upright rectangle around another one that a matrix has moved. */
+export function movedArea(
+  { x, y, width, height }: Area,
+  [a, b, c, d, e, f]: Matrix,
+): Area {
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ] as const;
+  const xs = corners.map(([left, low]) => a * left + c * low + e);
+  const ys = corners.map(([left, low]) => b * left + d * low + f);
+  const corner = { x: Math.min(...xs), y: Math.min(...ys) };
+  return {
+    ...corner,
+    width: Math.max(...xs) - corner.x,
+    height: Math.max(...ys) - corner.y,
+  };
+}
