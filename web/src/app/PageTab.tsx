@@ -49,7 +49,7 @@ export const PageTab = ({
           void goTo(path);
         }}
       >
-        <span className={styles["title"]}>{page.title}</span>
+        <span className={styles["title"]}>{page.title}</span>{" "}
         <span className={styles["count"]}>
           <ProgressMark progress={page} />
           {seen}
