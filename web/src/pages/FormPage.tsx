@@ -7,6 +7,7 @@ import { elementId } from "../fields/element-id.ts";
 import { focusQuestion } from "../form/focus-question.ts";
 import styles from "./FormPage.module.css";
 import { PageButtons } from "./PageButtons.tsx";
+import { SectionDone } from "./SectionDone.tsx";
 
 /** One page of the application, drawn from its declaration. */
 const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
@@ -28,9 +29,12 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
           aria-labelledby={`section-${id}`}
         >
           <div className={styles["about"]}>
-            <h2 id={`section-${id}`} className={styles["title"]}>
-              {title}
-            </h2>
+            <div className={styles["heading"]}>
+              <h2 id={`section-${id}`} className={styles["title"]}>
+                {title}
+              </h2>
+              <SectionDone sectionId={id} />
+            </div>
             {description !== undefined && (
               <p className={styles["description"]}>{description}</p>
             )}
@@ -59,7 +63,7 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
         <p className={styles["step"]}>
           Step {index + 1} of {pages.length}
         </p>
-        <h1 className={styles["heading"]}>{page.title}</h1>
+        <h1 className={styles["name"]}>{page.title}</h1>
         <p className={styles["lead"]}>{page.lead}</p>
       </header>
       {sections}

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { setLoggedIn } from "../../support/web-render.tsx";
+import { openForm } from "../form/render-form.tsx";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  setLoggedIn(false);
+  jest.useRealTimers();
+});
+
+it("a section says that it is done while all that it requires is answered", async () => {
+  fakeApi();
+  const { user } = openForm({ at: "/final-steps", isLoggedIn: false });
+  const section = within(screen.getByRole("region", { name: "Agreements" }));
+  const done = () => section.queryByText(/^Done/);
+
+  await user.click(section.getByLabelText(/I certify/));
+  expect(done()).toBeNull();
+  await user.click(section.getByLabelText(/Code of Conduct/));
+  expect(done()).toBeVisible();
+  await user.click(section.getByLabelText(/I certify/));
+  expect(done()).toBeNull();
+});
+
+it("a section that requires nothing is never called done", async () => {
+  fakeApi();
+  const { user } = openForm({ isLoggedIn: false });
+  const religion = within(screen.getByRole("region", { name: "Religion" }));
+
+  await user.selectOptions(
+    religion.getByLabelText("Religious Affiliation"),
+    "Jewish",
+  );
+
+  expect(religion.queryByText(/^Done/)).toBeNull();
+});
