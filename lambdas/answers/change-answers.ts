@@ -57,13 +57,18 @@ const withoutEmpty = (answers: AnswerMap): AnswerMap =>
 const emptied = (keys: readonly string[]): AnswerMap =>
   Object.fromEntries(keys.map((key) => [key, ""]));
 
+const isSame = (one: AnswerMap, other: AnswerMap): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, value]) => other[key] === value);
+
 /** The change that puts an answer map in place of the present one, with everything that follows from it. */
 export const replaceAnswers = (
   application: Application,
   answer: AnswerMap,
 ): ApplicationChange => ({
   answer,
-  revision: application.revision + 1,
+  // What was saved once more is no reason to print it again.
+  revision: application.revision + (isSame(application.answer, answer) ? 0 : 1),
   ...(overallStatus(application.web_status) === "validating"
     ? { validations: errorsOf(answer, today()) }
     : {}),

@@ -2,11 +2,13 @@ import { v4 } from "uuid";
 import { PDF_LATER_POLL_MS } from "../../shared/application/limits.ts";
 import { school } from "../../shared/application/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
+import { referenceOf } from "../answers/reference.ts";
 import { environment } from "../environment.ts";
 import { loadApplication } from "../storage/applications.ts";
 import {
   claimBuild,
   loadApplicationPdf,
+  markTold,
   type ApplicationPdf,
 } from "../storage/application-pdfs.ts";
 import { presignDownload } from "../storage/bucket.ts";
@@ -22,16 +24,16 @@ export interface Build {
 /** A link outlives the next poll by ten minutes. */
 const LINK_SECONDS = PDF_LATER_POLL_MS / 1000 + 600;
 
-const replyOf = async ({
-  status,
-  pdf_key,
-}: ApplicationPdf): Promise<PdfReply> => ({
+const replyOf = async (
+  student: string,
+  { status, pdf_key }: ApplicationPdf,
+): Promise<PdfReply> => ({
   status,
   url:
     status === "COMPLETED"
       ? await presignDownload(
           pdf_key,
-          `${school.slug}-application.pdf`,
+          `${school.slug}-application-${referenceOf(student)}.pdf`,
           LINK_SECONDS,
         )
       : "",
@@ -39,7 +41,7 @@ const replyOf = async ({
 
 /**
  * The PDF of the present answers: begins to print them if nobody has, once, and links to the result. The link is
- * signed afresh each time.
+ * signed afresh each time. A failure is told once; the next request is a new try.
  */
 export const pdfOf = async (student: string): Promise<PdfReply> => {
   const { revision } = await loadApplication(student);
@@ -49,5 +51,7 @@ export const pdfOf = async (student: string): Promise<PdfReply> => {
     return { status: "UNPROCESSED", url: "" };
   }
   const stored = await loadApplicationPdf(student);
-  return stored ? replyOf(stored) : { status: "UNPROCESSED", url: "" };
+  if (stored === undefined) return { status: "UNPROCESSED", url: "" };
+  if (stored.status === "FAILED") await markTold(student, stored.build);
+  return replyOf(student, stored);
 };

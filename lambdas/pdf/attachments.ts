@@ -1,9 +1,7 @@
 import {
   allTabs,
-  documentKeys,
   questionByKey,
 } from "../../shared/application/derive/questions.ts";
-import { loadApplication } from "../storage/applications.ts";
 import { readObject } from "../storage/bucket.ts";
 import { loadDocuments } from "../storage/documents.ts";
 import { type AttachedDocument, openAttached } from "./complete-pdf.ts";
@@ -19,18 +17,8 @@ const titleOf = (key: string): string => {
 export const attachmentsOf = async (
   student: string,
 ): Promise<readonly AttachedDocument[]> => {
-  const [{ answer }, documents] = await Promise.all([
-    loadApplication(student),
-    loadDocuments(student),
-  ]);
-  const attached = documentKeys.flatMap((key) =>
-    documents.filter(
-      ({ answer_key, status }) =>
-        answer_key === key &&
-        status === "COMPLETED" &&
-        answer[key] === "ANSWERED",
-    ),
-  );
+  const documents = await loadDocuments(student);
+  const attached = documents.filter(({ status }) => status === "COMPLETED");
   return Promise.all(
     attached.map(async ({ answer_key, file_name, pdf_key }) =>
       openAttached(

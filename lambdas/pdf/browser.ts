@@ -69,6 +69,23 @@ function packagedChromium(): Promise<string> {
   return unpacking;
 }
 
+/** What a browser needs of the environment: the rest holds the rights of this function, and is none of a page's business. */
+const ENVIRONMENT = [
+  "FONTCONFIG_PATH",
+  "HOME",
+  "LANG",
+  "LD_LIBRARY_PATH",
+  "LOCALAPPDATA",
+  "PATH",
+  "SYSTEMROOT",
+  "TEMP",
+  "TMPDIR",
+  "TZ",
+  "USERPROFILE",
+];
+/** Chromium reads its environment while it changes it, so that one start in some dozens ends at once. */
+const STARTS = 3;
+
 async function launch(
   userDataDir: string,
   life: AbortController,
@@ -76,24 +93,42 @@ async function launch(
 ): Promise<Browser> {
   const path = executablePath ?? (await packagedChromium());
   const flags = executablePath === undefined ? chromium.args : [];
-  const timer = setTimeout(() => life.abort(), timeoutMs);
-  try {
-    return await puppeteer.launch({
+  const start = () =>
+    puppeteer.launch({
       executablePath: path,
       headless: "shell",
       args: [
         ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),
         `--host-resolver-rules=MAP * ~NOTFOUND${onlyHost === undefined ? "" : ` , EXCLUDE ${onlyHost}`}`,
       ],
+      env: Object.fromEntries(
+        ENVIRONMENT.map((name) => [name, process.env[name]]),
+      ),
       pipe: true,
       protocolTimeout: timeoutMs,
       signal: life.signal,
       userDataDir,
     });
+  const timer = setTimeout(() => life.abort(), timeoutMs);
+  try {
+    return await startAgain(start, STARTS, life.signal);
   } catch (cause) {
     throw new BrowserDidNotStart("The browser did not start.", { cause });
   } finally {
     clearTimeout(timer);
+  }
+}
+
+async function startAgain(
+  start: () => Promise<Browser>,
+  times: number,
+  signal: AbortSignal,
+): Promise<Browser> {
+  try {
+    return await start();
+  } catch (error) {
+    if (times <= 1 || signal.aborted) throw error;
+    return startAgain(start, times - 1, signal);
   }
 }
 

@@ -3,5 +3,5 @@ import { recordBuild } from "../storage/application-pdfs.ts";
 
 /** Where every fault of printing ends, so that a poll does too. */
 export const handler = async ({ student, build }: Build): Promise<void> => {
-  await recordBuild(student, build, { status: "FAILED", pdf_key: "" });
+  await recordBuild(student, build, "FAILED");
 };

@@ -4,7 +4,7 @@ import { attachmentsOf } from "../pdf/attachments.ts";
 import { completePdf, sheetsOf } from "../pdf/complete-pdf.ts";
 import type { Build } from "../pdf/application-pdf.ts";
 import { printServiceView } from "../pdf/print-service-view.ts";
-import { recordBuild } from "../storage/application-pdfs.ts";
+import { recordBuild, recordPrinted } from "../storage/application-pdfs.ts";
 import { deleteObjects, writePdf } from "../storage/bucket.ts";
 import { createLink } from "../storage/links.ts";
 
@@ -25,10 +25,7 @@ export const handler = async ({
   revision,
   build,
 }: Build): Promise<void> => {
-  if (
-    !(await recordBuild(student, build, { status: "IN_PROGRESS", pdf_key: "" }))
-  )
-    return;
+  if (!(await recordBuild(student, build, "IN_PROGRESS"))) return;
   const documents = await attachmentsOf(student);
   const printed = await printServiceView({
     url: await serviceViewOf(student),
@@ -41,6 +38,6 @@ export const handler = async ({
   const pdf = await completePdf(printed, documents);
   const pdf_key = `applications/${student}/${revision}-${build}.pdf`;
   await writePdf(pdf_key, pdf);
-  if (!(await recordBuild(student, build, { status: "COMPLETED", pdf_key })))
-    await deleteObjects([pdf_key]);
+  const outdated = await recordPrinted(student, build, pdf_key);
+  if (outdated.length > 0) await deleteObjects(outdated);
 };

@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { clock, nowIso } from "../clock.ts";
@@ -13,14 +14,15 @@ export interface ApplicationPdf {
   /** Which try this is: the name of its execution. */
   readonly build: string;
   readonly status: PdfReply["status"];
+  /** The newest that was printed, be it of an older revision; empty before the first. */
   readonly pdf_key: string;
+  /** The one before, which a link may still lead to. */
+  readonly previous_pdf_key: string;
   readonly updated_at: string;
 }
 
 /** A build that has not ended by then never will: longer than the state machine's own limit. */
 const STALE_MS = 6 * 60_000;
-/** A failed build is tried again when the student asks after this time. */
-const RETRY_MS = 30_000;
 
 const key = (student: string) => ({ student, answer_key: APPLICATION });
 
@@ -37,23 +39,22 @@ export const loadApplicationPdf = async (
   return Item as ApplicationPdf | undefined;
 };
 
-/** Takes the right to build a revision; false when a build of it is under way, done, or failed a moment ago. */
+/** Takes the right to build a revision; false when a build of it is under way, done, or failed and nobody knows yet. */
 export const claimBuild = (
   student: string,
   revision: number,
   build: string,
-): Promise<boolean> => {
-  const ago = (ms: number) =>
-    new Date(clock.now().getTime() - ms).toISOString();
-  return written(
+): Promise<boolean> =>
+  written(
     table.send(
       new UpdateCommand({
         TableName: environment.documentsTable,
         Key: key(student),
         UpdateExpression:
-          "SET revision = :revision, build = :build, #status = :waiting, pdf_key = :empty, updated_at = :now",
+          "SET revision = :revision, build = :build, #status = :waiting, updated_at = :now, " +
+          "pdf_key = if_not_exists(pdf_key, :empty), previous_pdf_key = if_not_exists(previous_pdf_key, :empty) REMOVE told",
         ConditionExpression:
-          "attribute_not_exists(revision) OR revision < :revision OR (#status = :failed AND updated_at < :retry) " +
+          "attribute_not_exists(revision) OR revision < :revision OR (#status = :failed AND told = :true) " +
           "OR (#status IN (:waiting, :building) AND updated_at < :stale)",
         ExpressionAttributeNames: { "#status": "status" },
         ExpressionAttributeValues: {
@@ -64,36 +65,86 @@ export const claimBuild = (
           ":failed": "FAILED",
           ":empty": "",
           ":now": nowIso(),
-          ":retry": ago(RETRY_MS),
-          ":stale": ago(STALE_MS),
+          ":true": true,
+          ":stale": new Date(clock.now().getTime() - STALE_MS).toISOString(),
         },
       }),
     ),
   );
-};
 
-/** Records how far a build has come; false when a newer one has taken its place. */
-export const recordBuild = (
+/** Changes the record of a build, and gives back what it was before; nothing when a newer build has taken its place. */
+const change = async (
   student: string,
   build: string,
-  state: Pick<ApplicationPdf, "status" | "pdf_key">,
-): Promise<boolean> =>
-  written(
-    table.send(
+  {
+    update,
+    values,
+  }: {
+    readonly update: string;
+    readonly values: Readonly<Record<string, unknown>>;
+  },
+): Promise<ApplicationPdf | undefined> => {
+  try {
+    const { Attributes } = await table.send(
       new UpdateCommand({
         TableName: environment.documentsTable,
         Key: key(student),
-        UpdateExpression:
-          "SET #status = :status, pdf_key = :pdf_key, updated_at = :now",
+        UpdateExpression: update,
         ConditionExpression: "build = :build AND #status <> :completed",
         ExpressionAttributeNames: { "#status": "status" },
         ExpressionAttributeValues: {
-          ":status": state.status,
-          ":pdf_key": state.pdf_key,
-          ":now": nowIso(),
+          ...values,
           ":build": build,
           ":completed": "COMPLETED",
         },
+        ReturnValues: "ALL_OLD",
       }),
-    ),
-  );
+    );
+    return Attributes as ApplicationPdf;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+};
+
+/** Records that a build has begun, or has failed; false when it no longer counts. */
+export const recordBuild = async (
+  student: string,
+  build: string,
+  status: "IN_PROGRESS" | "FAILED",
+): Promise<boolean> => {
+  const before = await change(student, build, {
+    update: "SET #status = :status, updated_at = :now",
+    values: { ":status": status, ":now": nowIso() },
+  });
+  return before !== undefined;
+};
+
+/**
+ * Records what a build has made, and gives back what may be deleted: it itself when it no longer counts, else the one
+ * that no link leads to any more.
+ */
+export const recordPrinted = async (
+  student: string,
+  build: string,
+  pdfKey: string,
+): Promise<readonly string[]> => {
+  const before = await change(student, build, {
+    update:
+      "SET #status = :completed, previous_pdf_key = pdf_key, pdf_key = :pdf_key, updated_at = :now",
+    values: { ":pdf_key": pdfKey, ":now": nowIso() },
+  });
+  if (before === undefined) return [pdfKey];
+  return before.previous_pdf_key === "" ? [] : [before.previous_pdf_key];
+};
+
+/** Records that the student knows of a failure: whoever asks from now on asks for another try. */
+export const markTold = async (
+  student: string,
+  build: string,
+): Promise<void> => {
+  await change(student, build, {
+    update: "SET told = :true",
+    values: { ":true": true },
+  });
+};

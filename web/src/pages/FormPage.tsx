@@ -5,6 +5,7 @@ import type { PageId } from "../../../shared/application/question.ts";
 import { ElementField } from "../fields/ElementField.tsx";
 import { elementId } from "../fields/element-id.ts";
 import { focusQuestion } from "../form/focus-question.ts";
+import { moveOnAtNext } from "../form/move-on.ts";
 import styles from "./FormPage.module.css";
 import { PageButtons } from "./PageButtons.tsx";
 import { SectionDone } from "./SectionDone.tsx";
@@ -58,6 +59,7 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
       onSubmit={(event) => {
         event.preventDefault();
       }}
+      onKeyDown={moveOnAtNext}
     >
       <header className={styles["header"]}>
         <p className={styles["step"]}>

@@ -1,6 +1,8 @@
 import { isAnswered } from "../../../shared/application/condition.ts";
-import { allRepeats } from "../../../shared/application/derive/questions.ts";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
+import {
+  allRepeats,
+  questionByKey,
+} from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { printedAnswer, type Printout } from "./printed-answers.ts";
 
@@ -60,8 +62,11 @@ export const factsOf = (printout: Printout): readonly Fact[] => {
     [
       "Home",
       [
-        joined(", ", textOf("city"), textOf("state")),
-        joined(" ", textOf("zip")),
+        joined(
+          " ",
+          joined(", ", textOf("city"), textOf("state")),
+          textOf("zip"),
+        ),
         textOf("country"),
       ],
     ],
@@ -81,7 +86,7 @@ export const factsOf = (printout: Printout): readonly Fact[] => {
         textOf("test_optional") === "Yes" ? "Applies without test scores" : "",
         math && reading ? `SAT ${Number(math) + Number(reading)}` : "",
         named("SAT Math", math ?? ""),
-        named("SAT Reading and Writing", reading ?? ""),
+        named("SAT Reading, Writing", reading ?? ""),
         named("ACT", textOf("act_score_composite")),
       ],
     ],
