@@ -1,0 +1,208 @@
+import type {
+  School,
+  SchoolCategory,
+} from "../../lambdas/lookup/schools/school.ts";
+import { readRows, type FileRow } from "./read-rows.ts";
+import { agencyId, Dropped, schoolOfRow } from "./school-of-row.ts";
+import {
+  ceebLength,
+  crosswalk,
+  sources,
+  unknownValues,
+  type Row,
+  type Source,
+} from "./sources.ts";
+
+export interface ImportFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A row that was left out. */
+export interface DroppedRow {
+  readonly line: number;
+  readonly reason: string;
+  /** The beginning of the row, to recognize it. */
+  readonly text: string;
+}
+
+export interface FileReport {
+  readonly name: string;
+  /** What the file was taken for; undefined if it is none of the known ones. */
+  readonly kind: string | undefined;
+  /** Why the whole file was left out. */
+  readonly problem?: string;
+  readonly taken: number;
+  readonly dropped: readonly DroppedRow[];
+}
+
+export interface Import {
+  /** Those of each category for which there was a file. */
+  readonly schools: ReadonlyMap<SchoolCategory, readonly School[]>;
+  readonly reports: readonly FileReport[];
+  /** How many codes of the crosswalks belong to none of these schools. */
+  readonly unusedCodes: number;
+}
+
+type Columns = ReadonlyMap<string, number>;
+
+const columnOf = (
+  columns: Columns,
+  wanted: string | RegExp,
+): number | undefined =>
+  typeof wanted === "string"
+    ? columns.get(wanted)
+    : columns.get(
+        [...columns.keys()].find((column) => wanted.test(column)) ?? "",
+      );
+
+const rowOf = (columns: Columns, { values }: FileRow): Row => ({
+  value: (column) => {
+    const value = values[columnOf(columns, column) ?? -1]?.trim() ?? "";
+    return unknownValues.has(value.toUpperCase()) ? "" : value;
+  },
+});
+
+/** Runs over all rows but the header; what a row is dropped for is listed and stops nothing. */
+const takeRows = (
+  rows: Iterable<FileRow>,
+  columns: Columns,
+  take: (row: Row, line: number) => void,
+): Pick<FileReport, "taken" | "dropped"> => {
+  const dropped: DroppedRow[] = [];
+  let taken = 0;
+  for (const row of rows) {
+    try {
+      if (row.fault !== undefined) throw new Dropped(row.fault);
+      if (row.values.length < columns.size)
+        throw new Dropped("is cut off: fewer values than there are columns");
+      take(rowOf(columns, row), row.line);
+      taken++;
+    } catch (error) {
+      if (!(error instanceof Dropped)) throw error;
+      const text = row.values.filter(Boolean).join(",").slice(0, 80);
+      dropped.push({ line: row.line, reason: error.message, text });
+    }
+  }
+  return { taken, dropped };
+};
+
+/** Crosswalk and school meet even where a spreadsheet cut the zeros of one of them. */
+const keyOf = (category: SchoolCategory, id: string): string =>
+  `${category} ${id.toUpperCase().replace(/^0+/, "")}`;
+
+/** A file with its header read. */
+interface OpenFile {
+  readonly name: string;
+  readonly columns: Columns;
+  readonly rows: Iterable<FileRow>;
+}
+
+const has = (columns: Columns, column: string | RegExp): boolean =>
+  columnOf(columns, column) !== undefined;
+
+/** All codes of the crosswalks, by the school they belong to. */
+const readCodes = (
+  { name, columns, rows }: OpenFile,
+  codes: Map<string, string>,
+): FileReport => {
+  const category = has(columns, crosswalk.collegeId)
+    ? "college_ceeb"
+    : "hs_ceeb";
+  const idColumn =
+    category === "college_ceeb" ? crosswalk.collegeId : crosswalk.highSchoolId;
+  const take = (row: Row) => {
+    const id = row.value(idColumn);
+    const ceeb = row.value(crosswalk.ceeb);
+    if (id === "" || ceeb === "") throw new Dropped("has no id or no code");
+    if (!new RegExp(`^\\d{1,${ceebLength[category]}}$`).test(ceeb))
+      throw new Dropped("its code has the wrong form");
+    const key = keyOf(category, agencyId(id, 0));
+    if (codes.has(key)) throw new Dropped("has the id of a code before it");
+    codes.set(key, ceeb.padStart(ceebLength[category], "0"));
+  };
+  return { name, kind: crosswalk.name, ...takeRows(rows, columns, take) };
+};
+
+const readSchools = (
+  { name, columns, rows }: OpenFile,
+  source: Source,
+  codes: ReadonlyMap<string, string>,
+  schools: Map<string, School>,
+  usedIds: Set<string>,
+): FileReport => {
+  const missing = source.needed.filter((column) => !has(columns, column));
+  if (missing.length > 0) {
+    const names = missing.map((column) =>
+      typeof column === "string"
+        ? column
+        : column.source.replaceAll(/[^A-Z]/g, ""),
+    );
+    const problem = `The file lacks the columns ${names.join(", ")}.`;
+    return { name, kind: source.name, problem, taken: 0, dropped: [] };
+  }
+  const take = (row: Row) => {
+    const school = schoolOfRow(source, row);
+    const key = keyOf(source.category, school.id);
+    if (schools.has(key)) throw new Dropped("has the id of a school before it");
+    const ceeb = codes.get(key) ?? "";
+    // Branches may share a code; an id is of one school alone.
+    const isFirst = ceeb !== "" && !usedIds.has(`${source.category} ${ceeb}`);
+    const id = isFirst ? ceeb : `${source.prefix}-${school.id}`;
+    usedIds.add(`${source.category} ${id}`);
+    schools.set(key, { ...school, id, ceeb });
+  };
+  return { name, kind: source.name, ...takeRows(rows, columns, take) };
+};
+
+/** Reads files as the agencies publish them, recognized by their header, in any order. Of two equal ids the first counts. */
+export const importSchools = (files: readonly ImportFile[]): Import => {
+  const codes = new Map<string, string>();
+  const schools = new Map<SchoolCategory, Map<string, School>>();
+  const usedIds = new Set<string>();
+  const read = (
+    { name, bytes }: ImportFile,
+    wantsCodes: boolean,
+  ): FileReport | undefined => {
+    const rows = readRows(bytes);
+    const header = rows.next();
+    const names = header.done ? [] : header.value.values;
+    const columns: Columns = new Map(
+      names.map((column, at) => [column.trim().toUpperCase(), at]),
+    );
+    const file = { name, columns, rows };
+    const source = sources.find(({ signature }) =>
+      signature.every((column) => has(columns, column)),
+    );
+    const isCrosswalk =
+      !source &&
+      has(columns, crosswalk.ceeb) &&
+      (has(columns, crosswalk.collegeId) ||
+        has(columns, crosswalk.highSchoolId));
+    if (isCrosswalk) return wantsCodes ? readCodes(file, codes) : undefined;
+    if (wantsCodes) return undefined;
+    if (source) {
+      const known = schools.get(source.category) ?? new Map<string, School>();
+      schools.set(source.category, known);
+      return readSchools(file, source, codes, known, usedIds);
+    }
+    const problem = header.done
+      ? "The file is empty."
+      : "Its header is none of CCD, PSS, IPEDS HD or a CEEB crosswalk.";
+    return { name, kind: undefined, problem, taken: 0, dropped: [] };
+  };
+  // Codes first: the id of a school is its code.
+  const codeReports = files.map((file) => read(file, true));
+  const reports = files.flatMap(
+    (file, at) => codeReports[at] ?? read(file, false) ?? [],
+  );
+  return {
+    reports,
+    schools: new Map(
+      [...schools].map(([category, known]) => [category, [...known.values()]]),
+    ),
+    unusedCodes: [...codes.keys()].filter(
+      (key) => ![...schools.values()].some((known) => known.has(key)),
+    ).length,
+  };
+};

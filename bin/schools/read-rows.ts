@@ -1,0 +1,84 @@
+import { parse } from "csv-parse/sync";
+
+export interface FileRow {
+  /** Of the file, from 1; the first of a row that has several. */
+  readonly line: number;
+  readonly values: readonly string[];
+  /** Why the row cannot be read. */
+  readonly fault?: string;
+}
+
+/** A quotation mark that is still open after so many lines was never meant to be closed. */
+const MOST_LINES = 10;
+
+/** Agencies publish in UTF-8, with or without a mark, and in Windows' Latin-1. */
+export const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+};
+
+const hasOpenQuote = (text: string): boolean =>
+  (text.split('"').length - 1) % 2 === 1;
+
+/** Lines put together where a quoted value goes on in the next one. */
+function* records(
+  text: string,
+): Generator<{ line: number; record: string; fault?: string }> {
+  const lines = text.split(/\r\n|\n|\r/);
+  for (let at = 0; at < lines.length; at++) {
+    const line = at + 1;
+    const first = lines[at] ?? "";
+    if (first.trim() === "") continue;
+    let record = first;
+    let last = at;
+    while (
+      hasOpenQuote(record) &&
+      last - at < MOST_LINES &&
+      last + 1 < lines.length
+    )
+      record += `\n${lines[++last] ?? ""}`;
+    if (hasOpenQuote(record)) {
+      // Only this line is lost: the next ones are rows of their own.
+      yield { line, record: first, fault: "a quotation mark is not closed" };
+      continue;
+    }
+    yield { line, record };
+    at = last;
+  }
+}
+
+const valuesOf = (record: string, delimiter: string): readonly string[] => {
+  if (!record.includes('"')) return record.split(delimiter);
+  const [values] = parse(record, {
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+  }) as string[][];
+  return values ?? [];
+};
+
+/** The rows of a CSV file, or of one with tabs, the header first. A row that cannot be read is told as such. */
+export function* readRows(bytes: Uint8Array): Generator<FileRow> {
+  const text = textOf(bytes);
+  const header = /^[^\r\n]*/.exec(text)?.[0] ?? "";
+  const delimiter =
+    header.split("\t").length > header.split(",").length ? "\t" : ",";
+  for (const { line, record, fault } of records(text)) {
+    if (fault !== undefined) {
+      yield { line, values: [record], fault };
+      continue;
+    }
+    try {
+      yield { line, values: valuesOf(record, delimiter) };
+    } catch {
+      yield {
+        line,
+        values: [record],
+        fault: "its quotation marks are in disorder",
+      };
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { FileReport, Import } from "./import-schools.ts";
+
+const LINES_SHOWN = 5;
+
+/** The rows of a file by the reason they were left out for, the most frequent first. */
+const byReason = ({ dropped }: FileReport) =>
+  [...Map.groupBy(dropped, ({ reason }) => reason)].toSorted(
+    ([, some], [, others]) => others.length - some.length,
+  );
+
+const fileLines = (report: FileReport): readonly string[] => {
+  const { name, kind, problem, taken, dropped } = report;
+  if (problem !== undefined) return [`${name}: not taken. ${problem}`];
+  return [
+    `${name}: ${kind}, ${taken} taken, ${dropped.length} left out`,
+    ...byReason(report).map(([reason, rows]) => {
+      const lines = rows.slice(0, LINES_SHOWN).map(({ line }) => line);
+      const more = rows.length > lines.length ? ", …" : "";
+      return `  ${String(rows.length).padStart(7)}  ${reason} (line ${lines.join(", ")}${more})`;
+    }),
+  ];
+};
+
+/** What was taken and what was not, for the person who imports. */
+export const reportLines = ({
+  reports,
+  schools,
+  unusedCodes,
+}: Import): readonly string[] => {
+  const all = [...schools.values()].flat();
+  const withoutCode = all.filter(({ ceeb }) => ceeb === "").length;
+  return [
+    ...reports.flatMap(fileLines),
+    ...(withoutCode > 0
+      ? [
+          `${withoutCode} of ${all.length} schools have no CEEB code: they are found all the same, and leave the code empty.`,
+        ]
+      : []),
+    ...(unusedCodes > 0
+      ? [`${unusedCodes} codes belong to none of these schools.`]
+      : []),
+  ];
+};
+
+/** Every row that was left out, with tabs between file, line, reason and the beginning of the row. */
+export const leftOutTable = ({ reports }: Import): string =>
+  reports
+    .flatMap(({ name, dropped }) =>
+      dropped.map(
+        ({ line, reason, text }) =>
+          `${[name, line, reason, text].join("\t").replaceAll("\n", " ")}\n`,
+      ),
+    )
+    .join("");

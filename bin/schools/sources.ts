@@ -1,0 +1,144 @@
+import type { SchoolCategory } from "../../lambdas/lookup/schools/school.ts";
+
+/** One row of a file by its column names, which are compared in capitals. */
+export interface Row {
+  /** Empty where the column is missing or says that nothing is known. */
+  value(column: string | RegExp): string;
+}
+
+/** The columns of one address; an agency may give several, the first complete one counts. */
+export interface Place {
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+}
+
+/** How the files of one publisher are read. What changes from year to year is matched by a pattern. */
+export interface Source {
+  readonly name: string;
+  readonly category: SchoolCategory;
+  /** Begins the id of a school without a CEEB code. */
+  readonly prefix: string;
+  /** The file is one of this source if it has these columns. */
+  readonly signature: readonly (string | RegExp)[];
+  /** Without these, the file cannot be used. */
+  readonly needed: readonly (string | RegExp)[];
+  readonly id: string;
+  /** The form of an id; spreadsheets cut leading zeros, which are put back. */
+  readonly idLength: number;
+  readonly school: string;
+  readonly also?: string;
+  readonly places: readonly Place[];
+  /** Why a school is left out; undefined if it is not. */
+  readonly reasonToDrop: (row: Row) => string | undefined;
+}
+
+const CLOSED = "closed, inactive or not open yet";
+const NO_SENIORS = "offers neither grade 11 nor grade 12";
+
+/** NCES Common Core of Data, school directory: ccd_sch_029_*.csv. */
+const publicSchools: Source = {
+  name: "NCES public schools (CCD)",
+  category: "hs_ceeb",
+  prefix: "nces",
+  signature: ["NCESSCH", "SCH_NAME"],
+  needed: ["LCITY", "LSTATE", "SY_STATUS", "G_11_OFFERED", "G_12_OFFERED"],
+  id: "NCESSCH",
+  idLength: 12,
+  school: "SCH_NAME",
+  places: [
+    { address: "LSTREET1", city: "LCITY", state: "LSTATE", zip: "LZIP" },
+    { address: "MSTREET1", city: "MCITY", state: "MSTATE", zip: "MZIP" },
+  ],
+  reasonToDrop: (row) => {
+    // 2 closed, 6 inactive, 7 future; the update is newer than the school year.
+    const status = row.value("UPDATED_STATUS") || row.value("SY_STATUS");
+    if (["2", "6", "7"].includes(status)) return CLOSED;
+    const offers = (column: string) => /^(yes|y|1)$/i.test(row.value(column));
+    return offers("G_11_OFFERED") || offers("G_12_OFFERED")
+      ? undefined
+      : NO_SENIORS;
+  },
+};
+
+/** NCES Private School Universe Survey: pss*_pu.csv. */
+const privateSchools: Source = {
+  name: "NCES private schools (PSS)",
+  category: "hs_ceeb",
+  prefix: "pss",
+  signature: ["PPIN", "PINST"],
+  needed: ["PADDRS", "PCITY", "PSTABB", "LEVEL", /^HIGR\d*$/],
+  id: "PPIN",
+  idLength: 8,
+  school: "PINST",
+  places: [
+    { address: "PL_ADD", city: "PL_CIT", state: "PL_STABB", zip: "PL_ZIP" },
+    { address: "PADDRS", city: "PCITY", state: "PSTABB", zip: "PZIP" },
+  ],
+  reasonToDrop: (row) => {
+    // The highest grade: 16 and 17 are grades 11 and 12, 1 is a school without grades.
+    const highest = row.value(/^HIGR\d*$/);
+    const isSecondary = ["2", "3"].includes(row.value("LEVEL"));
+    const hasSeniors =
+      ["16", "17"].includes(highest) || (highest === "1" && isSecondary);
+    return hasSeniors ? undefined : NO_SENIORS;
+  },
+};
+
+/** IPEDS institutional characteristics, directory: hd*.csv. */
+const colleges: Source = {
+  name: "IPEDS colleges (HD)",
+  category: "college_ceeb",
+  prefix: "ipeds",
+  signature: ["UNITID", "INSTNM"],
+  needed: ["ADDR", "CITY", "STABBR", "SECTOR", "CYACTIVE"],
+  id: "UNITID",
+  idLength: 6,
+  school: "INSTNM",
+  also: "IALIAS",
+  places: [{ address: "ADDR", city: "CITY", state: "STABBR", zip: "ZIP" }],
+  reasonToDrop: (row) => {
+    if (row.value("CYACTIVE") !== "1" || row.value("CLOSEDAT") !== "")
+      return CLOSED;
+    if (row.value("SECTOR") === "0") return "an administrative unit";
+    // 2 is "no undergraduate offering".
+    return row.value("UGOFFER") === "2" ? "graduate programs only" : undefined;
+  },
+};
+
+export const sources: readonly Source[] = [
+  publicSchools,
+  privateSchools,
+  colleges,
+];
+
+/** The crosswalk from the agencies' ids to CEEB codes, as a college gets it with its licence. */
+export const crosswalk = {
+  name: "CEEB crosswalk",
+  ceeb: /^CEEB([ _]?CODE)?$/,
+  highSchoolId: /^(NCES([ _]?ID)?|NCESSCH|PPIN|PSS[ _]?ID)$/,
+  collegeId: /^(UNITID|IPEDS([ _]?ID)?)$/,
+} as const;
+
+/** Digits of a CEEB code. */
+export const ceebLength: Readonly<Record<SchoolCategory, number>> = {
+  hs_ceeb: 6,
+  college_ceeb: 4,
+};
+
+/** What the agencies write where they know nothing. */
+export const unknownValues: ReadonlySet<string> = new Set([
+  "",
+  "-1",
+  "-2",
+  "-3",
+  "-9",
+  "M",
+  "N",
+  "†",
+  "–",
+  "NOT REPORTED",
+  "NOT APPLICABLE",
+  "MISSING",
+]);
