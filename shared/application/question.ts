@@ -52,6 +52,10 @@ export interface TextQuestion extends QuestionBase {
   readonly kind: "text";
   readonly maxLength?: number;
   readonly inputMode?: "text" | "numeric" | "tel";
+  /** While these hold, the answer is made of digits, and phones show their keys alone. */
+  readonly digitsWhen?: readonly Condition[];
+  /** What phones write in capitals by themselves: the first letter of a sentence, of each word, or all letters. */
+  readonly capitals?: "sentences" | "words" | "characters";
   /** Suggestions of the lookup; choosing one fills the related answers under `prefix`. */
   readonly lookup?: {
     readonly category: LookupCategory;

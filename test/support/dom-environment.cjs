@@ -47,6 +47,7 @@ module.exports = class DomEnvironment extends TestEnvironment {
     for (const name of conflicting) page[name] = globalThis[name];
     addMissing(page, {
       ResizeObserver: Observer,
+      matchMedia: () => new EventTarget(),
       BroadcastChannel: lonelyChannel(page.EventTarget),
     });
     page.scrollTo = () => {};

@@ -100,6 +100,7 @@ export const aboutPage: Page = {
           hint: "As on your passport or birth certificate.",
           required: true,
           width: "half",
+          capitals: "words",
           autoComplete: "given-name",
         },
         {
@@ -107,6 +108,7 @@ export const aboutPage: Page = {
           key: "middle_name",
           label: "Middle Name",
           width: "half",
+          capitals: "words",
           autoComplete: "additional-name",
         },
         {
@@ -115,6 +117,7 @@ export const aboutPage: Page = {
           label: "Last Name",
           required: true,
           width: "half",
+          capitals: "words",
           autoComplete: "family-name",
         },
         {
@@ -123,6 +126,7 @@ export const aboutPage: Page = {
           label: "Preferred Name",
           hint: "What should we call you?",
           width: "half",
+          capitals: "words",
           autoComplete: "nickname",
         },
         {
@@ -149,6 +153,7 @@ export const aboutPage: Page = {
           label: "Gender Identity",
           hint: "In your own words, if you like.",
           maxLength: TEXT_MAX_LENGTH,
+          autoComplete: "sex",
         },
       ],
     },
@@ -286,6 +291,7 @@ export const aboutPage: Page = {
                   key: "alien_registration_number",
                   label: "Alien Registration Number",
                   hint: "The number on your permanent resident card.",
+                  capitals: "characters",
                 },
               ],
             },

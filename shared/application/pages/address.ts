@@ -7,7 +7,7 @@ interface AddressRules {
   readonly required?: boolean;
   readonly state?: Check;
   readonly zip?: Check;
-  /** Section of the autocomplete tokens, such as `shipping `; empty for the student, absent for other people. */
+  /** Section of the autocomplete tokens, such as `shipping ` or `section-parent-1 `; empty for the student. */
   readonly autoComplete?: string;
 }
 
@@ -36,6 +36,7 @@ export const addressQuestions = (
       label: "Address Line 1",
       hint: "Start typing and choose your address, or write it in full.",
       maxLength: LONG_TEXT_MAX_LENGTH,
+      capitals: "words",
       lookup: { category: "address", prefix },
       ...required,
       ...token("address-line1"),
@@ -45,6 +46,7 @@ export const addressQuestions = (
       key: `${prefix}address_line_2`,
       label: "Address Line 2",
       hint: "Apartment, suite or unit, if there is one.",
+      capitals: "words",
       maxLength: LONG_TEXT_MAX_LENGTH,
       ...token("address-line2"),
     },
@@ -52,6 +54,7 @@ export const addressQuestions = (
       kind: "text",
       key: `${prefix}city`,
       label: "City",
+      capitals: "words",
       width: "third",
       ...required,
       ...token("address-level2"),
@@ -69,6 +72,10 @@ export const addressQuestions = (
       kind: "text",
       key: `${prefix}zip`,
       label: "ZIP/Postal Code",
+      capitals: "characters",
+      digitsWhen: [
+        { valueKey: `${prefix}country`, operator: "equals", target: "USA" },
+      ],
       width: "third",
       ...(rules.zip ? { checks: [rules.zip] } : {}),
       ...token("postal-code"),

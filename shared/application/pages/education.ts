@@ -152,6 +152,7 @@ export const educationPage: Page = {
           kind: "text",
           key: "hs_name",
           label: "Search for Your School",
+          capitals: "words",
           hint: "Type the name of your high school. If it is not in the list, just write it.",
           required: true,
           maxLength: LONG_TEXT_MAX_LENGTH,
@@ -177,9 +178,16 @@ export const educationPage: Page = {
           kind: "text",
           key: "hs_address_line_1",
           label: "School Address",
+          capitals: "words",
           maxLength: LONG_TEXT_MAX_LENGTH,
         },
-        { kind: "text", key: "hs_city", label: "City", width: "third" },
+        {
+          kind: "text",
+          key: "hs_city",
+          label: "City",
+          width: "third",
+          capitals: "words",
+        },
         {
           kind: "select",
           key: "hs_state",
@@ -192,6 +200,10 @@ export const educationPage: Page = {
           key: "hs_zip",
           label: "ZIP/Postal Code",
           width: "third",
+          capitals: "characters",
+          digitsWhen: [
+            { valueKey: "hs_country", operator: "equals", target: "USA" },
+          ],
         },
         monthYear({
           id: "graduation",
@@ -212,12 +224,14 @@ export const educationPage: Page = {
           key: "counselor_first_name",
           label: "First Name",
           width: "half",
+          capitals: "words",
         },
         {
           kind: "text",
           key: "counselor_last_name",
           label: "Last Name",
           width: "half",
+          capitals: "words",
         },
         {
           kind: "email",

@@ -50,24 +50,30 @@ const parentSection = (
       label: "Title",
       options: namePrefixes,
       width: "half",
+      autoComplete: `section-${id} honorific-prefix`,
     },
     {
       kind: "text",
       key: `${prefix}first_name`,
       label: "First Name",
       width: "half",
+      capitals: "words",
+      autoComplete: `section-${id} given-name`,
     },
     {
       kind: "text",
       key: `${prefix}last_name`,
       label: "Last Name",
       width: "half",
+      capitals: "words",
+      autoComplete: `section-${id} family-name`,
     },
     {
       kind: "email",
       key: `${prefix}email_address`,
       label: "Email Address",
       checks: [parentEmail(name, contactedWhen)],
+      autoComplete: `section-${id} email`,
     },
     {
       kind: "phone",
@@ -75,6 +81,7 @@ const parentSection = (
       label: "Phone",
       width: "half",
       checks: [parentPhone(name, contactedWhen)],
+      autoComplete: `section-${id} tel-national`,
     },
     {
       kind: "select",
@@ -115,7 +122,7 @@ const parentSection = (
           target: "N",
         },
       ],
-      elements: addressQuestions(prefix),
+      elements: addressQuestions(prefix, { autoComplete: `section-${id} ` }),
     },
   ],
 });

@@ -15,6 +15,7 @@ import { isSchool, preferencesOf, type Lookup } from "./lookup-answers.ts";
 import styles from "./LookupField.module.css";
 import { LookupStatus } from "./LookupStatus.tsx";
 import { SuggestionList, suggestionId } from "./SuggestionList.tsx";
+import { useTyping } from "./typing.ts";
 import { useLookupChoice } from "./use-lookup-choice.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -37,6 +38,7 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
   const { answers } = useFormState();
   const value = useTextAnswer(key);
   const listId = useId();
+  const typing = useTyping(question);
   const { found, isSearching, find, clear } = useSuggestions(
     lookup.category,
     () => preferencesOf(lookup, answers.all()),
@@ -115,7 +117,7 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
             aria-activedescendant={
               active >= 0 ? suggestionId(listId, active) : undefined
             }
-            autoComplete={question.autoComplete ?? "off"}
+            {...typing}
             maxLength={question.maxLength ?? TEXT_MAX_LENGTH}
             value={value}
             onChange={(event) => {

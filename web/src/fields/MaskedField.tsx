@@ -11,6 +11,7 @@ import {
   formatPhone,
   formatSocialSecurity,
 } from "./format-digits.ts";
+import { useTyping } from "./typing.ts";
 
 const PHONE_MAX_LENGTH = 25;
 
@@ -25,7 +26,8 @@ const formatOf = (question: MaskedFieldProps["question"]) => {
 
 /** Digits that are formatted while they are typed, pasted or filled in; an international number is free text. */
 export const MaskedField = ({ question }: MaskedFieldProps) => {
-  const { key, kind, autoComplete = "off" } = question;
+  const { key, kind } = question;
+  const typing = useTyping(question);
   const { answers } = useFormState();
   const value = useTextAnswer(key);
   const format = formatOf(question);
@@ -57,8 +59,7 @@ export const MaskedField = ({ question }: MaskedFieldProps) => {
           {...control}
           className={styles["control"]}
           type={kind === "phone" ? "tel" : "text"}
-          inputMode={kind === "phone" ? "tel" : "numeric"}
-          autoComplete={autoComplete}
+          {...typing}
           maxLength={PHONE_MAX_LENGTH}
           value={value}
           onChange={onChange}

@@ -11,6 +11,7 @@ import { joinClasses } from "../components/join-classes.ts";
 import { useFormState, useTextAnswer } from "../form/form-state.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
+import { useTyping } from "./typing.ts";
 
 type LineQuestion = TextQuestion | EmailQuestion | NumberQuestion;
 
@@ -19,18 +20,14 @@ const attributesOf = (question: LineQuestion) => {
     case "email":
       return {
         type: "email",
-        inputMode: "email",
         maxLength: EMAIL_MAX_LENGTH,
-        autoCapitalize: "none",
-        spellCheck: false,
       } as const;
     case "number":
       // A number field of the browser scrolls its value away and hides what it cannot read.
-      return { type: "text", inputMode: "numeric", maxLength: 10 } as const;
+      return { type: "text", maxLength: 10 } as const;
     case "text":
       return {
         type: "text",
-        inputMode: question.inputMode,
         maxLength: question.maxLength ?? TEXT_MAX_LENGTH,
       } as const;
     default:
@@ -46,17 +43,18 @@ export const TextField = ({
 }) => {
   const { answers } = useFormState();
   const value = useTextAnswer(question.key);
+  const typing = useTyping(question);
   return (
     <Field question={question}>
       {(control) => (
         <input
           {...control}
           {...attributesOf(question)}
+          {...typing}
           className={joinClasses(
             styles["control"],
             question.kind === "number" ? styles["number"] : undefined,
           )}
-          autoComplete={question.autoComplete ?? "off"}
           value={value}
           onChange={(event) => {
             answers.change({ [question.key]: event.target.value });

@@ -5,7 +5,7 @@ import type { PageId } from "../../../shared/application/question.ts";
 import { ElementField } from "../fields/ElementField.tsx";
 import { elementId } from "../fields/element-id.ts";
 import { focusQuestion } from "../form/focus-question.ts";
-import { moveOnAtNext } from "../form/move-on.ts";
+import { useMoveOn } from "../form/use-move-on.ts";
 import styles from "./FormPage.module.css";
 import { PageButtons } from "./PageButtons.tsx";
 import { SectionDone } from "./SectionDone.tsx";
@@ -15,6 +15,7 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
   const { hash, key: visit } = useLocation();
   const index = pages.findIndex(({ id }) => id === pageId);
   const page = pages[index];
+  useMoveOn();
 
   useEffect(() => {
     if (hash !== "") focusQuestion(decodeURIComponent(hash.slice(1)));
@@ -59,7 +60,6 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
       onSubmit={(event) => {
         event.preventDefault();
       }}
-      onKeyDown={moveOnAtNext}
     >
       <header className={styles["header"]}>
         <p className={styles["step"]}>

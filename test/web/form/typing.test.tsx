@@ -1,0 +1,169 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { allQuestions } from "../../../shared/application/derive/questions.ts";
+import type { Question } from "../../../shared/application/question.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { renderFields } from "../fields/render-fields.tsx";
+import { openForm } from "./render-form.tsx";
+
+/** Nobody but the student, and those whose address book entries a student has, is filled in by the browser. */
+const address = (prefix: string, section: string) => ({
+  [`${prefix}country`]: `${section}country`,
+  [`${prefix}address_line_1`]: `${section}address-line1`,
+  [`${prefix}address_line_2`]: `${section}address-line2`,
+  [`${prefix}city`]: `${section}address-level2`,
+  [`${prefix}state`]: `${section}address-level1`,
+  [`${prefix}zip`]: `${section}postal-code`,
+});
+const parent = (prefix: string, section: string) => ({
+  [`${prefix}prefix`]: `${section}honorific-prefix`,
+  [`${prefix}first_name`]: `${section}given-name`,
+  [`${prefix}last_name`]: `${section}family-name`,
+  [`${prefix}email_address`]: `${section}email`,
+  [`${prefix}phone`]: `${section}tel-national`,
+  ...address(prefix, section),
+});
+const tokens: Readonly<Record<string, string>> = {
+  first_name: "given-name",
+  middle_name: "additional-name",
+  last_name: "family-name",
+  preferred_name: "nickname",
+  birth_date: "bday",
+  gender_iden: "sex",
+  email_address: "email",
+  phone_home: "home tel-national",
+  phone_mobile: "mobile tel-national",
+  phone_international: "tel",
+  ...address("", ""),
+  ...address("mailing_", "shipping "),
+  ...parent("parent_", "section-parent-1 "),
+  ...parent("parent_2_", "section-parent-2 "),
+};
+
+const isMail = (key: string) => key.endsWith("email_address");
+const isPhone = (key: string) =>
+  /phone(_home|_mobile|_international)?$/.test(key);
+const isZip = (key: string) => key.endsWith("zip");
+const isNumber = (key: string) => /_score_|^hs_ceeb$/.test(key);
+const isOfName = (key: string) =>
+  /(first|middle|last|preferred|hs)_name$|address_line_\d$|city$/.test(key);
+
+/** The keys that a phone shows, and the capitals that it writes by itself, with addresses in the USA. */
+const keysOf = (key: string): readonly [string, string] => {
+  if (isMail(key)) return ["email", "none"];
+  if (isPhone(key)) return ["tel", "none"];
+  if (isZip(key) || isNumber(key)) return ["numeric", "none"];
+  if (key === "alien_registration_number") return ["text", "characters"];
+  return ["text", isOfName(key) ? "words" : "sentences"];
+};
+
+const inUsa = {
+  country: "USA",
+  mailing_country: "USA",
+  parent_country: "USA",
+  parent_2_country: "USA",
+  hs_country: "USA",
+};
+
+/** The control of one question, drawn by itself whatever its conditions. */
+const controlOf = (question: Question, answers = inUsa): HTMLElement => {
+  fakeApi();
+  const { container } = renderFields([{ ...question, shownWhen: [] }], {
+    answers,
+  });
+  const control = container.querySelector<HTMLElement>(
+    `[id="${question.key}"]`,
+  );
+  if (control === null) throw new Error(`${question.key} is not drawn.`);
+  return control;
+};
+
+const drawn = allQuestions.map(({ question }) => question);
+const lines = drawn.filter(({ kind }) =>
+  ["text", "email", "phone", "number"].includes(kind),
+);
+const filled = [
+  ...lines,
+  ...drawn.filter(({ kind }) => kind === "select" || kind === "date"),
+];
+
+it.each(filled.map((question) => [question.key, question] as const))(
+  "the browser knows what %s is about, or that it is none of its business",
+  (key, question) => {
+    expect(controlOf(question)).toHaveAttribute(
+      "autocomplete",
+      tokens[key] ?? "off",
+    );
+  },
+);
+
+it("every token belongs to a question", () => {
+  const keys = new Set(filled.map(({ key }) => key));
+  expect(Object.keys(tokens).filter((key) => !keys.has(key))).toEqual([]);
+});
+
+it.each(lines.map((question) => [question.key, question] as const))(
+  "a phone shows the right keys for %s",
+  (key, question) => {
+    const control = controlOf(question);
+    const [inputMode, capitals] = keysOf(key);
+    expect([
+      control.getAttribute("inputmode"),
+      control.getAttribute("autocapitalize"),
+      control.getAttribute("enterkeyhint"),
+      // Only prose is checked for its spelling.
+      control.getAttribute("spellcheck"),
+    ]).toEqual([inputMode, capitals, "next", String(capitals === "sentences")]);
+  },
+);
+
+it.each(
+  lines.filter(({ key }) => isZip(key)).map((zip) => [zip.key, zip] as const),
+)("%s has letters outside of the USA", (_, question) => {
+  const control = controlOf(question, {
+    country: "CAN",
+    mailing_country: "CAN",
+    parent_country: "CAN",
+    parent_2_country: "CAN",
+    hs_country: "CAN",
+  });
+  expect(control).toHaveAttribute("inputmode", "text");
+  expect(control).toHaveAttribute("autocapitalize", "characters");
+});
+
+describe("the key that phones label next", () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  const enter = async (isTouch: boolean) => {
+    jest
+      .spyOn(window, "matchMedia")
+      .mockReturnValue({ matches: isTouch } as MediaQueryList);
+    fakeApi();
+    const { user, location } = openForm({ isLoggedIn: false });
+    await user.click(document.getElementById("first_name") as HTMLElement);
+    await user.keyboard("{Enter}");
+    expect(location().pathname).toBe("/about");
+    return document.activeElement?.id;
+  };
+
+  it("goes to the next field", async () => {
+    expect(await enter(true)).toBe("middle_name");
+  });
+
+  it("does nothing at a desk", async () => {
+    expect(await enter(false)).toBe("first_name");
+  });
+});
