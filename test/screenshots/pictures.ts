@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+const FOLDER =
+  process.env["SCREENSHOTS_FOLDER"] ??
+  join(import.meta.dirname, "../../.build/screenshots");
+
+const widths = [390, 768, 1280] as const;
+const schemes = ["light", "dark"] as const;
+const HEIGHT = 900;
+
+const fileFor = async (name: string, variant: string): Promise<string> => {
+  await mkdir(FOLDER, { recursive: true });
+  return join(FOLDER, `${name}--${variant}.png`);
+};
+
+/** As high as the page, so that what stays at the window's edge is at the page's. */
+const fitWindow = async (
+  page: Page,
+  width: number,
+  extent: "page" | "window",
+): Promise<void> => {
+  await page.setViewportSize({ width, height: HEIGHT });
+  if (extent === "window") return;
+  const height = await page.evaluate(
+    () => document.documentElement.scrollHeight,
+  );
+  await page.setViewportSize({ width, height: Math.max(HEIGHT, height) });
+};
+
+/**
+ * Takes a page as it is, at three widths, by day and by night.
+ * @param extent `window` for what covers the page, such as a dialog, which belongs to the window alone
+ */
+export const takePictures = async (
+  page: Page,
+  name: string,
+  extent: "page" | "window" = "page",
+): Promise<void> => {
+  for (const width of widths) {
+    await fitWindow(page, width, extent);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({
+        path: await fileFor(name, `${width}-${colorScheme}`),
+        animations: "disabled",
+      });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+};
+
+/** Takes a page as people see it who let the system choose a few strong colors. */
+export const takeForcedColors = async (
+  page: Page,
+  name: string,
+): Promise<void> => {
+  await fitWindow(page, 1280, "page");
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, forcedColors: "active" });
+    await page.screenshot({
+      path: await fileFor(name, `forced-${colorScheme}`),
+      animations: "disabled",
+    });
+  }
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
+};
+
+interface Canvases {
+  create(
+    width: number,
+    height: number,
+  ): {
+    readonly canvas: { toBuffer(type: "image/png"): Buffer };
+    readonly context: CanvasRenderingContext2D;
+  };
+}
+
+/** Prints a page, and takes the first sheets of paper. */
+export const takePrint = async (
+  page: Page,
+  name: string,
+  sheets = 2,
+): Promise<void> => {
+  const task = getDocument({
+    data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })),
+    verbosity: 0,
+  });
+  const document = await task.promise;
+  const canvases = document.canvasFactory as unknown as Canvases;
+  for (let sheet = 1; sheet <= Math.min(sheets, document.numPages); sheet++) {
+    const paper = await document.getPage(sheet);
+    const viewport = paper.getViewport({ scale: 1.5 });
+    const { canvas, context } = canvases.create(
+      viewport.width,
+      viewport.height,
+    );
+    await paper.render({
+      canvas: null,
+      canvasContext: context,
+      viewport,
+    }).promise;
+    await writeFile(
+      await fileFor(name, `sheet-${sheet}`),
+      canvas.toBuffer("image/png"),
+    );
+  }
+  await task.destroy();
+};
