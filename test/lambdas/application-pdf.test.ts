@@ -23,7 +23,8 @@ const SITE = {
     const reply = await fetch("/service/tmp-pdf" + location.search);
     const { answer } = await reply.json();
     document.querySelector("main").textContent = answer.first_name + " " + answer.faith_essay_statement;
-    document.documentElement.dataset.document = answer.first_name === "Broken" ? "failed" : "ready";
+    const isBroken = answer.first_name === "Broken";
+    document.documentElement.dataset.document = isBroken ? "failed" : "ready";
   `,
 };
 
@@ -88,16 +89,53 @@ describe("GET /api/pdf", () => {
     await amy.call("put-last-page", { body: { last_page: "/education" } });
     expect(objectOf(await finalPdf())).toBe(objectOf(first));
 
+    // What is saved once more changes nothing.
+    await amy.call("put-answer", { body: { faith_essay_statement: "One." } });
+    expect(objectOf(await finalPdf())).toBe(objectOf(first));
+
     await amy.call("put-answer", { body: { faith_essay_statement: "Two." } });
     expect(await textOf(await download((await finalPdf()).url))).toContain(
       "Two.",
     );
   });
 
-  it("fails rather than print an error page", async () => {
-    await amy.call("put-answer", { body: { first_name: "Broken" } });
+  it("is printed again when a document was replaced or deleted, and no print stays that no link leads to", async () => {
+    const essay = async (text: string) =>
+      upload(amy, "prompts_essay_doc", {
+        name: "essay.pdf",
+        bytes: await pdfWith(text),
+      });
+    const links: string[] = [];
+    const printed = async () => {
+      const { url } = await finalPdf();
+      links.push(url);
+      return textOf(await download(url));
+    };
+    await essay("The first essay");
+    expect(await printed()).toContain("The first essay");
 
+    await essay("The second essay");
+    const second = await printed();
+    expect(second).toContain("The second essay");
+    expect(second).not.toContain("The first essay");
+
+    await amy.call("delete-document-answer", {
+      params: { key: "prompts_essay_doc" },
+    });
+    expect(await printed()).not.toContain("The second essay");
+
+    const statuses = await Promise.all(
+      links.map(async (url) => (await fetch(url)).status),
+    );
+    expect(statuses).toEqual([404, 200, 200]);
+  });
+
+  it("fails rather than print an error page, says so once, and is tried again when it is asked for again", async () => {
+    await amy.call("put-answer", { body: { first_name: "Broken" } });
     expect(await finalPdf()).toEqual({ status: "FAILED", url: "" });
+
+    expect((await amy.call("get-pdf")).body.status).toBe("UNPROCESSED");
+    expect((await finalPdf()).status).toBe("FAILED");
   });
 
   it("gives a link that lives longer than the time between two polls, and no longer than it says", async () => {
@@ -107,7 +145,7 @@ describe("GET /api/pdf", () => {
     expect(searchParams.get("X-Amz-Expires")).toBe("1200");
     expect(searchParams.get("response-cache-control")).toBe("no-store");
     expect(searchParams.get("response-content-disposition")).toContain(
-      "alderbrook-application.pdf",
+      `alderbrook-application-${(await amy.call("get-profile")).body.reference}.pdf`,
     );
   });
 });

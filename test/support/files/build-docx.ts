@@ -1,6 +1,8 @@
 import JSZip from "jszip";
 
-type Files = Readonly<Record<string, string | Uint8Array>>;
+type Content = string | Uint8Array;
+/** Contents by path; what takes time to make is made when the archive is. */
+type Files = Readonly<Record<string, Content | (() => Promise<Content>)>>;
 
 const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -12,7 +14,9 @@ const NAMESPACES = `xmlns:w="${W}" xmlns:r="${R}" xmlns:mc="http://schemas.openx
 /** A zip archive with the given files, packed as Word does. */
 export async function zipWith(files: Files): Promise<Buffer> {
   const zip = new JSZip();
-  for (const [path, content] of Object.entries(files)) zip.file(path, content);
+  for (const [path, content] of Object.entries(files)) {
+    zip.file(path, typeof content === "function" ? await content() : content);
+  }
   return zip.generateAsync({ type: "nodebuffer", compression: "DEFLATE" });
 }
 
@@ -29,8 +33,46 @@ export const relationship = (
 export const part = (root: string, content: string): string =>
   `<w:${root} ${NAMESPACES}>${content}</w:${root}>`;
 
+/** A run of text with properties of its own. */
+export const run = (text: string, properties = ""): string =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+
+export const inParagraph = (...content: string[]): string =>
+  `<w:p>${content.join("")}</w:p>`;
+
 export const paragraph = (text: string): string =>
   `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+
+const fieldMark = (type: string): string =>
+  `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+
+/** A field with its last result. */
+export const field = (instruction: string, result: string): string =>
+  [
+    fieldMark("begin"),
+    `<w:r><w:instrText>${instruction}</w:instrText></w:r>`,
+    fieldMark("separate"),
+    run(result),
+    fieldMark("end"),
+  ].join("");
+
+/** A table of one row; a cell is text or elements. */
+export const table = (cells: readonly string[]): string =>
+  `<w:tbl><w:tr>${cells
+    .map((cell) => (cell.startsWith("<") ? cell : paragraph(cell)))
+    .map((cell) => `<w:tc>${cell}</w:tc>`)
+    .join("")}</w:tr></w:tbl>`;
+
+/** A run with the picture of a relationship, an inch wide. */
+export const pictureOf = (id: string): string =>
+  `<w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="609600"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="609600"/></a:xfrm></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+
+/** A part of footnotes or endnotes with one note, number 2, behind those that every part of its kind has. */
+export const notesPart = (kind: "endnote" | "footnote", text: string): string =>
+  part(
+    `${kind}s`,
+    `<w:${kind} w:type="separator" w:id="0"><w:p><w:r><w:separator/></w:r></w:p></w:${kind}><w:${kind} w:id="2">${paragraph(text)}</w:${kind}>`,
+  );
 
 export interface DocxParts {
   /** What is inside of the body. */
@@ -81,5 +123,19 @@ export async function lyingZip(
   const directory = zip.indexOf(Buffer.from("PK\u0001\u0002", "latin1"));
   zip.writeUInt32LE(declared, directory + 24);
   zip.writeUInt32LE(declared, 22);
+  return zip;
+}
+
+/** The same archive with noise in place of what its entries hold, and a directory that tells nothing of it. */
+export function corruptedZip(zip: Buffer): Buffer {
+  const directory = zip.indexOf(Buffer.from("PK\u0001\u0002", "latin1"));
+  let at = 0;
+  while (zip.toString("latin1", at, at + 4) === "PK\u0003\u0004") {
+    const names = zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+    const start = at + 30 + names;
+    const end = start + zip.readUInt32LE(at + 18);
+    zip.fill(0xff, start, Math.min(end, directory));
+    at = end;
+  }
   return zip;
 }

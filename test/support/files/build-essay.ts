@@ -1,19 +1,27 @@
 import {
   AlignmentType,
+  CommentRangeEnd,
+  CommentRangeStart,
+  CommentReference,
+  DeletedTextRun,
   Document,
+  EndnoteReferenceRun,
   ExternalHyperlink,
   Footer,
   FootnoteReferenceRun,
   Header,
   HeadingLevel,
   ImageRun,
+  InsertedTextRun,
   PageBreak,
   PageNumber,
   Packer,
   Paragraph,
   Table,
   TableCell,
+  TableOfContents,
   TableRow,
+  Textbox,
   TextRun,
 } from "docx";
 import { markedPng } from "./build-image.ts";
@@ -97,6 +105,67 @@ export async function essay(): Promise<Buffer> {
                 link: "https://bread.example/",
                 children: [new TextRun("More on bread")],
               }),
+            ],
+          }),
+        ],
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
+/** What other programs write less often: notes at the end, comments, changes, boxes, two directions, a table of contents. */
+export async function letter(): Promise<Buffer> {
+  const document = new Document({
+    comments: { children: [{ id: 0, children: [new Paragraph("Secret")] }] },
+    endnotes: { 1: { children: [new Paragraph("An endnote.")] } },
+    sections: [
+      {
+        children: [
+          new Paragraph({
+            children: [
+              new CommentRangeStart(0),
+              new TextRun("Dear Committee"),
+              new CommentRangeEnd(0),
+              new TextRun({ children: [new CommentReference(0)] }),
+            ],
+          }),
+          new TableOfContents("Contents"),
+          new Paragraph("Contents"),
+          new Paragraph({
+            text: "Chapter one",
+            heading: HeadingLevel.HEADING_1,
+          }),
+          new Paragraph({
+            bidirectional: true,
+            children: [new TextRun({ text: "Right ", rightToLeft: true })],
+          }),
+          new Paragraph({
+            children: [
+              new TextRun("Left "),
+              new InsertedTextRun({
+                id: 1,
+                author: "Secret Author",
+                date: "2026-01-15T10:00:00Z",
+                text: "inserted",
+              }),
+              new DeletedTextRun({
+                id: 2,
+                author: "Secret Author",
+                date: "2026-01-15T10:00:00Z",
+                text: "deleted",
+              }),
+            ],
+          }),
+          new Textbox({
+            alignment: "center",
+            children: [new Paragraph("Kept in a box")],
+            style: { width: "200pt", height: "auto" },
+          }),
+          new Paragraph({
+            children: [
+              new TextRun("End of the letter"),
+              new EndnoteReferenceRun(1),
             ],
           }),
         ],

@@ -93,6 +93,20 @@ export function pngThatClaims(width: number, height: number): Buffer {
   ]);
 }
 
+/** `markedPng` with words of its writer behind its header. */
+export async function pngWithText(key: string, text: string): Promise<Buffer> {
+  const png = await markedPng(40, 30);
+  const words = chunk("tEXt", Buffer.from(`${key}\0${text}`, "latin1"));
+  return Buffer.concat([
+    png.subarray(0, HEADER_END),
+    words,
+    png.subarray(HEADER_END),
+  ]);
+}
+
+/** Signature and first chunk. */
+const HEADER_END = 33;
+
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);

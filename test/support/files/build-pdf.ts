@@ -123,6 +123,22 @@ export async function encryptedPdf(
   return document.save();
 }
 
+/** A PDF of one page with this text and one thing more. */
+export async function pdfThat(
+  content: string,
+  change: (
+    document: PDFDocument,
+    annotate: (entries: Record<string, unknown>) => void,
+  ) => Promise<void> | void,
+): Promise<Uint8Array> {
+  const document = await documentWith(content);
+  await change(document, (entries) => {
+    const added = document.context.register(annotation(document, entries));
+    document.getPage(0).node.addAnnot(added);
+  });
+  return document.save({ updateFieldAppearances: false });
+}
+
 /** A PDF written by hand: objects 1, 2, 3 ... as given, then a classic cross-reference table. Object 1 is the catalog. */
 export function rawPdf(...objects: (string | Uint8Array)[]): Uint8Array {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
@@ -149,12 +165,16 @@ export function rawPdf(...objects: (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** A stream object for `rawPdf`, packed once. */
-export function packedStream(entries: string, content: Uint8Array): Uint8Array {
+/** A stream object for `rawPdf`, packed once, whatever it says of its filter. */
+export function packedStream(
+  entries: string,
+  content: Uint8Array,
+  filter = "/FlateDecode",
+): Uint8Array {
   const packed = deflateSync(content, { level: 9 });
   return Buffer.concat([
     Buffer.from(
-      `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`,
+      `<< ${entries} /Filter ${filter} /Length ${packed.length} >>\nstream\n`,
     ),
     packed,
     Buffer.from("\nendstream"),
@@ -167,6 +187,21 @@ export const onePage = [
   "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
   "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>",
 ] as const;
+
+/** Catalog, page tree and one page with this text for `rawPdf`. */
+export const rawPage = (text: string): string[] => [
+  onePage[0],
+  onePage[1],
+  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
+  textStream(text),
+  "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+];
+
+/** The content of a page for `rawPdf`. */
+export const textStream = (text: string): string => {
+  const content = `BT /F 14 Tf 72 700 Td (${text}) Tj ET`;
+  return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+};
 
 /** Two pages, the first with a link to the second and one that leads out; both tagged as parts of the document. */
 export async function linkedPdf(): Promise<Uint8Array> {

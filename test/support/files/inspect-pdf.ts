@@ -1,22 +1,80 @@
 import {
   decodePDFRawStream,
+  type PDFDict,
   PDFDocument,
   PDFName,
+  PDFNumber,
   PDFRawStream,
 } from "@cantoo/pdf-lib";
+import sharp from "sharp";
 
-/** Everything that is written in a PDF, unpacked: for finding what must not be in it. Pictures are left out. */
+const subtypeOf = (dict: PDFDict) => dict.lookup(PDFName.of("Subtype"));
+const isPicture = ({ dict }: PDFRawStream) =>
+  subtypeOf(dict) === PDFName.of("Image");
+const isFont = ({ dict }: PDFRawStream) =>
+  dict.has(PDFName.of("Length1")) ||
+  /^\/(Type1C|CIDFontType0C|OpenType)$/.test(String(subtypeOf(dict)));
+
+const streamsIn = async (pdf: Uint8Array): Promise<PDFRawStream[]> => {
+  const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
+  return context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object) => object instanceof PDFRawStream);
+};
+
+/** Everything that is written in a PDF, unpacked: for finding what must not be in it. Pictures and fonts are left out. */
 export async function writtenIn(pdf: Uint8Array): Promise<string> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
   const objects = context.enumerateIndirectObjects().map(([, object]) => {
     if (!(object instanceof PDFRawStream)) return object.toString();
-    const isImage =
-      object.dict.lookup(PDFName.of("Subtype")) === PDFName.of("Image");
-    const content = isImage
-      ? new Uint8Array()
-      : decodePDFRawStream(object).decode();
+    const content =
+      isPicture(object) || isFont(object)
+        ? new Uint8Array()
+        : decodePDFRawStream(object).decode();
     return `${object.dict.toString()} ${Buffer.from(content).toString("latin1")}`;
   });
   const { Info } = context.trailerInfo;
   return [...objects, String(context.lookup(Info) ?? "")].join("\n");
+}
+
+/** Whatever acts, leads elsewhere, carries something along or tells about its author, as it is written in a PDF. */
+export const FORBIDDEN_IN_PDF =
+  /\/(JavaScript|JS|Launch|EmbeddedFiles?|EF|AF|Filespec|FileAttachment|RichMedia\w*|Rendition|Movie|Sound|Screen|SubmitForm|ImportData|ResetForm|GoTo\w*|Named|URI|OpenAction|AA|PA|XFA|AcroForm|Widget|Metadata|PieceInfo|Encrypt|Author|Creator|CreationDate|ModDate)\b|https?:|file:|mailto:|javascript:|app\.alert|\.exe|<script|xmpmeta|Secret/;
+
+export interface Picture {
+  readonly contents: Uint8Array;
+  readonly isJpeg: boolean;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pictures of a PDF as stored. */
+export async function picturesIn(pdf: Uint8Array): Promise<Picture[]> {
+  const streams = await streamsIn(pdf);
+  return streams.filter(isPicture).map(({ dict, contents }) => {
+    const sizeOf = (key: string) =>
+      dict.lookup(PDFName.of(key), PDFNumber).asNumber();
+    return {
+      contents,
+      isJpeg: dict.lookup(PDFName.of("Filter")) === PDFName.of("DCTDecode"),
+      width: sizeOf("Width"),
+      height: sizeOf("Height"),
+    };
+  });
+}
+
+/** Whether the upper left and the lower right corner of a JPEG are red. */
+export async function redCornersOf(
+  jpeg: Uint8Array,
+): Promise<[boolean, boolean]> {
+  const { data, info } = await sharp(jpeg)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const isRed = (x: number, y: number) => {
+    const at = (y * info.width + x) * info.channels;
+    return (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 60;
+  };
+  return [isRed(5, 5), isRed(info.width - 5, info.height - 5)];
 }

@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { createServer } from "node:http";
 
 /** What the site forbids its pages, so that a test sees what the site will see. */
@@ -12,7 +13,12 @@ export interface PageServer {
   stop(): Promise<void>;
 }
 
-/** Serves the given paths on loopback: pages, and scripts where the path ends in `.js`. Any other path is a 404. */
+const TYPES = new Map([
+  [".js", "text/javascript"],
+  [".css", "text/css"],
+]);
+
+/** Serves the given paths on loopback: pages, scripts and styles by the path's end. Any other path is a 404. */
 export async function startPageServer(
   files: Readonly<Record<string, string>>,
 ): Promise<PageServer> {
@@ -21,7 +27,7 @@ export async function startPageServer(
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     requests.push(pathname);
     const body = files[pathname];
-    const type = pathname.endsWith(".js") ? "text/javascript" : "text/html";
+    const type = TYPES.get(extname(pathname)) ?? "text/html";
     response.writeHead(body === undefined ? 404 : 200, {
       "content-type": `${type}; charset=utf-8`,
       "content-security-policy": CONTENT_SECURITY_POLICY,

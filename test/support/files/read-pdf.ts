@@ -112,5 +112,41 @@ export const detailsOf = (pdf: Uint8Array): Promise<PdfDetails> =>
     };
   });
 
+/** The pages, counted from 1, to which the links of a PDF lead. */
+export const placesOfLinks = (pdf: Uint8Array): Promise<number[]> =>
+  withPdf(pdf, async (document) => {
+    const annotations = await eachPage(document, (page) =>
+      page.getAnnotations(),
+    );
+    const places = annotations
+      .flat()
+      .map(({ dest }: { dest?: unknown }) => (Array.isArray(dest) ? dest : []));
+    return Promise.all(
+      places
+        .filter(([page]) => page !== undefined)
+        .map(async ([page]) => (await document.getPageIndex(page)) + 1),
+    );
+  });
+
 const textIn = (value: unknown) =>
   typeof value === "string" ? value : undefined;
+
+/** The bookmarks of a PDF, each indented by two spaces a level. */
+export const outlineOf = (pdf: Uint8Array): Promise<string[]> =>
+  withPdf(pdf, async (document) =>
+    linesOf((await document.getOutline()) as Bookmark[] | null, ""),
+  );
+
+interface Bookmark {
+  readonly title: string;
+  readonly items: readonly Bookmark[];
+}
+
+const linesOf = (
+  bookmarks: readonly Bookmark[] | null,
+  indent: string,
+): string[] =>
+  (bookmarks ?? []).flatMap(({ title, items }) => [
+    `${indent}${title}`,
+    ...linesOf(items, `${indent}  `),
+  ]);

@@ -7,7 +7,10 @@ import {
   afterEach,
 } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
-import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import type {
+  AnswerMap,
+  ServiceDocument,
+} from "../../../shared/contract/replies.ts";
 import DocumentView from "../../../web/src/pages/DocumentView.tsx";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
@@ -22,13 +25,25 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const openService = async (answer: AnswerMap): Promise<FakeApi> => {
+const openService = async (
+  answer: AnswerMap,
+  submittedAt = "",
+): Promise<FakeApi> => {
   const api = fakeApi({
     "get-service-view": {
       answer,
       add_another: {},
-      document_answer: {},
+      document_answer: {
+        faith_essay_doc: {
+          key: "faith_essay_doc",
+          file_name: "faith.docx",
+          file_size: 1,
+          file_key: "uploads/faith",
+        },
+      },
       tabs: {},
+      reference: "7KQ2-M9XD",
+      submitted_at: submittedAt,
     },
   });
   renderPage(<DocumentView />, { at: "/education?service_token=secret" });
@@ -38,8 +53,8 @@ const openService = async (answer: AnswerMap): Promise<FakeApi> => {
 
 /** The printed answer that belongs to a label. */
 const printed = (label: string) => {
-  const term = screen.getByText(label, { selector: "dt" });
-  return term.nextElementSibling;
+  const term = screen.getByText(label, { selector: ".entries dt p" });
+  return term.parentElement?.nextElementSibling ?? null;
 };
 
 describe("the service view", () => {
@@ -81,10 +96,11 @@ describe("the service view", () => {
     );
     expect(
       printed("What values and beliefs have guided your life?"),
-    ).toHaveTextContent("Document attached for faith_essay_doc");
-    expect(screen.getByText(/I repair bicycles/).textContent).toBe(
-      "I repair bicycles.\n\nIt began with a broken chain.",
-    );
+    ).toHaveTextContent("Document attached for faith_essay_doc (faith.docx)");
+    const essay = screen.getByText(/I repair bicycles/).parentElement;
+    expect(
+      [...(essay?.children ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(["I repair bicycles.", "It began with a broken chain."]);
   });
 
   it("names what belongs to a group by both of their labels", async () => {
@@ -92,6 +108,10 @@ describe("the service view", () => {
       aCompleteApplication({
         grad_month: "5",
         grad_month_desc: "May",
+        grad_year: "2027",
+        grad_year_desc: "2027",
+        race_asian: true,
+        race_white: true,
         parent_addr_same_as_stu_perm: "N",
         parent_city: "Barre",
         applied_major_2: "music",
@@ -99,9 +119,12 @@ describe("the service view", () => {
       }),
     );
 
-    expect(
-      printed("When do you graduate, or when did you? Month"),
-    ).toHaveTextContent("May");
+    expect(printed("When do you graduate, or when did you?")).toHaveTextContent(
+      "May 2027",
+    );
+    expect(printed("How would you describe your race?")).toHaveTextContent(
+      "Asian, White",
+    );
     expect(printed("Their Address: City")).toHaveTextContent("Barre");
     expect(printed("Major 2")).toHaveTextContent("Music");
   });
@@ -147,7 +170,7 @@ describe("the service view", () => {
     expect(screen.queryByText("Visa Status")).toBeNull();
   });
 
-  it("says of required questions that they are not answered, and leaves the others out", async () => {
+  it("says of required questions that they are not answered, and names the others together", async () => {
     await openService(
       aCompleteApplication({ city: "", faith_essay_statement: " " }),
     );
@@ -155,12 +178,19 @@ describe("the service view", () => {
     const address = screen.getByRole("heading", { name: "Permanent Address" });
     const section = address.parentElement ?? document.body;
     expect(
-      within(section).getByText("City").nextElementSibling,
+      within(section).getByText("City").closest("dt")?.nextElementSibling,
     ).toHaveTextContent("Not answered");
+    expect(
+      within(section).getByText("Not answered: Address Line 2"),
+    ).toBeVisible();
     expect(
       printed("What values and beliefs have guided your life?"),
     ).toHaveTextContent("Not answered");
-    expect(screen.queryByText("Address Line 2")).toBeNull();
+    expect(
+      screen.getByText("Not answered: CEEB Code", { exact: false }),
+    ).toBeVisible();
+    // A second major and a box that is not ticked are nothing that was passed over.
+    expect(screen.queryByText(/Major 2|send me updates/)).toBeNull();
   });
 
   it("leaves out what is not asked, such as scores of those who apply without", async () => {
@@ -176,8 +206,80 @@ describe("the service view", () => {
     expect(screen.queryByText("790")).toBeNull();
   });
 
+  it("says on top whose it is, which it is, and when it was submitted in the school's time", async () => {
+    await openService(aCompleteApplication(), "2026-10-30T20:05:00.000Z");
+
+    const header = screen.getByText("Application for Admission").parentElement
+      ?.parentElement;
+    expect(header ?? null).toHaveTextContent("Alderbrook College");
+    expect(header ?? null).toHaveTextContent("Reference 7KQ2-M9XD");
+    expect(header ?? null).toHaveTextContent(
+      /Submitted October 30, 2026 at 4:05\sPM EDT/,
+    );
+  });
+
+  it("says that it was not submitted", async () => {
+    await openService(aCompleteApplication());
+
+    expect(screen.getByText("Not submitted")).toBeVisible();
+  });
+
+  it("sums up what a reader looks for first", async () => {
+    await openService(
+      aCompleteApplication({
+        entry_term_desc: "Fall 2027",
+        applied_major_desc: "Biology",
+        applied_major_2: "music",
+        applied_major_2_desc: "Music",
+        hs_ceeb: "460001",
+        sat_taken: "Y",
+        sat_score_math: "700",
+        sat_score_reading_writing: "710",
+        act_taken: "Y",
+        act_score_composite: "31",
+      }),
+    );
+
+    const summary = screen.getByRole("region", { name: "Summary" });
+    const linesOf = (label: string) => {
+      const fact = within(summary).getByText(label).closest("div");
+      return [...(fact?.querySelectorAll("dd") ?? [])].map(
+        ({ textContent }) => textContent,
+      );
+    };
+    expect(linesOf("Entry term")).toEqual(["Fall 2027"]);
+    expect(linesOf("Majors")).toEqual(["Biology", "Music"]);
+    expect(linesOf("High school")).toEqual([
+      "Montpelier High School (Ceeb: 460001)",
+    ]);
+    expect(linesOf("Date of birth")).toEqual(["April 23, 2009"]);
+    expect(linesOf("Contact")).toEqual(["amy@example.org", "(505) 234-5678"]);
+    expect(linesOf("Test scores")).toEqual([
+      "SAT 1410",
+      "SAT Math 700",
+      "SAT Reading, Writing 710",
+      "ACT 31",
+    ]);
+    expect(within(summary).queryByText("GPA")).toBeNull();
+  });
+
+  it("writes on each page whose it is, with quotes and line breaks that end nothing", async () => {
+    await openService(aCompleteApplication({ first_name: 'A"my \\' }));
+
+    const { style } = document.documentElement;
+    expect(style.getPropertyValue("--running-name")).toBe(
+      '"A\\22 my \\5c  Okafor"',
+    );
+    expect(style.getPropertyValue("--running-reference")).toBe(
+      '"Reference 7KQ2-M9XD"',
+    );
+    expect(style.getPropertyValue("--running-submission")).toBe(
+      '"Alderbrook College · Not submitted"',
+    );
+  });
+
   it("tells the printer when it is ready, and not before", async () => {
-    const view = Promise.withResolvers<never>();
+    const view = Promise.withResolvers<ServiceDocument>();
     fakeApi({ "get-service-view": () => view.promise });
     renderPage(<DocumentView />, { at: "/about?service_token=secret" });
     expect(document.documentElement.dataset["document"]).toBeUndefined();
@@ -187,7 +289,9 @@ describe("the service view", () => {
       add_another: {},
       document_answer: {},
       tabs: {},
-    } as never);
+      reference: "7KQ2-M9XD",
+      submitted_at: "",
+    });
     await waitFor(() =>
       expect(document.documentElement.dataset["document"]).toBe("ready"),
     );
@@ -205,7 +309,7 @@ describe("the public view", () => {
     expect(api.calls("get-public-view")).toMatchObject([
       { query: { token: "open" } },
     ]);
-    expect(screen.queryByText("Gender")).toBeNull();
+    expect(screen.queryByText(/Gender|Date of birth|Reference/)).toBeNull();
     expect(
       screen.queryByText("Have you been convicted of a felony?"),
     ).toBeNull();
@@ -220,6 +324,8 @@ describe("the public view", () => {
           add_another: {},
           document_answer: {},
           tabs: {},
+          reference: "7KQ2-M9XD",
+          submitted_at: "",
         },
       });
       renderPage(<DocumentView />, {

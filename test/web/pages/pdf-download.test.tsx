@@ -8,6 +8,8 @@ import {
 } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { pdfQuery } from "../../../web/src/api/queries.ts";
+import { useProfileCache } from "../../../web/src/form/use-profile-cache.ts";
 import { PdfDownload } from "../../../web/src/pages/PdfDownload.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
@@ -76,6 +78,49 @@ describe("a PDF copy", () => {
     );
     await pass(0);
     expect(api.calls("get-pdf")).toHaveLength(1);
+  });
+
+  it("is asked for again as soon as an answer or a document has changed", async () => {
+    const api = fakeApi({ "get-pdf": done("https://files.example/1.pdf") });
+    const Change = () => {
+      const { patchAnswers } = useProfileCache();
+      return (
+        <button type="button" onClick={() => patchAnswers({ city: "Barre" })}>
+          Change
+        </button>
+      );
+    };
+    const { user } = open(
+      <>
+        <PdfDownload startsAtOnce />
+        <Change />
+      </>,
+    );
+    await pass(100);
+    expect(screen.getByRole("link")).toBeVisible();
+
+    api.answer("get-pdf", waiting);
+    await user.click(screen.getByRole("button", { name: "Change" }));
+    await pass(100);
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.getByText(/We are preparing your PDF/)).toBeVisible();
+
+    api.answer("get-pdf", done("https://files.example/2.pdf"));
+    await pass(1_000);
+    expect(screen.getByRole("link")).toHaveAttribute(
+      "href",
+      "https://files.example/2.pdf",
+    );
+    expect(api.calls("get-pdf")).toHaveLength(3);
+  });
+
+  it("that nobody has asked for is not made for a change", async () => {
+    const api = fakeApi({ "get-pdf": waiting });
+    const { queryClient } = open(<PdfDownload />);
+    await queryClient.invalidateQueries(pdfQuery);
+    await pass(5_000);
+
+    expect(api.calls("get-pdf")).toHaveLength(0);
   });
 
   it.each([

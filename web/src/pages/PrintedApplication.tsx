@@ -116,7 +116,7 @@ export const PrintedApplication = ({
   const submission = submissionOf(filing);
   return (
     <main className={styles["document"]}>
-      <header className={styles["header"]}>
+      <div className={styles["header"]}>
         <div>
           <p className={styles["school"]}>{school.title}</p>
           <h1 dir="auto">{applicantOf(printout)}</h1>
@@ -130,7 +130,7 @@ export const PrintedApplication = ({
             <p>{submission}</p>
           </div>
         )}
-      </header>
+      </div>
       <Summary printout={printout} />
       {pages.map((page) => (
         <section key={page.id} className={styles["page"]}>

@@ -1,0 +1,334 @@
+import {
+  docxOf,
+  docxWith,
+  field,
+  inParagraph,
+  notesPart,
+  paragraph,
+  part,
+  pictureOf,
+  relationship,
+  run,
+  table,
+} from "./build-docx.ts";
+import { essay, letter } from "./build-essay.ts";
+import { markedPng } from "./build-image.ts";
+import { refused, type Specimen, taken } from "./corpus.ts";
+import { REFUSED } from "./corpus-messages.ts";
+
+const PAGE_BREAK = inParagraph(`<w:r><w:br w:type="page"/></w:r>`);
+const W14 = "http://schemas.microsoft.com/office/word/2010/wordml";
+
+/** One document of these paragraphs and whatever else they need. */
+const document = (
+  what: string,
+  parts: Parameters<typeof docxWith>[0],
+  text: string,
+  shape: Parameters<typeof taken>[4] = {},
+): Specimen => taken(what, "essay.docx", () => docxWith(parts), text, shape);
+
+const written = (what: string, body: string, text: string): Specimen =>
+  document(what, { body }, text);
+
+const inScript = (
+  what: string,
+  text: string,
+  shape: Parameters<typeof taken>[4] = {},
+): Specimen =>
+  taken(`text in ${what}`, "essay.docx", () => docxOf(text), text, shape);
+
+const scripts: readonly Specimen[] = [
+  inScript("Arabic", "العربية مرحبا بالعالم", { isReversed: true }),
+  inScript("Hebrew", "שלום עולם ומלואו", { isReversed: true }),
+  inScript("Chinese", "我每天烤面包，從麵粉開始。"),
+  inScript("Japanese", "毎日パンをやきます。"),
+  inScript("Korean", "매일 빵을 굽습니다."),
+  inScript("Greek and Russian", "Ψωμί και χλεб"),
+  inScript("Vietnamese and Polish", "Bánh mì trứng, żółć"),
+  inScript("combining marks", "re\u0301sume\u0301 n\u0303"),
+  inScript("emoji", "Bread 😀 🎓 👩🏽‍🎓 🇺🇸"),
+  inScript("signs", "½ © € → ✓ “quoted” – —"),
+];
+
+const listed = (text: string, id: number, level = 0) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${id}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+const level = (at: number, format: string, text: string) =>
+  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+
+const longParagraphs = Array.from(
+  { length: 170 },
+  (_, at) => `Paragraph ${at} ${"of a long essay about bread ".repeat(9)}`,
+);
+
+const structures: readonly Specimen[] = [
+  taken(
+    "an essay with all that essays have",
+    "Essay.docx",
+    essay,
+    "Adams 1 of 2 For Mercer On bread I bake every day1 in Papyrus. Steps 1. Knead 2. Wait ● Enjoy Flour 500 g Water 350 g 1. Baker, Bread, 1999. Adams 2 of 2 For Mercer More on bread",
+    { pages: 2, pictures: 1 },
+  ),
+  taken(
+    "a letter as a program writes it, with endnotes, comments, changes, a form and a table of contents",
+    "letter.docx",
+    letter,
+    "Dear Committee Chapter one Contents Chapter one Right Left inserted Kept in a box End of the letter1 1. An endnote.",
+  ),
+  document(
+    "lists in lists",
+    {
+      body: [listed("One", 1), listed("Half", 1, 1), listed("Two", 1)].join(""),
+      relationships: [relationship("rId2", "numbering", "numbering.xml")],
+      files: {
+        "word/numbering.xml": part(
+          "numbering",
+          `<w:abstractNum w:abstractNumId="0">${level(0, "decimal", "%1.")}${level(1, "lowerLetter", "%2)")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+        ),
+      },
+    },
+    "1. One a) Half 2. Two",
+  ),
+  written(
+    "tables in tables",
+    table(["Outer", `${table(["Inner", "Cell"])}<w:p/>`, "Last"]),
+    "Outer Inner Cell Last",
+  ),
+  document(
+    "footnotes and endnotes",
+    {
+      body: [
+        inParagraph(
+          run("Bread"),
+          `<w:r><w:footnoteReference w:id="2"/></w:r>`,
+          run(" and salt"),
+          `<w:r><w:endnoteReference w:id="2"/></w:r>`,
+        ),
+        paragraph("The end"),
+      ].join(""),
+      relationships: [
+        relationship("rId2", "footnotes", "footnotes.xml"),
+        relationship("rId3", "endnotes", "endnotes.xml"),
+      ],
+      files: {
+        "word/footnotes.xml": notesPart("footnote", "At the foot"),
+        "word/endnotes.xml": notesPart("endnote", "At the end"),
+      },
+    },
+    "Bread1 and salt1 The end 1. At the foot 1. At the end",
+  ),
+  document(
+    "page breaks and headers: one for the first page, none of its own for even ones",
+    {
+      body: [
+        paragraph("One"),
+        PAGE_BREAK,
+        paragraph("Two"),
+        PAGE_BREAK,
+        paragraph("Three"),
+        `<w:sectPr><w:headerReference w:type="first" r:id="rId2"/><w:headerReference w:type="default" r:id="rId3"/><w:headerReference w:type="even" r:id="rId4"/><w:footerReference w:type="default" r:id="rId5"/><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720"/><w:titlePg/></w:sectPr>`,
+      ].join(""),
+      relationships: [
+        relationship("rId2", "header", "header1.xml"),
+        relationship("rId3", "header", "header2.xml"),
+        relationship("rId4", "header", "header3.xml"),
+        relationship("rId5", "footer", "footer1.xml"),
+        relationship("rId6", "settings", "settings.xml"),
+      ],
+      files: {
+        "word/header1.xml": part("hdr", paragraph("Title page")),
+        "word/header2.xml": part(
+          "hdr",
+          inParagraph(
+            run("Page "),
+            field(" PAGE ", "7"),
+            run(" of "),
+            field("NUMPAGES \\* MERGEFORMAT", "8"),
+          ),
+        ),
+        "word/header3.xml": part("hdr", paragraph("Even")),
+        "word/footer1.xml": part("ftr", paragraph("For Mercer")),
+        "word/settings.xml": part("settings", "<w:evenAndOddHeaders/>"),
+      },
+    },
+    "Title page For Mercer One Page 2 of 3 For Mercer Two Page 3 of 3 For Mercer Three",
+    { pages: 3 },
+  ),
+  document(
+    "a header with a picture",
+    {
+      body: `${paragraph("Dear Committee")}<w:sectPr><w:headerReference w:type="default" r:id="rId2"/></w:sectPr>`,
+      relationships: [relationship("rId2", "header", "header1.xml")],
+      files: {
+        "word/header1.xml": part(
+          "hdr",
+          inParagraph(pictureOf("rId1"), run("Montpelier High School")),
+        ),
+        "word/_rels/header1.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship("rId1", "image", "media/logo.png")}</Relationships>`,
+        "word/media/logo.png": () => markedPng(60, 40),
+      },
+    },
+    "Montpelier High School Dear Committee",
+    { pictures: 1 },
+  ),
+  document(
+    "pictures, and one that no browser shows",
+    {
+      body: [
+        paragraph("Before"),
+        inParagraph(pictureOf("rId2")),
+        inParagraph(pictureOf("rId3")),
+        inParagraph(pictureOf("rId9")),
+      ].join(""),
+      relationships: [
+        relationship("rId2", "image", "media/image1.png"),
+        relationship("rId3", "image", "media/image2.emf"),
+      ],
+      files: {
+        "word/media/image1.png": () => markedPng(60, 40),
+        "word/media/image2.emf": "drawing",
+      },
+    },
+    "Before [A picture that cannot be shown] [A picture that cannot be shown]",
+    { pictures: 1 },
+  ),
+  written(
+    "a text box",
+    `${inParagraph(`<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing/></mc:Choice><mc:Fallback><w:pict><v:rect><v:textbox><w:txbxContent>${paragraph("Boxed text")}</w:txbxContent></v:textbox></v:rect></w:pict></mc:Fallback></mc:AlternateContent></w:r>`)}${paragraph("The end")}`,
+    "Boxed text The end",
+  ),
+  written(
+    "fonts that nobody has",
+    inParagraph(
+      run("Papyrus, ", `<w:rFonts w:ascii="Papyrus"/>`),
+      run("Wingdings Nova, ", `<w:rFonts w:ascii="My Own Font"/>`),
+      run("Comic", `<w:rFonts w:ascii="Comic Sans MS"/>`),
+    ),
+    "Papyrus, Wingdings Nova, Comic",
+  ),
+  written(
+    "changes that are to be accepted, and hidden text",
+    inParagraph(
+      run("Kept "),
+      `<w:ins>${run("inserted ")}</w:ins>`,
+      `<w:del><w:r><w:delText>deleted</w:delText></w:r></w:del>`,
+      `<w:moveFrom>${run("departed")}</w:moveFrom>`,
+      `<w:moveTo>${run("arrived ")}</w:moveTo>`,
+      run("hidden", "<w:vanish/>"),
+      run("plain", '<w:vanish w:val="0"/>'),
+    ),
+    "Kept inserted arrived plain",
+  ),
+  document(
+    "text that a style hides",
+    {
+      body: inParagraph(run("Seen"), run("x", '<w:rStyle w:val="Secret"/>')),
+      relationships: [relationship("rId2", "styles", "styles.xml")],
+      files: {
+        "word/styles.xml": part(
+          "styles",
+          `<w:style w:type="character" w:styleId="Secret"><w:rPr><w:vanish/></w:rPr></w:style>`,
+        ),
+      },
+    },
+    "Seen",
+  ),
+  document(
+    "links to a site and to a place in the text",
+    {
+      body: [
+        inParagraph(
+          `<w:hyperlink r:id="rId2">${run("A site, ")}</w:hyperlink>`,
+          `<w:hyperlink w:anchor="end">${run("the end, ")}</w:hyperlink>`,
+          field('HYPERLINK "https://field.example/"', "a field"),
+        ),
+        `<w:p><w:bookmarkStart w:id="0" w:name="end"/>${run("The end")}<w:bookmarkEnd w:id="0"/></w:p>`,
+      ].join(""),
+      relationships: [
+        relationship("rId2", "hyperlink", "https://e.example/", "External"),
+      ],
+    },
+    "A site, the end, a field The end",
+  ),
+  written(
+    "fields, controls, readings and symbols",
+    inParagraph(
+      `<w:sdt><w:sdtPr/><w:sdtContent>${run("Controlled ")}</w:sdtContent></w:sdt>`,
+      `<w:fldSimple w:instr="TITLE">${run("simple ")}</w:fldSimple>`,
+      field("DATE", "dated "),
+      `<w:smartTag w:element="place">${run("placed ")}</w:smartTag>`,
+      `<w:r><w:ruby><w:rt>${run("reading ")}</w:rt><w:rubyBase>${run("base ")}</w:rubyBase></w:ruby></w:r>`,
+      `<w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r>`,
+      `<w:r><w:sym w:font="Symbol" w:char="03B1"/></w:r>`,
+    ),
+    "Controlled simple dated placed base reading ✓ α",
+  ),
+  written(
+    "tabs, breaks and hyphens",
+    inParagraph(
+      `<w:r><w:t>Name</w:t><w:tab/><w:t>Grade</w:t><w:br/><w:t>Amy</w:t><w:ptab/><w:t>A</w:t><w:cr/><w:t>well</w:t><w:noBreakHyphen/><w:t>known</w:t></w:r>`,
+    ),
+    "Name Grade Amy A well\u2011known",
+  ),
+  written(
+    "a formula",
+    inParagraph(
+      run("Energy is "),
+      `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>E=m</m:t></m:r><m:sSup><m:e><m:r><m:t>c</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>`,
+    ),
+    "Energy is E=mc2",
+  ),
+  written(
+    "a box to tick",
+    inParagraph(
+      `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="${W14}"/></w:sdtPr><w:sdtContent>${run("☒")}</w:sdtContent></w:sdt>`,
+      run(" I agree"),
+    ),
+    "☒ I agree",
+  ),
+  written(
+    "a run at a strange place, which only the plain style prints",
+    inParagraph(`<w:r>${run("A sentence inside")}</w:r>`),
+    "A sentence inside",
+  ),
+  taken(
+    "ten pages",
+    "long.docx",
+    () => docxOf(...longParagraphs),
+    longParagraphs.join(" "),
+    { pages: 10 },
+  ),
+];
+
+const unprintable: readonly Specimen[] = [
+  refused(
+    "characters that no font has",
+    "old.docx",
+    () => docxOf("𓀀𓀁𓀂 hieroglyphs"),
+    REFUSED.notPrintable,
+  ),
+  ...[
+    ["no text", ""],
+    ["nothing but blanks", paragraph("  ")],
+    ["nothing but hidden text", inParagraph(run("x", "<w:vanish/>"))],
+  ].map(([what = "", body = ""]) =>
+    refused(what, "empty.docx", () => docxWith({ body }), REFUSED.wordEmpty),
+  ),
+  refused(
+    "60 pages",
+    "long.docx",
+    () =>
+      docxWith({
+        body: `<w:p><w:r><w:t>Page</w:t><w:br w:type="page"/></w:r></w:p>`.repeat(
+          60,
+        ),
+      }),
+    REFUSED.pages,
+  ),
+];
+
+/** Word documents of all that students write, and some that cannot be printed. */
+export const wordDocuments: readonly Specimen[] = [
+  ...scripts,
+  ...structures,
+  ...unprintable,
+];

@@ -1,0 +1,239 @@
+import {
+  compoundFile,
+  corruptedZip,
+  docxOf,
+  docxWith,
+  lyingZip,
+  paragraph,
+  part,
+  relationship,
+  zipWith,
+} from "./build-docx.ts";
+import { pngThatClaims } from "./build-image.ts";
+import { refused, type Specimen, taken } from "./corpus.ts";
+import { REFUSED } from "./corpus-messages.ts";
+import { hostileDocx } from "./hostile-docx.ts";
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
+const body = paragraph("An essay");
+type Parts = Omit<Parameters<typeof docxWith>[0], "body">;
+
+const essayWith = (
+  what: string,
+  message: string,
+  parts: Parts,
+  name = "essay.docx",
+): Specimen => refused(what, name, () => docxWith({ body, ...parts }), message);
+
+const bodied = (what: string, message: string, build: () => string): Specimen =>
+  refused(what, "essay.docx", () => docxWith({ body: build() }), message);
+
+/** Elements that differ, so that they do not pack too well to be seen. */
+const elements = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) => `<w:i w:v="${((at * 2_654_435_761) % 997).toString(36)}"/>`,
+  ).join("");
+
+const documentPart = (xml: string | Buffer) => ({
+  files: { "word/document.xml": xml },
+});
+
+const carrying: readonly Specimen[] = [
+  taken(
+    "a document that asks for what lies outside in a dozen ways",
+    "hostile.docx",
+    () => hostileDocx("http://127.0.0.1:9"),
+    'A harmless essay [A picture that cannot be shown] [A picture that cannot be shown] [A picture that cannot be shown] field field field click [A picture that cannot be shown] listed <img src="http://127.0.0.1:9/text">',
+  ),
+  essayWith("a document with macros under another name", REFUSED.macros, {
+    contentType: "application/vnd.ms-word.document.macroEnabled.main+xml",
+  }),
+  essayWith("macros", REFUSED.macros, {
+    files: { "word/vbaProject.bin": "x" },
+  }),
+  essayWith("an ActiveX control", REFUSED.embedded, {
+    files: { "word/activeX/activeX1.xml": "<x/>" },
+  }),
+  essayWith("an embedded program", REFUSED.embedded, {
+    files: { "word/embeddings/oleObject1.bin": "x" },
+  }),
+  essayWith("a linked program", REFUSED.embedded, {
+    relationships: [
+      relationship("rId9", "oleObject", "file:///c:/x", "External"),
+    ],
+  }),
+  refused(
+    "a page of HTML inside",
+    "essay.docx",
+    () =>
+      docxWith({
+        body: `${body}<w:altChunk r:id="rId9"/>`,
+        relationships: [relationship("rId9", "aFChunk", "chunk.html")],
+        files: { "word/chunk.html": "<script>alert(1)</script>" },
+      }),
+    REFUSED.embedded,
+  ),
+];
+
+const otherKinds: readonly Specimen[] = [
+  refused(
+    "a protected document",
+    "essay.docx",
+    () => compoundFile("EncryptedPackage"),
+    REFUSED.wordPassword,
+  ),
+  refused(
+    "an old .doc under another name",
+    "essay.docx",
+    () => compoundFile("WordDocument"),
+    REFUSED.oldWord,
+  ),
+  refused(
+    "an archive that is no document",
+    "files.docx",
+    () => zipWith({ "a.txt": "a" }),
+    REFUSED.notWord,
+  ),
+  refused(
+    "a document of another program",
+    "essay.docx",
+    () =>
+      zipWith({
+        mimetype: "application/vnd.oasis.opendocument.text",
+        "content.xml": "<office/>",
+      }),
+    REFUSED.notWord,
+  ),
+  essayWith("a template", REFUSED.notWord, {
+    contentType: `${WORD}.template.main+xml`,
+  }),
+  refused(
+    "an archive in an archive",
+    "essay.docx",
+    async () => zipWith({ "essay.docx": await docxOf("Inner") }),
+    REFUSED.notWord,
+  ),
+  refused(
+    "noise behind the first bytes",
+    "essay.docx",
+    () => Buffer.from("PK\u0003\u0004 and so on"),
+    REFUSED.word,
+  ),
+  refused(
+    "a document that is cut off",
+    "essay.docx",
+    async () => (await docxOf("x")).subarray(0, 700),
+    REFUSED.word,
+  ),
+];
+
+const damaged: readonly Specimen[] = [
+  essayWith("a document without its text", REFUSED.word, {
+    files: { "_rels/.rels": "<Relationships/>" },
+  }),
+  bodied("broken XML", REFUSED.word, () => "<w:p>"),
+  essayWith(
+    "XML in another encoding",
+    REFUSED.word,
+    documentPart(Buffer.from("\uFEFF<a/>", "utf16le")),
+  ),
+  essayWith(
+    "entities that multiply",
+    REFUSED.word,
+    documentPart(
+      `<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]>${part("document", "<w:body>&c;</w:body>")}`,
+    ),
+  ),
+  essayWith("an entity from a file", REFUSED.word, {
+    files: {
+      "word/styles.xml": `<!DOCTYPE a SYSTEM "file:///etc/passwd">${part("styles", "")}`,
+    },
+  }),
+  essayWith("a file that lies above its folder", REFUSED.word, {
+    files: { "../../etc/passwd": "root" },
+  }),
+  refused(
+    "an entry that holds more than it declares",
+    "bomb.docx",
+    () => lyingZip("[Content_Types].xml", Buffer.alloc(50_000_000), 100),
+    REFUSED.word,
+  ),
+];
+
+// Their packed bytes are noise, so that whoever unpacked them would call them damaged.
+const declared: readonly Specimen[] = [
+  [
+    "a thousand files",
+    Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, at) => [`word/${at}.xml`, "<a/>"]),
+    ),
+  ],
+  ["a part of 13 MB", { "x.bin": Buffer.alloc(13_000_000) }],
+  [
+    "parts of 28 MB together",
+    Object.fromEntries(
+      Array.from({ length: 150 }, (_, at) => [
+        `${at}.bin`,
+        Buffer.alloc(190_000),
+      ]),
+    ),
+  ],
+  [
+    "a part that is packed better than any text",
+    { "x.bin": Buffer.alloc(1_000_000) },
+  ],
+].map(([what, files]) =>
+  refused(
+    `an archive that declares ${String(what)}`,
+    "bomb.docx",
+    async () =>
+      corruptedZip(
+        await docxWith({ body, files: files as Record<string, string> }),
+      ),
+    REFUSED.wordTooLarge,
+  ),
+);
+
+const large: readonly Specimen[] = [
+  bodied("too many elements", REFUSED.wordTooLarge, () => elements(160_000)),
+  refused(
+    "too many paragraphs",
+    "essay.docx",
+    () =>
+      docxOf(...Array.from({ length: 10_001 }, (_, at) => `No. ${at * at}`)),
+    REFUSED.wordTooLarge,
+  ),
+  refused(
+    "too many elements in all parts together",
+    "essay.docx",
+    () => {
+      const many = part("a", `<w:b>${elements(110_000)}</w:b>`);
+      return docxWith({
+        body,
+        files: { "1.xml": many, "2.xml": many, "3.xml": many, "4.xml": many },
+      });
+    },
+    REFUSED.wordTooLarge,
+  ),
+  bodied(
+    "elements in elements without end",
+    REFUSED.wordTooLarge,
+    () => `${"<w:p>".repeat(300)}${"</w:p>".repeat(300)}`,
+  ),
+  bodied("a book", REFUSED.wordTooLarge, () =>
+    paragraph("word ".repeat(250_000)),
+  ),
+  essayWith("a picture that claims 900 million pixels", REFUSED.wordPixels, {
+    files: { "word/media/image1.png": pngThatClaims(30_000, 30_000) },
+  }),
+];
+
+/** Word documents that carry something, are something else, are damaged, or are larger inside than a document can be. */
+export const hostileDocuments: readonly Specimen[] = [
+  ...carrying,
+  ...otherKinds,
+  ...damaged,
+  ...declared,
+  ...large,
+];

@@ -1,0 +1,41 @@
+/** Why a file is not taken, in the words that the student reads. */
+export const REFUSED = {
+  empty: "Your file is empty. Please upload a non-empty file.",
+  tooLarge: "Your file is too large. The maximum file size is 1 MB.",
+  type: "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+  nameTooLong:
+    "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
+  contentDiffers:
+    "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.",
+  image:
+    "This image could not be read. Please open it on your device, save it again and upload the new file.",
+  pixels:
+    "This image has too many pixels. Please save it in a smaller size and upload it again.",
+  pdf: "This PDF could not be read. Please open it on your device, save or print it as a new PDF and upload that one.",
+  pdfPassword:
+    "This PDF is protected with a password. Please save it without a password and upload it again.",
+  pdfForm:
+    'This PDF form cannot be converted with what you typed into it. Please open it, choose "Print", save it as a PDF and upload that one.',
+  pdfPageSize:
+    "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.",
+  pages: "Your document has more than 50 pages. Please upload a shorter one.",
+  word: "This Word document could not be read. Please open it in Word, save it again or save it as a PDF, and upload that file.",
+  notWord:
+    "This file is not a Word document. Please save it as .docx or PDF and upload that file.",
+  wordPassword:
+    "This Word document is protected with a password. Please save it without a password and upload it again.",
+  oldWord:
+    "This document was saved in an old format of Word. Please save it as .docx or PDF and upload that file.",
+  macros:
+    "This Word document contains macros. Please save it as a .docx without macros or as a PDF, and upload that file.",
+  embedded:
+    "This Word document has other files or controls inside of it. Please save it as a PDF and upload the PDF.",
+  wordTooLarge:
+    "This Word document holds too much to be converted. Please save it as a PDF and upload the PDF.",
+  wordEmpty:
+    "Your document is empty. Please upload a document with your text in it.",
+  notPrintable:
+    "Your document has characters or a layout that we cannot convert. Please save it as a PDF and upload the PDF.",
+  wordPixels:
+    "A picture in this document has too many pixels. Please make it smaller and upload the document again.",
+} as const;

@@ -1,0 +1,346 @@
+import { degrees, PDFName, PDFString } from "@cantoo/pdf-lib";
+import {
+  documentWith,
+  encryptedPdf,
+  filledForm,
+  hostilePdf,
+  linkedPdf,
+  onePage,
+  packedStream,
+  pdfThat,
+  pdfWith,
+  rawPage,
+  rawPdf,
+  textStream,
+  undrawnForm,
+} from "./build-pdf.ts";
+import { REFUSED } from "./corpus-messages.ts";
+import { refused, type Specimen, taken } from "./corpus.ts";
+
+const pageTexts = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Page ${at}`);
+
+const cut = async (pdf: Promise<Uint8Array>, share: number) => {
+  const bytes = await pdf;
+  return bytes.subarray(0, Math.floor(bytes.length * share));
+};
+
+const ordinary: readonly Specimen[] = [
+  taken("a PDF", "essay.pdf", () => pdfWith("One", "Two"), "One Two", {
+    pages: 2,
+  }),
+  taken(
+    "a PDF of version 1.4",
+    "essay.pdf",
+    () =>
+      Buffer.from(
+        Buffer.from(rawPdf(...rawPage("Old but good")))
+          .toString("latin1")
+          .replace("%PDF-1.7", "%PDF-1.4"),
+        "latin1",
+      ),
+    "Old but good",
+  ),
+  taken(
+    "a PDF without packed objects",
+    "essay.pdf",
+    async () => (await documentWith("Plain")).save({ useObjectStreams: false }),
+    "Plain",
+  ),
+  taken(
+    "a PDF of 50 pages",
+    "fifty.pdf",
+    () => pdfWith(...pageTexts(50)),
+    pageTexts(50).join(""),
+    { pages: 50 },
+  ),
+  taken(
+    "a turned page",
+    "turned.pdf",
+    async () => {
+      const document = await documentWith("Sideways");
+      document.getPage(0).setRotation(degrees(90));
+      return document.save();
+    },
+    "Sideways",
+  ),
+  taken("an empty page", "blank.pdf", () => rawPdf(...onePage), ""),
+  taken(
+    "links from page to page, and to elsewhere",
+    "links.pdf",
+    linkedPdf,
+    "Contents Chapter",
+    { pages: 2 },
+  ),
+  taken(
+    "a filled form",
+    "form.pdf",
+    async () => (await filledForm("Amy Adams")).save(),
+    "Transcript request Amy Adams",
+  ),
+  taken(
+    "a filled form that its program did not draw",
+    "form.pdf",
+    () => undrawnForm("Amy Adams"),
+    "Transcript request Amy Adams",
+  ),
+  taken(
+    "an earlier version of itself",
+    "revised.pdf",
+    () => {
+      const draft = Buffer.from(rawPdf(...rawPage("Secret draft")));
+      const update = `4 0 obj\n${textStream("Final")}\nendobj\ntrailer << /Size 6 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`;
+      return Buffer.concat([draft, Buffer.from(update)]);
+    },
+    "Final",
+  ),
+  ...(["RC4-40", "RC4-128", "AES-128", "AES-256"] as const).map((algorithm) =>
+    taken(
+      `a PDF that merely forbids copying (${algorithm})`,
+      "grades.pdf",
+      () => encryptedPdf("Grades", { owner: "o" }, algorithm),
+      "Grades",
+    ),
+  ),
+  taken(
+    "a table of contents in the wrong place",
+    "moved.pdf",
+    async () => {
+      const bytes = Buffer.from(rawPdf(...rawPage("Found anyway")));
+      const text = bytes.toString("latin1");
+      return Buffer.from(
+        text.replace(/startxref\n\d+/, "startxref\n7"),
+        "latin1",
+      );
+    },
+    "Found anyway",
+  ),
+  taken(
+    "a count of a billion pages where there is one",
+    "count.pdf",
+    () => {
+      const [catalog, , ...rest] = rawPage("Counted");
+      const tree = "<< /Type /Pages /Kids [3 0 R] /Count 1000000000 >>";
+      return rawPdf(catalog ?? "", tree, ...rest);
+    },
+    "Counted",
+  ),
+  taken(
+    "a table that asks for billions of objects",
+    "table.pdf",
+    () =>
+      rawPdf(
+        ...onePage,
+        packedStream(
+          "/Type /XRef /Size 2000000000 /W [0 0 0]",
+          Buffer.alloc(8),
+        ),
+      ),
+    "",
+  ),
+  taken(
+    "an archive behind its end",
+    "polyglot.pdf",
+    async () =>
+      Buffer.concat([await pdfWith("Grades"), Buffer.from("PK\u0003\u0004x")]),
+    "Grades",
+  ),
+];
+
+const script = { S: "JavaScript", JS: PDFString.of("app.alert('x')") };
+const acting = (
+  what: string,
+  change: Parameters<typeof pdfThat>[1],
+): Specimen =>
+  taken(what, "acts.pdf", () => pdfThat("Grades", change), "Grades");
+const linking = (what: string, action: Record<string, unknown>): Specimen =>
+  acting(what, (_, annotate) => annotate({ A: action }));
+
+const active: readonly Specimen[] = [
+  taken(
+    "everything that a PDF can do by itself",
+    "hostile.pdf",
+    hostilePdf,
+    "Transcript request Amy Adams",
+  ),
+  acting("a script", (document) => {
+    document.addJavaScript("names", "app.alert('names')");
+  }),
+  acting("a script at opening", ({ catalog, context }) => {
+    catalog.set(PDFName.of("OpenAction"), context.obj(script));
+  }),
+  acting("a script at printing", ({ catalog, context }) => {
+    catalog.set(PDFName.of("AA"), context.obj({ WP: script }));
+  }),
+  acting("an attached program", async (document) => {
+    await document.attach(Buffer.from("attached"), "payload.exe");
+  }),
+  acting("a form of another kind inside", ({ catalog, context }) => {
+    const form = { Fields: [], XFA: PDFString.of("<xdp:xdp/>") };
+    catalog.set(PDFName.of("AcroForm"), context.obj(form));
+  }),
+  acting("a film", (_, annotate) => {
+    annotate({ Subtype: "RichMedia", RichMediaContent: {} });
+  }),
+  acting("a sound", (_, annotate) => {
+    annotate({ Subtype: "Sound", Sound: {} });
+  }),
+  linking("a program to start", { S: "Launch", F: PDFString.of("calc.exe") }),
+  linking("another file to open", { S: "GoToR", F: PDFString.of("o.pdf") }),
+  linking("a form to send", { S: "SubmitForm", F: PDFString.of("http://e") }),
+  linking("a link to a site", { S: "URI", URI: PDFString.of("https://e") }),
+  linking("a link to a script", {
+    S: "URI",
+    URI: PDFString.of("javascript:x"),
+  }),
+  linking("a chain of actions", {
+    S: "GoTo",
+    D: PDFString.of("x"),
+    Next: script,
+  }),
+  taken(
+    "a script under names written in another way",
+    "names.pdf",
+    () => {
+      const [, tree, page, ...rest] = rawPage("Grades");
+      return rawPdf(
+        "<< /Type /Catalog /Pages 2 0 R /Open#41ction << /S /Java#53cript /J#53 (app.alert) >> >>",
+        tree ?? "",
+        String(page).replace(
+          "<<",
+          "<< /#41A << /O << /S /JavaScript /JS (app.alert) >> >>",
+        ),
+        ...rest,
+      );
+    },
+    "Grades",
+  ),
+];
+
+const unreadable = (what: string, build: Specimen["build"]): Specimen =>
+  refused(what, "broken.pdf", build, REFUSED.pdf);
+const blanks = (megabytes: number) => Buffer.alloc(megabytes * 1e6, " ");
+
+const defective: readonly Specimen[] = [
+  refused(
+    "a PDF of 51 pages",
+    "long.pdf",
+    () => pdfWith(...pageTexts(51)),
+    REFUSED.pages,
+  ),
+  refused(
+    "a PDF that needs a password",
+    "locked.pdf",
+    () => encryptedPdf("Grades", { user: "u", owner: "o" }),
+    REFUSED.pdfPassword,
+  ),
+  refused(
+    "a form with letters that cannot be drawn",
+    "form.pdf",
+    () => undrawnForm("Łucja"),
+    REFUSED.pdfForm,
+  ),
+  refused(
+    "a form that is drawn by a script",
+    "form.pdf",
+    () =>
+      pdfThat("Please wait", ({ catalog, context }) => {
+        catalog.set(PDFName.of("NeedsRendering"), context.obj(true));
+        catalog.set(PDFName.of("AcroForm"), context.obj({ Fields: [] }));
+      }),
+    REFUSED.pdfForm,
+  ),
+  ...[
+    ["a page of a mile", "/MediaBox [0 0 4561920 4561920]"],
+    ["a page in units of a yard", "/MediaBox [0 0 612 792] /UserUnit 2592"],
+  ].map(([what = "", entries = ""]) =>
+    refused(
+      what,
+      "poster.pdf",
+      () =>
+        rawPdf(
+          onePage[0],
+          onePage[1],
+          `<< /Type /Page /Parent 2 0 R ${entries} >>`,
+        ),
+      REFUSED.pdfPageSize,
+    ),
+  ),
+  ...[0.3, 0.6, 0.9].map((share) =>
+    unreadable(`a PDF cut at ${share}`, () =>
+      cut(pdfWith("One", "Two"), share),
+    ),
+  ),
+  unreadable("a header alone", () => Buffer.from("%PDF-1.7\n")),
+  unreadable("noise behind a header", () =>
+    Buffer.from(`%PDF-1.7\n${"noise 1 0 obj <<".repeat(50)}`),
+  ),
+  unreadable("no page", () =>
+    rawPdf(onePage[0], "<< /Type /Pages /Kids [] /Count 0 >>"),
+  ),
+  unreadable("a page that is missing", () => rawPdf(...onePage.slice(0, 2))),
+  unreadable("pages that contain themselves", () =>
+    rawPdf(onePage[0], "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 1 >>"),
+  ),
+  unreadable("one page a million times", () =>
+    rawPdf(
+      onePage[0],
+      `<< /Type /Pages /Kids [${"3 0 R ".repeat(100_000)}] /Count 1000000 >>`,
+      onePage[2],
+    ),
+  ),
+  unreadable("lists in lists without end", () => {
+    const nested = "[".repeat(50_000) + "]".repeat(50_000);
+    return rawPdf(
+      `<< /Type /Catalog /Pages 2 0 R /X ${nested} >>`,
+      ...onePage.slice(1),
+    );
+  }),
+  unreadable("a list of billions of objects", () =>
+    rawPdf(
+      ...onePage,
+      packedStream(
+        "/Type /ObjStm /N 2000000000 /First 4",
+        Buffer.from("9 0 null"),
+      ),
+    ),
+  ),
+  unreadable("packed objects of 200 MB", () =>
+    rawPdf(
+      ...onePage,
+      packedStream("/Type /ObjStm /N 1 /First 4", blanks(200)),
+    ),
+  ),
+  unreadable("objects that are packed in an unusual way", () =>
+    rawPdf(
+      ...onePage,
+      "<< /Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode] /Length 4 >>\nstream\n789c\nendstream",
+    ),
+  ),
+  unreadable("packed objects that are encrypted too", async () => {
+    const document = await documentWith("Grades");
+    const long = document.context.register(PDFString.of("a".repeat(21e6)));
+    document.catalog.set(PDFName.of("Lang"), long);
+    document.encrypt({ ownerPassword: "o" });
+    return document.save();
+  }),
+  unreadable("a page of 65 MB of blanks", () =>
+    rawPdf(
+      onePage[0],
+      onePage[1],
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>",
+      packedStream("", blanks(65)),
+    ),
+  ),
+  unreadable("a page that is packed twice", () =>
+    rawPdf(
+      onePage[0],
+      onePage[1],
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>",
+      packedStream("/Again", blanks(1), "[/FlateDecode /FlateDecode]"),
+    ),
+  ),
+];
+
+/** PDFs: ordinary ones, those that act, and those that cannot be taken. */
+export const pdfs: readonly Specimen[] = [...ordinary, ...active, ...defective];
