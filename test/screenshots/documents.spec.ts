@@ -17,12 +17,8 @@ test("a document in each state", async ({ page, username }) => {
   await field.getByRole("tab", { name: "Upload a Document" }).click();
   const input = field.locator("input[type=file]");
   await expect(input).toBeVisible();
-  const take = async (state: string) => {
-    await field.evaluate((element) => {
-      element.scrollIntoView({ block: "center", behavior: "instant" });
-    });
-    await takePictures(page, `document-${state}`, "window");
-  };
+  const take = (state: string) =>
+    takePictures(page, `document-${state}`, field);
   await take("none");
   await input.setInputFiles(await pdf("essay.png"));
   await expect(input).toHaveAttribute("aria-invalid", "true");
@@ -47,6 +43,7 @@ test("a document in each state", async ({ page, username }) => {
   await expect(field.getByRole("progressbar")).toBeVisible();
   await take("uploading");
   await field.getByRole("button", { name: /Cancel/ }).click();
+  await expect(input).toBeFocused();
   isHeld = false;
 
   let isConverting = true;

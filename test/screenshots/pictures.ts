@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 const FOLDER =
@@ -16,28 +16,32 @@ const fileFor = async (name: string, variant: string): Promise<string> => {
   return join(FOLDER, `${name}--${variant}.png`);
 };
 
+/** The whole page; the window, for what covers the page, such as a dialog; or the window around a part of the page. */
+type Extent = "page" | "window" | Locator;
+
 /** As high as the page, so that what stays at the window's edge is at the page's. */
 const fitWindow = async (
   page: Page,
   width: number,
-  extent: "page" | "window",
+  extent: Extent,
 ): Promise<void> => {
   await page.setViewportSize({ width, height: HEIGHT });
   if (extent === "window") return;
+  if (extent !== "page")
+    return extent.evaluate((element) => {
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+    });
   const height = await page.evaluate(
     () => document.documentElement.scrollHeight,
   );
   await page.setViewportSize({ width, height: Math.max(HEIGHT, height) });
 };
 
-/**
- * Takes a page as it is, at three widths, by day and by night.
- * @param extent `window` for what covers the page, such as a dialog, which belongs to the window alone
- */
+/** Takes a page as it is, at three widths, by day and by night. */
 export const takePictures = async (
   page: Page,
   name: string,
-  extent: "page" | "window" = "page",
+  extent: Extent = "page",
 ): Promise<void> => {
   for (const width of widths) {
     await fitWindow(page, width, extent);

@@ -94,12 +94,11 @@ test("choices of a list", async ({ page, username }) => {
   await expect(
     page.getByRole("listbox").getByRole("option").first(),
   ).toBeVisible();
-  await takePictures(page, "creatable", "window");
+  await takePictures(page, "creatable", activity);
   await page.keyboard.press("Escape");
   const add = page.getByRole("button", { name: "Add another activity" });
   await add.click();
-  await add.scrollIntoViewIfNeeded();
-  await takePictures(page, "add-another", "window");
+  await takePictures(page, "add-another", add);
 });
 
 test("dialogs of a session", async ({ page, context, username }) => {

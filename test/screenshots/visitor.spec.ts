@@ -32,10 +32,10 @@ test("visitor: suggestions", async ({ page }) => {
     page.getByRole("listbox").getByRole("option").first(),
   ).toBeVisible();
   await page.keyboard.press("ArrowDown");
-  await takePictures(page, "suggestions", "window");
+  await takePictures(page, "suggestions", school);
   await school.fill("zzzz");
   await expect(page.getByRole("listbox")).toBeHidden();
-  await takePictures(page, "suggestions-none", "window");
+  await takePictures(page, "suggestions-none", school);
 });
 
 test("account cards", async ({ page, username }) => {
