@@ -91,6 +91,50 @@ describe("a repeated question", () => {
     expect(add()).toHaveFocus();
   });
 
+  it("has back what was removed, in its place, with what was changed since", async () => {
+    const api = fakeApi({
+      "get-add-another": { applied_major: 3 },
+      "put-add-another": message,
+    });
+    const { user, answers } = renderFields([majors], { answers: three });
+    await user.click(screen.getByRole("button", { name: "Remove Major 1" }));
+    await waitFor(() => expect(boxes()).toHaveLength(2));
+    await user.selectOptions(boxes()[1] as HTMLElement, "Biology");
+
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+
+    await waitFor(() => expect(boxes()).toHaveLength(3));
+    expect(answers.all()).toMatchObject({
+      applied_major: "biology",
+      applied_major_desc: "Biology",
+      applied_major_2: "history",
+      applied_major_3: "biology",
+    });
+    expect(api.calls("put-add-another").at(-1)?.body).toEqual({
+      button_id: "applied_major",
+      num_components: 3,
+    });
+    expect(boxes()[0]).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  it("stays removed where the count cannot be saved again, and can be had back later", async () => {
+    const api = fakeApi({
+      "get-add-another": { applied_major: 3 },
+      "put-add-another": message,
+    });
+    const { user } = renderFields([majors], { answers: three });
+    await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
+    api.answer("put-add-another", problem(500, "Not now."));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+
+    expect(
+      await screen.findByLabelText("Error adding another applied_major"),
+    ).toHaveTextContent("Not now.");
+    expect(boxes()).toHaveLength(2);
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+  });
+
   it("can lose its first one, and nothing else on the page", async () => {
     fakeApi();
     const { user, answers } = renderFields([majors], {

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { fc } from "../../support/property.ts";
-import { closeUp } from "../../../web/src/fields/close-up.ts";
+import { closeUp, openUp } from "../../../web/src/fields/close-up.ts";
 
 const keys = ["activity_name", "activity_2_name", "activity_3_name"];
 
@@ -20,6 +20,26 @@ it("removing one keeps all others, in their order", () => {
           ...values.toSpliced(removed, 1),
           "",
         ]);
+      },
+    ),
+  );
+});
+
+it("what was removed can be put back as it was", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string(), { minLength: 3, maxLength: 3 }),
+      fc.nat(2),
+      (values, removed) => {
+        const before = Object.fromEntries(
+          keys.map((key, i) => [key, values[i] ?? ""]),
+        );
+        const without = { ...before, ...closeUp(keys, removed, before) };
+        const after = {
+          ...without,
+          ...openUp(keys, removed, values[removed] ?? "", without),
+        };
+        expect(after).toEqual(before);
       },
     ),
   );

@@ -1,19 +1,26 @@
-import { Plus, X } from "lucide-react";
+import { Plus, Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { AnswerValue } from "../../../shared/application/condition.ts";
 import { REPEAT_MAX } from "../../../shared/application/limits.ts";
 import type { AddAnother } from "../../../shared/application/question.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf, UnauthorizedError } from "../api/errors.ts";
 import { Button } from "../components/Button.tsx";
-import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { useFormState } from "../form/form-state.ts";
 import styles from "./AddAnotherField.module.css";
-import { closeUp } from "./close-up.ts";
+import { closeUp, openUp } from "./close-up.ts";
 import { RequiredMark } from "./Field.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { useRepeatCount } from "./saved-choices.ts";
+
+/** What was taken away last, which can be had back until the next step. */
+interface Removed {
+  readonly label: string;
+  readonly index: number;
+  readonly value: AnswerValue;
+}
 
 /** One question, repeated as often as the student likes, up to ten times. */
 export const AddAnotherField = ({
@@ -26,7 +33,7 @@ export const AddAnotherField = ({
   const toasts = useToasts();
   const [count, setCount] = useRepeatCount(element);
   const [isBusy, setIsBusy] = useState(false);
-  const [removed, setRemoved] = useState("");
+  const [removed, setRemoved] = useState<Removed>();
   const focusNext = useRef<string>(undefined);
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -61,16 +68,27 @@ export const AddAnotherField = ({
 
   const add = async () => {
     focusNext.current = items[count]?.key;
-    setRemoved("");
+    setRemoved(undefined);
     if (!(await saveCount(count + 1))) focusNext.current = undefined;
   };
 
+  const keys = items.map(({ key }) => key);
   const remove = async (index: number) => {
-    if (!(await saveCount(count - 1))) return;
-    const keys = items.map(({ key }) => key);
+    const item = items[index];
+    if (item === undefined || !(await saveCount(count - 1))) return;
+    const value = answers.all()[item.key] ?? "";
     answers.change(closeUp(keys, index, answers.all()));
-    setRemoved(items[index]?.label ?? "");
+    setRemoved({ label: item.label, index, value });
     addButton.current?.focus();
+  };
+  const undo = async ({ index, value }: Removed) => {
+    focusNext.current = items[index]?.key;
+    if (!(await saveCount(count + 1))) {
+      focusNext.current = undefined;
+      return;
+    }
+    answers.change(openUp(keys, index, value, answers.all()));
+    setRemoved(undefined);
   };
 
   const limit = Math.min(REPEAT_MAX, items.length);
@@ -124,12 +142,21 @@ export const AddAnotherField = ({
       </Button>
       <output className={styles["full"]}>
         {count >= limit && `That is the most there can be: ${limit}.`}
-        {removed !== "" && (
-          <VisuallyHidden>
-            {`${removed} was removed, ${count} ${count === 1 ? "is" : "are"} left.`}
-          </VisuallyHidden>
-        )}
+        {removed !== undefined &&
+          `${removed.label} was removed, ${count} ${count === 1 ? "is" : "are"} left.`}
       </output>
+      {removed !== undefined && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles["undo"]}
+          busy={isBusy}
+          onClick={() => void undo(removed)}
+        >
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      )}
     </fieldset>
   );
 };

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { pages } from "../../shared/application/pages.ts";
+import { expect, test } from "./journey.ts";
+import { beginAsStudent } from "./student.ts";
+
+const widths = [
+  ["a phone", { width: 390, height: 844 }],
+  ["a desk", { width: 1280, height: 800 }],
+] as const;
+
+interface Shift {
+  readonly value: number;
+  readonly nodes: readonly string[];
+}
+
+/** Everything that has moved by itself since the page was asked for. */
+const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        interface LayoutShift extends PerformanceEntry {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+          readonly sources: readonly { readonly node: Node | null }[];
+        }
+        const observer = new PerformanceObserver((list) => {
+          finish(list.getEntries() as LayoutShift[]);
+        });
+        const finish = (entries: readonly LayoutShift[]) => {
+          observer.disconnect();
+          resolve(
+            entries
+              .filter(({ hadRecentInput }) => !hadRecentInput)
+              .map(({ value, sources }) => ({
+                value,
+                nodes: sources.map(({ node }) =>
+                  node instanceof Element
+                    ? `${node.tagName} ${node.className}`
+                    : String(node?.textContent),
+                ),
+              })),
+          );
+        };
+        observer.observe({ type: "layout-shift", buffered: true });
+        // Without any shift, the observer is never called.
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            finish(observer.takeRecords() as LayoutShift[]);
+          }, 100),
+        );
+      }),
+  );
+
+const settle = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+};
+
+for (const [name, viewport] of widths)
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    for (const who of ["visitor", "student"] as const)
+      test(`nothing jumps while a page loads for a ${who}, the first time and again`, async ({
+        page,
+        username,
+      }) => {
+        if (who === "student") await beginAsStudent(page, username);
+        const found: unknown[] = [];
+        for (const { id } of pages)
+          for (const time of ["first", "again"]) {
+            await settle(page, `/${id}`);
+            const shifts = await shiftsOf(page);
+            if (shifts.length > 0) found.push([id, time, shifts]);
+          }
+        expect(found).toEqual([]);
+      });
+
+    test("what has the focus is never behind the line at the foot", async ({
+      page,
+    }) => {
+      for (const { id } of pages) {
+        await settle(page, `/${id}`);
+        const covered: string[] = [];
+        let stops = 0;
+        for (; stops < 200; stops += 1) {
+          await page.keyboard.press("Tab");
+          const stop = await page.evaluate(async () => {
+            const focused = document.activeElement;
+            if (focused === null || focused === document.body) return "end";
+            // Scrolling is smooth where the student likes it so: it has to have come to rest.
+            let last = -1;
+            while (last !== window.scrollY) {
+              last = window.scrollY;
+              await new Promise((resolve) => {
+                requestAnimationFrame(() => requestAnimationFrame(resolve));
+              });
+            }
+            const line = document.querySelector('[aria-label="Saving"]');
+            if (line === null) return "There is no line.";
+            if (line.contains(focused)) return "";
+            const box = focused.getBoundingClientRect();
+            const top = line.getBoundingClientRect().top;
+            const isCovered =
+              getComputedStyle(line).position === "sticky" &&
+              box.top < line.getBoundingClientRect().bottom &&
+              Math.min(box.bottom, box.top + 200) > top + 1;
+            const isOut = box.bottom <= 0 || box.top >= window.innerHeight;
+            return isCovered || isOut ? `${focused.id} ${box.top} ${top}` : "";
+          });
+          if (stop === "end") break;
+          if (stop !== "") covered.push(stop);
+        }
+        expect([id, covered]).toEqual([id, []]);
+        expect(stops).toBeGreaterThan(10);
+      }
+    });
+  });
