@@ -1,19 +1,26 @@
 import {
   PDFDocument,
   PDFInvalidObject,
+  PDFName,
+  PDFNumber,
   PDFPageLeaf,
   PDFPageTree,
   type PDFObject,
 } from "@cantoo/pdf-lib";
 import { boundPdfParser, MAX_OBJECTS } from "./bounded-pdf-parser.ts";
 import { detectFileType } from "../../shared/file-type.ts";
+import { boxOf } from "./pdf-box.ts";
 import { RefusedFile } from "./refused-file.ts";
 
 const MAX_PAGES = 50;
+/** The largest side that readers show, in points: 200 inches. */
+const MAX_SIDE = 14_400;
 const UNREADABLE =
   "This PDF could not be read. Please open it on your device, save or print it as a new PDF and upload that one.";
 const PROTECTED =
   "This PDF is protected with a password. Please save it without a password and upload it again.";
+const TOO_WIDE =
+  "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.";
 
 boundPdfParser();
 
@@ -71,7 +78,10 @@ function checkPages(document: PDFDocument) {
   for (let node = open.pop(); node; node = open.pop()) {
     if (seen.has(node)) throw unreadablePdf("a page that contains itself");
     seen.add(node);
-    if (node instanceof PDFPageLeaf) pages += 1;
+    if (node instanceof PDFPageLeaf) {
+      pages += 1;
+      checkSize(node);
+    }
     if (node instanceof PDFPageTree) open.push(...kidsOf(node));
     if (pages > MAX_PAGES) {
       throw new RefusedFile(
@@ -80,6 +90,14 @@ function checkPages(document: PDFDocument) {
     }
   }
   if (pages === 0) throw unreadablePdf("no pages");
+}
+
+function checkSize(page: PDFPageLeaf) {
+  const box = boxOf(page.getInheritableAttribute(PDFName.of("MediaBox")));
+  const unit = page.lookup(PDFName.of("UserUnit"));
+  const scale = unit instanceof PDFNumber ? unit.asNumber() : 1;
+  const side = Math.max(box?.width ?? 0, box?.height ?? 0) * scale;
+  if (side > MAX_SIDE) throw new RefusedFile(TOO_WIDE);
 }
 
 function kidsOf(node: PDFPageTree): PDFObject[] {

@@ -2,12 +2,10 @@ import {
   PDFArray,
   PDFDict,
   type PDFDocument,
-  PDFHexString,
   PDFName,
   type PDFObject,
   type PDFPage,
   PDFStream,
-  PDFString,
 } from "@cantoo/pdf-lib";
 
 const names = (...keys: string[]) =>
@@ -63,20 +61,32 @@ const FORBIDDEN_KEYS = names(
 );
 // In a stream these point to data outside of the file.
 const EXTERNAL_STREAM_KEYS = names("F", "FFilter", "FDecodeParms", "Ref");
-const FORBIDDEN_ACTIONS = names(
+const ACTIONS = names(
+  "GoTo",
+  "GoTo3DView",
+  "GoToDp",
   "GoToE",
   "GoToR",
+  "Hide",
   "ImportData",
   "JavaScript",
   "Launch",
+  "Movie",
+  "Named",
   "Rendition",
+  "ResetForm",
   "RichMediaExecute",
+  "SetOCGState",
+  "Sound",
   "SubmitForm",
+  "Thread",
+  "Trans",
+  "URI",
 );
 
 /**
- * Removes from a document whatever acts by itself, leads elsewhere or tells about its author: scripts, actions other
- * than links within it or to http(s) and mailto addresses, attached files, form data, media and metadata.
+ * Removes from a document whatever acts, leads elsewhere or tells about its author: scripts, actions, addresses,
+ * attached files, form data, media and metadata. Links within the document stay, as places instead of actions.
  */
 export function removeActiveContent(document: PDFDocument): void {
   const { catalog, context } = document;
@@ -85,23 +95,25 @@ export function removeActiveContent(document: PDFDocument): void {
   const nameTrees = catalog.lookup(PDFName.of("Names"));
   if (nameTrees instanceof PDFDict) keepOnly(nameTrees, NAME_TREES);
 
-  for (const page of document.getPages()) removeAnnotations(page);
   for (const [, object] of context.enumerateIndirectObjects()) clean(object);
+  for (const page of document.getPages()) removeAnnotations(page);
 }
 
 function removeAnnotations(page: PDFPage) {
   const annotations = page.node.Annots();
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
     const annotation = annotations?.lookup(at);
-    const subtype =
-      annotation instanceof PDFDict
-        ? annotation.lookup(PDFName.of("Subtype"))
-        : undefined;
-    if (subtype instanceof PDFName && ANNOTATIONS.has(subtype)) continue;
+    if (annotation instanceof PDFDict && isHarmless(annotation)) continue;
     annotations?.remove(at);
     // The tags of a document refer to its annotations as well, so removing it from the page is not enough.
     if (annotation instanceof PDFDict) keepOnly(annotation, new Set());
   }
+}
+
+function isHarmless(annotation: PDFDict): boolean {
+  const subtype = annotation.lookup(PDFName.of("Subtype"));
+  if (!(subtype instanceof PDFName && ANNOTATIONS.has(subtype))) return false;
+  return subtype !== PDFName.of("Link") || annotation.has(PDFName.of("Dest"));
 }
 
 /** Cleans an object and everything written inside it; a list instead of recursion, because nesting may be deep. */
@@ -122,27 +134,27 @@ function clean(root: PDFObject) {
 
 function cleanDict(dict: PDFDict) {
   deleteKeys(dict, FORBIDDEN_KEYS);
-  const type = dict.lookup(PDFName.of("S"));
-  if (type instanceof PDFName && FORBIDDEN_ACTIONS.has(type)) {
-    keepOnly(dict, new Set());
-  }
   const action = dict.lookup(PDFName.of("A"));
-  if (action instanceof PDFDict && action.has(PDFName.of("S"))) {
-    action.delete(PDFName.of("Next"));
-    if (!isLink(action)) dict.delete(PDFName.of("A"));
+  if (isAction(action)) {
+    const place = placeOf(action);
+    if (place) dict.set(PDFName.of("Dest"), place);
+    dict.delete(PDFName.of("A"));
   }
+  // Wherever else it may hang; the place it leads to was taken from it, or is, when its owner's turn comes.
+  if (isAction(dict) && !placeOf(dict)) keepOnly(dict, new Set());
 }
 
-function isLink(action: PDFDict): boolean {
-  const type = action.lookup(PDFName.of("S"));
-  if (type === PDFName.of("GoTo")) return true;
-  const address = action.lookup(PDFName.of("URI"));
-  return (
-    type === PDFName.of("URI") &&
-    (address instanceof PDFString || address instanceof PDFHexString) &&
-    /^(https?|mailto):/i.test(address.decodeText())
-  );
-}
+const isAction = (object: unknown): object is PDFDict => {
+  const type =
+    object instanceof PDFDict ? object.lookup(PDFName.of("S")) : undefined;
+  return type instanceof PDFName && ACTIONS.has(type);
+};
+
+/** Where a link within the document leads. */
+const placeOf = (action: PDFDict): PDFObject | undefined =>
+  action.lookup(PDFName.of("S")) === PDFName.of("GoTo")
+    ? action.get(PDFName.of("D"))
+    : undefined;
 
 function keepOnly(dict: PDFDict, allowed: ReadonlySet<PDFName>) {
   for (const key of dict.keys()) if (!allowed.has(key)) dict.delete(key);

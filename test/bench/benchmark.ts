@@ -9,7 +9,7 @@ export interface Benchmark {
   /** How many pairs are measured; 9, unless one of them takes many seconds. */
   readonly pairs?: number;
   /** Makes everything that is not measured. Resolves with a reason when the reference does not exist on this machine. */
-  prepare(): Promise<Sides | { readonly leftOut: string }>;
+  readonly prepare: () => Promise<Sides | { readonly leftOut: string }>;
 }
 
 export type Goal = { readonly atMost: number } | { readonly atLeast: number };
@@ -19,10 +19,10 @@ export type Goal = { readonly atMost: number } | { readonly atLeast: number };
  * time. A reference that is a number, such as 100 for a score, stands for itself.
  */
 export interface Sides {
-  ours(): Promise<number | void>;
+  readonly ours: () => Promise<number | void>;
   readonly reference: number | (() => Promise<number | void>);
   /** Of one run, such as "ms" (times are always in milliseconds), "KB" or "points". */
   readonly unit: string;
   /** Ends what `prepare` has started. */
-  stop?(): Promise<void>;
+  readonly stop?: () => Promise<void>;
 }

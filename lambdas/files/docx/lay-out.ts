@@ -34,6 +34,8 @@ export async function layOut(input: LayOutInput): Promise<void> {
     useBase64URL: true,
   };
   const MAX_TAB_STOPS = 400;
+  /** What Word leaves above and below a header, in pixels. */
+  const MARGIN_ROOM = 60;
   const archive = Uint8Array.from(atob(input.data), (c) => c.charCodeAt(0));
 
   // The library sets tab stops after a while of its own; here that happens when the text has its place.
@@ -64,7 +66,6 @@ export async function layOut(input: LayOutInput): Promise<void> {
 
   const cssText = (text: string) =>
     text
-      .trim()
       .split(new RegExp(`(${input.pageMark}|${input.pagesMark})`))
       .map((piece) => {
         if (piece === input.pageMark) return "counter(page)";
@@ -76,19 +77,38 @@ export async function layOut(input: LayOutInput): Promise<void> {
       })
       .join(" ");
 
+  const boxOf = (section: Element | undefined, name: string) =>
+    section?.querySelector<HTMLElement>(`:scope > ${name}`);
+  const linesOf = (box: Element | null | undefined) =>
+    [...(box?.querySelectorAll<HTMLElement>("p") ?? [])].filter(
+      (line) => line.textContent.trim() !== "" || line.querySelector("img"),
+    );
+
+  /** The content of a margin takes pictures in their own size only; one that is drawn in another one has it here. */
+  const cssPicture = (picture: HTMLImageElement) => {
+    const { width, height } = picture.getBoundingClientRect();
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image href="${picture.src}" width="${width}" height="${height}" preserveAspectRatio="none"/></svg>`;
+    return `url("data:image/svg+xml;base64,${btoa(svg)}")`;
+  };
+  const cssLine = (line: Node): string =>
+    [...line.childNodes]
+      .map((child) => {
+        if (child instanceof HTMLImageElement) return cssPicture(child);
+        if (child.hasChildNodes()) return cssLine(child);
+        return child.nodeType === Node.TEXT_NODE
+          ? cssText(child.textContent ?? "")
+          : "";
+      })
+      .join(" ");
+
   /** A header or footer as the content of a margin, with a line for each of its paragraphs. */
   const marginBox = (section: Element | undefined, name: string) => {
-    const box = section?.querySelector(`:scope > ${name}`);
-    const lines = [...(box?.querySelectorAll("p") ?? [])].filter(
-      (line) => line.textContent.trim() !== "",
-    );
+    const lines = linesOf(boxOf(section, name));
     const [first] = lines;
     if (!first) return "";
     const style = getComputedStyle(first.querySelector("span") ?? first);
     const align = getComputedStyle(first).textAlign;
-    const content = lines
-      .map((line) => cssText(line.textContent))
-      .join(' "\\a " ');
+    const content = lines.map(cssLine).join(' "\\a " ');
     const place = name === "header" ? "top-center" : "bottom-center";
     const side = /right|end/.test(align)
       ? "right"
@@ -96,6 +116,17 @@ export async function layOut(input: LayOutInput): Promise<void> {
         ? "center"
         : "left";
     return `@${place}{content:${content};white-space:pre-wrap;width:100%;text-align:${side};font:${style.fontSize} ${style.fontFamily}}`;
+  };
+  /** As wide as the document says, and wider where a header or footer needs it, so that it covers no text. */
+  const marginFor = (margin: string, name: string, ...owners: Element[]) => {
+    const heights = owners.map((section) =>
+      linesOf(boxOf(section, name)).reduce(
+        (sum, line) => sum + line.getBoundingClientRect().height,
+        0,
+      ),
+    );
+    const needed = Math.max(...heights) + MARGIN_ROOM;
+    return `max(${margin}, ${needed}px)`;
   };
 
   const titled = await render(true);
@@ -135,7 +166,7 @@ export async function layOut(input: LayOutInput): Promise<void> {
   }
 
   for (const section of plainSections) {
-    section.style.display = "none";
+    section.style.visibility = "hidden";
     document.body.append(section);
   }
   const pages = sections.map((section, at) => {
@@ -147,11 +178,11 @@ export async function layOut(input: LayOutInput): Promise<void> {
         : "";
     const { style } = section;
     const margin = [
-      style.paddingTop,
-      style.paddingRight,
-      style.paddingBottom,
-      style.paddingLeft,
-    ].map((side) => side || "1in");
+      marginFor(style.paddingTop || "1in", "header", section, normal),
+      style.paddingRight || "1in",
+      marginFor(style.paddingBottom || "1in", "footer", section, normal),
+      style.paddingLeft || "1in",
+    ];
     return `@page section${at}{size:${style.width || "8.5in"} ${style.minHeight || "11in"};margin:${margin.join(" ")};${boxes}}${first}`;
   });
   for (const section of plainSections) section.remove();
@@ -194,8 +225,8 @@ export async function layOut(input: LayOutInput): Promise<void> {
     line.setAttribute("aria-level", level ?? "1");
   }
   for (const link of document.querySelectorAll("a[href]")) {
-    const address = link.getAttribute("href") ?? "";
-    if (!/^(https?:|mailto:|#.)/i.test(address)) link.removeAttribute("href");
+    const place = link.getAttribute("href") ?? "";
+    if (!/^#./.test(place)) link.removeAttribute("href");
   }
 
   const pictures = [...document.querySelectorAll("article img")];

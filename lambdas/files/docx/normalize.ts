@@ -114,6 +114,10 @@ function rewrite(node: XmlNode, context: Context): XmlNode[] {
       return alternativeOf(node).flatMap((child) => rewrite(child, context));
     case "cr":
       return [newElement(node, "br")];
+    case "noBreakHyphen":
+      return [newElement(node, "t", ["\u2011"])];
+    case "softHyphen":
+      return [newElement(node, "t", ["\u00AD"])];
     case "ptab":
       return [newElement(node, "tab")];
     case "hyperlink":

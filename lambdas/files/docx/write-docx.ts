@@ -13,7 +13,7 @@ import { writeXml, type XmlElement } from "./xml.ts";
 const REPEATED = ["header", "footer"];
 const NORMALIZED = ["endnotes", "footnotes", "numbering", ...REPEATED];
 
-/** The same document in the plainest elements, without anything that leads out of it but honest links. */
+/** The same document in the plainest elements, without anything that leads out of it; links to elsewhere are text. */
 export function normalizeDocx(docx: Docx): Docx {
   const [styles] = relatedParts(docx, "styles");
   const hiddenStyles = hiddenStylesIn(styles?.[1]);
@@ -60,9 +60,8 @@ const withoutEvenPages = (settings: XmlElement): XmlElement => ({
 function relationsOf(path: string, { parts, media }: Docx) {
   const rels = parts.get(relsPathOf(path));
   const all = rels ? relationshipsIn(rels) : [];
-  const pictures = all.filter(
-    ({ target, isExternal }) =>
-      !isExternal && media.has(pathOfTarget(path, target)),
+  const pictures = all.filter(({ target }) =>
+    media.has(pathOfTarget(path, target)),
   );
   return {
     links: new Set(all.map(({ id }) => id)),
@@ -71,11 +70,7 @@ function relationsOf(path: string, { parts, media }: Docx) {
 }
 
 function withoutExternal(rels: XmlElement): XmlElement {
-  const kept = relationshipsIn(rels).filter(
-    ({ type, target, isExternal }) =>
-      !isExternal ||
-      (type === "hyperlink" && /^(https?|mailto):/i.test(target)),
-  );
+  const kept = relationshipsIn(rels).filter(({ isExternal }) => !isExternal);
   return { ...rels, children: kept.map(({ element }) => element) };
 }
 

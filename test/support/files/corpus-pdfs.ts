@@ -142,7 +142,10 @@ const ordinary: readonly Specimen[] = [
     "an archive behind its end",
     "polyglot.pdf",
     async () =>
-      Buffer.concat([await pdfWith("Grades"), Buffer.from("PK\u0003\u0004x")]),
+      Buffer.concat([
+        await pdfWith("Grades"),
+        Buffer.from("PK\u0003\u0004Secret"),
+      ]),
     "Grades",
   ),
 ];
