@@ -15,7 +15,7 @@ export interface Schedules {
 
 interface Schedule {
   readonly periodMs: number;
-  call(): Promise<void>;
+  readonly call: () => Promise<void>;
 }
 
 const unitMs: Readonly<Record<string, number>> = {
@@ -63,7 +63,7 @@ function readSchedules(
     const input = readInput(target, logicalId);
     return {
       periodMs,
-      async call() {
+      call: async () => {
         try {
           await functions.invoke(arn, input);
         } catch {

@@ -1,0 +1,357 @@
+import {
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "@jest/globals";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clock } from "../../lambdas/clock.ts";
+import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import type { CloudFormationTemplate } from "../../lib/local/template.ts";
+import { aCompleteApplication } from "../support/applications.ts";
+import { interceptAwsCalls } from "../support/aws-calls.ts";
+import { asStudent, startCloud, Visitor } from "../support/cloud.ts";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import { stackTemplate } from "../support/stack-template.ts";
+import {
+  conversionEnd,
+  postFile,
+  presigned,
+  upload,
+} from "../support/uploads.ts";
+
+/** What events and steps leave undone, on the emulators. The bucket's own events are lost here. */
+
+const key = "faith_essay_doc";
+const MINUTE = 60_000;
+
+const withoutEvents = (): CloudFormationTemplate => {
+  const template = stackTemplate();
+  const resources = Object.entries(template.Resources).map(([id, resource]) => {
+    const { Type, Properties } = resource;
+    return Type === "AWS::Events::Rule" && Properties?.["EventPattern"]
+      ? [id, { ...resource, Properties: { ...Properties, State: "DISABLED" } }]
+      : [id, resource];
+  });
+  return { ...template, Resources: Object.fromEntries(resources) };
+};
+
+let cloud: LocalCloud;
+let amy: Visitor;
+let restore = () => {};
+const { now } = clock;
+/** Time of the handlers alone: the emulators and the clients that sign requests stay in the present. */
+const pass = (milliseconds: number) => {
+  clock.now = () => new Date(Date.now() + milliseconds);
+};
+beforeAll(async () => {
+  cloud = await startCloud({ template: withoutEvents() });
+});
+beforeEach(async () => {
+  await cloud.reset();
+  amy = await asStudent(cloud);
+});
+afterEach(() => {
+  restore();
+  restore = () => {};
+  clock.now = now;
+});
+afterAll(() => cloud.stop());
+
+const sweep = (folder: "uploads" | "documents") =>
+  cloud.invoke("lambdas/conversion/sweep.ts", { folder });
+
+const s3 = () => ({
+  client: new S3Client({
+    region: "us-east-1",
+    forcePathStyle: true,
+    endpoint: cloud.environment["AWS_ENDPOINT_URL_S3"] ?? "",
+    credentials: {
+      accessKeyId: cloud.environment["AWS_ACCESS_KEY_ID"] ?? "",
+      secretAccessKey: cloud.environment["AWS_SECRET_ACCESS_KEY"] ?? "",
+    },
+  }),
+  Bucket: cloud.environment["DOCUMENTS_BUCKET"] ?? "",
+});
+
+const objects = async (): Promise<string[]> => {
+  const { client, Bucket } = s3();
+  const { Contents = [] } = await client.send(
+    new ListObjectsV2Command({ Bucket }),
+  );
+  return Contents.map(({ Key = "" }) => Key);
+};
+
+const essay = async (text = "Essay") => ({
+  name: "essay.pdf",
+  bytes: await pdfWith(text),
+});
+
+/** Posts a file to the bucket and is gone; where it is. */
+const leave = async (): Promise<string> => {
+  const form = await presigned(amy, key);
+  await postFile(form, await essay());
+  return form.fields["key"] ?? "";
+};
+
+const statusOf = async () =>
+  (await amy.call("get-conversion", { params: { key } })).body.status;
+
+/** Swallows every call of one kind, as a service that does not answer. */
+const lose = (command: string) => {
+  restore = interceptAwsCalls((call, proceed) =>
+    call.name === command ? Promise.reject(new Error("lost")) : proceed(),
+  );
+};
+
+describe("the sweep", () => {
+  it("takes up an upload whose event was lost and of which the browser never told", async () => {
+    await leave();
+    expect(await statusOf()).toBe("NOT_ANSWERED");
+
+    await sweep("uploads");
+
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+  });
+
+  it("starts what was registered and could not be started", async () => {
+    const file_key = await leave();
+    lose("StartExecutionCommand");
+    const { status } = await amy.call("post-conversion", {
+      params: { key },
+      body: { file_key, file_name: "essay.pdf" },
+    });
+    expect(status).toBe(500);
+    restore();
+    expect(await statusOf()).toBe("UNPROCESSED");
+
+    await sweep("uploads");
+
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
+      "essay.pdf",
+    );
+  });
+
+  it("ends a conversion that hangs, though nobody asks how far it has come", async () => {
+    const file_key = await leave();
+    lose("StartExecutionCommand");
+    await amy.call("post-conversion", {
+      params: { key },
+      body: { file_key, file_name: "essay.pdf" },
+    });
+    pass(5 * MINUTE);
+
+    await sweep("uploads");
+
+    expect((await amy.call("get-document-answer")).body).toEqual({});
+    restore();
+    expect(
+      (await amy.call("get-conversion", { params: { key } })).body,
+    ).toMatchObject({
+      status: "FAILED",
+      message: expect.stringMatching(/too long.*upload it again/),
+    });
+  });
+
+  it("leaves an upload as long as the browser may be telling its name, and a document for good", async () => {
+    await upload(amy, key, await essay());
+    await sweep("uploads");
+    expect(await objects()).toHaveLength(2);
+
+    pass(11 * MINUTE);
+    await sweep("uploads");
+    await sweep("documents");
+
+    expect(await objects()).toEqual([
+      expect.stringMatching(/^documents\/.*\.pdf$/),
+    ]);
+    expect(await statusOf()).toBe("COMPLETED");
+  });
+
+  it("deletes what no application names, and nothing that is not a document's", async () => {
+    await upload(amy, key, await essay());
+    const [kept = ""] = await objects();
+    const { client, Bucket } = s3();
+    const generation = "00000000-0000-7000-8000-000000000000";
+    const others = [
+      kept.replace(/[^/]+\.pdf$/, `${generation}.pdf`),
+      `documents/${generation}/${key}/${generation}.pdf`,
+    ];
+    const foreign = [
+      "documents/readme.txt",
+      `applications/${generation}/1.pdf`,
+    ];
+    for (const Key of [...others, ...foreign])
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: "x" }));
+
+    await sweep("documents");
+
+    const left = await objects();
+    expect(left).toEqual(expect.arrayContaining([kept, ...foreign]));
+    expect(left.filter((name) => others.includes(name))).toEqual([]);
+  });
+
+  it("goes on with the others where one cannot be swept, and tells that it could not", async () => {
+    const bob = await asStudent(cloud, "bob@example.org");
+    await leave();
+    await postFile(await presigned(bob, key), await essay());
+    let failures = 1;
+    restore = interceptAwsCalls((call, proceed) =>
+      call.name === "UpdateCommand" && failures-- > 0
+        ? Promise.reject(new Error("once"))
+        : proceed(),
+    );
+
+    await expect(sweep("uploads")).rejects.toThrow(/1 documents/);
+    await sweep("uploads");
+
+    for (const student of [amy, bob])
+      expect((await conversionEnd(student, key)).status).toBe("COMPLETED");
+  });
+});
+
+describe("without a sweep", () => {
+  /** The last step records the end before it tidies up. */
+  const objectsWhen = async (count: number): Promise<string[]> => {
+    for (;;) {
+      const left = await objects();
+      if (left.length === count) return left;
+    }
+  };
+
+  it("a replaced document goes when its successor is there", async () => {
+    await upload(amy, key, await essay("older"));
+    const older = await objects();
+    await upload(amy, key, await essay("newer"));
+
+    const left = await objectsWhen(2);
+    expect(left.filter((name) => older.includes(name))).toEqual([]);
+  });
+
+  it("a replaced document goes also when its successor is refused", async () => {
+    await upload(amy, key, await essay("older"));
+    const bytes = Buffer.from("%PDF-1.7 and nothing more");
+    const end = await upload(amy, key, { name: "broken.pdf", bytes });
+
+    expect(end.status).toBe("FAILED");
+    expect(await objectsWhen(1)).toEqual([expect.stringMatching(/^uploads/)]);
+  });
+
+  it("an older upload is not even converted", async () => {
+    const older = (await presigned(amy, key)).fields["key"] ?? "";
+    await upload(amy, key, await essay());
+    const [, student, answer_key, generation] = older.split("/");
+
+    expect(
+      await cloud.invoke("lambdas/conversion/begin.ts", {
+        student,
+        answer_key,
+        generation,
+        file_key: older,
+      }),
+    ).toMatchObject({ superseded: true });
+  });
+
+  it("an upload that is told of once more after it was removed is what it has become", async () => {
+    const { body } = await amy.call("post-presigned-url", {
+      body: { answer_key: key },
+    });
+    await postFile(body, await essay());
+    const tell = async () => {
+      const file_key = body.fields["key"] ?? "";
+      return amy.call("post-conversion", {
+        params: { key },
+        body: { file_key, file_name: "essay.pdf" },
+      });
+    };
+    await tell();
+    await conversionEnd(amy, key);
+    const { client, Bucket } = s3();
+    const Key = body.fields["key"] ?? "";
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+
+    expect(await tell()).toMatchObject({
+      status: 200,
+      body: { status: "COMPLETED" },
+    });
+  });
+
+  it("a submission before the end of a conversion goes without that document", async () => {
+    const file_key = await leave();
+    lose("StartExecutionCommand");
+    await amy.call("post-conversion", {
+      params: { key },
+      body: { file_key, file_name: "essay.pdf" },
+    });
+    restore();
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    expect((await amy.call("submit")).status).toBe(200);
+
+    await sweep("uploads");
+
+    expect(await conversionEnd(amy, key)).toMatchObject({
+      status: "FAILED",
+      message: expect.stringMatching(/submitted before this file was ready/),
+    });
+    expect((await amy.call("get-profile")).body.answer).not.toHaveProperty(key);
+  });
+});
+
+describe("uploads of one student", () => {
+  it("are twenty in a row, and then one every 72 minutes", async () => {
+    const ask = () =>
+      amy.call("post-presigned-url", { body: { answer_key: key } });
+    for (let count = 0; count < 20; count += 1)
+      expect((await ask()).status).toBe(200);
+
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("4320");
+    expect(refused.body.message).toMatch(/wait 72 minutes and try again/);
+
+    const bob = await asStudent(cloud, "bob@example.org");
+    expect(
+      (await bob.call("post-presigned-url", { body: { answer_key: key } }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe("a run that was killed between an upload and its event", () => {
+  it("is made good by the next start", async () => {
+    await cloud.stop();
+    const dataDir = await mkdtemp(join(tmpdir(), "killed-"));
+    try {
+      const first = await startCloud({ template: withoutEvents(), dataDir });
+      const student = await asStudent(first);
+      await postFile(await presigned(student, key), await essay());
+      await first.stop();
+
+      const second = await startCloud({ dataDir });
+      const again = new Visitor(second);
+      for (const [name, value] of student.cookies)
+        again.cookies.set(name, value);
+      let end = await conversionEnd(again, key);
+      while (end.status === "NOT_ANSWERED")
+        end = await conversionEnd(again, key);
+      await second.stop();
+
+      expect(end.status).toBe("COMPLETED");
+    } finally {
+      await rm(dataDir, { recursive: true });
+      cloud = await startCloud({ template: withoutEvents() });
+    }
+  });
+});

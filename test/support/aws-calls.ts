@@ -1,0 +1,50 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import { SFNClient } from "@aws-sdk/client-sfn";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+
+/** One call of a handler to AWS. */
+export interface AwsCall {
+  /** As the command's class is called, such as `GetCommand`. */
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** Stands around every call: may answer in its place, fail before or after it, or make it wait. */
+export type AroundCall = (
+  call: AwsCall,
+  proceed: () => Promise<unknown>,
+) => Promise<unknown>;
+
+interface Command {
+  readonly input: object;
+}
+type Send = (this: unknown, command: Command) => Promise<unknown>;
+interface Client {
+  send: Send;
+}
+
+const clients = (): Client[] =>
+  [DynamoDBDocumentClient, S3Client, SFNClient].map(
+    ({ prototype }) => prototype as unknown as Client,
+  );
+
+/** Puts `around` around the handlers' calls to tables, buckets and state machines, until the returned function is called. */
+export const interceptAwsCalls = (around: AroundCall): (() => void) => {
+  const restore = clients().map((client) => {
+    const { send } = client;
+    const isOwn = Object.hasOwn(client, "send");
+    client.send = function (command) {
+      return around(
+        { name: command.constructor.name, input: { ...command.input } },
+        () => send.call(this, command),
+      );
+    };
+    return () => {
+      if (isOwn) client.send = send;
+      else Reflect.deleteProperty(client, "send");
+    };
+  });
+  return () => {
+    for (const undo of restore) undo();
+  };
+};
