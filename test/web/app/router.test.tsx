@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { school } from "../../../shared/application/school.ts";
@@ -44,6 +44,27 @@ describe("Routes", () => {
       expect(router.state.historyAction).toBe("REPLACE");
     },
   );
+
+  it("tell whoever followed a broken link, until that is dismissed", async () => {
+    fakeApi();
+    const { user } = renderApp("/no/such/page");
+    const notice = await screen.findByRole("region", {
+      name: "Page not found",
+    });
+    expect(notice).toHaveTextContent(
+      "That page does not exist. Here is the start of your application.",
+    );
+
+    await user.click(within(notice).getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByRole("region", { name: "Page not found" })).toBeNull();
+  });
+
+  it("say nothing to whoever came by the address of the site", async () => {
+    fakeApi();
+    renderApp("/");
+    await heading("About You");
+    expect(screen.queryByRole("region", { name: "Page not found" })).toBeNull();
+  });
 
   it("name the tab and move the focus to the heading at a change of page", async () => {
     fakeApi();

@@ -15,6 +15,7 @@ import { SaveLine } from "./SaveLine.tsx";
 import styles from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
+import { UnknownPathNotice } from "./UnknownPathNotice.tsx";
 import { WelcomeBanner } from "./WelcomeBanner.tsx";
 
 // Without its code the page prints as it is.
@@ -42,6 +43,7 @@ const Shell = () => {
       <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
         <div className={styles["notices"]}>
           <SuccessNotification />
+          <UnknownPathNotice />
           <ErrorSummary />
         </div>
         <AppErrorBoundary>

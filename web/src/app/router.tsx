@@ -3,20 +3,23 @@ import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { loadCode } from "./load-code.ts";
+import { readNavigationState } from "../session/navigation-state.ts";
 import type { PageHandle } from "./page-titles.ts";
 import { Root } from "./Root.tsx";
 import { RootErrorPage } from "./RootErrorPage.tsx";
 
 /** The query string holds tokens, so it goes along; so does whatever another page sent. */
 const ToDefaultPage = () => {
-  const { search, state } = useLocation() as {
+  const { pathname, search, state } = useLocation() as {
+    readonly pathname: string;
     readonly search: string;
     readonly state: unknown;
   };
+  const carried = readNavigationState(state);
   return (
     <Navigate
       to={{ pathname: `/${DEFAULT_PAGE}`, search }}
-      state={state}
+      state={pathname === "/" ? state : { ...carried, isUnknownPath: true }}
       replace
     />
   );

@@ -1,22 +1,24 @@
-import { CircleCheck, X } from "lucide-react";
+import { CircleCheck, X, type LucideIcon } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Notice.module.css";
 
-/** Good news that stays until it is dismissed. */
+/** News that stay until they are dismissed: good ones, unless another icon says otherwise. */
 export const Notice = ({
   title,
+  icon: Icon = CircleCheck,
   children,
   onDismiss,
 }: {
   readonly title: string;
+  readonly icon?: LucideIcon;
   readonly children: ReactNode;
   readonly onDismiss: () => void;
 }) => {
   const id = useId();
   return (
     <section aria-label={title} className={styles["notice"]}>
-      <CircleCheck aria-hidden className={styles["mark"]} />
+      <Icon aria-hidden className={styles["mark"]} />
       <output id={id}>{children}</output>
       <IconButton
         label="Dismiss"

@@ -7,6 +7,8 @@ export interface NavigationState {
   /** Shown as the Success Notification. */
   readonly success?: string;
   readonly error?: string;
+  /** Whether the address that was asked for is that of no page. */
+  readonly isUnknownPath?: boolean;
   /** Set once, by a login that succeeded. */
   readonly afterLogin?: boolean;
   /** The form page, and the question on it, that the end of a session interrupted. */

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import {
+  forgetNavigationState,
+  readNavigationState,
+  type NavigationState,
+} from "../session/navigation-state.ts";
+
+/** What the navigation to this page brought along under a key, until it is dismissed; a reload does not repeat it. */
+export const useArrivalMessage = <K extends "success" | "isUnknownPath">(
+  key: K,
+): readonly [NavigationState[K] | undefined, () => void] => {
+  const location = useLocation();
+  const [dismissedKey, setDismissedKey] = useState<string>();
+  const message = readNavigationState(location.state)[key];
+
+  useEffect(() => {
+    if (message !== undefined) forgetNavigationState(key);
+  }, [key, message]);
+
+  return [
+    dismissedKey === location.key ? undefined : message,
+    () => {
+      setDismissedKey(location.key);
+    },
+  ];
+};
