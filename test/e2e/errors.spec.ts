@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { GENERIC_PROBLEM } from "../../shared/messages.ts";
+import { TOO_SLOW } from "../../web/src/api/errors.ts";
 import { failOnce, test, type Failing } from "./failures.ts";
 import { expect } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
@@ -133,3 +134,41 @@ for (const [name, text, fail] of failures) {
     expect(await storedAnswers(page)).toMatchObject({ preferred_name: "Mei" });
   });
 }
+
+test("a reply that never comes is given up after 30 seconds, is told, and costs no answer", async ({
+  page,
+  username,
+}) => {
+  /** Neither answers nor fails: the browser waits for as long as it likes. */
+  const hang: Failing = () => Promise.resolve();
+  await beginAsStudent(page, username);
+  await page.clock.install();
+  await failOnce(page, "**/api/profile", hang);
+  const loading = page.waitForRequest("**/api/profile");
+  await page.goto("/about");
+  await loading;
+  await page.clock.runFor(30 * SECOND);
+  const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
+  await expect(dialog).toContainText(TOO_SLOW);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(preferredName(page)).toBeVisible();
+
+  // From here on, nothing happens by itself: neither a save nor the end of a wait.
+  await page.clock.pauseAt(Date.now() + 120 * SECOND);
+  await failOnce(page, "**/api/answer", hang);
+  await preferredName(page).fill("Mei");
+  const saving = page.waitForRequest("**/api/answer");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saving;
+  await page.clock.runFor(29 * SECOND);
+  await expect(toast(page, "Error saving your answers")).toBeHidden();
+  await page.clock.runFor(1 * SECOND);
+  await expect(toast(page, "Error saving your answers")).toContainText(
+    TOO_SLOW,
+  );
+  await expect(preferredName(page)).toHaveValue("Mei");
+
+  await page.clock.runFor(16 * SECOND);
+  await expect(page.getByText("All changes saved")).toBeVisible();
+  expect(await storedAnswers(page)).toMatchObject({ preferred_name: "Mei" });
+});

@@ -1,10 +1,5 @@
-import { useNavigate } from "react-router-dom";
-import {
-  normalizeUsername,
-  USERNAME_MESSAGE,
-} from "../../../../shared/accounts.ts";
+import { normalizeUsername } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
-import { toNavigationState } from "../../session/carried-answers.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
@@ -12,14 +7,13 @@ import { CardLink } from "./CardLink.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { ResendCode } from "./ResendCode.tsx";
-import { code, codeOf, email, errorsOf } from "./validators.ts";
-
-const validEmail = email(USERNAME_MESSAGE);
+import { useNextCard } from "./use-next-card.ts";
+import { code, codeOf, errorsOf, validUsername } from "./validators.ts";
 
 /** /confirm: proves with the mailed code that the address is the student's. */
 const ConfirmPage = () => {
-  const { answers, username = "" } = useArrival();
-  const navigate = useNavigate();
+  const { username = "" } = useArrival();
+  const goOn = useNextCard();
 
   return (
     <AccountCard
@@ -28,7 +22,7 @@ const ConfirmPage = () => {
       initialValues={{ username, code: "" }}
       validate={(values) =>
         errorsOf({
-          username: validEmail(values.username),
+          username: validUsername(values.username),
           code: code(values.code),
         })
       }
@@ -40,14 +34,7 @@ const ConfirmPage = () => {
           code: codeOf(values.code),
         };
         const { message } = await callApi("confirm", { body });
-        await navigate("/login", {
-          replace: true,
-          state: toNavigationState({
-            username: body.username,
-            success: message,
-            answers,
-          }),
-        });
+        await goOn("/login", { username: body.username, success: message });
       }}
       after={
         <>

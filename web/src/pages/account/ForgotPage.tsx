@@ -1,8 +1,5 @@
 import { useState } from "react";
-import {
-  normalizeUsername,
-  USERNAME_MESSAGE,
-} from "../../../../shared/accounts.ts";
+import { normalizeUsername } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
 import { useToasts } from "../../components/Toasts.tsx";
 import { useArrival } from "../../session/use-arrival.ts";
@@ -10,9 +7,7 @@ import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
 import { CardLink } from "./CardLink.tsx";
 import { EmailField } from "./EmailField.tsx";
-import { email, errorsOf } from "./validators.ts";
-
-const validEmail = email(USERNAME_MESSAGE);
+import { errorsOf, validUsername } from "./validators.ts";
 
 /** /forgot: asks for a mail with a link to /reset. */
 const ForgotPage = () => {
@@ -25,7 +20,9 @@ const ForgotPage = () => {
       title="Forgot Password"
       lead="Enter the email address of your account, and we will send you a link to choose a new password."
       initialValues={{ username }}
-      validate={(values) => errorsOf({ username: validEmail(values.username) })}
+      validate={(values) =>
+        errorsOf({ username: validUsername(values.username) })
+      }
       done={done}
       submitLabel="Send Link"
       errorLabel="Forgot Password Card Error"

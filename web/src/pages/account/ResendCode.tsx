@@ -1,15 +1,13 @@
 import { useFormikContext } from "formik";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { normalizeUsername } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
 import { Button } from "../../components/Button.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
-import { toNavigationState } from "../../session/carried-answers.ts";
-import { useArrival } from "../../session/use-arrival.ts";
 import styles from "./AccountCard.module.css";
 import { CardLink } from "./CardLink.tsx";
 import { problemText } from "./problem-text.ts";
+import { useNextCard } from "./use-next-card.ts";
 import { isEmail } from "./validators.ts";
 
 const EMAIL_NEEDED =
@@ -25,8 +23,7 @@ export const ResendCode = ({
   const { values } = useFormikContext<{ readonly username: string }>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const { answers } = useArrival();
-  const navigate = useNavigate();
+  const goOn = useNextCard();
   const toasts = useToasts();
 
   const resend = async () => {
@@ -41,14 +38,7 @@ export const ResendCode = ({
       const { message } = await callApi("resend-confirm", {
         body: { username },
       });
-      await navigate("/confirm", {
-        replace: true,
-        state: toNavigationState({
-          username,
-          success: message,
-          answers,
-        }),
-      });
+      await goOn("/confirm", { username, success: message });
     } catch (error) {
       const message = problemText(error);
       setProblem(message);

@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import {
   normalizeUsername,
   PASSWORDS_DIFFER_MESSAGE,
-  USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
 import { CarryLink } from "../../components/CarryLink.tsx";
-import { toNavigationState } from "../../session/carried-answers.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
@@ -20,21 +18,20 @@ import {
 } from "./mailed-code.ts";
 import { NewPassword } from "./NewPassword.tsx";
 import { PasswordField } from "./PasswordField.tsx";
+import { useNextCard } from "./use-next-card.ts";
 import {
   code,
   codeOf,
-  email,
   errorsOf,
   isEmail,
   newPassword,
+  validUsername,
 } from "./validators.ts";
-
-const validEmail = email(USERNAME_MESSAGE);
 
 /** /reset: sets a new password. The mailed link brings address and code; what it lacks is asked for. */
 const ResetPage = () => {
   const { answers } = useArrival();
-  const navigate = useNavigate();
+  const goOn = useNextCard();
   const [parameters] = useSearchParams();
   const username = parameters.get("username") ?? "";
   // The address changes under the card, which keeps what it opened with.
@@ -54,7 +51,7 @@ const ResetPage = () => {
       initialValues={{ username, password: "", confirm_password: "", id }}
       validate={(values) =>
         errorsOf({
-          username: validEmail(values.username),
+          username: validUsername(values.username),
           id: code(values.id),
           password: newPassword(values.password),
           confirm_password:
@@ -74,14 +71,7 @@ const ResetPage = () => {
         };
         const { message } = await callApi("reset-password", { body });
         forgetMailedCode();
-        await navigate("/login", {
-          replace: true,
-          state: toNavigationState({
-            username: body.username,
-            success: message,
-            answers,
-          }),
-        });
+        await goOn("/login", { username: body.username, success: message });
       }}
       after={
         <p className={styles["alternative"]}>
@@ -98,6 +88,7 @@ const ResetPage = () => {
           hidden
           readOnly
           type="text"
+          name="username"
           autoComplete="username"
           value={username}
         />

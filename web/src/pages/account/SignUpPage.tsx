@@ -1,24 +1,18 @@
-import { useNavigate } from "react-router-dom";
-import {
-  normalizeUsername,
-  USERNAME_MESSAGE,
-} from "../../../../shared/accounts.ts";
+import { normalizeUsername } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
-import { toNavigationState } from "../../session/carried-answers.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
 import { CardLink } from "./CardLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { NewPassword } from "./NewPassword.tsx";
-import { email, errorsOf, newPassword } from "./validators.ts";
-
-const validEmail = email(USERNAME_MESSAGE);
+import { useNextCard } from "./use-next-card.ts";
+import { errorsOf, newPassword, validUsername } from "./validators.ts";
 
 /** /signup: asks for an account, which a mailed code then confirms. */
 const SignUpPage = () => {
   const { answers, username = "" } = useArrival();
-  const navigate = useNavigate();
+  const goOn = useNextCard();
   const hasAnswers = Object.keys(answers).length > 0;
 
   return (
@@ -32,7 +26,7 @@ const SignUpPage = () => {
       initialValues={{ username, password: "" }}
       validate={(values) =>
         errorsOf({
-          username: validEmail(values.username),
+          username: validUsername(values.username),
           password: newPassword(values.password),
         })
       }
@@ -41,14 +35,7 @@ const SignUpPage = () => {
       onSubmit={async ({ username: typed, password }) => {
         const body = { username: normalizeUsername(typed), password };
         const { message } = await callApi("signup", { body });
-        await navigate("/confirm", {
-          replace: true,
-          state: toNavigationState({
-            username: body.username,
-            success: message,
-            answers,
-          }),
-        });
+        await goOn("/confirm", { username: body.username, success: message });
       }}
       after={
         <p className={styles["alternative"]}>

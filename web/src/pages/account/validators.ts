@@ -4,6 +4,7 @@ import {
   EMAIL_PATTERN,
   normalizeUsername,
   passwordRequirements,
+  USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
 
 export const NEW_PASSWORD_MESSAGE =
@@ -19,6 +20,9 @@ export const email =
   (message: string): Check =>
   (value) =>
     isEmail(value) ? undefined : message;
+
+/** The check of all cards but the login's, which says it in other words. */
+export const validUsername = email(USERNAME_MESSAGE);
 
 /** Codes are pasted with the blanks that mail programs put into them. */
 export const codeOf = (value: string): string => value.replaceAll(/\s/g, "");

@@ -1,0 +1,295 @@
+import type { Page } from "@playwright/test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { allQuestions } from "../../shared/application/derive/questions.ts";
+import { pages } from "../../shared/application/pages.ts";
+import type { PageId, Question } from "../../shared/application/question.ts";
+import { routeIds, routes } from "../../shared/routes.ts";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import { domesticApplicant, internationalApplicant } from "./applicants.ts";
+import { test as journey } from "./failures.ts";
+import { expect, signUpAndLogIn } from "./journey.ts";
+import { answer, control, onPage, type EnteredAnswers } from "./questions.ts";
+import { storedAnswers } from "./student.ts";
+import { startSystem, type System } from "./system.ts";
+
+/** Letters that no id, time or name of a file has, short enough for the shortest text. */
+const markOf = (number: number): string =>
+  `zqx${String(number).padStart(3, "0")}`;
+
+/** What a question takes that nothing else on the page, in the log or in the code says. */
+const marked = (
+  { kind }: Question,
+  index: number,
+  usual: string | true,
+): string | true => {
+  switch (kind) {
+    case "text":
+    case "text-area":
+    case "creatable":
+      return markOf(index);
+    case "email":
+      return `${markOf(index)}@example.org`;
+    case "phone":
+    case "social-security":
+      return `(347) 9${String(index).padStart(2, "0").slice(-2)}-46${String(index % 100).padStart(2, "0")}`;
+    default:
+      return usual;
+  }
+};
+
+const questions = new Map(
+  allQuestions.map(({ question }, index) => [
+    question.key,
+    { question, index },
+  ]),
+);
+
+const withMarks = (applicant: EnteredAnswers): EnteredAnswers =>
+  Object.fromEntries(
+    Object.entries(applicant).flatMap(([key, usual]) => {
+      const found = questions.get(key);
+      return found === undefined
+        ? []
+        : [[key, marked(found.question, found.index, usual)] as const];
+    }),
+  );
+
+/** Two who take different branches: together they are asked everything. */
+const first = withMarks(domesticApplicant);
+const second = withMarks(internationalApplicant);
+
+/** A system of its own, whose log can be read. */
+const test = journey.extend<{ system: System }>({
+  system: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "admission-shared-"));
+    const system = await startSystem(dataDir, [], {
+      POWERTOOLS_LOG_LEVEL: "INFO",
+    });
+    const shared = process.env["SYSTEM_ORIGIN"];
+    process.env["SYSTEM_ORIGIN"] = system.origin;
+    await use(system);
+    process.env["SYSTEM_ORIGIN"] = shared;
+    await system.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  baseURL: ({ system }, use) => use(system.origin),
+});
+
+const FILE = { name: "zqxfile.pdf", text: "zqxcontent" };
+const PREFIX = "zqx";
+
+/** Every entered text that is long enough to be found by itself. */
+const texts = [first, second]
+  .flatMap((entered) => Object.values(entered))
+  .filter((value) => value !== true && value.length > 5)
+  .map(String);
+const textsIn = (haystack: string): readonly string[] =>
+  [PREFIX, ...texts].filter((text) => haystack.includes(text));
+
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { name, level: 1 });
+
+const answerPage = async (
+  page: Page,
+  pageId: PageId,
+  entered: EnteredAnswers,
+): Promise<void> => {
+  for (const [key, value] of onPage(entered, pageId)) {
+    await answer(page, key, value);
+    // Suggestions of a lookup lie over what comes next.
+    await page.keyboard.press("Escape");
+  }
+};
+
+interface Remains {
+  /** What outlives the page: storage of every kind, and this entry of the history. */
+  readonly kept: string;
+  readonly shown: string;
+}
+
+const remains = (page: Page): Promise<Remains> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const caches = await window.caches.keys();
+    const workers = await navigator.serviceWorker.getRegistrations();
+    const kept = [
+      JSON.stringify(sessionStorage),
+      JSON.stringify(localStorage),
+      JSON.stringify(window.history.state),
+      JSON.stringify([databases, caches, workers.length]),
+      document.cookie,
+      window.name,
+      window.location.href,
+    ];
+    const boxes = document.querySelectorAll("input, textarea, select");
+    const shown = [
+      document.title,
+      document.documentElement.outerHTML,
+      ...Array.from(boxes, (box) => ("value" in box ? String(box.value) : "")),
+    ];
+    return { kept: kept.join("\n"), shown: shown.join("\n") };
+  });
+
+/** What all the questions of a page say, for comparison with a browser that nobody has used. */
+const answersOn = async (
+  page: Page,
+  pageId: PageId,
+): Promise<readonly string[]> => {
+  await page.goto(`/${pageId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Its code comes after that of the page.
+  const late = allQuestions.find(
+    (asked) => asked.pageId === pageId && asked.question.kind === "creatable",
+  );
+  if (late !== undefined)
+    await expect(control(page, late.question.key)).toBeVisible();
+  return page
+    .locator("main :is(input, textarea, select)")
+    .evaluateAll((boxes) =>
+      boxes.map((box) => {
+        const { id, value } = box as HTMLInputElement;
+        return `${id}: ${value} ${String(Reflect.get(box, "checked"))}`;
+      }),
+    );
+};
+
+/** Which replies to a student the browser would still give without asking the server. */
+const cachedReplies = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    async (paths) => {
+      const found = await Promise.all(
+        paths.map((path) =>
+          fetch(path, { cache: "only-if-cached", mode: "same-origin" }).then(
+            ({ status }) => (status === 504 ? [] : [path]),
+            () => [],
+          ),
+        ),
+      );
+      return found.flat();
+    },
+    routeIds
+      .map((routeId) => routes[routeId])
+      .filter(({ method, caller }) => method === "GET" && caller === "student")
+      .map(({ path }) => path.replace("{key}", "faith_essay_doc")),
+  );
+
+/** Every entry of the tab's history, from the newest to the first. */
+const walkBack = async (
+  page: Page,
+  visit: () => Promise<void>,
+): Promise<void> => {
+  for (await page.goBack(); page.url() !== "about:blank"; await page.goBack()) {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await visit();
+  }
+};
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+};
+
+const LOGGED_OUT = "You have been logged out.";
+
+test("the marks stand in every question that there is", () => {
+  const asked = new Set(
+    [first, second].flatMap((entered) => Object.keys(entered)),
+  );
+  const unmarked = allQuestions.filter(
+    ({ question: { key, kind } }) => kind !== "document" && !asked.has(key),
+  );
+  expect(unmarked).toEqual([]);
+});
+
+test("a student who logs out leaves nothing behind: not in the browser, its history, the log or a mail", async ({
+  page,
+  context,
+  browser,
+  system,
+  consoleTexts,
+}) => {
+  test.setTimeout(300_000);
+  const username = `${PREFIX}user@example.org`;
+
+  // A visitor's answers, which travel through the cards.
+  await page.goto("/about");
+  await answerPage(page, "about", first);
+  await page.getByRole("button", { name: /^Next/ }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  // A typed address makes an entry in the history.
+  await page.goto("/login");
+  await page.goto("/signup");
+  await signUpAndLogIn(page, username);
+  await page.goto("/about");
+  await answerPage(page, "about", second);
+  const essay = page.getByRole("group", { name: /What values and beliefs/ });
+  await essay.getByRole("tab", { name: "Upload a Document" }).click();
+  await page.getByRole("button", { name: "Remove it and switch" }).click();
+  await essay.locator("input[type=file]").setInputFiles({
+    name: FILE.name,
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdfWith(FILE.text)),
+  });
+  await expect(
+    essay.getByRole("link", { name: /^View zqxfile\.pdf/ }),
+  ).toBeVisible();
+  for (const id of ["education", "final-steps"] as const) {
+    await page.goto(`/${id}`);
+    for (const entered of [first, second]) await answerPage(page, id, entered);
+  }
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(() => storedAnswers(page))
+    .toMatchObject({ legal_agree: true, faith_essay_doc: "ANSWERED" });
+  const other = await context.newPage();
+  await other.goto("/education");
+  await expect(heading(other, "Your Academics")).toBeVisible();
+  // The test would see what it looks for.
+  expect(textsIn((await remains(other)).shown).length).toBeGreaterThan(20);
+  expect(await context.cookies()).toHaveLength(5);
+
+  const blank = await browser.newContext({ baseURL: system.origin });
+  const stranger = await blank.newPage();
+  const untouched = new Map<PageId, readonly string[]>();
+  const offered = new Set<string>();
+  for (const { id } of pages) {
+    untouched.set(id, await answersOn(stranger, id));
+    for (const text of textsIn((await remains(stranger)).shown))
+      offered.add(text);
+  }
+  await blank.close();
+
+  await logOut(page);
+
+  const tabs = [page, other];
+  for (const tab of tabs)
+    await expect(
+      tab.getByRole("main").getByText(LOGGED_OUT, { exact: true }),
+    ).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  expect(await cachedReplies(page)).toEqual([]);
+  const findNothing = async (tab: Page) => {
+    const { kept, shown } = await remains(tab);
+    expect(textsIn(kept)).toEqual([]);
+    expect(textsIn(shown).filter((text) => !offered.has(text))).toEqual([]);
+  };
+  for (const tab of tabs) {
+    await findNothing(tab);
+    await walkBack(tab, () => findNothing(tab));
+  }
+  for (const { id } of pages)
+    expect(await answersOn(page, id)).toEqual(untouched.get(id));
+
+  expect(textsIn(consoleTexts.join("\n"))).toEqual([]);
+  const log = system.output().replaceAll(/^Mail to .*$/gm, "");
+  expect(log).toContain("put-answer");
+  expect(textsIn(log)).toEqual([]);
+  const outbox = await fetch(`${system.origin}/_local/outbox`, {
+    headers: { accept: "application/json" },
+  });
+  const mails = (await outbox.text()).replaceAll(username, "");
+  expect(mails).toContain("code");
+  expect(textsIn(mails)).toEqual([]);
+});
