@@ -14,3 +14,18 @@ export const siteConfig = (school: School): UserConfig => ({
     assetsInlineLimit: 0,
   },
 });
+
+/** Where the local run serves the gallery of components. */
+export const GALLERY_PATH = "/_local/gallery/";
+
+/** How the gallery of components is built, for development alone: into `.build/gallery`, beside the site. */
+export const galleryConfig = (school: School): UserConfig => ({
+  root: `${import.meta.dirname}/../gallery`,
+  base: GALLERY_PATH,
+  plugins: [react(), schoolPalette(school)],
+  build: {
+    outDir: "../../.build/gallery",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+  },
+});

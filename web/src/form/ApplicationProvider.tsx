@@ -50,7 +50,7 @@ export interface Application {
   readonly currentAnswers: () => Answers;
 }
 
-const ApplicationContext = createContext<Application | undefined>(undefined);
+export const ApplicationContext = createContext<Application | undefined>(undefined);
 
 export const useApplication = (): Application => {
   const application = use(ApplicationContext);

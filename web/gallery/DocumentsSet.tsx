@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { DocumentField } from "../src/fields/DocumentField.tsx";
+import { createAnswersStore } from "../src/form/answers-store.ts";
+import { FormStateContext } from "../src/form/form-state.ts";
+import { createKeyedStore } from "../src/form/keyed-store.ts";
+import { documentStates, quietDocuments } from "./documents.ts";
+import { State, StateSet } from "./StateSet.tsx";
+
+const makeForm = (isLoggedIn: boolean) => ({
+  answers: createAnswersStore(
+    { attached: "ANSWERED", deleting: "ANSWERED" },
+    () => "2026-11-21",
+  ),
+  errors: createKeyedStore<readonly string[]>(),
+  documents: quietDocuments(documentStates),
+  isLoggedIn,
+});
+
+const fieldOf = (key: string) => (
+  <DocumentField
+    question={{
+      kind: "document",
+      key,
+      label: "Your Essay as a Document",
+      hint: "A .pdf, .docx, .png or .jpg file of at most 1 MB.",
+    }}
+  />
+);
+
+export const DocumentsSet = () => {
+  const [form] = useState(() => makeForm(true));
+  const [visitorForm] = useState(() => makeForm(false));
+  return (
+    <StateSet title="Document">
+      <FormStateContext value={form}>
+        {Object.keys(documentStates).map((key) => (
+          <State key={key} name={key}>
+            {fieldOf(key)}
+          </State>
+        ))}
+      </FormStateContext>
+      <FormStateContext value={visitorForm}>
+        <State name="visitor">{fieldOf("visitor")}</State>
+      </FormStateContext>
+    </StateSet>
+  );
+};

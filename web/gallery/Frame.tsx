@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { DeadlineBanner } from "../src/app/DeadlineBanner.tsx";
+import { Footer } from "../src/app/Footer.tsx";
+import { Header } from "../src/app/Header.tsx";
+import { PageNav } from "../src/app/PageNav.tsx";
+import { SaveLine } from "../src/app/SaveLine.tsx";
+import { WelcomeBanner } from "../src/app/WelcomeBanner.tsx";
+import {
+  ApplicationContext,
+  type Application,
+} from "../src/form/ApplicationProvider.tsx";
+import { createAnswersStore } from "../src/form/answers-store.ts";
+import { ErrorSummary } from "../src/form/ErrorSummary.tsx";
+import { FormStateContext } from "../src/form/form-state.ts";
+import { createKeyedStore } from "../src/form/keyed-store.ts";
+import { quietDocuments } from "./documents.ts";
+import { State, StateSet } from "./StateSet.tsx";
+
+const application: Application = {
+  status: "validating",
+  numLogins: 1,
+  preferredName: "Amy",
+  goTo: () => Promise.resolve(),
+  save: () => Promise.resolve(),
+  submit: () => Promise.resolve(),
+  isBusy: false,
+  saveState: "saved",
+  savedAt: undefined,
+  errors: {
+    first_name: ["First Name"],
+    zip: ["ZIP/Postal Code"],
+    entry_term: ["When do you plan to enroll?"],
+  },
+  submitProblem: undefined,
+  refusals: 0,
+  currentAnswers: () => ({}),
+};
+
+const makeForm = (isLoggedIn: boolean) => ({
+  answers: createAnswersStore({ first_name: "Amy" }, () => "2026-11-21"),
+  errors: createKeyedStore<readonly string[]>(),
+  documents: quietDocuments({}),
+  isLoggedIn,
+});
+
+/** The states of saving with the words and marks of each. */
+const saveStates = ["saved", "saving", "failed", "held-back"] as const;
+
+/** What stands around the questions. */
+export const Frame = () => {
+  const [form] = useState(() => makeForm(true));
+  const [visitorForm] = useState(() => makeForm(false));
+  return (
+    <StateSet title="Around the questions" isWide>
+      <FormStateContext value={form}>
+        <ApplicationContext value={application}>
+          <State name="header with the navigation">
+            <Header currentAnswers={() => ({})}>
+              <PageNav />
+            </Header>
+          </State>
+          <State name="welcome of a visitor">
+            <WelcomeBanner
+              status={null}
+              numLogins={1}
+              preferredName=""
+              currentAnswers={() => ({})}
+            />
+          </State>
+          <State name="deadline">
+            <DeadlineBanner status="started" />
+          </State>
+          <State name="error summary">
+            <ErrorSummary />
+          </State>
+        </ApplicationContext>
+        {saveStates.map((saveState) => (
+          <ApplicationContext
+            key={saveState}
+            value={{ ...application, saveState }}
+          >
+            <State name={`saving: ${saveState}`}>
+              <SaveLine />
+            </State>
+          </ApplicationContext>
+        ))}
+      </FormStateContext>
+      <FormStateContext value={visitorForm}>
+        <ApplicationContext value={application}>
+          <State name="saving: visitor">
+            <SaveLine />
+          </State>
+        </ApplicationContext>
+      </FormStateContext>
+      <State name="footer">
+        <Footer currentAnswers={() => ({})} />
+      </State>
+    </StateSet>
+  );
+};

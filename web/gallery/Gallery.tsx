@@ -1,0 +1,58 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import {
+  addAnotherQuery,
+  documentAnswerQuery,
+  tabsQuery,
+} from "../src/api/queries.ts";
+import { createQueryClient } from "../src/api/query-client.ts";
+import { ToastsProvider } from "../src/components/Toasts.tsx";
+import { SessionProvider } from "../src/session/session.tsx";
+import { Account } from "./Account.tsx";
+import { Buttons } from "./Buttons.tsx";
+import { DocumentsSet } from "./DocumentsSet.tsx";
+import { Frame } from "./Frame.tsx";
+import styles from "./Gallery.module.css";
+import { Groups } from "./Groups.tsx";
+import { Messages } from "./Messages.tsx";
+import { Questions } from "./Questions.tsx";
+
+const queryClient = createQueryClient();
+queryClient.setQueryData(addAnotherQuery.queryKey, {});
+queryClient.setQueryData(tabsQuery.queryKey, {});
+queryClient.setQueryData(documentAnswerQuery.queryKey, {
+  attached: {
+    key: "attached",
+    file_name: "essay.pdf",
+    file_size: 231_000,
+    file_key: "uploads/amy/attached/1",
+  },
+});
+
+const Everything = () => (
+  <SessionProvider>
+    <main className={styles["page"]}>
+      <h1>Every component in every state</h1>
+      <Buttons />
+      <Questions />
+      <Groups />
+      <DocumentsSet />
+      <Messages />
+      <Account />
+      <Frame />
+    </main>
+  </SessionProvider>
+);
+
+const router = createMemoryRouter([{ path: "*", element: <Everything /> }], {
+  initialEntries: ["/about"],
+});
+
+/** What the site is made of, for eyes and for the tests that look: part of no deployment. */
+export const Gallery = () => (
+  <QueryClientProvider client={queryClient}>
+    <ToastsProvider>
+      <RouterProvider router={router} />
+    </ToastsProvider>
+  </QueryClientProvider>
+);

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "../src/components/join-classes.ts";
+import styles from "./Gallery.module.css";
+
+/** One state of a component with its name. `force` names a pseudo class that the visual tests put on it. */
+export const State = ({
+  name,
+  force,
+  children,
+}: {
+  readonly name: string;
+  readonly force?: "hover" | "focus-visible" | "active";
+  readonly children: ReactNode;
+}) => (
+  <div className={styles["state"]} data-force={force}>
+    <h3 className={styles["name"]}>{name}</h3>
+    {children}
+  </div>
+);
+
+/** A component in all its states. */
+export const StateSet = ({
+  title,
+  isWide = false,
+  children,
+}: {
+  readonly title: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <section aria-label={title} className={styles["set"]}>
+    <h2>{title}</h2>
+    <div className={joinClasses(styles["states"], isWide && styles["wide"])}>
+      {children}
+    </div>
+  </section>
+);

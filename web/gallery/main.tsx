@@ -1,0 +1,17 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/source-serif-4/wght.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "virtual:school-palette.css";
+import "../src/styles/tokens.css";
+import "../src/styles/fonts.css";
+import "../src/styles/base.css";
+import { Gallery } from "./Gallery.tsx";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no element #root.");
+createRoot(root).render(
+  <StrictMode>
+    <Gallery />
+  </StrictMode>,
+);
