@@ -47,6 +47,10 @@ export const environment = {
   get originSecret() {
     return read("ORIGIN_SECRET");
   },
+  /** `amazon-location`, or `off` where addresses are typed by hand alone. */
+  get addressLookup() {
+    return read("ADDRESS_LOOKUP");
+  },
   /** Buckets as the first part of the path instead of the host name, for endpoints without wildcard host names. */
   get s3ForcePathStyle() {
     return process.env["S3_FORCE_PATH_STYLE"] === "true";

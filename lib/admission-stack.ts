@@ -55,6 +55,7 @@ export class AdmissionStack extends Stack {
       bucket,
       conversionMachineArn: machineArn(settings, "conversion"),
       applicationPdfMachineArn: machineArn(settings, "application-pdf"),
+      addressLookup: settings.addressLookup,
     };
     const environment = {
       ANSWERS_TABLE: storage.answers.tableName,
@@ -69,6 +70,7 @@ export class AdmissionStack extends Stack {
       TOKEN_ISSUER: issuer,
       TOKEN_JWKS_URI: `${issuer}/.well-known/jwks.json`,
       SITE_ORIGIN: siteOrigin,
+      ADDRESS_LOOKUP: settings.addressLookup,
     };
     new Routes(this, "Routes", {
       httpApi,

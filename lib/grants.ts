@@ -1,7 +1,9 @@
+import { Aws } from "aws-cdk-lib";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { RouteId } from "../shared/routes.ts";
+import type { AddressLookup } from "./settings.ts";
 import type { Storage } from "./storage.ts";
 
 /** What functions can be given rights to. */
@@ -10,6 +12,7 @@ export interface Resources {
   readonly bucket: IBucket;
   readonly conversionMachineArn: string;
   readonly applicationPdfMachineArn: string;
+  readonly addressLookup: AddressLookup;
 }
 
 /** Gives one right to one function. */
@@ -106,6 +109,19 @@ const session: Grant = (resources, grantee) => {
 const knowDevice = tokens(["device"], "GetItem");
 const link = tokens(["link"], "GetItem");
 const countAttempts = tokens(["attempts"], "UpdateItem");
+/** Suggestions of addresses, which cost money and are counted; no rights where a deployment does without. */
+const findAddresses: Grant = (resources, grantee) => {
+  if (resources.addressLookup === "off") return;
+  countAttempts(resources, grantee);
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ["geo-places:Autocomplete", "geo-places:GetPlace"],
+      resources: [
+        `arn:${Aws.PARTITION}:geo-places:${Aws.REGION}::provider/default`,
+      ],
+    }),
+  );
+};
 const readApplication = answers("GetItem");
 const changeApplication = answers("GetItem", "UpdateItem");
 /** Changes a document and deletes the objects that it leaves behind. */
@@ -174,7 +190,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     addAnother("Query"),
     tabs("Query"),
   ],
-  lookup: [],
+  lookup: [findAddresses],
 };
 
 /** The rights of the functions behind events and state machines. */

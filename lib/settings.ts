@@ -1,6 +1,9 @@
 import type { App } from "aws-cdk-lib";
 import { school } from "../shared/application/school.ts";
 
+const addressLookups = ["amazon-location", "off"] as const;
+export type AddressLookup = (typeof addressLookups)[number];
+
 /** What a deployment can be told by context (`-c name=value`, or `context` in cdk.json). */
 export interface Settings {
   /** Names the deployment: `dev`, `test`, `prod`. */
@@ -13,6 +16,8 @@ export interface Settings {
   readonly mailFrom?: string;
   /** Who is told of alarms. */
   readonly alarmEmail?: string;
+  /** Who suggests addresses; `off` costs nothing and leaves them to be typed by hand. */
+  readonly addressLookup: AddressLookup;
   /** True for a deployment whose data may be deleted with it. */
   readonly disposable: boolean;
   /** False leaves handlers and site out of the template: for reading its structure only. */
@@ -30,6 +35,15 @@ const named = (what: string, value: string): string => {
       `The context value ${what}=${value} must be lower-case letters and digits.`,
     );
   return value;
+};
+
+const addressLookupOf = (value: string): AddressLookup => {
+  const known = addressLookups.find((name) => name === value);
+  if (known === undefined)
+    throw new Error(
+      `The context value addressLookup=${value} must be ${addressLookups.join(" or ")}.`,
+    );
+  return known;
 };
 
 export const readSettings = (app: App): Settings => {
@@ -64,6 +78,7 @@ export const readSettings = (app: App): Settings => {
       : {}),
     ...(mailFrom === undefined ? {} : { mailFrom }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
+    addressLookup: addressLookupOf(text("addressLookup") ?? "amazon-location"),
     disposable: text("disposable") === "true",
     bundle: text("bundle") !== "false",
   };

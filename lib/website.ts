@@ -2,7 +2,10 @@ import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   Distribution,
   Function as CloudFrontFunction,
   FunctionCode,
@@ -85,7 +88,21 @@ const API_HEADERS = [
   "Sec-Purpose",
 ];
 
-const API_PATHS = ["/api/*", "/public/*", "/service/*", "/lookup/*"];
+const API_PATHS = ["/api/*", "/public/*", "/service/*"];
+const LOOKUP_PATH = "/lookup/*";
+
+/** What a reply of the lookup depends on: the API gets these parameters and no others, and no cookies. */
+const LOOKUP_PARAMETERS = [
+  "category",
+  "country",
+  "id",
+  "max_results",
+  "state",
+  "text",
+];
+
+/** Errors that CloudFront would keep for ten seconds, even where caching is disabled, and give to everybody who asks. */
+const ERRORS_NOT_KEPT = [404, 500, 502, 503, 504];
 
 /** The site and the API under one origin. */
 export class Website extends Construct {
@@ -134,6 +151,7 @@ export class Website extends Construct {
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
       }),
     };
+    const lookup = this.#lookup(api);
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -163,12 +181,43 @@ export class Website extends Construct {
           },
         ],
       },
-      additionalBehaviors: Object.fromEntries(
-        API_PATHS.map((path) => [path, api]),
-      ),
+      additionalBehaviors: {
+        ...Object.fromEntries(API_PATHS.map((path) => [path, api])),
+        [LOOKUP_PATH]: lookup,
+      },
+      errorResponses: ERRORS_NOT_KEPT.map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
     });
     this.origin = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     if (settings.bundle) this.#deploy(bucket);
+  }
+
+  /** Nothing is kept but what the API's Cache-Control allows to be: searches for schools, which say nothing of who asks. */
+  #lookup(api: BehaviorOptions): BehaviorOptions {
+    return {
+      ...api,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: new CachePolicy(this, "LookupCache", {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.days(1),
+        cookieBehavior: CacheCookieBehavior.none(),
+        headerBehavior: CacheHeaderBehavior.none(),
+        queryStringBehavior: CacheQueryStringBehavior.allowList(
+          ...LOOKUP_PARAMETERS,
+        ),
+      }),
+      originRequestPolicy: new OriginRequestPolicy(this, "LookupRequest", {
+        headerBehavior: OriginRequestHeaderBehavior.allowList(
+          "Accept",
+          "CloudFront-Viewer-Address",
+        ),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+        queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+      }),
+    };
   }
 
   #securityHeaders(settings: Settings): ResponseHeadersPolicy {

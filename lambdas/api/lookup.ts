@@ -1,17 +1,32 @@
 import { countLookup } from "../accounts/lookup-limit.ts";
 import { badRequest } from "../http/problem.ts";
 import { publicRoute } from "../http/public-route.ts";
+import { Outcome } from "../http/route-handler.ts";
 import { findById, findByText, isCategory } from "../lookup/lookup.ts";
 
-/** Open to visitors: what they type is neither logged nor kept. */
+/**
+ * For CloudFront alone: schools change with a deployment, and an hour later everybody sees it. Addresses may not be
+ * kept by anybody on the way, and browsers keep nothing of what was typed.
+ */
+const AT_THE_EDGE = { "cache-control": "public, max-age=0, s-maxage=3600" };
+
+/** Open to visitors: what they type is not logged, and only kept where it says nothing of who typed it. */
 export const handler = publicRoute(
   "lookup",
-  async ({ query: { text, id, category, max_results }, network }) => {
+  async ({
+    query: { text, id, category, max_results, state, country },
+    network,
+  }) => {
     countLookup(network);
     if (!isCategory(category))
       throw badRequest("category must be college_ceeb, hs_ceeb or address");
-    if (id !== undefined) return findById(category, id);
+    if (id !== undefined) return findById(category, id, { network });
     if (text === undefined) throw badRequest("text or id is needed");
-    return findByText(category, text, Number(max_results ?? 5));
+    const found = await findByText(category, text, Number(max_results ?? 5), {
+      network,
+      state,
+      country,
+    });
+    return new Outcome(found, [], category === "address" ? {} : AT_THE_EDGE);
   },
 );

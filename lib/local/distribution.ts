@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { readEdgeCache, type EdgeCache } from "./edge-cache.ts";
 import type { Fields } from "./fields.ts";
 import { onlyOne } from "./read-template.ts";
 import { originRequest } from "./origin-request.ts";
@@ -16,6 +17,8 @@ export interface Behavior {
   readonly methods: readonly string[];
   readonly headers: ReturnType<typeof readPolicyHeaders>;
   readonly originRequest: OriginRequest;
+  /** Undefined where nothing is kept. */
+  readonly cache: EdgeCache | undefined;
   readonly viewerRequest: ViewerRequest | undefined;
 }
 
@@ -30,7 +33,11 @@ export function readDistribution(
     const everything = {
       pattern: /^/,
       headers: [],
-      originRequest: (headers: RequestHeaders) => headers,
+      originRequest: {
+        url: (url: string) => url,
+        headers: (headers: RequestHeaders) => headers,
+      },
+      cache: undefined,
       viewerRequest: undefined,
     } as const;
     return [{ ...everything, origin: "api", methods: everyMethod }];
@@ -44,23 +51,26 @@ export function readDistribution(
         { origin, kind: originKind(origin, apiId) },
       ]),
   );
-  if (config.children("CustomErrorResponses").length > 0) {
-    throw new TemplateError(
-      distribution.logicalId,
-      "error responses would hide the API's errors",
-    );
+  for (const answer of config.children("CustomErrorResponses")) {
+    if (answer.has("ResponsePagePath") || answer.has("ResponseCode"))
+      throw new TemplateError(
+        answer.where,
+        "error responses would hide the API's errors",
+      );
   }
   const read = (behavior: Fields): Behavior => {
     const target = origins.get(behavior.text("TargetOriginId"));
     if (target === undefined)
       throw new TemplateError(behavior.where, "the origin is unknown");
     const methods = behavior.texts("AllowedMethods");
+    const cache = readEdgeCache(resourcesOf, behavior);
     return {
       pattern: pathPattern(behavior.textOr("PathPattern", "*")),
       origin: target.kind,
       methods: methods.length > 0 ? methods : ["GET", "HEAD"],
       headers: policyHeaders(resourcesOf, behavior, s3Endpoint),
-      originRequest: originRequest(resourcesOf, behavior, target.origin),
+      originRequest: originRequest(resourcesOf, behavior, target.origin, cache),
+      cache,
       viewerRequest: viewerRequest(resourcesOf, behavior),
     };
   };

@@ -10,6 +10,9 @@ export interface Endpoints {
   readonly dynamoDb: string;
   readonly s3: string;
   readonly stepFunctions: string;
+  readonly geoPlaces: string;
+  /** The folder of what lies beside the handlers' code. */
+  readonly codeFolder: string;
   readonly cognito:
     | {
         readonly endpoint: string;
@@ -25,7 +28,15 @@ export interface Endpoints {
  */
 export function handlerEnvironment(
   variables: Readonly<Record<string, string>>,
-  { origin, dynamoDb, s3, stepFunctions, cognito }: Endpoints,
+  {
+    origin,
+    dynamoDb,
+    s3,
+    stepFunctions,
+    geoPlaces,
+    codeFolder,
+    cognito,
+  }: Endpoints,
 ): Readonly<Record<string, string>> {
   const chrome = installedChrome();
   return {
@@ -37,9 +48,12 @@ export function handlerEnvironment(
     AWS_ENDPOINT_URL_DYNAMODB: dynamoDb,
     AWS_ENDPOINT_URL_S3: s3,
     AWS_ENDPOINT_URL_SFN: stepFunctions,
+    AWS_ENDPOINT_URL_GEO_PLACES: geoPlaces,
     // "localhost" cannot be prefixed by the name of a bucket.
     S3_FORCE_PATH_STYLE: "true",
     SITE_ORIGIN: origin,
+    // Set by Lambda itself.
+    LAMBDA_TASK_ROOT: codeFolder,
     ...(cognito === undefined
       ? {}
       : {

@@ -21,16 +21,18 @@ export function httpEvent(
   body: Buffer,
   { routeKey, pathParameters, apiId, requestId, toOrigin }: RouteMatch,
 ): APIGatewayProxyEventV2 {
-  const [rawPath = "/", ...queryParts] = (request.url ?? "/").split("?");
+  const [rawPath = "/", ...queryParts] = toOrigin
+    .url(request.url ?? "/")
+    .split("?");
   const rawQueryString = queryParts.join("?");
   const query = joined(new URLSearchParams(rawQueryString));
-  const { cookie, ...viewerHeaders } = flatHeaders(request);
+  const viewerHeaders = flatHeaders(request);
   const sourceIp = (request.socket.remoteAddress ?? "127.0.0.1").replace(
     /^::ffff:/,
     "",
   );
   const forwarded = viewerHeaders["x-forwarded-for"];
-  const headers = toOrigin({
+  const { cookie, ...headers } = toOrigin.headers({
     ...viewerHeaders,
     "cloudfront-viewer-address": `${sourceIp}:${request.socket.remotePort ?? 0}`,
   });

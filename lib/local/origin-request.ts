@@ -1,22 +1,32 @@
+import { withParameters, type EdgeCache } from "./edge-cache.ts";
 import type { Fields } from "./fields.ts";
-import type { ResourcesOf } from "./read-template.ts";
+import type { LocalResource, ResourcesOf } from "./read-template.ts";
 import { TemplateError } from "./template.ts";
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** What becomes of a viewer's headers on their way to an origin; names are lower-case. */
-export type OriginRequest = (headers: RequestHeaders) => RequestHeaders;
+/** What becomes of a viewer's request on its way to an origin. */
+export interface OriginRequest {
+  url(url: string): string;
+  /** Names are lower-case; cookies are one of them. */
+  headers(headers: RequestHeaders): RequestHeaders;
+}
 
 /** Sent to every origin, whatever the policy says. */
 const alwaysSent = ["host", "user-agent", "content-length"];
 
-/** The headers that a behavior's policy lets through, and those that its origin adds. */
+/** What a behavior's policies let through, and the headers that its origin adds. */
 export function originRequest(
   resourcesOf: ResourcesOf,
   behavior: Fields,
   origin: Fields,
+  cache: EdgeCache | undefined,
 ): OriginRequest {
-  const allowed = allowedHeaders(resourcesOf, behavior);
+  const policy = policyOf(resourcesOf, behavior);
+  const allowed = policy && allowedHeaders(policy);
+  const passesQuery =
+    policy === undefined ||
+    passesAll(policy, "QueryStringsConfig", "QueryStringBehavior");
   const added = Object.fromEntries(
     origin
       .children("OriginCustomHeaders")
@@ -25,35 +35,51 @@ export function originRequest(
         header.text("HeaderValue"),
       ]),
   );
-  return (headers) => ({
-    ...Object.fromEntries(
-      Object.entries(headers).filter(
-        ([name]) => allowed === undefined || allowed.has(name),
+  return {
+    url: (url) =>
+      passesQuery ? url : withParameters(url, cache?.parameters ?? new Set()),
+    headers: (headers) => ({
+      ...Object.fromEntries(
+        Object.entries(headers).filter(
+          ([name]) => allowed === undefined || allowed.has(name),
+        ),
       ),
-    ),
-    ...added,
-  });
+      ...added,
+    }),
+  };
 }
 
 /** @returns undefined for one of CloudFront's own policies, which are not in the template */
-function allowedHeaders(
+function policyOf(
   resourcesOf: ResourcesOf,
   behavior: Fields,
-): ReadonlySet<string> | undefined {
+): LocalResource | undefined {
   if (!behavior.has("OriginRequestPolicyId")) return undefined;
   const id = behavior.text("OriginRequestPolicyId");
-  const policy = resourcesOf("AWS::CloudFront::OriginRequestPolicy").find(
+  return resourcesOf("AWS::CloudFront::OriginRequestPolicy").find(
     ({ name }) => name === id,
   );
-  if (policy === undefined) return undefined;
-  const config = policy.properties.child("OriginRequestPolicyConfig");
-  for (const part of ["CookiesConfig", "QueryStringsConfig"] as const) {
-    const kind =
-      part === "CookiesConfig" ? "CookieBehavior" : "QueryStringBehavior";
-    if (config.child(part).text(kind) !== "all")
-      throw new TemplateError(policy.logicalId, `${part} must be all locally`);
-  }
-  const headers = config.child("HeadersConfig");
+}
+
+/** True for all, false for none. */
+function passesAll(
+  { logicalId, properties }: LocalResource,
+  part: "CookiesConfig" | "QueryStringsConfig",
+  kind: "CookieBehavior" | "QueryStringBehavior",
+): boolean {
+  const passed = properties
+    .child("OriginRequestPolicyConfig")
+    .child(part)
+    .text(kind);
+  if (passed !== "all" && passed !== "none")
+    throw new TemplateError(logicalId, `${part} must be all or none locally`);
+  return passed === "all";
+}
+
+function allowedHeaders(policy: LocalResource): ReadonlySet<string> {
+  const headers = policy.properties
+    .child("OriginRequestPolicyConfig")
+    .child("HeadersConfig");
   if (headers.text("HeaderBehavior") !== "whitelist") {
     throw new TemplateError(
       policy.logicalId,
@@ -62,6 +88,7 @@ function allowedHeaders(
   }
   return new Set([
     ...alwaysSent,
+    ...(passesAll(policy, "CookiesConfig", "CookieBehavior") ? ["cookie"] : []),
     ...headers.texts("Headers").map((name) => name.toLowerCase()),
   ]);
 }

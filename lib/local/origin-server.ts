@@ -39,7 +39,9 @@ export function originAnswer({
     }
     applyPolicy(behavior.headers, response);
     if (behavior.origin === "api") {
-      await answerByApi(api, behavior.originRequest, request, response);
+      const ask = () =>
+        answerByApi(api, behavior.originRequest, request, response);
+      await (behavior.cache?.answer(request, response, ask) ?? ask());
       return;
     }
     const path = behavior.viewerRequest

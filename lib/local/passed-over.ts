@@ -44,8 +44,6 @@ export const passedOver: Readonly<Record<string, string>> = {
     "there is no attacker on loopback; the rules are asserted on the template",
   "AWS::WAFv2::WebACLAssociation": "there is no attacker on loopback",
   "AWS::WAFv2::LoggingConfiguration": "there is no attacker on loopback",
-  "AWS::CloudFront::CachePolicy":
-    "nothing is cached between the browser and the handlers",
   "AWS::CloudFront::OriginAccessControl": "the site is read from its folder",
   "AWS::CloudFront::MonitoringSubscription": "there are no metrics locally",
   "AWS::CDK::Metadata": "statistics of the construct library",

@@ -91,6 +91,7 @@ const attributes: Readonly<
   "AWS::CloudFront::Function": {
     FunctionARN: arn(`cloudfront::${account}:function/`),
   },
+  "AWS::CloudFront::CachePolicy": { Id: (name) => name },
   "AWS::CloudFront::OriginRequestPolicy": { Id: (name) => name },
   "AWS::CloudFront::ResponseHeadersPolicy": { Id: (name) => name },
 };

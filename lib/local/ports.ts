@@ -8,4 +8,5 @@ export const portsOfThisProcess = {
   cognito: 0,
   s3: 0,
   stepFunctions: 0,
+  geoPlaces: 0,
 };

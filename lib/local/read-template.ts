@@ -33,6 +33,7 @@ const emulated = [
   "AWS::ApiGatewayV2::Integration",
   "AWS::ApiGatewayV2::Route",
   "AWS::CloudFront::Distribution",
+  "AWS::CloudFront::CachePolicy",
   "AWS::CloudFront::Function",
   "AWS::CloudFront::OriginRequestPolicy",
   "AWS::CloudFront::ResponseHeadersPolicy",

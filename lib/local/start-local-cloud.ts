@@ -1,11 +1,14 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { packSchoolsFor } from "../schools.ts";
 import { startCognito } from "./cognito.ts";
 import { readDistribution } from "./distribution.ts";
 import { startDynamoDb } from "./dynamodb.ts";
 import { applyEnvironment, handlerEnvironment } from "./environment.ts";
 import { startEventRules } from "./event-rules.ts";
 import { localFunctions } from "./functions.ts";
+import { startGeoPlaces } from "./geo-places.ts";
 import { localHttpApi } from "./http-api.ts";
 import { serveOnLoopback } from "./loopback-server.ts";
 import { Outbox } from "./mail.ts";
@@ -113,6 +116,13 @@ export async function startLocalCloud(
       await functions.settled(settleMs);
     });
 
+    const geoPlaces = await startGeoPlaces(ports.geoPlaces);
+    stops.push(() => geoPlaces.stop());
+
+    const codeFolder = await mkdtemp(join(tmpdir(), "handlers-"));
+    stops.push(() => rm(codeFolder, { recursive: true, force: true }));
+    await packSchoolsFor(codeFolder);
+
     const behaviors = readDistribution(resourcesOf, api?.apiId, s3.endpoint);
     const site = await serveOnLoopback(
       originAnswer({ behaviors, api, siteFolder, outbox }),
@@ -128,6 +138,8 @@ export async function startLocalCloud(
       dynamoDb: dynamoDb.endpoint,
       s3: s3.endpoint,
       stepFunctions: stepFunctions.endpoint,
+      geoPlaces: geoPlaces.endpoint,
+      codeFolder,
       cognito,
     });
     // Put back last of all.
@@ -138,6 +150,7 @@ export async function startLocalCloud(
       cognito: cognito === undefined ? 0 : portOf(cognito.endpoint),
       s3: portOf(s3.endpoint),
       stepFunctions: portOf(stepFunctions.endpoint),
+      geoPlaces: portOf(geoPlaces.endpoint),
     });
     stepFunctions.resume();
     schedules.begin(dataDir !== undefined);
@@ -157,6 +170,7 @@ export async function startLocalCloud(
           s3.reset(),
           cognito?.reset(),
           outbox.reset(),
+          ...behaviors.map(({ cache }) => cache?.clear()),
         ]);
       },
       stop: stopAll,

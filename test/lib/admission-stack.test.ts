@@ -108,7 +108,10 @@ describe("the functions", () => {
   });
 
   it.each([
-    ["lambdas/api/lookup.ts", []],
+    [
+      "lambdas/api/lookup.ts",
+      ["dynamodb:UpdateItem", "geo-places:Autocomplete", "geo-places:GetPlace"],
+    ],
     ["lambdas/api/signup.ts", ["dynamodb:UpdateItem"]],
     [
       "lambdas/api/reset-password.ts",
@@ -434,7 +437,12 @@ describe("the site", () => {
       unknown
     >;
 
-    expect(config["CustomErrorResponses"]).toBeUndefined();
+    for (const answer of config["CustomErrorResponses"] as object[])
+      expect(answer).toEqual({
+        ErrorCode: expect.any(Number),
+        // Another caller must not get this one's error.
+        ErrorCachingMinTTL: 0,
+      });
     expect(config["DefaultCacheBehavior"]).toMatchObject({
       FunctionAssociations: [{ EventType: "viewer-request" }],
     });
@@ -445,8 +453,9 @@ describe("the site", () => {
       "/service/*",
       "/lookup/*",
     ]);
-    for (const behavior of behaviors) {
+    for (const behavior of behaviors)
       expect(behavior).not.toHaveProperty("FunctionAssociations");
+    for (const behavior of behaviors.slice(0, 3)) {
       // AWS's managed policy that disables caching.
       expect(behavior).toMatchObject({
         CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
@@ -473,6 +482,50 @@ describe("the site", () => {
         QueryStringsConfig: { QueryStringBehavior: "all" },
       },
     });
+  });
+
+  it("keeps of the lookup what the API allows to be kept, by its parameters and nothing of who asks", () => {
+    const [[, distribution] = []] = ofType("AWS::CloudFront::Distribution");
+    const { CacheBehaviors, Logging } = distribution?.Properties[
+      "DistributionConfig"
+    ] as { CacheBehaviors: Record<string, unknown>[]; Logging?: unknown };
+    const [cache, ...otherCaches] = ofType("AWS::CloudFront::CachePolicy");
+    const [, request] = ofType("AWS::CloudFront::OriginRequestPolicy");
+
+    expect(otherCaches).toEqual([]);
+    expect(CacheBehaviors[3]).toMatchObject({
+      PathPattern: "/lookup/*",
+      AllowedMethods: ["GET", "HEAD"],
+      CachePolicyId: { Ref: cache?.[0] },
+      OriginRequestPolicyId: { Ref: request?.[0] },
+    });
+    expect(cache?.[1].Properties["CachePolicyConfig"]).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 86_400,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: "none" },
+        HeadersConfig: { HeaderBehavior: "none" },
+        QueryStringsConfig: {
+          QueryStringBehavior: "whitelist",
+          QueryStrings: [
+            "category",
+            "country",
+            "id",
+            "max_results",
+            "state",
+            "text",
+          ],
+        },
+      },
+    });
+    expect(request?.[1].Properties["OriginRequestPolicyConfig"]).toMatchObject({
+      HeadersConfig: { Headers: ["Accept", "CloudFront-Viewer-Address"] },
+      CookiesConfig: { CookieBehavior: "none" },
+      QueryStringsConfig: { QueryStringBehavior: "none" },
+    });
+    // It would hold what was typed.
+    expect(Logging).toBeUndefined();
   });
 
   it("shares a secret with the routes, and with nobody else", () => {

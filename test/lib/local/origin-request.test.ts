@@ -82,10 +82,10 @@ describe("a policy that does not run locally", () => {
     [
       {
         ...everything,
-        CookiesConfig: { CookieBehavior: "none" },
+        CookiesConfig: { CookieBehavior: "whitelist", Cookies: ["one"] },
         HeadersConfig: { HeaderBehavior: "whitelist", Headers: [] },
       },
-      /CookiesConfig must be all/,
+      /CookiesConfig must be all or none/,
     ],
   ])("stops the start: %j", async (policy, message) => {
     await expect(

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "@jest/globals";
+import type { CloudFormationTemplate } from "../../lib/local/template.ts";
+import { stackTemplate, synthesized } from "../support/stack-template.ts";
+
+const rightsOnPlaces = ({ Resources }: CloudFormationTemplate) =>
+  Object.values(Resources)
+    .filter(({ Type }) => Type === "AWS::IAM::Policy")
+    .map(({ Properties }) => JSON.stringify(Properties))
+    .filter((policy) => policy.includes("geo-places"));
+
+const settingsOf = ({ Resources }: CloudFormationTemplate) =>
+  new Set(
+    Object.values(Resources)
+      .map(({ Properties }) => Properties?.["Environment"])
+      .map(
+        (environment) =>
+          (environment as { Variables?: Record<string, unknown> } | undefined)
+            ?.Variables?.["ADDRESS_LOOKUP"],
+      )
+      .filter((value) => value !== undefined),
+  );
+
+describe("the lookup of addresses", () => {
+  it("may ask Amazon Location for suggestions and places, and for nothing else", () => {
+    const template = stackTemplate();
+
+    expect(settingsOf(template)).toEqual(new Set(["amazon-location"]));
+    const [policy = "", ...others] = rightsOnPlaces(template);
+    expect(others).toEqual([]);
+    expect(policy.match(/geo-places:[A-Z]\w+/g)).toEqual([
+      "geo-places:Autocomplete",
+      "geo-places:GetPlace",
+    ]);
+    expect(policy).toContain('{"Ref":"AWS::Region"},"::provider/default"');
+  });
+
+  it("has no rights where a deployment does without it", () => {
+    const template = JSON.parse(
+      synthesized({ addressLookup: "off" }),
+    ) as CloudFormationTemplate;
+
+    expect(settingsOf(template)).toEqual(new Set(["off"]));
+    expect(rightsOnPlaces(template)).toEqual([]);
+  });
+
+  it("is of a known service or off", () => {
+    expect(() => synthesized({ addressLookup: "maps" })).toThrow(
+      /addressLookup=maps must be amazon-location or off/,
+    );
+  });
+});
