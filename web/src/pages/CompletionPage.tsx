@@ -1,68 +1,72 @@
 import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { school } from "../../../shared/application/school.ts";
+import { longTime } from "../../../shared/calendar.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { profileQuery } from "../api/queries.ts";
 import styles from "./CompletionPage.module.css";
+import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";
 
-/** What a student finds after submitting, and at every visit from then on. */
-const CompletionPage = () => {
+/** What proves the submission: how the application is called, when it came in, and where answers go. */
+const Receipt = () => {
   const { data: profile } = useQuery(profileQuery);
+  if (profile === undefined) return null;
+  const submission = profile.web_status.find(
+    ({ web_status }) => web_status === "submitted",
+  );
+  const email = String(profile.answer["email_address"] ?? profile.username);
   return (
-    <article className={styles["page"]}>
+    <dl className={styles["receipt"]}>
+      <div>
+        <dt>Your reference</dt>
+        <dd className={styles["reference"]}>{profile.reference}</dd>
+      </div>
+      {submission !== undefined && (
+        <div>
+          <dt>Submitted</dt>
+          <dd>
+            <time dateTime={submission.at}>
+              {longTime(school.timeZone, submission.at)}
+            </time>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>We will write to</dt>
+        <dd>{email}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** What a student finds after submitting, and at every visit from then on. */
+const CompletionPage = () => (
+  <article className={styles["page"]}>
+    <header className={styles["header"]}>
+      <span className={styles["mark"]} aria-hidden>
+        <Check />
+      </span>
       <h1 className={styles["heading"]}>{SUBMITTED}</h1>
       <p className={styles["lead"]}>
         Thank you for trusting us with your story. We have everything you sent,
         and nothing about it can be changed from here on.
       </p>
-      {profile !== undefined && (
-        <p>
-          Your application’s reference is <strong>{profile.reference}</strong>.
-          Please name it when you write or call.
-        </p>
-      )}
+    </header>
+    <section className={styles["proof"]} aria-label="Your submission">
+      <Receipt />
       <PdfDownload startsAtOnce />
-      <section className={styles["next"]} aria-labelledby="next-steps">
-        <h2 id="next-steps">What comes next</h2>
-        <ol className={styles["steps"]}>
-          <li>
-            <h3>Ask for your transcript</h3>
-            <p>
-              Please ask your school counselor to send us your official high
-              school transcript.
-            </p>
-          </li>
-          <li>
-            <h3>Send your test scores, if you wish</h3>
-            <p>
-              Our SAT code is {school.satCode} and our ACT code is{" "}
-              {school.actCode}.{" "}
-              <a
-                href={school.scoreSubmissionUrl}
-                target="_blank"
-                rel="noreferrer"
-              >
-                How to send your scores
-              </a>
-            </p>
-          </li>
-          <li>
-            <h3>Look into financial aid</h3>
-            <p>
-              Most of our students receive some.{" "}
-              <a href={school.financialAidUrl} target="_blank" rel="noreferrer">
-                Financial aid at {school.title}
-              </a>
-            </p>
-          </li>
-        </ol>
-      </section>
-      <p className={styles["contact"]}>
-        Is there something to correct or to ask? Write to{" "}
-        <a href={`mailto:${school.contactEmail}`}>{school.contactEmail}</a>.
-      </p>
-    </article>
-  );
-};
+    </section>
+    <NextSteps />
+    <p className={styles["contact"]}>
+      Is there something to correct or to ask? Write to{" "}
+      <a href={`mailto:${school.contactEmail}`}>{school.contactEmail}</a> or
+      call{" "}
+      <a href={`tel:+1${school.phone.replaceAll(/\D/g, "")}`}>{school.phone}</a>
+      , and name your reference. If something on this page does not work, write
+      to <a href={`mailto:${school.helpEmail}`}>{school.helpEmail}</a>.
+    </p>
+  </article>
+);
 
 export default CompletionPage;

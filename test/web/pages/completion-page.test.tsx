@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { school } from "../../../shared/application/school.ts";
+import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
+import { aProfile, studentApi } from "../form/render-form.tsx";
+import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
+
+beforeEach(() => {
+  setLoggedIn(true);
+});
+afterEach(() => {
+  setLoggedIn(false);
+});
+
+it("proves the submission: reference, time with its zone, and where we write to", async () => {
+  const student = {
+    answer: { email_address: "mei@example.org" },
+    statuses: ["started", "validating", "submitted"],
+  } as const;
+  studentApi(student);
+  renderPage(<CompletionPage />, { at: "/completion" });
+  const proof = within(screen.getByRole("region", { name: "Your submission" }));
+
+  expect(await proof.findByText(aProfile(student).reference)).toBeVisible();
+  // Noon of November 1 in Greenwich is the morning on which daylight saving ends in the East.
+  expect(proof.getByText(/^November 1, 2026 at 7:00/)).toHaveTextContent("EST");
+  expect(proof.getByText("mei@example.org")).toBeVisible();
+  expect(
+    await proof.findByRole("link", { name: "Open your PDF copy" }),
+  ).toBeVisible();
+});
+
+it("says what comes next and who helps", () => {
+  studentApi({ statuses: ["started", "validating", "submitted"] });
+  renderPage(<CompletionPage />, { at: "/completion" });
+
+  const steps = within(screen.getByRole("region", { name: "What comes next" }));
+  expect(steps.getAllByRole("listitem")).toHaveLength(3);
+  expect(
+    steps.getByRole("link", { name: "How to send your scores" }),
+  ).toHaveAttribute("href", school.scoreSubmissionUrl);
+  expect(screen.getByRole("link", { name: school.contactEmail })).toBeVisible();
+  expect(screen.getByRole("link", { name: school.helpEmail })).toHaveAttribute(
+    "href",
+    `mailto:${school.helpEmail}`,
+  );
+  expect(screen.getByRole("link", { name: school.phone })).toBeVisible();
+});
