@@ -1,0 +1,27 @@
+import type { ServerResponse } from "node:http";
+import { sendSiteFile } from "./site.ts";
+
+/** Where the gallery of components is, on the local run alone. */
+export const GALLERY_PATH = "/_local/gallery";
+
+/** Builds the gallery when it is not there or older than its sources; resolves with its folder. */
+export type BuildGallery = () => Promise<string>;
+
+/** Answers everything at and below the gallery's path. */
+export async function sendGallery(
+  build: BuildGallery,
+  path: string,
+  { method, response }: { method: string; response: ServerResponse },
+): Promise<void> {
+  const file = path.slice(GALLERY_PATH.length);
+  if (file === "") {
+    response.writeHead(308, { location: `${GALLERY_PATH}/` });
+    response.end();
+    return;
+  }
+  await sendSiteFile(await build(), file, { method, response });
+}
+
+/** Whether a path is the gallery's. */
+export const isGalleryPath = (path: string): boolean =>
+  path === GALLERY_PATH || path.startsWith(`${GALLERY_PATH}/`);
