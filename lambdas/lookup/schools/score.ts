@@ -8,7 +8,7 @@ import { MOST_WORDS, type WantedWord } from "./wanted-words.ts";
 import type { Work } from "./work.ts";
 
 /** What a word is worth by the field where it was found, numbered as `fields`. */
-const FIELD_WORTH = [1, 1, 0.9, 0.7, 0.6] as const;
+const FIELD_WORTH = [1, 1, 0.9, 0.75, 0.7] as const;
 /** For a name whose every word was typed. */
 const WHOLE_NAME = 0.12;
 /** For a name that begins with the first typed word. */
@@ -61,18 +61,20 @@ export const scoreOf = (question: Question, school: number): number => {
   }
   work.steps += (to - from) * words.length;
   let score = 0;
-  let reached = 0;
   let possible = 0;
+  let reached = 0;
+  let needed = 0;
   for (let wanted = 0; wanted < words.length; wanted++) {
     const answer = best[wanted] ?? 0;
     const weight = weights[wanted] ?? 0;
-    const mayMiss = question.isLenient || words[wanted]?.isRequired === false;
-    if (answer === 0 && !mayMiss) return 0;
-    if (answer > 0) reached += weight;
     score += answer * weight;
     possible += weight;
+    if (words[wanted]?.isRequired !== true) continue;
+    needed += weight;
+    if (answer > 0) reached += weight;
+    else if (!question.isLenient) return 0;
   }
-  if (reached === 0 || reached < ENOUGH * possible) return 0;
+  if (score === 0 || reached < ENOUGH * needed) return 0;
   const isOwn =
     ownState !== undefined && school >= ownState[0] && school < ownState[1];
   return (

@@ -1,6 +1,7 @@
 import type { SchoolIndex } from "./school-index.ts";
 import { ENOUGH, scoreOf, type Question } from "./score.ts";
-import { wantedWords, withTypos, type WantedWord } from "./wanted-words.ts";
+import { withSlips } from "./slips.ts";
+import { wantedWords, type WantedWord } from "./wanted-words.ts";
 import type { Work } from "./work.ts";
 
 /** Schools that are looked at in each of the two passes, beside those of the student's own state. */
@@ -30,19 +31,29 @@ const spreadOf = (
     0,
   );
 
-/** Rare words tell much, common ones little. */
-const weightOf = (
+/** What a word that need not be there tells, as a share of all the others. */
+const COMMON_SHARE = 0.05;
+
+/** What each word tells: rare ones much, frequent ones little. */
+const weightsOf = (
   index: SchoolIndex,
-  { terms, exactCount }: WantedWord,
-): number => {
-  const meant = exactCount > 0 ? terms.slice(0, exactCount) : terms;
+  words: readonly WantedWord[],
+): readonly number[] => {
   const schools = index.recordStart.length - 1;
-  return Math.log2(1 + schools / (1 + spreadOf(index, meant)));
+  const needed = words.map(({ terms, exactCount, isRequired }) => {
+    if (!isRequired) return 0;
+    const meant = exactCount > 0 ? terms.slice(0, exactCount) : terms;
+    return Math.log2(1 + schools / (1 + spreadOf(index, meant)));
+  });
+  const all = needed.reduce((sum, weight) => sum + weight, 0);
+  return needed.map((weight, at) =>
+    words[at]?.isRequired ? weight : COMMON_SHARE * (all || 1),
+  );
 };
 
 /**
  * The words of which every acceptable school has at least one: the rarest that must be there, or, where
- * some may be missing, so many of the weightiest that the rest alone is not enough.
+ * some may be missing, so many of the weightiest that the others alone are not enough.
  */
 const pivotsOf = ({
   index,
@@ -50,20 +61,23 @@ const pivotsOf = ({
   weights,
   isLenient,
 }: Question): readonly WantedWord[] => {
-  const required = words.filter(({ isRequired }) => isRequired);
-  const [rarest] = (required.length > 0 ? required : words).toSorted(
-    (one, other) => spreadOf(index, one.terms) - spreadOf(index, other.terms),
-  );
-  if (!isLenient) return rarest ? [rarest] : [];
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let rest = total;
-  return words
-    .map((word, at) => ({ word, weight: weights[at] ?? 0 }))
+  const weighed = words.map((word, at) => ({ word, weight: weights[at] ?? 0 }));
+  const needed = weighed.filter(({ word }) => word.isRequired);
+  if (needed.length === 0) return words;
+  if (!isLenient) {
+    const bySpread = needed
+      .map(({ word }) => ({ word, spread: spreadOf(index, word.terms) }))
+      .toSorted((one, other) => one.spread - other.spread);
+    return bySpread.slice(0, 1).map(({ word }) => word);
+  }
+  const total = needed.reduce((sum, { weight }) => sum + weight, 0);
+  let others = total;
+  return needed
     .toSorted((one, other) => other.weight - one.weight)
     .filter(({ weight }) => {
-      const isNeeded = rest >= ENOUGH * total;
-      rest -= weight;
-      return isNeeded;
+      const isPivot = others >= ENOUGH * total;
+      others -= weight;
+      return isPivot;
     })
     .map(({ word }) => word);
 };
@@ -128,7 +142,7 @@ export const search = (
       {
         index,
         words,
-        weights: words.map((word) => weightOf(index, word)),
+        weights: weightsOf(index, words),
         isLenient,
         ownState,
         work,
@@ -142,7 +156,7 @@ export const search = (
     strict.length >= maxResults || (strict.length > 0 && isPlain);
   const lenient = !isAnswered
     ? ask(
-        words.map((word) => withTypos(index, word, work)),
+        words.map((word) => withSlips(index, word, work)),
         true,
       )
     : [];

@@ -1,21 +1,18 @@
 import { firstFrom, type SchoolIndex } from "./school-index.ts";
-import { bitCount, forgiven, lettersOf, typosBetween } from "./typos.ts";
 import { isCommon, longForm, plainWords } from "./words.ts";
-import type { Work } from "./work.ts";
 
 /** More words than any school's name with its place. */
 export const MOST_WORDS = 8;
-/** Comparisons letter by letter for one typed word. */
-const MOST_COMPARED = 500;
 /** Terms that begin with one typed word: one letter begins thousands. */
 const MOST_TERMS = 2000;
+/** A word that was typed without its space is taken apart into words of at least this length. */
+const SHORTEST_PART = 2;
+const LONGEST_TO_PART = 30;
 
 /** How well a term answers a typed word, in percent. */
 const EXACT = 100;
 const BEGINNING_OF_LAST = 90;
 const BEGINNING = 75;
-const TYPO = [100, 70, 50] as const;
-const TYPO_IN_BEGINNING = 45;
 
 /** A typed word, and the terms that may be meant by it. */
 export interface WantedWord {
@@ -48,14 +45,30 @@ const termsFrom = (
   ),
 ];
 
+/** "Jacksonreed" is two words where there is none of that beginning. */
+const parted = (index: SchoolIndex, word: string): readonly string[] => {
+  const [from, to] = termsFrom(index, word);
+  if (from < to || word.length > LONGEST_TO_PART) return [word];
+  const isKnown = (part: string) => termNumber(index, part) >= 0;
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every(isKnown)) return parts;
+  }
+  return [word];
+};
+
 /** What was typed, word by word. */
 export const wantedWords = (
   index: SchoolIndex,
   text: string,
 ): readonly WantedWord[] => {
   const typed = plainWords(text)
+    .slice(0, MOST_WORDS)
     // Several long words (HS) are looked for by their long forms, one (St) by itself too.
     .flatMap((word) => (longForm(word).length > 1 ? longForm(word) : [word]))
+    .flatMap((word) =>
+      longForm(word)[0] === word ? parted(index, word) : [word],
+    )
     .slice(0, MOST_WORDS);
   // Two words may be one in the name: "Mc Kinley".
   const joined = typed.map((word, at) =>
@@ -89,44 +102,4 @@ export const wantedWords = (
       answers,
     };
   });
-};
-
-/** The same word with the terms that it may be a slip for. */
-export const withTypos = (
-  index: SchoolIndex,
-  word: WantedWord,
-  work: Work,
-): WantedWord => {
-  const { text, isLast } = word;
-  const most = /\d/.test(text) ? 0 : forgiven(text.length);
-  if (most === 0) return word;
-  const letters = lettersOf(text);
-  const answers = word.answers.slice();
-  const slips: number[] = [];
-  let compared = 0;
-  for (
-    let term = 0;
-    term < answers.length && compared < MOST_COMPARED;
-    term++
-  ) {
-    const other = index.letters[term] ?? 0;
-    // A letter that was changed is missing in the one word and new in the other.
-    if (bitCount(letters & ~other) > most || (answers[term] ?? 0) > 0) continue;
-    const candidate = index.terms[term] ?? "";
-    const isLonger = candidate.length > text.length + most;
-    if (isLonger && !isLast) continue;
-    if (candidate.length < text.length - most) continue;
-    if (!isLonger && bitCount(other & ~letters) > most) continue;
-    compared++;
-    const allowed = isLonger ? 1 : most;
-    const count = typosBetween(text, candidate, allowed, isLonger);
-    if (count > allowed) continue;
-    answers[term] = isLonger ? TYPO_IN_BEGINNING : (TYPO[count] ?? 0);
-    slips.push(term);
-  }
-  work.steps += answers.length + compared * text.length;
-  slips.sort(
-    (one, other) => (answers[other] ?? 0) - (answers[one] ?? 0) || one - other,
-  );
-  return { ...word, answers, terms: [...word.terms, ...slips] };
 };

@@ -101,9 +101,9 @@ export const plainWords = (text: string): readonly string[] => {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 };
 
-/** The written-out form of a word; itself where it is none of the known abbreviations. */
+/** The written-out form of a word; itself where it is no known abbreviation. One of the spellings of "boro" stands for both. */
 export const longForm = (word: string): readonly string[] =>
-  LONG_FORMS.get(word) ?? [word];
+  LONG_FORMS.get(word) ?? [word.replace(/(?<=...)borough$/, "boro")];
 
 /** Long forms alone, as they are indexed. */
 export const indexedWords = (text: string): readonly string[] =>
