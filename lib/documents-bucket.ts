@@ -58,11 +58,6 @@ export class DocumentsBucket extends Construct {
         },
         // Far behind the sweep, which removes an upload minutes after its conversion.
         { id: "uploads", prefix: "uploads/", expiration: Duration.days(1) },
-        {
-          id: "printed-applications",
-          prefix: "applications/",
-          expiration: Duration.days(30),
-        },
       ],
     });
     // The construct's own switch for events brings a custom resource along; the property does the same without one.

@@ -200,7 +200,13 @@ export const workGrants = {
   convert: [files("GetObject", "uploads"), files("PutObject", "documents")],
   completeConversion: changeDocument,
   failConversion: changeDocument,
-  sweep: [...changeDocument, start("conversionMachineArn")],
+  sweep: [
+    changeApplication,
+    documents("GetItem"),
+    list("uploads", "documents", "applications"),
+    files("DeleteObject", "uploads", "documents", "applications"),
+    start("conversionMachineArn"),
+  ],
   print: [
     readApplication,
     documents("UpdateItem"),

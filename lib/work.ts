@@ -104,7 +104,7 @@ export class Work extends Construct {
       timeoutSeconds: 300,
     });
     const sweepEvery = (
-      folder: "uploads" | "documents",
+      folder: "uploads" | "documents" | "applications",
       period: Duration,
       description: string,
     ) =>
@@ -127,6 +127,11 @@ export class Work extends Construct {
       "documents",
       Duration.days(1),
       "Converted documents that belong to no application are deleted.",
+    );
+    sweepEvery(
+      "applications",
+      Duration.days(1),
+      "Printed applications that nobody can reach are deleted.",
     );
   }
 }

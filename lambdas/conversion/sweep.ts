@@ -1,10 +1,12 @@
+import { sweepPrints } from "../files/sweep-prints.ts";
 import { sweep } from "../files/sweep.ts";
 import type { DocumentFolder } from "../storage/upload-keys.ts";
 
 /** What its schedules send. */
 export interface Sweep {
-  readonly folder: DocumentFolder;
+  readonly folder: DocumentFolder | "applications";
 }
 
-/** Beside the state machine, by the clock: finishes what lost events and failed steps have left undone. */
-export const handler = ({ folder }: Sweep): Promise<void> => sweep(folder);
+/** Beside the state machines, by the clock: finishes what lost events and failed steps have left undone. */
+export const handler = ({ folder }: Sweep): Promise<void> =>
+  folder === "applications" ? sweepPrints() : sweep(folder);

@@ -17,6 +17,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clock } from "../../lambdas/clock.ts";
+import {
+  claimBuild,
+  recordPrinted,
+} from "../../lambdas/storage/application-pdfs.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { CloudFormationTemplate } from "../../lib/local/template.ts";
 import { aCompleteApplication } from "../support/applications.ts";
@@ -69,7 +73,7 @@ afterEach(() => {
 });
 afterAll(() => cloud.stop());
 
-const sweep = (folder: "uploads" | "documents") =>
+const sweep = (folder: "uploads" | "documents" | "applications") =>
   cloud.invoke("lambdas/conversion/sweep.ts", { folder });
 
 const s3 = () => ({
@@ -201,6 +205,27 @@ describe("the sweep", () => {
     const left = await objects();
     expect(left).toEqual(expect.arrayContaining([kept, ...foreign]));
     expect(left.filter((name) => others.includes(name))).toEqual([]);
+  });
+
+  it("deletes printed applications that nobody can reach, once they are an hour old", async () => {
+    const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
+    const [kept = "", lost = "", ofNobody = ""] = [
+      `applications/${student}/2-kept.pdf`,
+      `applications/${student}/1-lost.pdf`,
+      `applications/${student.replace("6", "7")}/1-lost.pdf`,
+    ];
+    const { client, Bucket } = s3();
+    for (const Key of [kept, lost, ofNobody])
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: "x" }));
+    await claimBuild(student, 2, "build");
+    await recordPrinted(student, "build", kept);
+
+    await sweep("applications");
+    expect(await objects()).toHaveLength(3);
+
+    pass(61 * MINUTE);
+    await sweep("applications");
+    expect(await objects()).toEqual([kept]);
   });
 
   it("goes on with the others where one cannot be swept, and tells that it could not", async () => {

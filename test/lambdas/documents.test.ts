@@ -268,7 +268,8 @@ describe("an uploaded document", () => {
   });
 
   it("is kept as submitted", async () => {
-    await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("x") });
+    const bytes = await pdfWith("as submitted");
+    await upload(amy, key, { name: "essay.pdf", bytes });
     const late = await presigned(amy, key);
     await amy.call("put-answer", {
       body: aCompleteApplication({ faith_essay_statement: "" }),
@@ -276,13 +277,29 @@ describe("an uploaded document", () => {
     expect((await amy.call("submit")).status).toBe(200);
 
     await postFile(late, { name: "late.pdf", bytes: await pdfWith("late") });
+    const file_key = late.fields["key"] ?? "";
     const { status } = await amy.call("post-conversion", {
       params: { key },
-      body: { file_key: late.fields["key"] ?? "", file_name: "late.pdf" },
+      body: { file_key, file_name: "late.pdf" },
+    });
+    await cloud.invoke("lambdas/conversion/start.ts", {
+      detail: { object: { key: file_key, size: 1 } },
     });
 
     expect(status).toBe(409);
     expect(await answerOf(amy)).toBe("ANSWERED");
+    // The bucket's event of the late upload comes as well.
+    const { body: found } = await amy.call("get-conversion", {
+      params: { key },
+    });
+    expect(found.status).toBe("COMPLETED");
+    const view = await fetch(found.url ?? "");
+    expect(await textOf(new Uint8Array(await view.arrayBuffer()))).toContain(
+      "as submitted",
+    );
+    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
+      "essay.pdf",
+    );
   });
 });
 

@@ -234,7 +234,7 @@ describe("the functions", () => {
   });
 
   it("delete uploads and conversions, and never a printed application with them", () => {
-    const rights = rightsOf("lambdas/conversion/sweep.ts");
+    const rights = rightsOf("lambdas/conversion/complete.ts");
     expect(rights["s3:DeleteObject"]).toMatch(/"\/uploads\/\*"/);
     expect(rights["s3:DeleteObject"]).toMatch(/"\/documents\/\*"/);
     expect(rights["s3:DeleteObject"]).not.toMatch(/applications/);
@@ -313,6 +313,7 @@ describe("the sweep", () => {
     for (const [folder, rate] of [
       ["uploads", "rate(1 minute)"],
       ["documents", "rate(1 day)"],
+      ["applications", "rate(1 day)"],
     ])
       template.hasResourceProperties("AWS::Events::Rule", {
         ScheduleExpression: rate,
@@ -339,10 +340,7 @@ describe("the sweep", () => {
     const expiring = Rules.flatMap(({ Prefix, ExpirationInDays }) =>
       ExpirationInDays === undefined ? [] : [[Prefix, ExpirationInDays]],
     );
-    expect(expiring).toEqual([
-      ["uploads/", 1],
-      ["applications/", 30],
-    ]);
+    expect(expiring).toEqual([["uploads/", 1]]);
   });
 });
 

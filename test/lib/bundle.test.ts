@@ -29,6 +29,6 @@ describe("the bundles for Lambda", () => {
     expect(
       names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),
     ).toEqual(routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted());
-    expect(names.length - routeIds.length).toBe(8);
+    expect(names.length - routeIds.length).toBe(9);
   });
 });

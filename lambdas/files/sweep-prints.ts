@@ -1,0 +1,27 @@
+import { clock } from "../clock.ts";
+import { loadApplicationPdf } from "../storage/application-pdfs.ts";
+import {
+  deleteObjects,
+  listObjects,
+  type ListedObject,
+} from "../storage/bucket.ts";
+
+/** Longer than a print lies in the bucket before it is recorded, and than any link to one works. */
+const KEPT_MS = 60 * 60_000;
+
+const studentOf = ({ key }: ListedObject): string => key.split("/")[1] ?? "";
+
+/** Deletes printed applications that were never recorded, and those that a newer one has replaced. */
+export const sweepPrints = async (): Promise<void> => {
+  const now = clock.now().getTime();
+  const old = (await listObjects("applications/")).filter(
+    ({ createdAt }) => now - createdAt.getTime() > KEPT_MS,
+  );
+  for (const [student, prints] of Map.groupBy(old, studentOf)) {
+    const record = await loadApplicationPdf(student);
+    const named = [record?.pdf_key, record?.previous_pdf_key];
+    await deleteObjects(
+      prints.map(({ key }) => key).filter((key) => !named.includes(key)),
+    );
+  }
+};
