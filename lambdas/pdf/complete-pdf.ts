@@ -1,6 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { SheetRequest } from "./document-sheets.ts";
 import { fillSheets } from "./fill-sheets.ts";
+import { nameBookmarks } from "./name-bookmarks.ts";
 import { markArtifacts } from "./mark-artifacts.ts";
 import { contentOf, imagesIn, setContent } from "./page-content.ts";
 import { uprightOf } from "./placement.ts";
@@ -49,6 +50,8 @@ export interface PrintedView {
   readonly pdf: Uint8Array;
   /** What the title of each document takes of its first sheet, in points. */
   readonly titleHeights: readonly number[];
+  /** Every heading in its order, as it reads. */
+  readonly headings: readonly string[];
 }
 
 /**
@@ -56,7 +59,7 @@ export interface PrintedView {
  * tagged or marked as decoration. Throws an error that names the document when one cannot be added.
  */
 export async function completePdf(
-  { pdf, titleHeights }: PrintedView,
+  { pdf, titleHeights, headings }: PrintedView,
   documents: readonly AttachedDocument[],
 ): Promise<Uint8Array> {
   const whole = await PDFDocument.load(pdf, { updateMetadata: false });
@@ -66,6 +69,7 @@ export async function completePdf(
     setContent(node, markArtifacts(contentOf(node), images));
   }
   whole.setLanguage("en-US");
+  nameBookmarks(whole, headings);
   const tree = new StructureTree(whole);
   const counts = documents.map((each) => each.pdf.getPageCount());
   let next = pages.length - counts.reduce((sum, count) => sum + count, 0);

@@ -31,21 +31,31 @@ const STYLE = `
 /**
  * Adds to an open service view, behind the application, an empty page for each page of the documents, the first of
  * each document with a title on top. So the browser numbers them, writes what stands in their margins in its own
- * fonts, and lists their titles. Gives back how high each title is, in points.
+ * fonts, and lists their titles. Gives back how high each title is, in points, and all headings as they read.
  */
 export async function addSheets(
   page: Page,
   documents: readonly SheetRequest[],
-): Promise<readonly number[]> {
-  const heights = await page.evaluate(drawSheets, documents, STYLE);
-  return heights.map((height) => height * POINTS_PER_PIXEL);
+): Promise<{
+  readonly titleHeights: readonly number[];
+  readonly headings: readonly string[];
+}> {
+  const { heights, headings } = await page.evaluate(
+    drawSheets,
+    documents,
+    STYLE,
+  );
+  return {
+    titleHeights: heights.map((height) => height * POINTS_PER_PIXEL),
+    headings,
+  };
 }
 
 /** Runs in the browser, so it uses nothing from around it. */
 async function drawSheets(
   documents: readonly SheetRequest[],
   style: string,
-): Promise<number[]> {
+): Promise<{ heights: number[]; headings: string[] }> {
   const { document, CSSStyleSheet } = globalThis as unknown as BrowserWindow;
   const add = (parent: HtmlElement, tag: string, text = "") => {
     const element = document.createElement(tag);
@@ -73,7 +83,12 @@ async function drawSheets(
   });
   // Their letters may need fonts that nothing before has used.
   await document.fonts.ready;
-  return titles.map((title) => title.getBoundingClientRect().height);
+  return {
+    heights: titles.map((title) => title.getBoundingClientRect().height),
+    headings: [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(
+      ({ textContent }) => textContent,
+    ),
+  };
 }
 
 /** What is used of the page; this program itself knows no DOM. */
@@ -83,6 +98,7 @@ interface BrowserWindow {
     readonly fonts: { readonly ready: Promise<unknown> };
     readonly adoptedStyleSheets: { push: (sheet: StyleSheet) => void };
     createElement: (tag: string) => HtmlElement;
+    querySelectorAll: (selector: string) => Iterable<HtmlElement>;
   };
   readonly CSSStyleSheet: new () => StyleSheet;
 }

@@ -68,9 +68,11 @@ export function fillSheets(sheets: Sheets, document: SheetDocument): void {
   }
 
   const language = source.catalog.get(PDFName.of("Lang"));
-  const part = tree.addElement(tree.sectionOf(first.node), "Sect", {
-    ...(language === undefined ? {} : { Lang: copier.copy(language) }),
-  });
+  const part = tree.addElement(
+    tree.sectionOf(first.node),
+    "Sect",
+    language === undefined ? {} : { Lang: copier.copy(language) },
+  );
   const taken = placed.filter(({ content }) => content !== undefined);
   const pages = new Map(taken.map(({ page, sheet }) => [page.ref, sheet.ref]));
   const graft = { tree, source, target: whole, copier, pages, links };

@@ -49,7 +49,7 @@ async function print(
   await stayAtOrigin(page, new URL(url).origin);
   await open(page, url, timeLeft());
   await waitUntilReady(page, timeLeft());
-  const titleHeights = await addSheets(page, documents);
+  const sheets = await addSheets(page, documents);
   const pdf = await page.pdf({
     format: "letter",
     preferCSSPageSize: true,
@@ -59,7 +59,7 @@ async function print(
     margin: MARGIN,
     timeout: timeLeft(),
   });
-  return { pdf, titleHeights };
+  return { pdf, ...sheets };
 }
 
 async function stayAtOrigin(page: Page, origin: string) {

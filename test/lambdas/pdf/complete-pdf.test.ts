@@ -29,6 +29,7 @@ import { untaggedDrawingOf } from "../../support/files/untagged.ts";
 
 const TIMEOUT_MS = 30_000;
 const LINE = "Amy Adams";
+const FAITH = `Faith ${"up and ".repeat(20)}down`;
 
 /** As little of a service view as there can be: its headings, and a style that writes in the margins. */
 const VIEW = `<!doctype html><html lang="en-US" data-document="ready"><head><title>Amy Adams – College</title>
@@ -72,7 +73,7 @@ describe("the PDF of an application", () => {
   let pdf: Uint8Array;
   beforeAll(async () => {
     pdf = await whole(
-      { title: "Faith essay", bytes: await pdfWith("Faith one", "Faith two") },
+      { title: FAITH, bytes: await pdfWith("Faith one", "Faith two") },
       { title: "Photo", bytes: await photo() },
     );
   }, TIMEOUT_MS);
@@ -90,7 +91,7 @@ describe("the PDF of an application", () => {
   it("shows each document under its title, its file's name and its length", async () => {
     const [, first, second, third] = await textOfPages(pdf);
 
-    expect(first).toMatch(/Faith essay essay\.pdf · 2 pages Faith one$/);
+    expect(first).toMatch(/down essay\.pdf · 2 pages Faith one$/);
     expect(second).toMatch(/Page 3 of 4 Faith two$/);
     expect(third).toContain("Photo essay.pdf · 1 page");
   });
@@ -100,7 +101,7 @@ describe("the PDF of an application", () => {
       "Amy Adams",
       "  About You",
       "    Essays",
-      "  Faith essay",
+      `  ${FAITH}`,
       "  Photo",
     ]);
     expect(await detailsOf(pdf)).toMatchObject({

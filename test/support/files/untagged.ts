@@ -27,7 +27,7 @@ export async function untaggedDrawingOf(pdf: Uint8Array): Promise<string[]> {
     for (const [at, operation] of fnArray.entries()) {
       const args = argsArray[at] as readonly unknown[] | null;
       if (operation === OPS.beginMarkedContent)
-        open.push((args?.[0] as { name: string }).name === "Artifact");
+        open.push((args as [{ name: string }])[0].name === "Artifact");
       else if (operation === OPS.beginMarkedContentProps) {
         const [tag, properties] = args ?? [];
         open.push(tag === "Artifact" || properties !== null);

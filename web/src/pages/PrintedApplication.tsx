@@ -98,7 +98,9 @@ const Section = ({
     )}
     {unanswered.length > 0 && (
       <p className={styles["unanswered"]}>
-        Not answered: {unanswered.join(" · ")}
+        {entries.length === 0
+          ? "Not answered"
+          : `Not answered: ${unanswered.join(" · ")}`}
       </p>
     )}
   </section>

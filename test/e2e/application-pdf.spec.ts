@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import {
+  detailsOf,
+  outlineOf,
+  tagsOfPages,
+  textOfPages,
+} from "../support/files/read-pdf.ts";
+import { untaggedDrawingOf } from "../support/files/untagged.ts";
+import { expect, signUpAndLogIn, test } from "./journey.ts";
+
+const NAME = "李小明 Zoë-Åsa";
+const CHARACTERS = 6_995;
+const ESSAY = `${"字".repeat(CHARACTERS)} 한국 😀`;
+const WORD = "W".repeat(45);
+const COMMENT = `${"ж".repeat(1_490)} the end`;
+
+/** Saves answers as the form does, without typing each of them. */
+const save = (page: Page, answers: Readonly<Record<string, string>>) =>
+  page.evaluate(async (body) => {
+    const { status } = await fetch("/api/answer", {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (status !== 200) throw new Error(`The answers were refused: ${status}`);
+  }, answers);
+
+const readyLink = async (page: Page): Promise<string> => {
+  const link = page.getByRole("link", { name: "Open your PDF copy" });
+  await expect(link).toBeVisible({ timeout: 60_000 });
+  return (await link.getAttribute("href")) ?? "";
+};
+
+const download = async (url: string) =>
+  new Uint8Array(await (await fetch(url)).arrayBuffer());
+
+test("a PDF of the longest answers in any script, whole on every page", async ({
+  page,
+  username,
+}) => {
+  await page.goto("/signup");
+  await signUpAndLogIn(page, username);
+  await save(page, {
+    first_name: NAME,
+    last_name: WORD,
+    faith_essay_statement: ESSAY,
+    conviction: "Y",
+    conviction_comment: COMMENT,
+  });
+  await page.goto("/about");
+  const prompts = page.getByRole("tab", { name: "Upload a Document" }).last();
+  await prompts.click();
+  await page
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles({
+      name: "my essay.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from(await pdfWith("Uploaded one", "Uploaded two")),
+    });
+  await expect(page.getByRole("button", { name: /Delete/ })).toBeVisible();
+  await page.goto("/final-steps");
+  await page.getByRole("button", { name: "Download a PDF copy" }).click();
+  const first = await readyLink(page);
+  const pdf = await download(first);
+  const pages = await textOfPages(pdf);
+
+  const reference = /Reference ([2-9B-Z]{4}-[2-9B-Z]{4})/.exec(pages[0] ?? "");
+  expect(reference).not.toBeNull();
+  for (const [index, text] of pages.entries()) {
+    expect(text).toContain(NAME);
+    expect(text).toContain(reference?.[0]);
+    expect(text).toContain("Alderbrook College · Not submitted");
+    expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+  }
+  const text = pages.join("").replaceAll(/\s/g, "");
+  // Running lines stand between the pieces of an answer that goes over a page's end.
+  expect(text.match(/字/gu)).toHaveLength(CHARACTERS);
+  expect(text.match(/ж/gu)).toHaveLength(1_490);
+  expect(text).toContain("жtheend");
+  expect(text).toContain("한국😀");
+  expect(text).toContain(WORD);
+
+  expect(pages.at(-2)).toMatch(/my essay\.pdf · 2 pages Uploaded one$/);
+  expect(pages.at(-1)).toMatch(/Uploaded two$/);
+  expect(await outlineOf(pdf)).toEqual(
+    expect.arrayContaining([
+      `${NAME} ${WORD}`,
+      "  About You",
+      "    Personal Information",
+      "  Your Academics",
+      "  Final Steps",
+      expect.stringMatching(/^ {2}Write an essay that shows us/),
+    ]),
+  );
+  expect(await detailsOf(pdf)).toMatchObject({
+    title: `${NAME} ${WORD} – Alderbrook College`,
+    language: "en-US",
+  });
+  expect((await tagsOfPages(pdf)).filter((tags) => tags.length === 0)).toEqual(
+    [],
+  );
+  expect(await untaggedDrawingOf(pdf)).toEqual([]);
+
+  // Another answer makes another copy, without being asked for.
+  await page
+    .getByRole("radiogroup", { name: /suspended from any school/ })
+    .getByLabel("No")
+    .check();
+  await expect(page.getByText("We are preparing your PDF")).toBeVisible();
+  const second = await readyLink(page);
+  expect(new URL(second).pathname).not.toBe(new URL(first).pathname);
+
+  // Who prints a page of the form gets the same document, on any paper.
+  const printed = await textOfPages(await page.pdf({ format: "A4" }));
+  expect(printed[0]).toContain("Application for Admission");
+  expect(printed.at(-1)).toContain(`Page ${printed.length} of`);
+  expect(printed.join("").replaceAll(/\s/g, "")).toContain("字".repeat(100));
+  expect(printed.join(" ")).not.toContain("Submit ");
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+});
