@@ -116,7 +116,7 @@ function bodyOf(response: ServerResponse): () => Buffer {
     [sent] = parts;
     return end(...parts);
   };
-  return () => (Buffer.isBuffer(sent) ? sent : Buffer.from(String(sent ?? "")));
+  return () => (Buffer.isBuffer(sent) ? sent : Buffer.alloc(0));
 }
 
 function secondsToKeep(response: ServerResponse): number {

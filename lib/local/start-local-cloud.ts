@@ -8,6 +8,7 @@ import { startDynamoDb } from "./dynamodb.ts";
 import { applyEnvironment, handlerEnvironment } from "./environment.ts";
 import { startEventRules } from "./event-rules.ts";
 import { localFunctions } from "./functions.ts";
+import type { BuildGallery } from "./gallery-page.ts";
 import { startGeoPlaces } from "./geo-places.ts";
 import { localHttpApi } from "./http-api.ts";
 import { serveOnLoopback } from "./loopback-server.ts";
@@ -32,6 +33,8 @@ export interface LocalCloudOptions {
   readonly dataDir?: string;
   /** The built site, with its index.html; absent = the API alone. */
   readonly siteFolder?: string;
+  /** The gallery of components; absent = none. */
+  readonly gallery?: BuildGallery;
   readonly onMail?: (mail: Mail) => void;
   readonly log?: (line: string) => void;
 }
@@ -125,7 +128,13 @@ export async function startLocalCloud(
 
     const behaviors = readDistribution(resourcesOf, api?.apiId, s3.endpoint);
     const site = await serveOnLoopback(
-      originAnswer({ behaviors, api, siteFolder, outbox }),
+      originAnswer({
+        behaviors,
+        api,
+        siteFolder,
+        outbox,
+        gallery: options.gallery,
+      }),
       {
         port: options.port || ports.site,
         bothFamilies: true,
@@ -165,12 +174,12 @@ export async function startLocalCloud(
         await rules.drained();
         await stepFunctions.reset();
         await functions.settled(settleMs);
+        for (const { cache } of behaviors) cache?.clear();
         await Promise.all([
           dynamoDb.reset(),
           s3.reset(),
           cognito?.reset(),
           outbox.reset(),
-          ...behaviors.map(({ cache }) => cache?.clear()),
         ]);
       },
       stop: stopAll,

@@ -6,9 +6,10 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { TextQuestion } from "../../../shared/application/question.ts";
+import type { LookupItem } from "../../../shared/contract/replies.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem, type FakeCall } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
@@ -19,6 +20,14 @@ const school: TextQuestion = {
   label: "Search for Your School",
   maxLength: 100,
   lookup: { category: "hs_ceeb", prefix: "hs_" },
+};
+const address: TextQuestion = {
+  kind: "text",
+  key: "address_line_1",
+  label: "Address Line 1",
+  maxLength: 100,
+  autoComplete: "address-line1",
+  lookup: { category: "address", prefix: "" },
 };
 const items = [
   { id: "1", text: "Maple High School", sub_text: "Barre, VT" },
@@ -44,17 +53,34 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const setup = (answers = {}) => {
-  const rendered = renderFields([school], { answers });
+const setup = (answers = {}, question = school) => {
+  const rendered = renderFields([question], { answers });
   const user = userEvent.setup({
     advanceTimers: (milliseconds) => {
       jest.advanceTimersByTime(milliseconds);
     },
   });
-  const box = screen.getByRole("combobox", { name: school.label });
+  const box = screen.getByRole("combobox", { name: question.label });
   return { ...rendered, user, box };
 };
-const pause = () => act(() => jest.advanceTimersByTimeAsync(250));
+const wait = (milliseconds: number) =>
+  act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const pause = () => wait(250);
+const announced = async () => {
+  await pause();
+  await wait(1000);
+  return screen
+    .getAllByRole("status")
+    .map(({ textContent }) => textContent)
+    .join(" ");
+};
+const activeOption = () => {
+  const id = screen.getByRole("combobox").getAttribute("aria-activedescendant");
+  if (id === null) return undefined;
+  const option = document.getElementById(id);
+  expect(option).toHaveAttribute("aria-selected", "true");
+  return option?.getAttribute("aria-label");
+};
 
 describe("suggestions", () => {
   it("come once typing pauses, and filling in follows from choosing one", async () => {
@@ -83,53 +109,129 @@ describe("suggestions", () => {
     });
     expect(screen.queryByRole("listbox")).toBeNull();
     expect(screen.queryByText(/Enter your school/)).toBeNull();
+    expect(await announced()).toContain(
+      "The rest of your school was filled in.",
+    );
   });
 
-  it("can be reached and chosen with the keyboard alone", async () => {
-    fakeApi({ lookup });
-    const { user, box, answers } = setup();
-    await user.type(box, "maple");
-    await pause();
-    await user.keyboard("{ArrowDown}");
-    const [first] = within(screen.getByRole("listbox")).getAllByRole("option");
-    expect(box).toHaveAttribute("aria-activedescendant", first?.id);
-    expect(first).toHaveAttribute("aria-selected", "true");
-    await user.keyboard("{Enter}");
-    await pause();
+  it("come after half a second even for somebody who never pauses", async () => {
+    const api = fakeApi({ lookup });
+    const { user, box } = setup();
+    for (const letter of "maplehig") {
+      await user.type(box, letter);
+      await wait(100);
+    }
 
-    expect(answers.all()).toMatchObject({ hs_ceeb: "460001" });
-    expect(box).toHaveFocus();
+    expect(api.calls("lookup").map(({ query }) => query["text"])).toEqual([
+      // The second letter was the first to be looked for.
+      "mapleh",
+    ]);
   });
 
-  it("go away at Escape, and what was typed stays", async () => {
-    fakeApi({ lookup });
-    const { user, box, answers } = setup();
+  it("are for a part of a name, and for enough of an address to be worth its price", async () => {
+    const api = fakeApi({ lookup });
+    const first = setup();
+    await first.user.type(first.box, "m");
+    await pause();
+    expect(api.calls("lookup")).toHaveLength(0);
+    first.unmount();
+
+    const { user, box } = setup({ country: "CAN" }, address);
+    await user.type(box, "18 ");
+    await pause();
+    expect(api.calls("lookup")).toHaveLength(0);
+    await user.type(box, "Elm");
+    await pause();
+    expect(api.calls("lookup")).toMatchObject([
+      { query: { text: "18 Elm", category: "address", country: "CAN" } },
+    ]);
+  });
+
+  it("know the student's state, where it was given", async () => {
+    const api = fakeApi({ lookup });
+    const { user, box } = setup({ country: "USA", state: "Vermont" });
     await user.type(box, "maple");
     await pause();
-    await user.keyboard("{Escape}");
 
+    expect(api.calls("lookup")[0]?.query).toEqual({
+      text: "maple",
+      category: "hs_ceeb",
+      max_results: "5",
+      state: "Vermont",
+    });
+  });
+
+  it("set off what was typed, whatever its case and accents", async () => {
+    fakeApi({
+      lookup: [
+        { id: "1", text: "Sainte-Émilie School", sub_text: "Emigsville, PA" },
+      ],
+    });
+    const { user, box } = setup();
+    await user.type(box, "emi sc");
+    await pause();
+
+    const option = screen.getByRole("option", {
+      name: "Sainte-Émilie School, Emigsville, PA",
+    });
+    expect(
+      [...option.querySelectorAll("mark")].map((mark) => mark.textContent),
+    ).toEqual(["Émi", "Sc", "Emi"]);
+  });
+
+  it("are counted for screen readers once typing rests", async () => {
+    const api = fakeApi({ lookup });
+    const { user, box } = setup();
+    await user.type(box, "maple");
+    await pause();
+    expect(screen.queryByText("2 schools found.")).toBeNull();
+    expect(await announced()).toContain("2 schools found.");
+
+    api.answer("lookup", items.slice(1));
+    await user.type(box, " a");
+    expect(await announced()).toContain("1 school found.");
+
+    api.answer("lookup", []);
+    await user.type(box, "x");
+    expect(await announced()).toContain(
+      "No school found, you can type its name and fill in the rest yourself.",
+    );
     expect(screen.queryByRole("listbox")).toBeNull();
-    expect(answers.all()).toMatchObject({ hs_name: "maple" });
   });
 
-  it("of an older text never replace those of a newer one", async () => {
-    const older = Promise.withResolvers<typeof items>();
+  it("of an older text are not shown for a newer one, whichever comes first", async () => {
+    const replies = new Map<string, (found: readonly LookupItem[]) => void>();
     fakeApi({
       lookup: ({ query }) =>
-        query["text"] === "ma" ? older.promise : items.slice(1),
+        new Promise((resolve) => {
+          replies.set(query["text"] ?? "", resolve);
+        }),
     });
     const { user, box } = setup();
     await user.type(box, "ma");
     await pause();
     await user.type(box, "ple");
+    // Before the newer text is looked for.
+    await act(async () => replies.get("ma")?.(items));
+    expect(screen.queryByRole("option")).toBeNull();
     await pause();
-    await act(async () => {
-      older.resolve(items);
-      await older.promise;
-    });
+    await act(async () => replies.get("maple")?.(items.slice(1)));
     await pause();
 
     expect(screen.getAllByRole("option")).toHaveLength(1);
+  });
+
+  it("do not open when the question was left in the meantime", async () => {
+    const reply = Promise.withResolvers<typeof items>();
+    fakeApi({ lookup: () => reply.promise });
+    const { user, box } = setup();
+    await user.type(box, "maple");
+    await pause();
+    await user.tab();
+    await act(async () => reply.resolve(items));
+    await pause();
+
+    expect(screen.queryByRole("option")).toBeNull();
   });
 
   it("that fail leave the student undisturbed", async () => {
@@ -140,22 +242,149 @@ describe("suggestions", () => {
 
     expect(answers.all()).toMatchObject({ hs_name: "maple" });
     expect(screen.queryByRole("alert")).toBeNull();
+    expect(await announced()).not.toMatch(/found|No\./);
     expect(screen.getByText("Enter your school information below.")).toHaveRole(
       "status",
     );
   });
 
-  it("whose details cannot be had give their name", async () => {
-    fakeApi({
-      lookup: ({ query }) => (query["id"] ? problem(500, "No.") : items),
-    });
-    const { user, box, answers } = setup();
-    await user.type(box, "maple");
+  it("are not looked for where the browser fills in what it knows", () => {
+    const api = fakeApi({ lookup });
+    const { box, answers } = setup({}, address);
+    fireEvent.change(box, { target: { value: "18 Elm Street" } });
+    jest.runAllTimers();
+
+    expect(api.calls("lookup")).toEqual([]);
+    expect(answers.all()).toMatchObject({ address_line_1: "18 Elm Street" });
+  });
+});
+
+describe("the keyboard", () => {
+  const opened = async () => {
+    fakeApi({ lookup });
+    const rendered = setup();
+    await rendered.user.type(rendered.box, "maple");
     await pause();
-    await user.click(screen.getByRole("option", { name: /Maple Academy/ }));
+    return rendered;
+  };
+  const [high, academy] = [
+    "Maple High School, Barre, VT",
+    "Maple Academy, Boise, ID",
+  ];
+
+  it("goes round the list, and chooses with Enter", async () => {
+    const { user, box, answers } = await opened();
+    expect(activeOption()).toBeUndefined();
+    for (const [key, expected] of [
+      ["ArrowDown", high],
+      ["ArrowDown", academy],
+      ["ArrowDown", high],
+      ["ArrowUp", academy],
+      ["ArrowUp", high],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      expect([key, activeOption()]).toEqual([key, expected]);
+    }
+    await user.keyboard("{Enter}");
     await pause();
 
-    expect(answers.all()).toMatchObject({ hs_name: "Maple Academy" });
+    expect(answers.all()).toMatchObject({ hs_ceeb: "460001" });
+    expect(box).toHaveFocus();
+    expect(box).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("begins at the last with the arrow up", async () => {
+    const { user } = await opened();
+    await user.keyboard("{ArrowUp}");
+    expect(activeOption()).toBe(academy);
+  });
+
+  it.each(["Home", "End", "ArrowLeft", "ArrowRight"])(
+    "goes back to the text with %s",
+    async (key) => {
+      const { user, box } = await opened();
+      await user.keyboard(`{ArrowDown}{${key}}`);
+
+      expect(activeOption()).toBeUndefined();
+      expect(box).toHaveAttribute("aria-expanded", "true");
+      await user.keyboard("{Enter}");
+      expect(box).toHaveValue("maple");
+      expect(box).toHaveAttribute("aria-expanded", "false");
+    },
+  );
+
+  it("takes what is marked along with Tab, and nothing where nothing is", async () => {
+    const { user, box, answers } = await opened();
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    await user.tab();
+    await pause();
+    expect(answers.all()).toMatchObject({ hs_name: "Maple High School" });
+    expect(box).not.toHaveFocus();
+
+    await user.clear(box);
+    await user.type(box, "maple");
+    await pause();
+    await user.tab();
+    await pause();
+    expect(answers.all()).toMatchObject({ hs_name: "maple", hs_ceeb: "" });
+    expect(screen.queryByRole("listbox")).toBeNull();
+  });
+
+  it("closes with Escape and keeps the text; the arrow down opens again", async () => {
+    const { user, box, answers } = await opened();
+    for (const key of ["{Escape}", "{Alt>}{ArrowUp}{/Alt}"]) {
+      await user.keyboard(key);
+      expect(screen.queryByRole("listbox")).toBeNull();
+      expect(answers.all()).toMatchObject({ hs_name: "maple" });
+
+      await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+      await pause();
+      expect(box).toHaveAttribute("aria-expanded", "true");
+      expect(activeOption()).toBeUndefined();
+    }
+  });
+
+  it("chooses among an input method's own words first", async () => {
+    const { box } = await opened();
+    fireEvent.keyDown(box, { key: "ArrowDown", isComposing: true });
+    expect(activeOption()).toBeUndefined();
+  });
+});
+
+describe("the list", () => {
+  it("names itself and belongs to its question", async () => {
+    fakeApi({ lookup });
+    const { user, box } = setup();
+    await user.type(box, "maple");
+    await pause();
+
+    const list = screen.getByRole("listbox", {
+      name: "Suggestions for Search for Your School",
+    });
+    expect(box).toHaveAttribute("aria-controls", list.id);
+    expect(box).toHaveAttribute("aria-autocomplete", "list");
+    expect(within(list).getAllByRole("option")).toHaveLength(2);
+  });
+
+  it("keeps what is marked when newer suggestions move it, and drops it with the item", async () => {
+    const api = fakeApi({ lookup });
+    const { user, box } = setup();
+    await user.type(box, "maple");
+    await pause();
+    const { length } = api.calls("lookup");
+    // Typed, and on the way to the list before the answer is there.
+    await user.type(box, " a");
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    api.answer("lookup", items.toReversed());
+    await pause();
+    expect(api.calls("lookup").length).toBeGreaterThan(length);
+    expect(activeOption()).toContain("Maple Academy");
+
+    await user.type(box, "b");
+    await user.keyboard("{ArrowDown}");
+    api.answer("lookup", items.slice(0, 1));
+    await pause();
+    expect(activeOption()).toBeUndefined();
   });
 });
 
@@ -172,6 +401,7 @@ describe("a school", () => {
       hs_city: "",
       hs_ceeb: "",
     });
+    expect(screen.queryByText(/Enter your school/)).toBeNull();
   });
 
   it("that is typed over a chosen one does not keep its code", async () => {
@@ -186,6 +416,133 @@ describe("a school", () => {
     expect(answers.all()).toMatchObject({
       hs_name: "Maple High School West",
       hs_ceeb: "",
+    });
+  });
+
+  it("that is typed over one of an earlier visit does not keep its code, but keeps one that was typed", async () => {
+    fakeApi({ lookup: [] });
+    const { user, box, answers } = setup(chosen);
+    await user.type(box, " West");
+    expect(answers.all()).toMatchObject({ hs_ceeb: "" });
+
+    act(() => {
+      answers.change({ hs_ceeb: "123456" });
+    });
+    await user.type(box, "ern");
+    expect(answers.all()).toMatchObject({ hs_ceeb: "123456" });
+  });
+
+  it("leaves nothing of the one before it, and keeps its name where its details cannot be had", async () => {
+    const { name, city, country } = detail;
+    const api = fakeApi({
+      lookup: ({ query }) => (query["id"] ? { name, city, country } : items),
+    });
+    const { user, box, answers } = setup({ ...chosen, hs_zip: "99999" });
+    await user.clear(box);
+    await user.type(box, "maple");
+    await pause();
+    await user.click(screen.getByRole("option", { name: /Maple High/ }));
+    await pause();
+    expect(answers.all()).toMatchObject({
+      hs_name: "Maple High School",
+      hs_city: "Barre",
+      hs_zip: "",
+      hs_ceeb: "",
+    });
+
+    await user.clear(box);
+    await user.type(box, "maple");
+    await pause();
+    api.answer("lookup", problem(500, "No."));
+    await user.click(screen.getByRole("option", { name: /Maple Academy/ }));
+    await pause();
+    expect(answers.all()).toMatchObject({ hs_name: "Maple Academy" });
+  });
+
+  it("does not write over what was typed while its details were on their way", async () => {
+    const reply = Promise.withResolvers<typeof detail>();
+    fakeApi({
+      lookup: ({ query }) => (query["id"] ? reply.promise : items),
+    });
+    const { user, box, answers } = setup();
+    await user.type(box, "maple");
+    await pause();
+    await user.click(screen.getByRole("option", { name: /Maple High/ }));
+    act(() => {
+      answers.change({ hs_city: "East Barre" });
+    });
+    await act(async () => reply.resolve(detail));
+    await pause();
+
+    expect(answers.all()).toMatchObject({
+      hs_city: "East Barre",
+      hs_zip: "05641",
+    });
+  });
+});
+
+describe("an address", () => {
+  const places = [{ id: "7", text: "Elm Street", sub_text: "Barre, VT" }];
+  const place = {
+    address_line_1: "Elm Street",
+    city: "Barre",
+    state: "Vermont",
+    country: "USA",
+  };
+  const choose = async (answer: object | Response) => {
+    fakeApi({
+      lookup: ({ query }) =>
+        query["id"] ? (answer as Record<string, string>) : places,
+    });
+    const rendered = setup({ address_line_2: "Apt 4", zip: "99999" }, address);
+    await rendered.user.type(rendered.box, "18 elm");
+    await pause();
+    await rendered.user.click(screen.getByRole("option"));
+    await pause();
+    return rendered.answers.all();
+  };
+
+  it("fills its keys and their labels, keeps the typed number and the second line, and no part of another", async () => {
+    expect(await choose(place)).toMatchObject({
+      address_line_1: "18 Elm Street",
+      address_line_2: "Apt 4",
+      city: "Barre",
+      state: "Vermont",
+      state_desc: "Vermont",
+      zip: "",
+      country: "USA",
+      country_desc: expect.stringContaining("United States"),
+    });
+    expect(screen.queryByText(/Enter your school/)).toBeNull();
+    expect(await announced()).toContain(
+      "The rest of your address was filled in.",
+    );
+  });
+
+  it("whose details cannot be had is its line", async () => {
+    expect(await choose(problem(502, "No."))).toMatchObject({
+      address_line_1: "18 Elm Street",
+      zip: "99999",
+    });
+  });
+
+  it("can be typed by hand and emptied without touching its other parts", async () => {
+    fakeApi({ lookup: [] });
+    const { user, box, answers } = setup(
+      { city: "Barre", zip: "05641" },
+      address,
+    );
+    await user.type(box, "Rural Route 2");
+    expect(screen.queryByText(/Enter your school/)).toBeNull();
+    expect(await announced()).toContain(
+      "No address found, you can type it in full.",
+    );
+    await user.clear(box);
+
+    expect(answers.all()).toMatchObject({
+      address_line_1: "",
+      city: "Barre",
+      zip: "05641",
     });
   });
 });

@@ -69,6 +69,8 @@ export const SuggestionList = ({
           key={item.id}
           id={suggestionId(id, index)}
           role="option"
+          // Words that are cut for the eye are read whole, with a pause before the place.
+          aria-label={[item.text, item.sub_text].filter(Boolean).join(", ")}
           aria-selected={index === active}
           className={joinClasses(
             styles["item"],
@@ -80,7 +82,7 @@ export const SuggestionList = ({
         >
           <span>
             <Matched text={item.text} typed={typed} />
-          </span>{" "}
+          </span>
           <span className={styles["sub"]}>
             <Matched text={item.sub_text} typed={typed} />
           </span>
