@@ -5,7 +5,7 @@ import { clock, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { table, written } from "./table.ts";
 
-/** Beside a student's documents stands the printed application, under a name that no question has. */
+/** The one document of a student that is not part of the application itself. */
 const APPLICATION = "application";
 
 export interface ApplicationPdf {

@@ -274,6 +274,28 @@ describe("without a sweep", () => {
     expect(await objectsWhen(1)).toEqual([expect.stringMatching(/^uploads/)]);
   });
 
+  it("what a conversion has made goes when it fails after all", async () => {
+    const file_key = await leave();
+    lose("StartExecutionCommand");
+    await amy.call("post-conversion", {
+      params: { key },
+      body: { file_key, file_name: "essay.pdf" },
+    });
+    restore();
+    const [, student, answer_key, generation] = file_key.split("/");
+    const input = { student, answer_key, generation, file_key };
+    await cloud.invoke("lambdas/conversion/convert.ts", input);
+    expect(await objects()).toHaveLength(2);
+
+    await cloud.invoke("lambdas/conversion/fail.ts", {
+      ...input,
+      failure: { Error: "States.Timeout" },
+    });
+
+    expect(await objects()).toEqual([file_key]);
+    expect(await statusOf()).toBe("FAILED");
+  });
+
   it("an older upload is not even converted", async () => {
     const older = (await presigned(amy, key)).fields["key"] ?? "";
     await upload(amy, key, await essay());
