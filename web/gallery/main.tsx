@@ -10,7 +10,8 @@ import { Gallery } from "./Gallery.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
-createRoot(root).render(
+// The part that fails on purpose is told by its boundary.
+createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
     <Gallery />
   </StrictMode>,

@@ -1,8 +1,10 @@
 import { CircleAlert, LoaderCircle } from "lucide-react";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
+import { joinClasses } from "../components/join-classes.ts";
 import type { DocumentState } from "../form/documents.ts";
 import styles from "./DocumentField.module.css";
 import { DocumentOfferText } from "./DocumentOffer.tsx";
+import field from "./Field.module.css";
 
 const phaseTexts = {
   checking: "Checking your file…",
@@ -38,7 +40,10 @@ const StatusText = ({
   if (error !== undefined)
     return (
       <>
-        <span id={errorId} className={styles["error"]}>
+        <span
+          id={errorId}
+          className={joinClasses(field["error"], styles["error"])}
+        >
           <CircleAlert aria-hidden />
           <span>
             <strong>Error:</strong> {error}
