@@ -151,16 +151,18 @@ export const search = (
     );
   const words = wantedWords(index, text);
   const strict = ask(words, false);
-  const isPlain = words.every(({ exactCount }) => exactCount > 0);
-  const isAnswered =
-    strict.length >= maxResults || (strict.length > 0 && isPlain);
-  const lenient = !isAnswered
-    ? ask(
-        words.map((word) => withSlips(index, word, work)),
-        true,
-      )
-    : [];
-  // With slips allowed, every word has the same answers or more: what is in both lists is taken once.
+  const unknown = words.filter(({ exactCount }) => exactCount === 0);
+  const isAnswered = strict.length > 0 && unknown.length === 0;
+  if (strict.length >= maxResults || isAnswered)
+    return { schools: strict.map(({ school }) => school), steps: work.steps };
+  // A slip seldom makes another word: only where all are words, any of them may be a slip.
+  const mayBeSlip = unknown.length > 0 ? unknown : words;
+  const lenient = ask(
+    words.map((word) =>
+      mayBeSlip.includes(word) ? withSlips(index, word, work) : word,
+    ),
+    true,
+  );
   const known = new Set(strict.map(({ school }) => school));
   const schools = [
     ...strict,
