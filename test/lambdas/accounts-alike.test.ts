@@ -2,6 +2,7 @@ import {
   CodeDeliveryFailureException,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
+  ExpiredCodeException,
   ForgotPasswordCommand,
   InitiateAuthCommand,
   InvalidParameterException,
@@ -221,6 +222,47 @@ describe("the sign-up of an address that has an account", () => {
         .status,
     ).toBe(200);
   });
+});
+
+describe("a code", () => {
+  it("that was used is as wrong as any other", async () => {
+    const code = mailedCode(stage.cloud, unconfirmed);
+    const wrong = await told("confirm", { username: unknown, code });
+    expect(
+      (await told("confirm", { username: unconfirmed, code })).status,
+    ).toBe(200);
+    expect(await told("confirm", { username: unconfirmed, code })).toEqual(
+      wrong,
+    );
+
+    await told("forgot-password", { username: confirmed });
+    const id = mailedCode(stage.cloud, confirmed);
+    expect((await told("reset-password", reset(confirmed, id))).status).toBe(
+      200,
+    );
+    expect(await told("reset-password", reset(confirmed, id))).toEqual(
+      await told("reset-password", reset(unknown, id)),
+    );
+  });
+
+  it.each([
+    ["confirm", ConfirmSignUpCommand],
+    ["reset-password", ConfirmForgotPasswordCommand],
+  ] as const)(
+    "that has expired is as wrong as any other to %s",
+    async (routeId, command) => {
+      const body = (username: string) =>
+        routeId === "confirm" ? { username, code: "000000" } : reset(username);
+      const wrong = await told(routeId, body(unknown));
+      stage
+        .userPool()
+        .on(command as typeof ConfirmSignUpCommand)
+        .rejects(new ExpiredCodeException(metadata));
+
+      expect(wrong.status).toBe(400);
+      expect(await told(routeId, body(confirmed))).toEqual(wrong);
+    },
+  );
 });
 
 describe("what the user pool says of one account", () => {

@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { test } from "./failures.ts";
+import { expect, originOf, PASSWORD } from "./journey.ts";
+import { beginAsStudent } from "./student.ts";
+import { mailTo } from "./system.ts";
+
+const NEW_PASSWORD = "New-Horse-8-Battery";
+
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { name, level: 1 });
+const email = (page: Page) =>
+  page.getByRole("textbox", { name: "Email Address" });
+const password = (page: Page, label = "Password") =>
+  page.getByLabel(label, { exact: true });
+const code = (page: Page) => page.getByLabel("Confirmation Code");
+const problem = (page: Page) => page.getByRole("main").getByRole("alert");
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+const mailedCode = async (username: string): Promise<string> =>
+  (await mailTo(originOf(), username)).code;
+const anotherThan = (right: string): string =>
+  right === "000000" ? "000001" : "000000";
+
+/** Reloads, and steps back to the page before and forward again: the card stays what it is. */
+const disturb = async (page: Page, name: string): Promise<void> => {
+  await page.reload();
+  await expect(heading(page, name)).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(heading(page, name)).toBeVisible();
+};
+
+const logInAs = async (
+  page: Page,
+  username: string,
+  secret: string,
+): Promise<void> => {
+  await email(page).fill(username);
+  await password(page).fill(secret);
+  await press(page, "Log In");
+};
+
+test("codes that are wrong, old or used, and an account that waits for its code, have a way on", async ({
+  page,
+  username,
+}) => {
+  await page.goto("/signup");
+  await disturb(page, "Sign Up");
+  await email(page).fill(username.toUpperCase());
+  await password(page).fill(PASSWORD);
+  await press(page, "Create Account");
+  await expect(heading(page, "Confirm Your Account")).toBeVisible();
+  await disturb(page, "Confirm Your Account");
+  await expect(email(page)).toHaveValue(username);
+
+  const old = await mailedCode(username);
+  await code(page).fill(anotherThan(old));
+  await press(page, "Confirm Account");
+  await expect(problem(page)).toContainText("not valid or has expired");
+  await expect(code(page)).toHaveValue(anotherThan(old));
+
+  // A wrong turn: the login says what is missing, and the way back keeps the address.
+  await page.getByRole("link", { name: "Log in" }).click();
+  await expect(heading(page, "Log In")).toBeVisible();
+  await logInAs(page, username, PASSWORD);
+  await expect(problem(page)).toContainText("not confirmed yet");
+  await press(page, "Resend confirmation code");
+  await expect(heading(page, "Confirm Your Account")).toBeVisible();
+  await expect(email(page)).toHaveValue(username);
+  const newest = await mailedCode(username);
+  if (old !== newest) {
+    await code(page).fill(old);
+    await press(page, "Confirm Account");
+    await expect(problem(page)).toContainText("not valid or has expired");
+  }
+  // As mail programs copy it.
+  await code(page).fill(` ${newest.slice(0, 3)} ${newest.slice(3)} `);
+  await press(page, "Confirm Account");
+  await expect(heading(page, "Log In")).toBeVisible();
+  await expect(
+    page.getByText("Your account is confirmed. You can log in now.").first(),
+  ).toBeVisible();
+  await disturb(page, "Log In");
+  await expect(email(page)).toHaveValue(username);
+
+  await page.getByRole("link", { name: "Enter the confirmation code" }).click();
+  await expect(heading(page, "Confirm Your Account")).toBeVisible();
+  await code(page).fill(newest);
+  await press(page, "Confirm Account");
+  await expect(problem(page)).toContainText("not valid or has expired");
+  await page.getByRole("link", { name: "Log in" }).click();
+  await expect(heading(page, "Log In")).toBeVisible();
+  await logInAs(page, username, PASSWORD);
+  await expect(heading(page, "About You")).toBeVisible();
+});
+
+test("who signs up a second time is told nothing on the page, and helped by a mail", async ({
+  page,
+  context,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await context.clearCookies();
+  await page.goto("/signup");
+  await email(page).fill(username);
+  await password(page).fill(NEW_PASSWORD);
+  await press(page, "Create Account");
+  await expect(heading(page, "Confirm Your Account")).toBeVisible();
+
+  const { body } = await mailTo(originOf(), username);
+  expect(body).toContain("You signed up with this address");
+  const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) =>
+    link.replaceAll("&amp;", "&"),
+  );
+  const reset = links.find((link) => link.includes("/reset?")) ?? "";
+  await page.goto(reset);
+  await expect(heading(page, "Reset Password")).toBeVisible();
+  await disturb(page, "Reset Password");
+  await password(page, "New Password").fill(NEW_PASSWORD);
+  await password(page, "Confirm Password").fill(PASSWORD);
+  await press(page, "Reset Password");
+  await expect(page.getByText("Your passwords must match.")).toBeVisible();
+  await password(page, "Confirm Password").fill(NEW_PASSWORD);
+  await expect(page.getByText("Your passwords must match.")).toBeHidden();
+  await press(page, "Reset Password");
+  await expect(heading(page, "Log In")).toBeVisible();
+  await expect(
+    page.getByText("Your password was changed. You can log in now.").first(),
+  ).toBeVisible();
+
+  // A link is good for one password.
+  await page.goto(reset);
+  await password(page, "New Password").fill(PASSWORD);
+  await password(page, "Confirm Password").fill(PASSWORD);
+  await press(page, "Reset Password");
+  await expect(problem(page)).toContainText("not valid or has expired");
+  await expect(password(page, "New Password")).toHaveValue(PASSWORD);
+  await page.getByRole("link", { name: "Ask for a new one" }).click();
+  await expect(heading(page, "Forgot Password")).toBeVisible();
+  await expect(email(page)).toHaveValue(username);
+  await page.getByRole("link", { name: "Back to log in" }).click();
+  await expect(heading(page, "Log In")).toBeVisible();
+  await logInAs(page, username, NEW_PASSWORD);
+  await expect(heading(page, "About You")).toBeVisible();
+});
+
+test("who has guessed too often is told when to go on, and the mailed link opens the account at once", async ({
+  page,
+  context,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await context.clearCookies();
+  await page.goto("/login");
+  for (let guess = 0; guess < 5; guess += 1) {
+    await logInAs(page, username, `Wrong-Horse-${guess}-Battery`);
+    await expect(problem(page)).toContainText("Incorrect email address");
+    await expect(password(page)).toHaveValue(`Wrong-Horse-${guess}-Battery`);
+  }
+  await logInAs(page, username, PASSWORD);
+  await expect(problem(page)).toContainText(
+    /Please wait 15 minutes and try again\. You can try again at \d+:\d\d [AP]M/,
+  );
+  await expect(email(page)).toHaveValue(username);
+
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(heading(page, "Forgot Password")).toBeVisible();
+  await expect(email(page)).toHaveValue(username);
+  await press(page, "Send Link");
+  await expect(page.getByText(/we have sent you a link/).first()).toBeVisible();
+  const { body } = await mailTo(originOf(), username);
+  const [, link = ""] = /href="([^"]*\/reset\?[^"]+)"/.exec(body) ?? [];
+  await page.goto(link.replaceAll("&amp;", "&"));
+  await password(page, "New Password").fill(NEW_PASSWORD);
+  await password(page, "Confirm Password").fill(NEW_PASSWORD);
+  await press(page, "Reset Password");
+  await expect(heading(page, "Log In")).toBeVisible();
+  await logInAs(page, username, NEW_PASSWORD);
+  await expect(heading(page, "About You")).toBeVisible();
+});
