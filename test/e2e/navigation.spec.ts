@@ -168,3 +168,40 @@ test.describe("code that a deployment has taken away", () => {
     await expect(page.getByRole("button", { name: /Next/ })).toBeVisible();
   });
 });
+
+for (const who of ["visitor", "student"] as const)
+  test(`a ${who} who goes back, forward or reloads on any page loses nothing`, async ({
+    page,
+    username,
+  }) => {
+    if (who === "student") await beginAsStudent(page, username);
+    // Where the browser was before: pages of the form replace each other, so this is one step back from all of them.
+    await page.goto(`${originOf()}/_local/outbox`);
+    await page.goto("/about");
+    await preferredName(page).fill("Mei");
+    const pages =
+      who === "student"
+        ? (["Your Academics", "Final Steps", "About You"] as const)
+        : (["About You"] as const);
+
+    for (const name of pages) {
+      await page
+        .getByRole("link", { name: new RegExp(`^${name},`) })
+        .first()
+        .click();
+      if (who === "visitor") {
+        await expect(heading(page, "Sign Up")).toBeVisible();
+        await page
+          .getByRole("link", { name: "Back to the application" })
+          .click();
+      }
+      await expect(heading(page, name)).toBeVisible();
+      await page.reload();
+      await expect(heading(page, name)).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/_local\/outbox$/);
+      await page.goForward();
+      await expect(heading(page, name)).toBeVisible();
+    }
+    await expect(preferredName(page)).toHaveValue("Mei");
+  });

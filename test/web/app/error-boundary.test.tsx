@@ -1,20 +1,79 @@
-import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import { useQuery } from "@tanstack/react-query";
-import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { act, screen } from "@testing-library/react";
+import { ServerError } from "../../../web/src/api/errors.ts";
 import { profileQuery } from "../../../web/src/api/queries.ts";
 import { AppErrorBoundary } from "../../../web/src/app/AppErrorBoundary.tsx";
+import { FormShell } from "../../../web/src/app/FormShell.tsx";
+import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
-import { renderPage } from "../../support/web-render.tsx";
+import {
+  renderPage,
+  renderRoutes,
+  setLoggedIn,
+} from "../../support/web-render.tsx";
+import { studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
   // React itself reports what a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
 });
 
+afterEach(() => {
+  setLoggedIn(false);
+});
+
 const Greeting = () => {
   const { data } = useQuery(profileQuery);
   return <p>{data === undefined ? "Loading" : `Hello ${data.username}`}</p>;
 };
+
+let isMended = false;
+
+/** A part of a page that fails for good once it is pressed, as it does when the server fails. */
+const Fragile = () => {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken && !isMended) throw new ServerError(500, "The lights went out.");
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        setIsBroken(true);
+      }}
+    >
+      Break
+    </button>
+  );
+};
+
+const openForm = () => {
+  setLoggedIn(true);
+  const page = (
+    <>
+      <FormPage pageId="about" />
+      <Fragile />
+    </>
+  );
+  return renderRoutes(
+    [
+      {
+        element: <FormShell />,
+        children: [{ path: "/about", element: page }],
+      },
+    ],
+    { at: "/about" },
+  );
+};
+const preferredName = () =>
+  screen.findByRole("textbox", { name: "Preferred Name" });
 
 describe("Error boundary", () => {
   it("tells an uncaught error in a dialog, and tries again when it is closed", async () => {
@@ -43,5 +102,36 @@ describe("Error boundary", () => {
 
     expect(await screen.findByText("Hello Ada")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("takes nothing away of what was typed before", async () => {
+    const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
+    const { user } = openForm();
+    await user.type(await preferredName(), "Mei");
+    await user.click(screen.getByRole("button", { name: "Break" }));
+    const dialog = await screen.findByRole("dialog", {
+      name: "Unexpected Error",
+    });
+    expect(dialog).toHaveTextContent("The lights went out.");
+    expect(screen.queryByRole("textbox")).toBeNull();
+
+    isMended = true;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+
+    expect(await preferredName()).toHaveValue("Mei");
+    expect(api.calls("get-profile")).toHaveLength(1);
+  });
+
+  it("is not reached where the profile is asked for again, in vain, under an open form", async () => {
+    const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
+    const { user, queryClient } = openForm();
+    await user.type(await preferredName(), "Mei");
+    api.answer("get-profile", problem(500, "The lights went out."));
+
+    await act(() => queryClient.refetchQueries(profileQuery));
+
+    expect(api.calls("get-profile")).toHaveLength(2);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await preferredName()).toHaveValue("Mei");
   });
 });

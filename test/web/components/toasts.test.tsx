@@ -100,4 +100,15 @@ describe("Toasts", () => {
     expect(toast).not.toBeInTheDocument();
     expect(onReset).toHaveBeenCalledTimes(1);
   });
+
+  it("close by themselves after 300 seconds where something waits to be reset", async () => {
+    const user = renderToasts();
+    await user.click(screen.getByRole("button", { name: "Fail" }));
+    act(() => {
+      jest.advanceTimersByTime(300_000);
+    });
+
+    expect(screen.queryByRole("listitem")).toBeNull();
+    expect(onReset).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,9 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "./call.ts";
+import { UnauthorizedError } from "./errors.ts";
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: ({ signal }) => callApi("get-profile", { signal }),
+  // The form stands on it: where it is on display already, asking again may fail without taking the form away.
+  throwOnError: (error, { state }) =>
+    state.data === undefined && !(error instanceof UnauthorizedError),
 });
 
 export const documentAnswerQuery = queryOptions({

@@ -1,0 +1,81 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createQueryClient } from "../../../web/src/api/query-client.ts";
+import { Root } from "../../../web/src/app/Root.tsx";
+import { fakeApi } from "../../support/web-fetch.ts";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fakeApi();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A page that is there, and one whose code arrives when the test says so. */
+const openFirst = () => {
+  const { promise, resolve } = Promise.withResolvers<{
+    element: React.ReactNode;
+  }>();
+  const router = createMemoryRouter([
+    {
+      element: <Root />,
+      children: [
+        { path: "/", element: <h1>First</h1> },
+        { path: "/second", lazy: () => promise },
+      ],
+    },
+  ]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return {
+    goToSecond: () => act(() => void router.navigate("/second")),
+    arrive: () =>
+      act(async () => {
+        resolve({ element: <h1>Second</h1> });
+        await promise;
+      }),
+  };
+};
+const overlay = () => screen.queryByRole("status");
+
+describe("a page whose code is on its way", () => {
+  it("leaves the last one on display, under the spinner, until it is there", async () => {
+    const { goToSecond, arrive } = openFirst();
+    expect(overlay()).toBeNull();
+
+    goToSecond();
+    await waitFor(() => expect(overlay()).toHaveTextContent("Loading…"));
+    expect(screen.getByRole("heading", { name: "First" })).toBeInTheDocument();
+
+    await arrive();
+    expect(
+      await screen.findByRole("heading", { name: "Second" }),
+    ).toBeInTheDocument();
+    expect(overlay()).toBeNull();
+  });
+
+  it("says after a while that it takes longer than usual", async () => {
+    const { goToSecond } = openFirst();
+    goToSecond();
+    await waitFor(() => expect(overlay()).toHaveTextContent("Loading…"));
+
+    act(() => jest.advanceTimersByTime(8_000));
+
+    expect(overlay()).toHaveTextContent(
+      "This takes longer than usual. Please keep this page open; we are still trying.",
+    );
+  });
+});
