@@ -4,7 +4,7 @@ import {
   TERM_MASK,
   type SchoolIndex,
 } from "./school-index.ts";
-import { MOST_WORDS, type WantedWord } from "./wanted-words.ts";
+import type { WantedWord } from "./wanted-words.ts";
 import type { Work } from "./work.ts";
 
 /** What a word is worth by the field where it was found, numbered as `fields`. */
@@ -29,57 +29,56 @@ export interface Question {
   readonly work: Work;
 }
 
-/** How well the words of the school at hand are answered; one array for all, since each search ends before the next. */
-const best = new Float64Array(MOST_WORDS);
+/** More words than any school has. */
+const MOST_PLACES = 256;
+/** How well each word of the school at hand was answered; one array for all, as each is done before the next begins. */
+const answered = new Uint8Array(MOST_PLACES);
 
 /** How well a school answers; 0 for not at all. Above 1 only by what it has beyond the typed words. */
 export const scoreOf = (question: Question, school: number): number => {
   const { index, words, weights, ownState, work } = question;
-  const from = index.wordStart[school] ?? 0;
-  const to = index.wordStart[school + 1] ?? 0;
-  best.fill(0);
-  let namePlaces = 0;
-  let nameAnswered = 0;
-  let beginsAlike = 0;
-  for (let at = from; at < to; at++) {
-    const word = index.words[at] ?? 0;
-    const term = word & TERM_MASK;
-    const field = word >>> FIELD_SHIFT;
-    let answered = 0;
-    for (let wanted = 0; wanted < words.length; wanted++) {
-      const answer = (words[wanted]?.answers[term] ?? 0) / 100;
-      if (answer === 0) continue;
-      const worth = answer * (FIELD_WORTH[field] ?? 0);
-      if (worth > (best[wanted] ?? 0)) best[wanted] = worth;
-      if (answer > answered) answered = answer;
-      if (at === from && wanted === 0) beginsAlike = BEGINS_ALIKE;
-    }
-    if (field === fields.name) {
-      namePlaces++;
-      nameAnswered += answered;
-    }
-  }
-  work.steps += (to - from) * words.length;
+  const { words: places, wordStart } = index;
+  const from = wordStart[school] ?? 0;
+  const count = Math.min((wordStart[school + 1] ?? 0) - from, MOST_PLACES);
+  work.steps += count * words.length;
+  answered.fill(0, 0, count);
   let score = 0;
   let possible = 0;
   let reached = 0;
   let needed = 0;
+  let beginsAlike = 0;
   for (let wanted = 0; wanted < words.length; wanted++) {
-    const answer = best[wanted] ?? 0;
+    const answers = words[wanted]?.answers ?? answered;
     const weight = weights[wanted] ?? 0;
-    score += answer * weight;
+    let best = 0;
+    for (let at = 0; at < count; at++) {
+      const place = places[from + at] ?? 0;
+      const answer = answers[place & TERM_MASK] ?? 0;
+      if (answer === 0) continue;
+      if (answer > (answered[at] ?? 0)) answered[at] = answer;
+      best = Math.max(best, answer * (FIELD_WORTH[place >>> FIELD_SHIFT] ?? 0));
+      if (at === 0 && wanted === 0) beginsAlike = BEGINS_ALIKE;
+    }
+    score += (best / 100) * weight;
     possible += weight;
     if (words[wanted]?.isRequired !== true) continue;
     needed += weight;
-    if (answer > 0) reached += weight;
+    if (best > 0) reached += weight;
     else if (!question.isLenient) return 0;
   }
   if (score === 0 || reached < ENOUGH * needed) return 0;
+  let nameWords = 0;
+  let nameAnswered = 0;
+  for (let at = 0; at < count; at++) {
+    if ((places[from + at] ?? 0) >>> FIELD_SHIFT !== fields.name) continue;
+    nameWords++;
+    nameAnswered += (answered[at] ?? 0) / 100;
+  }
   const isOwn =
     ownState !== undefined && school >= ownState[0] && school < ownState[1];
   return (
     score / possible +
-    (WHOLE_NAME * nameAnswered) / Math.max(namePlaces, 1) +
+    (WHOLE_NAME * nameAnswered) / Math.max(nameWords, 1) +
     beginsAlike +
     (isOwn ? OWN_STATE : 0)
   );

@@ -2,7 +2,7 @@ import { firstFrom, type SchoolIndex } from "./school-index.ts";
 import { isCommon, longForm, plainWords } from "./words.ts";
 
 /** More words than any school's name with its place. */
-export const MOST_WORDS = 8;
+const MOST_WORDS = 8;
 /** Terms that begin with one typed word: one letter begins thousands. */
 const MOST_TERMS = 2000;
 /** A word that was typed without its space is taken apart into words of at least this length. */
