@@ -23,6 +23,7 @@ class OptionError extends Error {}
 let cloud: Promise<LocalCloud> | undefined;
 let release: (() => Promise<void>) | undefined;
 let stopping = false;
+let galleryBuild: Promise<string> | undefined;
 
 // A line per request would bury the addresses and the mails.
 process.env["POWERTOOLS_LOG_LEVEL"] ??= "WARN";
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   }))
     console.warn(`Warning: ${warning}`);
   release = await claimDataFolder(dataDir, { fresh });
-  const siteFolder = await buildSite();
+  const siteFolder = await buildFor("web");
   if (stopping) return;
   // Loaded only now: a wrong option or an early Ctrl-C need not wait for it.
   const { synthesize } = await import("../lib/synthesize.ts");
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
     port,
     dataDir,
     siteFolder,
+    gallery: () => (galleryBuild ??= buildGallery()),
     onMail: ({ to, subject, code }) =>
       console.log(`Mail to ${to}: ${subject} (code ${code})`),
     log: (line) => console.error(line),
@@ -77,6 +79,7 @@ async function start(): Promise<void> {
   await announce(dataDir, environment);
   console.log(`\nApplication  ${origin}`);
   console.log(`Outbox       ${origin}/_local/outbox`);
+  console.log(`Components   ${origin}/_local/gallery`);
   console.log(`Data         ${dataDir}\n`);
 }
 
@@ -125,22 +128,35 @@ function readOptions(): { port: number; dataDir: string; fresh: boolean } {
   };
 }
 
-async function buildSite(): Promise<string> {
-  const siteFolder = join(rootDir, ".build", "web");
+/** Builds the site, or the gallery of its components, unless neither has changed since. */
+async function buildFor(name: "web" | "gallery"): Promise<string> {
+  const siteFolder = join(rootDir, ".build", name);
   const sources = ["web", "shared", "package-lock.json"];
   await buildWhenChanged(
     siteFolder,
     await sourcesDigest(rootDir, sources),
     async () => {
-      console.log("Building the site ...");
+      console.log(
+        name === "web" ? "Building the site ..." : "Building the gallery ...",
+      );
       const { build } = await import("vite");
-      const configFile = join(rootDir, "web", "vite.config.ts");
+      const folder = name === "web" ? "web" : join("web", name);
+      const configFile = join(rootDir, folder, "vite.config.ts");
       if (!existsSync(configFile))
         throw new Error(`There is no ${configFile}.`);
       await build({ configFile, logLevel: "warn" });
     },
   );
   return siteFolder;
+}
+
+/** Asked for by every file of the gallery: built once at a time, and looked at again for the next visitor. */
+async function buildGallery(): Promise<string> {
+  try {
+    return await buildFor("gallery");
+  } finally {
+    galleryBuild = undefined;
+  }
 }
 
 /** One line for what a person can mend, everything for a defect. */

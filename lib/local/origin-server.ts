@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { behaviorFor } from "./distribution.ts";
 import type { Behavior } from "./distribution.ts";
+import {
+  isGalleryPath,
+  sendGallery,
+  type BuildGallery,
+} from "./gallery-page.ts";
 import type { LocalHttpApi } from "./http-api.ts";
 import type { Answer } from "./loopback-server.ts";
 import type { Outbox } from "./mail.ts";
@@ -16,6 +21,8 @@ export interface OriginParts {
   /** Absent = the API alone. */
   readonly siteFolder: string | undefined;
   readonly outbox: Outbox;
+  /** Absent = no gallery. */
+  readonly gallery?: BuildGallery | undefined;
 }
 
 /** CloudFront's part: which origin answers a request, and what it adds to the reply. */
@@ -24,6 +31,7 @@ export function originAnswer({
   api,
   siteFolder,
   outbox,
+  gallery,
 }: OriginParts): Answer {
   return async (request, response) => {
     if ((request.url ?? "/").split("?")[0] === "/_local/outbox") {
@@ -38,6 +46,11 @@ export function originAnswer({
       return;
     }
     applyPolicy(behavior.headers, response);
+    const plainPath = (request.url ?? "/").split("?")[0] ?? "/";
+    if (gallery !== undefined && isGalleryPath(plainPath)) {
+      await sendGallery(gallery, plainPath, { method, response });
+      return;
+    }
     if (behavior.origin === "api") {
       const ask = () =>
         answerByApi(api, behavior.originRequest, request, response);

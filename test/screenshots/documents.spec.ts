@@ -59,5 +59,6 @@ test("a document in each state", async ({ page, username }) => {
   await expect(field.getByRole("link", { name: /^View essay/ })).toBeVisible();
   await take("ready");
   await field.getByRole("button", { name: /Delete/ }).click();
-  await take("deleting");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await takePictures(page, "document-delete-dialog", "window");
 });

@@ -1,20 +1,16 @@
 import { useState } from "react";
 import { DocumentField } from "../src/fields/DocumentField.tsx";
-import { createAnswersStore } from "../src/form/answers-store.ts";
 import { FormStateContext } from "../src/form/form-state.ts";
-import { createKeyedStore } from "../src/form/keyed-store.ts";
-import { documentStates, quietDocuments } from "./documents.ts";
+import { documentStates } from "./documents.ts";
+import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
 
-const makeForm = (isLoggedIn: boolean) => ({
-  answers: createAnswersStore(
-    { attached: "ANSWERED", deleting: "ANSWERED" },
-    () => "2026-11-21",
-  ),
-  errors: createKeyedStore<readonly string[]>(),
-  documents: quietDocuments(documentStates),
-  isLoggedIn,
-});
+const makeForm = (isLoggedIn: boolean) =>
+  galleryForm({
+    answers: { attached: "ANSWERED", deleting: "ANSWERED" },
+    documents: documentStates,
+    isLoggedIn,
+  });
 
 const fieldOf = (key: string) => (
   <DocumentField

@@ -9,11 +9,9 @@ import {
   ApplicationContext,
   type Application,
 } from "../src/form/ApplicationProvider.tsx";
-import { createAnswersStore } from "../src/form/answers-store.ts";
 import { ErrorSummary } from "../src/form/ErrorSummary.tsx";
 import { FormStateContext } from "../src/form/form-state.ts";
-import { createKeyedStore } from "../src/form/keyed-store.ts";
-import { quietDocuments } from "./documents.ts";
+import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
 
 const application: Application = {
@@ -36,12 +34,8 @@ const application: Application = {
   currentAnswers: () => ({}),
 };
 
-const makeForm = (isLoggedIn: boolean) => ({
-  answers: createAnswersStore({ first_name: "Amy" }, () => "2026-11-21"),
-  errors: createKeyedStore<readonly string[]>(),
-  documents: quietDocuments({}),
-  isLoggedIn,
-});
+const makeForm = (isLoggedIn: boolean) =>
+  galleryForm({ answers: { first_name: "Amy" }, isLoggedIn });
 
 /** The states of saving with the words and marks of each. */
 const saveStates = ["saved", "saving", "failed", "held-back"] as const;

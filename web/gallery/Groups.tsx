@@ -2,11 +2,9 @@ import { useState } from "react";
 import type { Element } from "../../shared/application/question.ts";
 import { ElementField } from "../src/fields/ElementField.tsx";
 import { elementId } from "../src/fields/element-id.ts";
-import { createAnswersStore } from "../src/form/answers-store.ts";
 import { FormStateContext } from "../src/form/form-state.ts";
-import { createKeyedStore } from "../src/form/keyed-store.ts";
-import { quietDocuments } from "./documents.ts";
 import styles from "./Gallery.module.css";
+import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
 
 const box = (key: string, label: string) =>
@@ -81,18 +79,12 @@ const elements: readonly Element[] = [
   },
 ];
 
-const makeForm = () => ({
-  answers: createAnswersStore(
-    { asian: true, activity: "Chess", activity_2: "Choir" },
-    () => "2026-11-21",
-  ),
-  errors: createKeyedStore<readonly string[]>({
-    year: ["Please choose a year."],
-    town: ["City"],
-  }),
-  documents: quietDocuments({}),
-  isLoggedIn: false,
-});
+const makeForm = () =>
+  galleryForm({
+    answers: { asian: true, activity: "Chess", activity_2: "Choir" },
+    errors: { year: ["Please choose a year."], town: ["City"] },
+    isLoggedIn: false,
+  });
 
 export const Groups = () => {
   const [form] = useState(makeForm);

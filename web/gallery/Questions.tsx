@@ -1,43 +1,27 @@
 import { useState } from "react";
 import { ElementField } from "../src/fields/ElementField.tsx";
-import { createAnswersStore } from "../src/form/answers-store.ts";
 import { FormStateContext } from "../src/form/form-state.ts";
-import { createKeyedStore } from "../src/form/keyed-store.ts";
 import styles from "./Gallery.module.css";
-import { quietDocuments } from "./documents.ts";
 import { inState, questionStates, samples } from "./questions.ts";
+import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
 
-const makeForm = () => {
-  const shown = samples.flatMap(({ question, answer }) =>
-    questionStates.map(({ isFilled, hasError }, index) => ({
-      question: inState(question, index),
-      answer: isFilled ? answer : undefined,
-      error: hasError
-        ? "Please answer as it stands in your papers."
-        : undefined,
-    })),
-  );
-  return {
-    answers: createAnswersStore(
-      Object.fromEntries(
-        shown.flatMap(({ question: { key }, answer }) =>
-          answer === undefined ? [] : [[key, answer]],
-        ),
-      ),
-      () => "2026-11-21",
+const ERROR = "Please answer as it stands in your papers.";
+
+const shown = samples.flatMap(({ question, answer }) =>
+  questionStates.map(({ isFilled, hasError }, index) => {
+    const { key } = inState(question, index);
+    return { key, answer: isFilled ? answer : "", hasError };
+  }),
+);
+
+const makeForm = () =>
+  galleryForm({
+    answers: Object.fromEntries(shown.map(({ key, answer }) => [key, answer])),
+    errors: Object.fromEntries(
+      shown.filter(({ hasError }) => hasError).map(({ key }) => [key, [ERROR]]),
     ),
-    errors: createKeyedStore<readonly string[]>(
-      Object.fromEntries(
-        shown.flatMap(({ question: { key }, error }) =>
-          error === undefined ? [] : [[key, [error]]],
-        ),
-      ),
-    ),
-    documents: quietDocuments({}),
-    isLoggedIn: true,
-  };
-};
+  });
 
 export const Questions = () => {
   const [form] = useState(makeForm);

@@ -62,6 +62,7 @@ const Picker = ({ question, field }: PickerProps) => {
             control["control"],
             styles["control"],
             isFocused ? styles["focused"] : undefined,
+            field["aria-invalid"] ? styles["invalid"] : undefined,
           ),
         placeholder: () => styles["muted"] ?? "",
         indicatorsContainer: () => styles["indicators"] ?? "",
