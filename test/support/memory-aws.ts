@@ -77,7 +77,11 @@ export class MemoryAws {
       });
     this.items.set(
       key,
-      structuredClone({ ...item, ...Object.fromEntries(assignments) }),
+      structuredClone({
+        ...item,
+        ...(input["Key"] as Item),
+        ...Object.fromEntries(assignments),
+      }),
     );
     return {};
   }

@@ -12,7 +12,7 @@ import { isPending, watchPromises } from "./promises.ts";
  */
 
 const KEYS = ["faith_essay_doc", "prompts_essay_doc"] as const;
-const SCHEDULES = 4000;
+const SCHEDULES = 3000;
 
 const key = fc.constantFrom(KEYS[0], KEYS[0], KEYS[0], KEYS[1]);
 const action = fc.oneof(
