@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSchoolTable } from "../../../../lambdas/lookup/schools/school-table.ts";
+import { schoolProvider } from "../../../../lambdas/lookup/schools/schools.ts";
+import {
+  stateCode,
+  stateNames,
+} from "../../../../lambdas/lookup/schools/us-states.ts";
+import { packSchoolsFor, SYNTHETIC_SCHOOLS } from "../../../../lib/schools.ts";
+import { statesOf } from "../../../../shared/application/options/states.ts";
+
+const network = "198.51.100.7";
+const highSchools = schoolProvider("hs_ceeb");
+const colleges = schoolProvider("college_ceeb");
+const tableOf = (list: string) =>
+  readSchoolTable(join(SYNTHETIC_SCHOOLS, `${list}.csv`));
+
+let codeFolder = "";
+beforeAll(async () => {
+  codeFolder = mkdtempSync(join(tmpdir(), "schools-"));
+  process.env["SCHOOL_LISTS"] = SYNTHETIC_SCHOOLS;
+  process.env["LAMBDA_TASK_ROOT"] = codeFolder;
+  await packSchoolsFor(codeFolder);
+});
+afterAll(() => {
+  rmSync(codeFolder, { recursive: true });
+});
+
+describe("the school search that is shipped", () => {
+  it("gives names with their places, and what fills the form", async () => {
+    const [item] = await highSchools.find("montpelier hs", 5, { network });
+
+    expect(item).toEqual({
+      id: "900001",
+      text: "Montpelier High School",
+      sub_text: "Montpelier, Vermont",
+    });
+    expect(await highSchools.detail("900001", { network })).toEqual({
+      name: "Montpelier High School",
+      ceeb: "900001",
+      address_line_1: "405 Maple Street",
+      city: "Montpelier",
+      state: "Vermont",
+      zip: "05602",
+      country: "USA",
+    });
+  });
+
+  it.each(["Vermont", "VT", "vermont "])(
+    "puts the schools of the student's state first, given as %j",
+    async (state) => {
+      const context = { network, state };
+      const [first] = await highSchools.find("high school", 5, context);
+      const [elsewhere] = await highSchools.find("hilo high", 5, context);
+
+      expect(first?.sub_text).toMatch(/, Vermont$/);
+      expect(elsewhere?.sub_text).toBe("Hilo, Hawaii");
+    },
+  );
+
+  it("minds no state that it does not know", async () => {
+    const found = (state: string | undefined) =>
+      highSchools.find("lincoln", 5, { network, state });
+
+    expect(await found("Ontario")).toEqual(await found(undefined));
+    expect(await found("__proto__")).toEqual(await found(undefined));
+  });
+
+  it("finds a school by its code", async () => {
+    expect(await highSchools.find(" 900001 ", 5, { network })).toMatchObject([
+      { text: "Montpelier High School" },
+    ]);
+  });
+
+  it("keeps colleges and high schools apart", async () => {
+    const [college] = await colleges.find("univ of montpelier", 5, { network });
+
+    expect(college?.text).toBe("University of Montpelier");
+    expect(
+      await highSchools.detail(college?.id ?? "", { network }),
+    ).toBeUndefined();
+  });
+
+  it("gives a school without a CEEB code an empty one", async () => {
+    const [school] = await highSchools.find("stowe mountain", 5, { network });
+    const detail = await highSchools.detail(school?.id ?? "", { network });
+
+    expect(detail).toMatchObject({ name: "Stowe Mountain School", ceeb: "" });
+  });
+
+  it("answers in less than a kilobyte, whatever its schools are called", async () => {
+    for (const { name, city } of tableOf("high-schools")) {
+      const items = await highSchools.find(`${name} ${city}`, 5, { network });
+
+      expect(items.map(({ text }) => text)).toContain(name);
+      expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(1024);
+    }
+  });
+});
+
+describe("the synthetic schools", () => {
+  const inEveryState = [...stateNames.keys()].filter(
+    (code) => !["AA", "AE", "AP", "FM", "MH", "PW"].includes(code),
+  );
+
+  it.each(["high-schools", "colleges"])(
+    "are %s in all states, the capital district and the territories, each with an id of its own",
+    (list) => {
+      const schools = tableOf(list);
+
+      expect(new Set(schools.map(({ state }) => state))).toEqual(
+        new Set(inEveryState),
+      );
+      expect(new Set(schools.map(({ id }) => id)).size).toBe(schools.length);
+      expect(schools.filter(({ zip }) => !/^\d{5}$/.test(zip))).toEqual([]);
+    },
+  );
+});
+
+describe("the states of schools", () => {
+  it("are those of the form", () => {
+    const names = statesOf("country").byValue["USA"]?.map(({ value }) => value);
+
+    expect([...stateNames.values()]).toEqual(names);
+  });
+
+  it("have a code and a name, in any writing", () => {
+    expect(stateCode(" north carolina")).toBe("NC");
+    expect(stateCode("nc")).toBe("NC");
+    expect(stateCode("toString")).toBeUndefined();
+  });
+});
