@@ -1,4 +1,11 @@
 const MARGIN = 12;
+
+/** What stands at the foot of the window, over the page, keeps this much for itself. */
+const footHeight = (): number => {
+  const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  return Number.parseFloat(scrollPaddingBottom) || MARGIN;
+};
+
 /** Room for the label above a control. */
 const LABEL = 48;
 
@@ -10,7 +17,7 @@ export const reveal = (list: Element, control: Element): void => {
   const view = window.visualViewport;
   const top = view?.offsetTop ?? 0;
   const bottom = top + (view?.height ?? window.innerHeight);
-  const hidden = list.getBoundingClientRect().bottom + MARGIN - bottom;
+  const hidden = list.getBoundingClientRect().bottom + footHeight() - bottom;
   const room = control.getBoundingClientRect().top - LABEL - top;
   const distance = Math.min(hidden, room);
   if (distance > 0) window.scrollBy({ top: distance });

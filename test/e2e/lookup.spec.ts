@@ -1,0 +1,230 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { test } from "./failures.ts";
+import { expect } from "./journey.ts";
+import { beginAsStudent } from "./student.ts";
+
+/** Requests for suggestions, held until the test answers them. */
+const holdLookups = async (page: Page) => {
+  const held = new Map<string, Route>();
+  const gone = new Set<string>();
+  page.on("requestfailed", (request) => {
+    gone.add(new URL(request.url()).searchParams.get("text") ?? "");
+  });
+  await page.route("**/lookup/find?*", (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const text = searchParams.get("text");
+    if (text === null) return route.continue();
+    held.set(text, route);
+    return undefined;
+  });
+  return {
+    asked: (text: string) =>
+      expect.poll(() => held.has(text), `looked for ${text}`).toBe(true),
+    /** The browser has given a request up. */
+    dropped: (text: string) =>
+      expect.poll(() => gone.has(text), `dropped ${text}`).toBe(true),
+    answer: async (text: string, ...names: readonly string[]) =>
+      held.get(text)?.fulfill({
+        json: names.map((name) => ({
+          id: name,
+          text: name,
+          sub_text: "Barre",
+        })),
+      }),
+  };
+};
+
+const school = (page: Page): Locator =>
+  page.getByRole("combobox", { name: "Search for Your School" });
+const addressLine = (page: Page): Locator =>
+  page.getByRole("combobox", { name: "Address Line 1" }).first();
+const list = (page: Page): Locator =>
+  page.getByRole("listbox", { name: /^Suggestions for/ });
+const options = (page: Page): Locator => list(page).getByRole("option");
+const field = (page: Page, key: string): Locator =>
+  page.locator(`[id="${key}"]`);
+const announcement = (page: Page, text: string): Locator =>
+  page.getByRole("status").filter({ hasText: text });
+
+test("a school is found, chosen and emptied with the keyboard alone", async ({
+  page,
+}) => {
+  await page.goto("/education");
+  await school(page).focus();
+  await page.keyboard.type("montp high");
+  await expect(options(page).first()).toHaveAccessibleName(
+    "Montpelier High School, Montpelier, Vermont",
+  );
+  await expect(announcement(page, "5 schools found.")).toHaveCount(1);
+  await expect(
+    page.getByText("Enter your school information below."),
+  ).toBeVisible();
+
+  await page.keyboard.press("ArrowDown");
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(school(page)).toHaveValue("Montpelier High School");
+  await expect(school(page)).toBeFocused();
+  await expect(list(page)).toBeHidden();
+  await expect(field(page, "hs_city")).toHaveValue("Montpelier");
+  await expect(field(page, "hs_state")).toHaveValue("Vermont");
+  await expect(field(page, "hs_country")).toHaveValue("USA");
+  await expect(field(page, "hs_ceeb")).toHaveValue(/^\d{6}$/);
+  await expect(
+    page.getByText("Enter your school information below."),
+  ).toBeHidden();
+
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  for (const key of ["hs_city", "hs_country", "hs_ceeb", "hs_zip"])
+    await expect(field(page, key)).toHaveValue("");
+});
+
+test("an address is chosen by touch or pointer and fills its parts, and typing by hand works as well", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await addressLine(page).fill("762 school burl");
+  await options(page).filter({ hasText: "Burlington, VT" }).click();
+
+  await expect(addressLine(page)).toHaveValue("762 School Lane");
+  await expect(field(page, "city")).toHaveValue("Burlington");
+  await expect(field(page, "state")).toHaveValue("Vermont");
+  await expect(field(page, "zip")).toHaveValue("05401");
+  await expect(field(page, "country")).toHaveValue("USA");
+
+  // A street of which no numbers are known keeps the one that was typed; the ZIP of the earlier address is gone.
+  await addressLine(page).fill("12 quarry hill");
+  await options(page).first().click();
+  await expect(addressLine(page)).toHaveValue("12 Quarry Hill");
+  await expect(field(page, "city")).toHaveValue("Barre");
+  await expect(field(page, "zip")).toHaveValue("05641");
+
+  await addressLine(page).fill("Rural Route 2, Box 7");
+  await expect(announcement(page, "No address found")).toHaveCount(1);
+  await expect(list(page)).toBeHidden();
+  await expect(field(page, "city")).toHaveValue("Barre");
+});
+
+test("the country and the state that a student gave lead the lookup", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, { country: "CAN" });
+  await page.goto("/about");
+  await addressLine(page).fill("18 maple");
+  await expect(options(page)).toHaveCount(2);
+  await options(page).filter({ hasText: "Montreal" }).click();
+  await expect(field(page, "state")).toHaveValue("Quebec");
+
+  const asked = page.waitForRequest(/lookup\/find\?text=maple/);
+  await page.getByRole("link", { name: "Your Academics" }).first().click();
+  await school(page).fill("maple");
+  expect((await asked).url()).toMatch(/[?&]state=Quebec(&|$)/);
+});
+
+test("a reply that comes late is never shown for a newer text", async ({
+  page,
+}) => {
+  await page.goto("/education");
+  const lookups = await holdLookups(page);
+  await school(page).fill("map");
+  await lookups.asked("map");
+  await school(page).pressSequentially("le");
+  await lookups.dropped("map");
+  await lookups.asked("maple");
+  await lookups.answer("maple", "Maple Academy");
+  await expect(options(page)).toHaveText(["Maple AcademyBarre"]);
+  await lookups.answer("map", "Mapleton", "Map School");
+  await expect(options(page)).toHaveText(["Maple AcademyBarre"]);
+
+  // Whoever has left is not called back.
+  await school(page).pressSequentially("s");
+  await lookups.asked("maples");
+  await page.keyboard.press("Tab");
+  await lookups.dropped("maples");
+  await lookups.answer("maples", "Maples");
+  await expect(list(page)).toBeHidden();
+});
+
+test("a slow reply moves nothing, and its suggestions open where the student is", async ({
+  page,
+}) => {
+  await page.goto("/education");
+  const lookups = await holdLookups(page);
+  await school(page).fill("maple");
+  await lookups.asked("maple");
+  const { y } = (await field(page, "hs_city").boundingBox()) ?? { y: 0 };
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const before = y + (await scrolled());
+  await lookups.answer("maple", "Maple Academy", "Mapleton");
+  await expect(options(page)).toHaveCount(2);
+  const box = await field(page, "hs_city").boundingBox();
+  expect((box?.y ?? 0) + (await scrolled())).toBe(before);
+
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toBeHidden();
+  await expect(school(page)).toHaveValue("maple");
+});
+
+test("a lookup that fails is silent, and the student goes on by hand", async ({
+  page,
+}) => {
+  // Until it is told otherwise, every one fails.
+  let isBroken = true;
+  await page.route("**/lookup/find?*", (route) =>
+    isBroken
+      ? route.fulfill({ status: 500, json: { message: "The list is lost." } })
+      : route.fallback(),
+  );
+  await page.goto("/education");
+  const failed = page.waitForResponse(/lookup/);
+  await school(page).fill("montp high");
+  await failed;
+  await expect(
+    page.getByText("Enter your school information below."),
+  ).toBeVisible();
+  await field(page, "hs_city").fill("Montpelier");
+  await expect(page.getByText("The list is lost.")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  isBroken = false;
+  await school(page).fill("montpelier high");
+  await expect(options(page).first()).toBeVisible();
+
+  // The details of a suggestion that was found in time.
+  isBroken = true;
+  const detail = page.waitForResponse(/lookup\/find\?id=/);
+  await options(page).first().click();
+  await detail;
+  await expect(school(page)).toHaveValue("Montpelier High School");
+  await expect(field(page, "hs_city")).toHaveValue("Montpelier");
+  await expect(page.getByText("The list is lost.")).toHaveCount(0);
+});
+
+test("the whole list can be seen on a phone whose keyboard is open", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto("/education");
+  await school(page).fill("montp high");
+  await expect(options(page)).toHaveCount(5);
+
+  await expect.poll(() => options(page).nth(3).evaluate(isInFront)).toBe(true);
+  expect(await school(page).evaluate(isInFront)).toBe(true);
+  for (let step = 0; step < 5; step += 1)
+    await page.keyboard.press("ArrowDown");
+  await expect.poll(() => options(page).nth(4).evaluate(isInFront)).toBe(true);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth <= window.innerWidth,
+    ),
+  ).toBe(true);
+});
+
+/** True where the middle of an element is inside the window and nothing lies over it. */
+const isInFront = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return element === top || element.contains(top);
+};
