@@ -44,6 +44,8 @@ async function endOf({ name, build }: Specimen): Promise<Found> {
 const letters = (text: string) =>
   text.normalize("NFKC").replaceAll(/\s/g, "").replaceAll("\u00AD", "");
 
+const backwards = (text: string) => Array.from(text).toReversed().join("");
+
 const corpus = [
   ...names,
   ...images,
@@ -60,21 +62,13 @@ const refusedOnes = corpus.flatMap(({ end, ...specimen }) =>
 );
 
 /** What a PDF shows, as `End` says it. */
-async function shownBy(
-  pdf: Uint8Array,
-  isReversed: boolean | undefined,
-): Promise<Taken> {
+async function shownBy(pdf: Uint8Array, drawn: Taken["drawn"]): Promise<Taken> {
   const pictures = await picturesIn(pdf);
   const [picture] = pictures;
   const corners = picture?.isJpeg ? await redCornersOf(picture.contents) : [];
   return {
     pages: await pagesOf(pdf),
-    // Of what is drawn from right to left, the other reader of PDFs knows no replacements.
-    text: isReversed
-      ? Array.from(letters(await pdfText(pdf)))
-          .toReversed()
-          .join("")
-      : letters(await textOf(pdf)),
+    text: letters(await (drawn ? pdfText(pdf) : textOf(pdf))),
     pictures: pictures.length,
     isUpright: corners[0] === true && corners[1] === false,
   };
@@ -86,11 +80,15 @@ describe("rows 16 to 20: a file as students choose them", () => {
     async (specimen) => {
       const found = await endOf(specimen);
       const pdf = "pdf" in found ? found.pdf : new Uint8Array();
-      const { isReversed, ...end } = specimen.end;
-      const shown = await shownBy(pdf, isReversed);
+      const { drawn, ...end } = specimen.end;
+      const shown = await shownBy(pdf, drawn);
+      const text = letters(end.text);
 
       expect(found).toMatchObject({ pages: end.pages });
-      expect(shown).toMatchObject({ ...end, text: letters(end.text) });
+      expect(shown).toMatchObject({
+        ...end,
+        text: drawn === "backwards" ? backwards(text) : text,
+      });
       expect((await detailsOf(pdf)).title).toBe("My essay");
       expect(await writtenIn(pdf)).not.toMatch(FORBIDDEN_IN_PDF);
       // In pictures, and behind the end.

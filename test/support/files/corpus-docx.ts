@@ -38,8 +38,8 @@ const inScript = (
   taken(`text in ${what}`, "essay.docx", () => docxOf(text), text, shape);
 
 const scripts: readonly Specimen[] = [
-  inScript("Arabic", "العربية مرحبا بالعالم", { isReversed: true }),
-  inScript("Hebrew", "שלום עולם ומלואו", { isReversed: true }),
+  inScript("Arabic", "العربية مرحبا بالعالم", { drawn: "backwards" }),
+  inScript("Hebrew", "שלום עולם ומלואו", { drawn: "backwards" }),
   inScript("Chinese", "我每天烤面包，從麵粉開始。"),
   inScript("Japanese", "毎日パンをやきます。"),
   inScript("Korean", "매일 빵을 굽습니다."),
