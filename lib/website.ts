@@ -45,6 +45,9 @@ import type { Settings } from "./settings.ts";
 /** Where the build of the site lies. */
 export const SITE_FOLDER = join(import.meta.dirname, "..", ".build", "web");
 
+/** The files without a hash in their name: whoever has one asks each time whether it is still the newest. */
+export const UNHASHED_FILES: readonly string[] = ["index.html", "robots.txt"];
+
 /**
  * Paths without a file name belong to the single-page application. This stands on the site's behavior alone: an error
  * page for the whole distribution would turn errors of the API into HTML with status 200.
@@ -263,7 +266,7 @@ export class Website extends Construct {
     const assets = new BucketDeployment(this, "Assets", {
       sources: [Source.asset(SITE_FOLDER)],
       destinationBucket: bucket,
-      exclude: ["*.html"],
+      exclude: [...UNHASHED_FILES],
       prune: false,
       cacheControl: [
         CacheControl.maxAge(Duration.days(365)),
@@ -274,11 +277,11 @@ export class Website extends Construct {
       sources: [Source.asset(SITE_FOLDER)],
       destinationBucket: bucket,
       exclude: ["*"],
-      include: ["*.html"],
+      include: [...UNHASHED_FILES],
       prune: false,
       cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
-      distributionPaths: ["/index.html"],
+      distributionPaths: UNHASHED_FILES.map((file) => `/${file}`),
     });
     page.node.addDependency(assets);
   }

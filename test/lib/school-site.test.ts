@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import sharp from "sharp";
+import { UNHASHED_FILES } from "../../lib/website.ts";
 import { ROOT, runScript } from "../support/run-script.ts";
 import { school } from "../support/second-school.ts";
 
@@ -106,7 +107,7 @@ describe("the built site of a second school", () => {
   it("has its own icons, manifest and colors", async () => {
     const { brand } = school.look;
     expect(text(/icon-\w{8}\.svg$/)).toContain(brand);
-    const manifest = JSON.parse(text(/manifest-.*\.json$/)) as {
+    const manifest = JSON.parse(text(/manifest-\w{8}\.json$/)) as {
       readonly name: string;
       readonly theme_color: string;
       readonly icons: readonly { readonly src: string }[];
@@ -127,15 +128,23 @@ describe("the built site of a second school", () => {
   });
 
   it("has a touch icon without transparency and a social card of the right size", async () => {
-    const touch = await sharp(only(/icon-180-/)).metadata();
+    const touch = await sharp(only(/icon-180-\w{8}\.png$/)).metadata();
     expect(touch).toMatchObject({ width: 180, height: 180, hasAlpha: false });
-    const card = await sharp(only(/card-/)).metadata();
+    const card = await sharp(only(/card-\w{8}\.png$/)).metadata();
     expect(card).toMatchObject({ format: "png", width: 1200, height: 630 });
   });
 
   it("keeps search engines from the API and from links with tokens", () => {
     expect(text(/robots\.txt$/)).toMatch(/Disallow: \/api\/\n/);
     expect(text(/robots\.txt$/)).toMatch(/Disallow: \/\*\?\*token=\n/);
+  });
+
+  it("is kept by browsers for good, but for the files that say so", () => {
+    expect(
+      files()
+        .filter((file) => !/-[\w-]{8}\.\w+$/.test(file))
+        .sort(),
+    ).toEqual([...UNHASHED_FILES].sort());
   });
 
   it("has no page for development", () => {
