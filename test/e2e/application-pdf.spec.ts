@@ -116,7 +116,7 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   const printed = await textOfPages(await page.pdf({ format: "A4" }));
   expect(printed[0]).toContain("Application for Admission");
   expect(printed.at(-1)).toContain(`Page ${printed.length} of`);
-  expect(printed.join("").replaceAll(/\s/g, "")).toContain("字".repeat(100));
+  expect(printed.join("").replaceAll(/\s/g, "")).toContain("жtheend");
   expect(printed.join(" ")).not.toContain("Submit ");
   await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
 });
