@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 import { withBrowser } from "../../../lambdas/pdf/browser.ts";
@@ -113,6 +113,29 @@ describe("withBrowser", () => {
       expect(existsSync(profileIn(flags))).toBe(false);
       await endOf(Number(pid));
       await rm(folder, { recursive: true });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "knows nothing of the rights that its function has",
+    async () => {
+      process.env["AWS_SESSION_TOKEN"] = "a right";
+      const told = join(await mkdtemp(join(tmpdir(), "browser-")), "told");
+      const executablePath = `${told}.sh`;
+      const script = `#!/bin/sh\nenv > '${told}'\nexit 1\n`;
+      await writeFile(executablePath, script, { mode: 0o700 });
+      const run = withBrowser(async () => undefined, {
+        ...options,
+        executablePath,
+      });
+
+      await expect(run).rejects.toThrow("The browser did not start.");
+      const environment = await readFile(told, "utf8");
+      expect(environment).toContain("PATH=");
+      expect(environment).not.toContain("a right");
+      delete process.env["AWS_SESSION_TOKEN"];
+      await rm(dirname(told), { recursive: true });
     },
     TIMEOUT_MS,
   );
