@@ -6,6 +6,12 @@ import type {
   ServerResponse,
 } from "node:http";
 
+/**
+ * How long a connection may lie idle. On a busy machine the default of five seconds passes while a client is about to
+ * use it again, and the request fails.
+ */
+const KEEP_ALIVE_MS = 10 * 60_000;
+
 /** A server that only this machine can reach. */
 export interface LoopbackServer {
   readonly port: number;
@@ -38,14 +44,15 @@ export async function serveOnLoopback(
       response.end();
     });
   };
-  const servers = [createServer(listener)];
+  const options = { keepAliveTimeout: KEEP_ALIVE_MS };
+  const servers = [createServer(options, listener)];
   const [first] = servers;
   const close = async () => {
     await Promise.all(servers.map(closeServer));
   };
   const bound = await listen(first, port, "127.0.0.1");
   if (bothFamilies) {
-    const second = createServer(listener);
+    const second = createServer(options, listener);
     try {
       await listen(second, bound, "::1");
       servers.push(second);
