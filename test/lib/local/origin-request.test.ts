@@ -93,3 +93,77 @@ describe("a policy that does not run locally", () => {
     ).rejects.toThrow(message);
   });
 });
+
+describe("a cache policy", () => {
+  const cached = (policy: object) => {
+    const template = templateWith({
+      CookiesConfig: { CookieBehavior: "none" },
+      QueryStringsConfig: { QueryStringBehavior: "none" },
+      HeadersConfig: {
+        HeaderBehavior: "whitelist",
+        Headers: ["CloudFront-Viewer-Address"],
+      },
+    });
+    const text = JSON.stringify({
+      Resources: {
+        ...template.Resources,
+        Kept: {
+          Type: "AWS::CloudFront::CachePolicy",
+          Properties: { CachePolicyConfig: policy },
+        },
+      },
+    }).replaceAll(
+      '"TargetOriginId":"api"',
+      '"TargetOriginId":"api","CachePolicyId":{"Ref":"Kept"}',
+    );
+    return startLocalCloud({
+      template: JSON.parse(text) as CloudFormationTemplate,
+      rootDir,
+    });
+  };
+  const parameters = {
+    CookiesConfig: { CookieBehavior: "none" },
+    HeadersConfig: { HeaderBehavior: "none" },
+    QueryStringsConfig: {
+      QueryStringBehavior: "whitelist",
+      QueryStrings: ["x"],
+    },
+  };
+  const policy = {
+    MinTTL: 0,
+    DefaultTTL: 0,
+    MaxTTL: 60,
+    ParametersInCacheKeyAndForwardedToOrigin: parameters,
+  };
+
+  it("passes its own parameters on, and of the viewer what the other policy says", async () => {
+    const cloud = await cached(policy);
+    try {
+      const response = await fetch(`${cloud.origin}/api/echo?x=%C3%A9&y=2`, {
+        headers: { cookie: "one=1" },
+      });
+      const event = (await response.json()) as APIGatewayProxyEventV2;
+
+      expect(response.headers.get("x-cache")).toBe("Miss from cloudfront");
+      expect(event.rawQueryString).toBe("x=%C3%A9");
+      expect(event).not.toHaveProperty("cookies");
+      expect(event.headers).toHaveProperty("cloudfront-viewer-address");
+      expect(event.headers).toMatchObject({ "x-secret": "of the origin" });
+    } finally {
+      await cloud.stop();
+    }
+  });
+
+  it.each([
+    { ...policy, DefaultTTL: 60 },
+    {
+      ...policy,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        ...parameters,
+        CookiesConfig: { CookieBehavior: "all" },
+      },
+    },
+  ])("that keeps more does not run locally: %j", async (wrong) => {
+    await expect(cached(wrong)).rejects.toThrow(/only replies that ask for it/);
+  });
+});
