@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/application/pages.ts";
 import { expect, test } from "./journey.ts";
@@ -117,3 +118,82 @@ for (const [name, viewport] of widths)
       }
     });
   });
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => [id, nodes.map(({ html }) => html)] as const,
+  );
+const nav = (page: Page) =>
+  page.getByRole("navigation", { name: "Application pages" });
+
+test("the sections of a page open under the pointer and by keyboard, in the order of the page", async ({
+  page,
+}) => {
+  await settle(page, "/about");
+  const panel = nav(page).getByRole("list", {
+    name: "Sections of Your Academics",
+  });
+  await nav(page)
+    .getByRole("link", { name: /^Your Academics/ })
+    .hover();
+  await expect(panel).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.mouse.move(5, 700);
+  await expect(panel).toBeHidden();
+
+  const opener = nav(page).getByRole("button", {
+    name: "Sections of Your Academics",
+  });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(panel.getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Tab");
+  for (let left = await panel.getByRole("link").count(); left > 0; left -= 1)
+    await page.keyboard.press("Tab");
+  await expect(
+    nav(page).getByRole("link", { name: /^Final Steps/ }),
+  ).toBeFocused();
+  await expect(panel).toBeHidden();
+
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await panel.getByRole("link", { name: /^High School/ }).press("Enter");
+  await expect(page.locator("#hs_name")).toBeFocused();
+  await expect(page).toHaveURL(/\/education#hs_name$/);
+});
+
+test.describe("on a phone under a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the sections of the page stand below the tabs and lead to what is missing", async ({
+    page,
+  }) => {
+    await settle(page, "/about");
+    await expect(
+      nav(page).getByRole("button", { name: "Sections of About You" }),
+    ).toBeHidden();
+    const button = nav(page).getByRole("button", {
+      name: "Sections of this page",
+    });
+    await button.tap();
+    expect(await violations(page)).toEqual([]);
+    await nav(page)
+      .getByRole("link", { name: /^Permanent Address/ })
+      .tap();
+
+    await expect(page.locator("#country")).toBeFocused();
+    await expect(page.locator("#country")).toBeInViewport();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+    ).toBe(390);
+  });
+});

@@ -1,5 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import {
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -10,6 +17,15 @@ import { appRoutes } from "../../../web/src/app/router.tsx";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 
+// The pages' code is loaded when they are first visited, which must not be what a test waits for.
+beforeAll(async () => {
+  await Promise.all([
+    import("../../../web/src/app/FormRoutes.tsx"),
+    import("../../../web/src/pages/FormPage.tsx"),
+    import("../../../web/src/pages/DocumentView.tsx"),
+    import("../../../web/src/pages/account/LoginPage.tsx"),
+  ]);
+}, 60_000);
 beforeEach(() => {
   sessionStorage.clear();
 });
@@ -118,4 +134,41 @@ describe("Routes", () => {
       });
     },
   );
+
+  it.each([
+    "/about?token=good",
+    "/education?service_token=good",
+    "/completion?service_token=good",
+  ])("show at %s the document alone, and track nothing", async (at) => {
+    const api = fakeApi({
+      "get-public-view": { answer: { first_name: "Amy" } },
+      "get-service-view": {
+        answer: { first_name: "Amy" },
+        add_another: {},
+        document_answer: {},
+        tabs: {},
+        reference: "7KQ2-M9XD",
+        submitted_at: "",
+      },
+    });
+    const { router } = renderApp(at);
+    expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
+
+    for (const role of [
+      "navigation",
+      "banner",
+      "contentinfo",
+      "button",
+      "textbox",
+      "separator",
+    ])
+      expect([role, screen.queryAllByRole(role)]).toEqual([role, []]);
+    expect(screen.queryByRole("region", { name: "Saving" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
+    expect(api.calls("put-last-page")).toHaveLength(0);
+    expect(api.calls("get-profile")).toHaveLength(0);
+    expect(router.state.location.pathname).toBe(
+      new URL(at, "http://x").pathname,
+    );
+  });
 });
