@@ -331,15 +331,16 @@ describe("the sweep", () => {
   });
 
   it("has a last resort for uploads, and none that could take a document away", () => {
-    const [[, bucket] = []] = ofType("AWS::S3::Bucket").filter(
-      ([, { Properties }]) => "LifecycleConfiguration" in Properties,
-    );
-    const { Rules } = bucket?.Properties["LifecycleConfiguration"] as {
-      Rules: { Prefix?: string; ExpirationInDays?: number }[];
-    };
-    const expiring = Rules.flatMap(({ Prefix, ExpirationInDays }) =>
-      ExpirationInDays === undefined ? [] : [[Prefix, ExpirationInDays]],
-    );
+    const expiring = ofType("AWS::S3::Bucket")
+      .flatMap(([, { Properties }]) => {
+        const { Rules = [] } = (Properties["LifecycleConfiguration"] ?? {}) as {
+          Rules?: { Prefix?: string; ExpirationInDays?: number }[];
+        };
+        return Rules;
+      })
+      .flatMap(({ Prefix, ExpirationInDays }) =>
+        ExpirationInDays === undefined ? [] : [[Prefix, ExpirationInDays]],
+      );
     expect(expiring).toEqual([["uploads/", 1]]);
   });
 });
