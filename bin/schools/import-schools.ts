@@ -8,22 +8,19 @@ import {
   ceebLength,
   crosswalk,
   sources,
-  unknownValues,
   type Row,
   type Source,
 } from "./sources.ts";
+import {
+  hasColumn,
+  takeRows,
+  type Columns,
+  type DroppedRow,
+} from "./take-rows.ts";
 
 export interface ImportFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-}
-
-/** A row that was left out. */
-export interface DroppedRow {
-  readonly line: number;
-  readonly reason: string;
-  /** The beginning of the row, to recognize it. */
-  readonly text: string;
 }
 
 export interface FileReport {
@@ -44,49 +41,6 @@ export interface Import {
   readonly unusedCodes: number;
 }
 
-type Columns = ReadonlyMap<string, number>;
-
-const columnOf = (
-  columns: Columns,
-  wanted: string | RegExp,
-): number | undefined =>
-  typeof wanted === "string"
-    ? columns.get(wanted)
-    : columns.get(
-        [...columns.keys()].find((column) => wanted.test(column)) ?? "",
-      );
-
-const rowOf = (columns: Columns, { values }: FileRow): Row => ({
-  value: (column) => {
-    const value = values[columnOf(columns, column) ?? -1]?.trim() ?? "";
-    return unknownValues.has(value.toUpperCase()) ? "" : value;
-  },
-});
-
-/** Runs over all rows but the header; what a row is dropped for is listed and stops nothing. */
-const takeRows = (
-  rows: Iterable<FileRow>,
-  columns: Columns,
-  take: (row: Row, line: number) => void,
-): Pick<FileReport, "taken" | "dropped"> => {
-  const dropped: DroppedRow[] = [];
-  let taken = 0;
-  for (const row of rows) {
-    try {
-      if (row.fault !== undefined) throw new Dropped(row.fault);
-      if (row.values.length < columns.size)
-        throw new Dropped("is cut off: fewer values than there are columns");
-      take(rowOf(columns, row), row.line);
-      taken++;
-    } catch (error) {
-      if (!(error instanceof Dropped)) throw error;
-      const text = row.values.filter(Boolean).join(",").slice(0, 80);
-      dropped.push({ line: row.line, reason: error.message, text });
-    }
-  }
-  return { taken, dropped };
-};
-
 /** Crosswalk and school meet even where a spreadsheet cut the zeros of one of them. */
 const keyOf = (category: SchoolCategory, id: string): string =>
   `${category} ${id.toUpperCase().replace(/^0+/, "")}`;
@@ -98,15 +52,12 @@ interface OpenFile {
   readonly rows: Iterable<FileRow>;
 }
 
-const has = (columns: Columns, column: string | RegExp): boolean =>
-  columnOf(columns, column) !== undefined;
-
 /** All codes of the crosswalks, by the school they belong to. */
 const readCodes = (
   { name, columns, rows }: OpenFile,
   codes: Map<string, string>,
 ): FileReport => {
-  const category = has(columns, crosswalk.collegeId)
+  const category = hasColumn(columns, crosswalk.collegeId)
     ? "college_ceeb"
     : "hs_ceeb";
   const idColumn =
@@ -131,7 +82,7 @@ const readSchools = (
   schools: Map<string, School>,
   usedIds: Set<string>,
 ): FileReport => {
-  const missing = source.needed.filter((column) => !has(columns, column));
+  const missing = source.needed.filter((column) => !hasColumn(columns, column));
   if (missing.length > 0) {
     const names = missing.map((column) =>
       typeof column === "string"
@@ -172,13 +123,13 @@ export const importSchools = (files: readonly ImportFile[]): Import => {
     );
     const file = { name, columns, rows };
     const source = sources.find(({ signature }) =>
-      signature.every((column) => has(columns, column)),
+      signature.every((column) => hasColumn(columns, column)),
     );
     const isCrosswalk =
       !source &&
-      has(columns, crosswalk.ceeb) &&
-      (has(columns, crosswalk.collegeId) ||
-        has(columns, crosswalk.highSchoolId));
+      hasColumn(columns, crosswalk.ceeb) &&
+      (hasColumn(columns, crosswalk.collegeId) ||
+        hasColumn(columns, crosswalk.highSchoolId));
     if (isCrosswalk) return wantsCodes ? readCodes(file, codes) : undefined;
     if (wantsCodes) return undefined;
     if (source) {

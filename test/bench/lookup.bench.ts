@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeIndex } from "../../lambdas/lookup/schools/index-file.ts";
+import { buildIndex } from "../../lambdas/lookup/schools/build-index.ts";
 import {
-  buildIndex,
   schoolAt,
   type SchoolIndex,
 } from "../../lambdas/lookup/schools/school-index.ts";

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { buildIndex } from "./build-index.ts";
 import { writeIndex } from "./index-file.ts";
-import { buildIndex } from "./school-index.ts";
+
 import { readSchoolTable } from "./school-table.ts";
 
 /**

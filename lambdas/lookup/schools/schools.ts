@@ -5,12 +5,15 @@ import type {
 } from "../../../shared/contract/replies.ts";
 import type { LookupProvider } from "../provider.ts";
 import { readIndex } from "./index-file.ts";
-import { schoolAt, schoolById, type SchoolIndex } from "./school-index.ts";
-import { schoolLists, type School, type SchoolCategory } from "./school.ts";
+import {
+  schoolAt,
+  schoolById,
+  type FoundSchool,
+  type SchoolIndex,
+} from "./school-index.ts";
+import { schoolLists, type SchoolCategory } from "./school.ts";
 import { search } from "./search.ts";
 import { stateCode, stateNames } from "./us-states.ts";
-
-type FoundSchool = Omit<School, "also">;
 
 const stateName = ({ state }: FoundSchool): string =>
   stateNames.get(state) ?? state;

@@ -1,7 +1,8 @@
 import type { SchoolIndex } from "./school-index.ts";
-import { ENOUGH, scoreOf, type Question } from "./score.ts";
+import { scoreOf, type Question } from "./score.ts";
 import { withSlips } from "./slips.ts";
 import { wantedWords, type WantedWord } from "./wanted-words.ts";
+import { pivotsOf, spreadOf, weightsOf } from "./weights.ts";
 import type { Work } from "./work.ts";
 
 /** Schools that are looked at in each of the two passes, beside those of the student's own state. */
@@ -19,68 +20,6 @@ export interface SearchResult {
   /** What the search cost. */
   readonly steps: number;
 }
-
-/** How many schools have the terms; one that has two of them counts twice. */
-const spreadOf = (
-  { postingStart }: SchoolIndex,
-  terms: readonly number[],
-): number =>
-  terms.reduce(
-    (sum, term) =>
-      sum + (postingStart[term + 1] ?? 0) - (postingStart[term] ?? 0),
-    0,
-  );
-
-/** What a word that need not be there tells, as a share of all the others. */
-const COMMON_SHARE = 0.05;
-
-/** What each word tells: rare ones much, frequent ones little. */
-const weightsOf = (
-  index: SchoolIndex,
-  words: readonly WantedWord[],
-): readonly number[] => {
-  const schools = index.recordStart.length - 1;
-  const needed = words.map(({ terms, exactCount, isRequired }) => {
-    if (!isRequired) return 0;
-    const meant = exactCount > 0 ? terms.slice(0, exactCount) : terms;
-    return Math.log2(1 + schools / (1 + spreadOf(index, meant)));
-  });
-  const all = needed.reduce((sum, weight) => sum + weight, 0);
-  return needed.map((weight, at) =>
-    words[at]?.isRequired ? weight : COMMON_SHARE * (all || 1),
-  );
-};
-
-/**
- * The words of which every acceptable school has at least one: the rarest that must be there, or, where
- * some may be missing, so many of the weightiest that the others alone are not enough.
- */
-const pivotsOf = ({
-  index,
-  words,
-  weights,
-  isLenient,
-}: Question): readonly WantedWord[] => {
-  const weighed = words.map((word, at) => ({ word, weight: weights[at] ?? 0 }));
-  const needed = weighed.filter(({ word }) => word.isRequired);
-  if (needed.length === 0) return words;
-  if (!isLenient) {
-    const bySpread = needed
-      .map(({ word }) => ({ word, spread: spreadOf(index, word.terms) }))
-      .toSorted((one, other) => one.spread - other.spread);
-    return bySpread.slice(0, 1).map(({ word }) => word);
-  }
-  const total = needed.reduce((sum, { weight }) => sum + weight, 0);
-  let others = total;
-  return needed
-    .toSorted((one, other) => other.weight - one.weight)
-    .filter(({ weight }) => {
-      const isPivot = others >= ENOUGH * total;
-      others -= weight;
-      return isPivot;
-    })
-    .map(({ word }) => word);
-};
 
 interface Found {
   readonly school: number;

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
-import {
-  buildIndex,
-  schoolAt,
-} from "../../../../lambdas/lookup/schools/school-index.ts";
+import { buildIndex } from "../../../../lambdas/lookup/schools/build-index.ts";
+import { schoolAt } from "../../../../lambdas/lookup/schools/school-index.ts";
 import { readSchoolTable } from "../../../../lambdas/lookup/schools/school-table.ts";
 import { search } from "../../../../lambdas/lookup/schools/search.ts";
 import { SYNTHETIC_SCHOOLS } from "../../../../lib/schools.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { deserialize, serialize } from "node:v8";
 import type { School } from "../../../../lambdas/lookup/schools/school.ts";
+import { buildIndex } from "../../../../lambdas/lookup/schools/build-index.ts";
 import {
-  buildIndex,
   schoolAt,
   schoolById,
 } from "../../../../lambdas/lookup/schools/school-index.ts";
