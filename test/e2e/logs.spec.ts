@@ -245,13 +245,15 @@ const submitAndLeave = async (student: Student): Promise<void> => {
   await student.call("PUT", "/api/answer", 409, { first_name: malformed });
   await student.call("GET", "/api/profile", 200);
   await expect
-    .poll(() => student.call("GET", "/api/pdf", 200), { timeout: 60_000 })
+    .poll(() => student.call("GET", "/api/pdf", 200), { timeout: 120_000 })
     .toMatchObject({ status: "COMPLETED" });
   await student.call("GET", "/api/logout", 200);
   await student.call("GET", "/api/profile", 401);
 };
 
 test("nothing that a student types, owns or looks for gets into the log", async () => {
+  // Two conversions and a whole application are printed on the way.
+  test.setTimeout(240_000);
   const dataDir = await mkdtemp(join(tmpdir(), "admission-logs-"));
   const system = await startSystem(dataDir, [], {
     POWERTOOLS_LOG_LEVEL: "INFO",
