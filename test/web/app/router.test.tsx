@@ -1,12 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -17,15 +10,6 @@ import { appRoutes } from "../../../web/src/app/router.tsx";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 
-// The pages' code is loaded when they are first visited, which must not be what a test waits for.
-beforeAll(async () => {
-  await Promise.all([
-    import("../../../web/src/app/FormRoutes.tsx"),
-    import("../../../web/src/pages/FormPage.tsx"),
-    import("../../../web/src/pages/DocumentView.tsx"),
-    import("../../../web/src/pages/account/LoginPage.tsx"),
-  ]);
-}, 60_000);
 beforeEach(() => {
   sessionStorage.clear();
 });
