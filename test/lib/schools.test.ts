@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { schoolProvider } from "../../lambdas/lookup/schools/schools.ts";
+import { packSchoolsFor, syntheticLists } from "../../lib/schools.ts";
+import { ccdFile } from "../support/agency-files.ts";
+import { ROOT } from "../support/run-script.ts";
+
+let folder = "";
+let lists = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "schools-"));
+  lists = join(folder, "lists");
+});
+afterEach(() => {
+  delete process.env["SCHOOL_LISTS"];
+  delete process.env["LAMBDA_TASK_ROOT"];
+  rmSync(folder, { recursive: true });
+});
+
+const published = (name: string, text: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+const importing = (...files: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["bin/schools.ts", "import", ...files, "--into", lists],
+    { cwd: ROOT, encoding: "utf8" },
+  );
+  return { status, output: stdout + stderr };
+};
+
+describe("npm run schools -- import", () => {
+  it("writes the lists that the search is built from; a list without a file stays as it was", async () => {
+    const file = published(
+      "ccd_sch_029.csv",
+      ccdFile([
+        { SCH_NAME: "QUECHEE GORGE HIGH SCHOOL" },
+        { LSTATE: "ZZ", NCESSCH: "500000000002" },
+      ]),
+    );
+
+    const { status, output } = importing(file);
+
+    expect(output).toContain("NCES public schools (CCD), 1 taken, 1 left out");
+    expect(status).toBe(0);
+    process.env["SCHOOL_LISTS"] = lists;
+    expect(syntheticLists()).toEqual(["colleges"]);
+    process.env["LAMBDA_TASK_ROOT"] = folder;
+    await packSchoolsFor(folder);
+    const context = { network: "" };
+    expect(
+      await schoolProvider("hs_ceeb").find("quechee", 5, context),
+    ).toMatchObject([{ text: "Quechee Gorge High School" }]);
+    expect(
+      await schoolProvider("college_ceeb").find("montpelier", 5, context),
+    ).not.toEqual([]);
+  });
+
+  it.each([
+    ["is none of the known ones", () => published("other.csv", "a,b\n1,2\n")],
+    ["cannot be read", () => join(folder, "missing.csv")],
+  ])("writes nothing when a file %s", (_what, other) => {
+    const { status, output } = importing(
+      published("ccd.csv", ccdFile([{}])),
+      other(),
+    );
+
+    expect(output).toContain("Nothing was written");
+    expect(status).toBe(1);
+    expect(existsSync(lists)).toBe(false);
+  });
+
+  it("says how it is used", () => {
+    const { status, output } = importing();
+
+    expect(output).toContain("npm run schools -- import <file...>");
+    expect(status).toBe(1);
+  });
+});
