@@ -15,6 +15,7 @@ export interface Row {
   readonly benchmark: Pick<Benchmark, "name" | "limit" | "goal">;
   readonly measured?: Measured;
   readonly leftOut?: string;
+  readonly failure?: string;
 }
 
 type References = Readonly<Record<string, number>>;
@@ -24,9 +25,10 @@ export const readReferences = async (): Promise<References> =>
 
 /** What is to be said about a row; those that are faults end the run with an error. */
 export function remarksOn(
-  { benchmark: { name, goal }, measured, leftOut }: Row,
+  { benchmark: { name, goal }, measured, leftOut, failure }: Row,
   references: References,
 ): { readonly faults: string[]; readonly notes: string[] } {
+  if (failure !== undefined) return { faults: [failure], notes: [] };
   if (!measured) return { faults: [], notes: [`left out: ${leftOut}`] };
   const { ratio, iqr } = measured;
   const known = references[name];
@@ -103,6 +105,7 @@ export async function writeResult(rows: readonly Row[]): Promise<string> {
     goal: goalOf(goal),
     ...rest.measured,
     ...(rest.leftOut === undefined ? {} : { leftOut: rest.leftOut }),
+    ...(rest.failure === undefined ? {} : { failure: rest.failure }),
     machine,
   }));
   await writeFile(RESULT, `${JSON.stringify(written, undefined, 2)}\n`);

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import type { Benchmark } from "./benchmark.ts";
 import { measure } from "./measure.ts";
 import {
@@ -48,7 +48,14 @@ const isChosen = (words: readonly string[], { subject, benchmark }: Found) =>
     `${subject} ${benchmark.name}`.toLowerCase().includes(word.toLowerCase()),
   );
 
-async function rowOf(benchmark: Benchmark, pairs: number): Promise<Row> {
+/** One that fails leaves the others their rows. */
+const rowOf = (benchmark: Benchmark, pairs: number): Promise<Row> =>
+  measuredRow(benchmark, pairs).catch((error: unknown) => {
+    say(inspect(error));
+    return { benchmark, failure: String(error) };
+  });
+
+async function measuredRow(benchmark: Benchmark, pairs: number): Promise<Row> {
   const sides = await benchmark.prepare();
   if ("leftOut" in sides) return { benchmark, leftOut: sides.leftOut };
   try {

@@ -53,23 +53,24 @@ function accessToken() {
   };
 }
 
-/** What the tables of a logged-in student with a full application answer. */
-function stubbedStorage(answer: AnswerMap) {
-  const now = Math.floor(Date.now() / 1000);
-  const session = {
-    token_hash: "hash",
-    student: STUDENT,
-    username: "amy@example.org",
-    begun: now * 1000,
-    last_seen: now,
-    expires_at: now + 3_600,
+interface Command {
+  readonly input: {
+    readonly Item?: { readonly token_hash: string };
+    readonly Key?: { readonly token_hash?: string };
   };
+}
+
+/** Tables that answer at once: with the tokens that were stored, and with a full application for everybody. */
+function stubbedStorage(answer: AnswerMap) {
   const application = { answer, version: 7, web_status: [], revision: 3 };
-  return (command: { readonly input: { readonly Key?: object } }) => {
-    const key = JSON.stringify(command.input.Key);
-    if (key.includes("session#")) return Promise.resolve({ Item: session });
-    if (key.includes("end#")) return Promise.resolve({});
-    return Promise.resolve({ Item: application });
+  const tokens = new Map<string | undefined, object>();
+  return ({ input: { Item, Key } }: Command): Promise<{ Item?: object }> => {
+    if (Item) tokens.set(Item.token_hash, Item);
+    if (Key?.token_hash === undefined) {
+      return Promise.resolve({ Item: application });
+    }
+    const token = tokens.get(Key.token_hash);
+    return Promise.resolve(token ? { Item: token } : {});
   };
 }
 
@@ -91,9 +92,14 @@ const saveHandler: Benchmark = {
       POWERTOOLS_LOG_LEVEL: "SILENT",
     });
     const { table } = await import("../../lambdas/storage/table.ts");
+    const { createSession } = await import("../../lambdas/storage/sessions.ts");
     const { handler } = await import("../../lambdas/api/put-answer.ts");
     const answers = manyAnswers();
     Object.assign(table, { send: stubbedStorage(answers) });
+    const session = await createSession(
+      { id: STUDENT, username: "amy@example.org" },
+      Date.now(),
+    );
     const event = {
       headers: {
         "content-type": "application/json",
@@ -101,7 +107,7 @@ const saveHandler: Benchmark = {
         "x-origin-secret": "secret",
       },
       cookies: [
-        "__Host-session=a.b",
+        `__Host-session=${session}`,
         `__Host-access=${token}`,
         "__Host-refresh=c",
       ],
