@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
+import { SCRIPT_FONTS } from "../shared/script-fonts.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const OUTPUT = join(ROOT, ".build", "lambdas");
@@ -22,15 +23,18 @@ interface Shipped {
   readonly files?: RegExp;
 }
 
-/** The weights that documents use, in the one format that Chromium reads fastest. */
-const font = (name: string, sheets: string, files: string): Shipped => ({
-  name: `@fontsource/${name}`,
+/** The style sheets that documents use, in the one format that Chromium reads fastest. */
+const font = (name: string, sheets: readonly string[]): Shipped => ({
+  name,
   files: new RegExp(
-    `^(package\\.json|LICENSE|(${sheets})\\.css|files/.*-(${files})\\.woff2)$`,
+    `^(package\\.json|LICENSE|(${sheets.join("|")})\\.css|files/.*-(${sheets.map(filesOf).join("|")})\\.woff2)$`,
   ),
 });
+/** A sheet is named "400" or "400-italic", its files "400-normal" or "400-italic". */
+const filesOf = (sheet: string): string =>
+  /[a-z]$/.test(sheet) ? sheet : `${sheet}-normal`;
 const latinFont = (name: string) =>
-  font(name, "[47]00(-italic)?", "[47]00-(normal|italic)");
+  font(`@fontsource/${name}`, ["400", "400-italic", "700", "700-italic"]);
 
 const CHROMIUM: Shipped = { name: "@sparticuz/chromium" };
 
@@ -45,11 +49,7 @@ const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly Shipped[]>> = {
       files: /^(package\.json|LICENSE|dist\/docx-preview(\.min)?\.js)$/,
     },
     ...["tinos", "arimo", "cousine", "carlito", "caladea"].map(latinFont),
-    font("noto-sans-arabic", "[47]00", "[47]00-normal"),
-    font("noto-sans-hebrew", "[47]00", "[47]00-normal"),
-    font("noto-sans-sc", "400", "400-normal"),
-    font("noto-sans-kr", "400", "400-normal"),
-    font("noto-color-emoji", "emoji-400", "emoji-400-normal"),
+    ...SCRIPT_FONTS.map(({ package: name, sheets }) => font(name, sheets)),
   ],
   "lambdas/printing/print.ts": [CHROMIUM],
 };

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { SCRIPT_FONTS } from "../../../shared/script-fonts.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -37,37 +38,9 @@ const TWINS: readonly (readonly [RegExp, Family])[] = [
   ],
 ];
 
-/** Scripts that the twins do not have. Arabic and Hebrew come first, because the others have single signs of theirs. */
-const SCRIPTS: readonly Family[] = [
-  {
-    name: "Noto Sans Hebrew",
-    package: "@fontsource/noto-sans-hebrew",
-    styles: ["400", "700"],
-  },
-  {
-    name: "Noto Sans Arabic",
-    package: "@fontsource/noto-sans-arabic",
-    styles: ["400", "700"],
-  },
-  {
-    name: "Noto Sans SC",
-    package: "@fontsource/noto-sans-sc",
-    styles: ["400"],
-  },
-  {
-    name: "Noto Sans KR",
-    package: "@fontsource/noto-sans-kr",
-    styles: ["400"],
-    isFor: /\p{Script=Hangul}/u,
-  },
-  {
-    name: "Noto Color Emoji",
-    package: "@fontsource/noto-color-emoji",
-    // The parts of the font by range have no colors, and print nothing.
-    styles: ["emoji-400"],
-    isFor: /\p{Emoji_Presentation}|\uFE0F/u,
-  },
-];
+const SCRIPTS: readonly Family[] = SCRIPT_FONTS.map(
+  ({ family, sheets, ...font }) => ({ ...font, name: family, styles: sheets }),
+);
 
 export interface FontChoice {
   /** Style sheet with the fonts inside of it, which sets the standard font. */

@@ -42,7 +42,9 @@ describe("a Word document", () => {
     "is printed in fonts of ours, whatever the machine has",
     async () => {
       const { pdf } = await docxToPdf(
-        await docxOf("Bread, χλεб, 面包, 빵, خبز, לחם, 😀, ½ → ✓"),
+        await docxOf(
+          "Bread, χλεб, 面包, パン, 빵, خبز, לחם, रोटी, রুটি, ਰੋਟੀ, રોટલી, ரொட்டி, రొట్టె, ขนมปัง, នំប៉័ង, ዳቦ, հաց, პური, 😀, ½ → ✓",
+        ),
         "My essay",
       );
 
