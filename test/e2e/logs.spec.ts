@@ -229,6 +229,9 @@ const readByTokens = async (
   await student.call("GET", `${find}text=${searched}`, 200);
   await student.call("GET", `${find}id=${searched}`, 404);
   await student.call("GET", `/lookup/find?category=${searched}&text=x`, 400);
+  const address = "/lookup/find?category=address&";
+  await student.call("GET", `${address}text=${searched}`, 200);
+  await student.call("GET", `${address}id=${searched}`, 404);
   return [service, shared];
 };
 

@@ -221,6 +221,24 @@ describe("suggestions", () => {
     expect(screen.getAllByRole("option")).toHaveLength(1);
   });
 
+  it("stay where they are while a newer text is looked for", async () => {
+    const late = Promise.withResolvers<typeof items>();
+    const api = fakeApi({
+      lookup: ({ query }) => (query["text"] === "ma" ? items : late.promise),
+    });
+    const { user, box } = setup();
+    await user.type(box, "ma");
+    await pause();
+    await user.type(box, "p");
+    await pause();
+    expect(api.calls("lookup")).toHaveLength(2);
+    // Gives up what was just asked.
+    await user.type(box, "l");
+    await act(async () => late.resolve([]));
+
+    expect(screen.getAllByRole("option")).toHaveLength(2);
+  });
+
   it("do not open when the question was left in the meantime", async () => {
     const reply = Promise.withResolvers<typeof items>();
     fakeApi({ lookup: () => reply.promise });
@@ -340,6 +358,7 @@ describe("the keyboard", () => {
       await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
       await pause();
       expect(box).toHaveAttribute("aria-expanded", "true");
+      await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
       expect(activeOption()).toBeUndefined();
     }
   });
