@@ -107,14 +107,17 @@ if (found.length === 0) throw new Error("nothing found");`,
   return folder;
 };
 
-/** Milliseconds of a process that runs a file. */
-const processTime = (folder: string, file: string): number => {
-  const begin = performance.now();
-  execFileSync(process.execPath, [join(folder, file)], {
-    env: { ...process.env, LAMBDA_TASK_ROOT: folder },
-  });
-  return performance.now() - begin;
-};
+/** Milliseconds of a process that runs a file, at its best. */
+const processTime = (folder: string, file: string): number =>
+  Math.min(
+    ...Array.from({ length: ROUNDS }, () => {
+      const begin = performance.now();
+      execFileSync(process.execPath, [join(folder, file)], {
+        env: { ...process.env, LAMBDA_TASK_ROOT: folder },
+      });
+      return performance.now() - begin;
+    }),
+  );
 
 export const benchmarks: readonly Benchmark[] = [
   {
