@@ -16,7 +16,7 @@ export const siteConfig = (school: School): UserConfig => ({
 });
 
 /** Where the local run serves the gallery of components. */
-export const GALLERY_PATH = "/_local/gallery/";
+const GALLERY_PATH = "/_local/gallery/";
 
 /** How the gallery of components is built, for development alone: into `.build/gallery`, beside the site. */
 export const galleryConfig = (school: School): UserConfig => ({
