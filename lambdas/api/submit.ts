@@ -2,6 +2,7 @@ import { errorsOf } from "../../shared/application/derive/validation.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
 import { reached } from "../answers/web-status.ts";
 import { nowIso, today } from "../clock.ts";
+import { refuseWhileConverting } from "../files/document-changes.ts";
 import { unprocessable } from "../http/problem.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { changeApplication, isSubmitted } from "../storage/applications.ts";
@@ -12,6 +13,7 @@ export const handler = studentRoute("submit", async ({ student }) => {
     student.id,
     (application) => {
       if (isSubmitted(application)) return undefined;
+      refuseWhileConverting(application);
       const errors = errorsOf(application.answer, today());
       if (Object.keys(errors).length > 0)
         throw unprocessable(MISSING_INFORMATION, { errors });

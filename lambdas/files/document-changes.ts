@@ -1,5 +1,6 @@
 import { replaceAnswers } from "../answers/change-answers.ts";
 import { nowIso } from "../clock.ts";
+import { conflict } from "../http/problem.ts";
 import {
   changeApplication,
   isSubmitted,
@@ -28,17 +29,22 @@ type Edit = (
 
 const NO_FAILURE: Failure = { message: "", error: "" };
 
-const SUBMITTED_BEFORE: Failure = {
-  message:
-    "Your application was submitted before this file was ready, so the file is not part of it.",
-  error: "Submitted",
-};
-
 /** True while a conversion may still end. */
 export const isPending = (
   record: DocumentRecord | undefined,
 ): record is DocumentRecord =>
   record?.status === "UNPROCESSED" || record?.status === "IN_PROGRESS";
+
+/**
+ * A conversion always ends, and soon: nobody submits without the document that they have just uploaded.
+ * @throws a conflict while one is on its way
+ */
+export const refuseWhileConverting = ({ documents }: Application): void => {
+  if (Object.values(documents).some(isPending))
+    throw conflict(
+      "A document of yours is still being converted. Please submit again in a moment.",
+    );
+};
 
 const answerChange = (
   application: Application,
@@ -129,17 +135,16 @@ export const refuseUpload = (
     });
   });
 
-/** Changes a document whose conversion has not ended; after submission it ends as FAILED, whatever it would be. */
+/** Changes a document whose conversion has not ended. */
 const changePending = (
   { generation, ...question }: Upload,
   fields: Partial<DocumentRecord>,
 ): Promise<DocumentRecord | undefined> =>
-  changeDocument(question, (known, application) => {
-    if (!isPending(known) || known.generation !== generation) return undefined;
-    return isSubmitted(application)
-      ? { ...known, status: "FAILED", ...SUBMITTED_BEFORE }
-      : { ...known, ...fields };
-  });
+  changeDocument(question, (known) =>
+    isPending(known) && known.generation === generation
+      ? { ...known, ...fields }
+      : undefined,
+  );
 
 /** From waiting to converting; false when the upload was replaced, deleted or has already ended. */
 export const beginConversion = async (upload: Upload): Promise<boolean> => {

@@ -333,7 +333,7 @@ describe("without a sweep", () => {
     });
   });
 
-  it("a submission before the end of a conversion goes without that document", async () => {
+  it("a submission waits for the end of a conversion", async () => {
     const file_key = await leave();
     lose("StartExecutionCommand");
     await amy.call("post-conversion", {
@@ -342,15 +342,19 @@ describe("without a sweep", () => {
     });
     restore();
     await amy.call("put-answer", { body: aCompleteApplication() });
-    expect((await amy.call("submit")).status).toBe(200);
+    expect(await amy.call("submit")).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/still being converted/) },
+    });
 
     await sweep("uploads");
+    await conversionEnd(amy, key);
 
-    expect(await conversionEnd(amy, key)).toMatchObject({
-      status: "FAILED",
-      message: expect.stringMatching(/submitted before this file was ready/),
-    });
-    expect((await amy.call("get-profile")).body.answer).not.toHaveProperty(key);
+    expect((await amy.call("submit")).status).toBe(200);
+    expect((await amy.call("get-profile")).body.answer).toHaveProperty(
+      key,
+      "ANSWERED",
+    );
   });
 });
 

@@ -40,6 +40,7 @@ const fail = await import("../../../lambdas/conversion/fail.ts");
 const start = await import("../../../lambdas/conversion/start.ts");
 const sweep = await import("../../../lambdas/conversion/sweep.ts");
 const applications = await import("../../../lambdas/storage/applications.ts");
+const changes = await import("../../../lambdas/files/document-changes.ts");
 const conversion = await import("../../../lambdas/files/conversion.ts");
 const answers = await import("../../../lambdas/files/document-answers.ts");
 
@@ -163,15 +164,15 @@ export class DocumentWorld {
   /** The write of the route, without its look at the other answers. */
   submit(): Promise<unknown> {
     return this.events.invoke("submit", () =>
-      applications.changeApplication(this.student, (application) =>
-        applications.isSubmitted(application)
-          ? undefined
-          : {
-              submitted_at: nowIso(),
-              submitted_answer: application.answer,
-              revision: application.revision + 1,
-            },
-      ),
+      applications.changeApplication(this.student, (application) => {
+        if (applications.isSubmitted(application)) return undefined;
+        changes.refuseWhileConverting(application);
+        return {
+          submitted_at: nowIso(),
+          submitted_answer: application.answer,
+          revision: application.revision + 1,
+        };
+      }),
     );
   }
 
