@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { documentAnswerQuery, profileQuery } from "../api/queries.ts";
@@ -18,15 +18,14 @@ const PrintCopy = () => {
   const { currentAnswers } = useApplication();
   const { isLoggedIn } = useSession();
   const { data: profile } = useQuery({ ...profileQuery, enabled: isLoggedIn });
-  const { data: documents } = useQuery({
-    ...documentAnswerQuery,
-    enabled: false,
-  });
+  const queryClient = useQueryClient();
   const [copy, setCopy] = useState<Copy>();
 
   useEffect(() => {
     let removeRunningLines = () => {};
     const show = () => {
+      // Read and not subscribed to: a reader who fetches nothing would keep the list from being fetched anew.
+      const documents = queryClient.getQueryData(documentAnswerQuery.queryKey);
       const next: Copy = {
         printout: {
           answers: currentAnswers(),
@@ -56,7 +55,7 @@ const PrintCopy = () => {
       window.removeEventListener("afterprint", hide);
       removeRunningLines();
     };
-  }, [currentAnswers, documents, profile]);
+  }, [currentAnswers, profile, queryClient]);
 
   return copy === undefined
     ? null
