@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const ROOT = join(import.meta.dirname, "..");
+const FOLDER = join(ROOT, "lambdas", "lookup", "schools", "lists");
 
 /** Invented schools, which come with the project. */
-export const SYNTHETIC_SCHOOLS = join(ROOT, "data", "schools", "synthetic");
+export const SYNTHETIC_SCHOOLS = join(FOLDER, "synthetic");
 /** What `npm run schools` writes. */
-export const IMPORTED_SCHOOLS = join(ROOT, "data", "schools", "imported");
+export const IMPORTED_SCHOOLS = join(FOLDER, "imported");
 
 const LISTS = ["high-schools", "colleges"] as const;
 

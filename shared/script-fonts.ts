@@ -15,29 +15,44 @@ const noto = (
   sheets: readonly string[] = ["400", "700"],
 ): ScriptFont => ({
   family: `Noto Sans ${script}`,
-  package: `@fontsource/noto-sans-${script.toLowerCase()}`,
+  package: `@fontsource/noto-sans-${script.toLowerCase().replace(" ", "-")}`,
   sheets,
   isFor,
 });
+
+/** Arrows, fractions, numbers in circles, boxes to tick, stars. */
+const SIGNS = /[\u2100-\u2bff]/u;
 
 /** In the order in which they are tried: Hebrew and Arabic come first, because others have single signs of theirs. */
 export const SCRIPT_FONTS: readonly ScriptFont[] = [
   noto("Hebrew", /\p{Script=Hebrew}/u),
   noto("Arabic", /\p{Script=Arabic}/u),
-  noto("Devanagari", /\p{Script=Devanagari}/u),
+  noto("Armenian", /\p{Script=Armenian}/u),
   noto("Bengali", /\p{Script=Bengali}/u),
-  noto("Gurmukhi", /\p{Script=Gurmukhi}/u),
+  noto("Devanagari", /\p{Script=Devanagari}/u),
+  noto("Ethiopic", /\p{Script=Ethiopic}/u),
+  noto("Georgian", /\p{Script=Georgian}/u),
   noto("Gujarati", /\p{Script=Gujarati}/u),
+  noto("Gurmukhi", /\p{Script=Gurmukhi}/u),
+  noto("Kannada", /\p{Script=Kannada}/u),
+  noto("Khmer", /\p{Script=Khmer}/u),
+  noto("Lao", /\p{Script=Lao}/u),
+  noto("Malayalam", /\p{Script=Malayalam}/u),
+  noto("Myanmar", /\p{Script=Myanmar}/u),
+  noto("Oriya", /\p{Script=Oriya}/u),
+  noto("Sinhala", /\p{Script=Sinhala}/u),
   noto("Tamil", /\p{Script=Tamil}/u),
   noto("Telugu", /\p{Script=Telugu}/u),
   noto("Thai", /\p{Script=Thai}/u),
-  noto("Khmer", /\p{Script=Khmer}/u),
-  noto("Ethiopic", /\p{Script=Ethiopic}/u),
-  noto("Armenian", /\p{Script=Armenian}/u),
-  noto("Georgian", /\p{Script=Georgian}/u),
-  // Thousands of signs, and arrows and marks that the others lack: one weight is enough.
-  noto("SC", /[^\u0000-\u20ff\p{Script=Hangul}]/u, ["400"]),
+  // Thousands of signs: one weight is enough.
+  noto(
+    "SC",
+    /[\u3000-\u303f\uff00-\uffef\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u,
+    ["400"],
+  ),
   noto("KR", /\p{Script=Hangul}/u, ["400"]),
+  noto("Symbols", SIGNS, ["400"]),
+  noto("Symbols 2", SIGNS, ["400"]),
   {
     family: "Noto Color Emoji",
     package: "@fontsource/noto-color-emoji",

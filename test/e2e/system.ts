@@ -52,7 +52,7 @@ export const startSystem = async (
       env: {
         ...process.env,
         // Not the schools that somebody imported.
-        SCHOOL_LISTS: "data/schools/synthetic",
+        SCHOOL_LISTS: "lambdas/lookup/schools/lists/synthetic",
         ...environment,
       },
       stdio: ["ignore", "pipe", "pipe"],
