@@ -47,6 +47,14 @@ describe("the progress of an application", () => {
     );
   });
 
+  it("counts only questions that there are as answers to others", () => {
+    const named = [...questionByKey.values()].flatMap(
+      ({ question }) => question.alternatives ?? [],
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((key) => !questionByKey.has(key))).toEqual([]);
+  });
+
   it("is not started without answers, and optional where nothing must be answered", () => {
     const [about, education, finalSteps] = progressOf({}, TODAY);
     expect([about, education, finalSteps]).toMatchObject([

@@ -5,7 +5,7 @@ import type { CheckContext, Question } from "../question.ts";
 import { dataModel } from "./data-model.ts";
 
 /** The message of what is wrong with a value, or nothing. */
-export type Rule = (
+type Rule = (
   value: AnswerValue | undefined,
   context: CheckContext,
 ) => string | undefined;

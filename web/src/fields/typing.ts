@@ -4,7 +4,7 @@ import { useIsShown } from "../form/form-state.ts";
 type Capitals = "none" | "sentences" | "words" | "characters";
 
 /** What a browser needs to know to fill in an answer by itself, and a phone to show the right keys. */
-export interface Typing {
+interface Typing {
   readonly autoComplete: string;
   readonly inputMode: "text" | "numeric" | "tel" | "email";
   readonly autoCapitalize: Capitals;
@@ -18,7 +18,7 @@ const digits = { autoCapitalize: "none", spellCheck: false } as const;
  * How an answer is typed.
  * @param isDigits whether the conditions hold under which a text is made of digits
  */
-export const typingOf = (question: Question, isDigits: boolean): Typing => {
+const typingOf = (question: Question, isDigits: boolean): Typing => {
   const line = {
     autoComplete: question.autoComplete ?? "off",
     enterKeyHint: "next",
