@@ -50,7 +50,9 @@ export interface Application {
   readonly currentAnswers: () => Answers;
 }
 
-export const ApplicationContext = createContext<Application | undefined>(undefined);
+export const ApplicationContext = createContext<Application | undefined>(
+  undefined,
+);
 
 export const useApplication = (): Application => {
   const application = use(ApplicationContext);
