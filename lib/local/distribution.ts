@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isCompressed } from "./compression.ts";
 import { readEdgeCache, type EdgeCache } from "./edge-cache.ts";
 import type { Fields } from "./fields.ts";
 import { onlyOne } from "./read-template.ts";
@@ -20,6 +21,8 @@ export interface Behavior {
   /** Undefined where nothing is kept. */
   readonly cache: EdgeCache | undefined;
   readonly viewerRequest: ViewerRequest | undefined;
+  /** Whether the site's files are compressed for those who take them so. */
+  readonly compress: boolean;
 }
 
 /** The behaviors of the template's distribution, the default one last. */
@@ -39,6 +42,7 @@ export function readDistribution(
       },
       cache: undefined,
       viewerRequest: undefined,
+      compress: false,
     } as const;
     return [{ ...everything, origin: "api", methods: everyMethod }];
   }
@@ -72,6 +76,7 @@ export function readDistribution(
       originRequest: originRequest(resourcesOf, behavior, target.origin, cache),
       cache,
       viewerRequest: viewerRequest(resourcesOf, behavior),
+      compress: isCompressed(behavior),
     };
   };
   return [

@@ -47,11 +47,13 @@ export function readEdgeCache(
     key.child("QueryStringsConfig").text("QueryStringBehavior") ===
       "whitelist" &&
     config.numberOr("MinTTL", 0) === 0 &&
-    config.numberOr("DefaultTTL", 86_400) === 0;
+    config.numberOr("DefaultTTL", 86_400) === 0 &&
+    !key.flag("EnableAcceptEncodingBrotli") &&
+    !key.flag("EnableAcceptEncodingGzip");
   if (!isSupported) {
     throw new TemplateError(
       policy.logicalId,
-      "only replies that ask for it are kept locally, by listed query parameters alone",
+      "only replies that ask for it are kept locally, by listed query parameters alone, and not compressed",
     );
   }
   return edgeCache(

@@ -1,5 +1,4 @@
-import type { ServerResponse } from "node:http";
-import { sendSiteFile } from "./site.ts";
+import { sendSiteFile, type SiteRequest } from "./site.ts";
 
 /** Where the gallery of components is, on the local run alone. */
 export const GALLERY_PATH = "/_local/gallery";
@@ -11,15 +10,15 @@ export type BuildGallery = () => Promise<string>;
 export async function sendGallery(
   build: BuildGallery,
   path: string,
-  { method, response }: { method: string; response: ServerResponse },
+  ask: SiteRequest,
 ): Promise<void> {
   const file = path.slice(GALLERY_PATH.length);
   if (file === "") {
-    response.writeHead(308, { location: `${GALLERY_PATH}/` });
-    response.end();
+    ask.response.writeHead(308, { location: `${GALLERY_PATH}/` });
+    ask.response.end();
     return;
   }
-  await sendSiteFile(await build(), file, { method, response });
+  await sendSiteFile(await build(), file, ask);
 }
 
 /** Whether a path is the gallery's. */

@@ -46,21 +46,22 @@ export function originAnswer({
       return;
     }
     applyPolicy(behavior.headers, response);
+    const ask = { request, response, compress: behavior.compress };
     const plainPath = (request.url ?? "/").split("?")[0] ?? "/";
     if (gallery !== undefined && isGalleryPath(plainPath)) {
-      await sendGallery(gallery, plainPath, { method, response });
+      await sendGallery(gallery, plainPath, ask);
       return;
     }
     if (behavior.origin === "api") {
-      const ask = () =>
+      const askApi = () =>
         answerByApi(api, behavior.originRequest, request, response);
-      await (behavior.cache?.answer(request, response, ask) ?? ask());
+      await (behavior.cache?.answer(request, response, askApi) ?? askApi());
       return;
     }
     const path = behavior.viewerRequest
       ? await behavior.viewerRequest(request)
       : ((request.url ?? "/").split("?")[0] ?? "/");
-    await sendSiteFile(siteFolder ?? "", path, { method, response });
+    await sendSiteFile(siteFolder ?? "", path, ask);
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
+import { compressed, encodingFor } from "./compression.ts";
 import { isCode } from "./loopback-server.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -23,29 +24,47 @@ const types: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
+export interface SiteRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Whether CloudFront compresses what the bucket gives it. */
+  readonly compress: boolean;
+}
+
 /** Sends a file of the built site, as the bucket behind CloudFront would. */
 export async function sendSiteFile(
   siteFolder: string,
   path: string,
-  { method, response }: { method: string; response: ServerResponse },
+  { request, response, compress }: SiteRequest,
 ): Promise<void> {
+  const isHead = request.method === "HEAD";
   const file = fileOf(siteFolder, path);
   const content = file && (await contentOf(file));
   if (file === undefined || content === undefined) {
     response.writeHead(404, { "content-type": "text/plain; charset=utf-8" });
-    response.end(method === "HEAD" ? undefined : "Not found");
+    response.end(isHead ? undefined : "Not found");
     return;
   }
+  const type = types[extname(file)] ?? "application/octet-stream";
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const encoding = compress
+    ? encodingFor(accepted, type, content.length)
+    : undefined;
+  const body =
+    encoding === undefined ? content : await compressed(content, encoding);
   // The names in this folder carry a hash of the content.
   const immutable = path.startsWith("/assets/");
   response.writeHead(200, {
-    "content-type": types[extname(file)] ?? "application/octet-stream",
-    "content-length": content.length,
+    "content-type": type,
+    "content-length": body.length,
     "cache-control": immutable
       ? "public, max-age=31536000, immutable"
       : "no-cache",
+    ...(encoding === undefined
+      ? {}
+      : { "content-encoding": encoding, vary: "accept-encoding" }),
   });
-  response.end(method === "HEAD" ? undefined : content);
+  response.end(isHead ? undefined : body);
 }
 
 /** Undefined for a path that leads out of the folder or cannot be one. */

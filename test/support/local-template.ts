@@ -229,6 +229,8 @@ export class LocalTemplate {
           ],
           DefaultCacheBehavior: {
             TargetOriginId: "site",
+            CachePolicyId: "658327ea-f89d-4fab-a63d-7e88639e58f6",
+            Compress: true,
             ResponseHeadersPolicyId: { Ref: "Headers" },
             FunctionAssociations: [
               {

@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { request } from "node:http";
+import { request, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { startLocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { rootDir } from "./support.ts";
+
+const LONG = "export {};".repeat(200);
 
 describe("the origin of site and API", () => {
   let cloud: LocalCloud;
@@ -17,6 +20,8 @@ describe("the origin of site and API", () => {
     await mkdir(join(siteFolder, "assets"));
     await writeFile(join(siteFolder, "index.html"), "<title>Home</title>");
     await writeFile(join(siteFolder, "assets", "app-1a2b.js"), "export {}");
+    await writeFile(join(siteFolder, "assets", "long-1a2b.js"), LONG);
+    await writeFile(join(siteFolder, "assets", "font-1a2b.woff2"), LONG);
     cloud = await startLocalCloud({
       template: new LocalTemplate()
         .withBucket()
@@ -156,13 +161,40 @@ describe("the origin of site and API", () => {
       expect(head.headers.get("content-length")).toBe("9");
     });
 
+    it.each([
+      ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+      ["gzip, br;q=0", "gzip", gunzipSync],
+    ])("compressed for who takes %s", async (accepted, encoding, read) => {
+      const { headers, body } = await raw(
+        cloud.origin,
+        "/assets/long-1a2b.js",
+        accepted,
+      );
+      expect(headers["content-encoding"]).toBe(encoding);
+      expect(headers["vary"]).toBe("accept-encoding");
+      expect(headers["content-length"]).toBe(String(body.length));
+      expect(body.length).toBeLessThan(LONG.length / 10);
+      expect(read(body).toString()).toBe(LONG);
+    });
+
+    it.each([
+      ["/assets/long-1a2b.js", "identity"],
+      ["/assets/app-1a2b.js", "br"],
+      ["/assets/font-1a2b.woff2", "br"],
+    ])("as it is where CloudFront would: %s for %s", async (path, accepted) => {
+      const { headers } = await raw(cloud.origin, path, accepted);
+      expect(headers["content-encoding"]).toBeUndefined();
+    });
+
     it("without what is not there, and without what lies beside it", async () => {
       expect((await get("/assets/old.js")).status).toBe(404);
-      expect(
-        await rawStatus(cloud.origin, "/..%2f..%2f..%2fetc/host.conf"),
-      ).toBe(404);
-      expect(await rawStatus(cloud.origin, "/%00.js")).toBe(404);
-      expect(await rawStatus(cloud.origin, "/%zz.js")).toBe(404);
+      for (const path of [
+        "/..%2f..%2f..%2fetc/host.conf",
+        "/%00.js",
+        "/%zz.js",
+      ]) {
+        expect((await raw(cloud.origin, path)).status).toBe(404);
+      }
     });
 
     it("for reading only", async () => {
@@ -183,13 +215,30 @@ describe("the origin of site and API", () => {
   );
 });
 
-/** The status for a path that fetch would tidy up before it is sent. */
-function rawStatus(origin: string, path: string): Promise<number | undefined> {
+/** The reply to a path that fetch would tidy up before it is sent, with its body as it was sent. */
+function raw(
+  origin: string,
+  path: string,
+  accepted = "identity",
+): Promise<{
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}> {
   const { hostname, port } = new URL(origin);
+  const headers = { "accept-encoding": accepted };
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode);
+    request({ hostname, port, path, headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+      reply.on("end", () => {
+        const { statusCode: status } = reply;
+        resolve({
+          status,
+          headers: reply.headers,
+          body: Buffer.concat(chunks),
+        });
+      });
     })
       .on("error", reject)
       .end();
