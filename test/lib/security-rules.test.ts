@@ -52,7 +52,10 @@ const violatedRules = (): string[] => {
       import { Validations } from "aws-cdk-lib";
       import { AwsSolutionsChecks } from "cdk-nag";
       import { structureOnly } from "./lib/synthesize.ts";
-      const app = structureOnly({}, ${JSON.stringify(folder)});
+      const app = structureOnly({}, {
+        outdir: ${JSON.stringify(folder)},
+        builtinCloudFormationValidation: true,
+      });
       Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
       try { app.synth(); } catch (error) { if (!/Validation failed/.test(error.message)) throw error; }
     `);
