@@ -39,7 +39,7 @@ export async function sendSiteFile(
 ): Promise<void> {
   const isHead = request.method === "HEAD";
   const file = fileOf(siteFolder, path);
-  const content = file && (await contentOf(file));
+  const content = file === undefined ? undefined : await contentOf(file);
   if (file === undefined || content === undefined) {
     response.writeHead(404, { "content-type": "text/plain; charset=utf-8" });
     response.end(isHead ? undefined : "Not found");

@@ -1,7 +1,5 @@
-import { useFormik } from "formik";
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Answers } from "../../../shared/application/condition.ts";
 import type {
   Validations,
   WebStatus,
@@ -48,7 +46,7 @@ export const useSubmission = ({
   setStatus,
   saving,
 }: Options): Submission => {
-  const { answers, errors: errorStore, validate, isLoggedIn } = state;
+  const { errors: errorStore, validate, isLoggedIn } = state;
   const { saveAndCheck, goToSignUp } = saving;
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -58,7 +56,7 @@ export const useSubmission = ({
   const [hasJustSubmitted, setHasJustSubmitted] = useState(false);
   const found = useSyncExternalStore(errorStore.subscribe, errorStore.all);
 
-  const send = async () => {
+  const send = useCallback(async () => {
     try {
       await callApi("submit");
     } catch (error) {
@@ -76,23 +74,7 @@ export const useSubmission = ({
     clearCarriedAnswers();
     setHasJustSubmitted(true);
     await setStatus("submitted");
-  };
-
-  const formik = useFormik<Answers>({
-    initialValues: answers.all(),
-    validateOnChange: false,
-    validateOnBlur: false,
-    // The schema is the one of the fields; Formik only needs to know whether it may go on.
-    validate: async () =>
-      Object.fromEntries(
-        Object.entries(await validate()).map(([key, messages]) => [
-          key,
-          messages.join(" "),
-        ]),
-      ),
-    onSubmit: send,
-  });
-  const { setValues, submitForm } = formik;
+  }, [errorStore, setStatus, toasts]);
 
   const submit = useCallback(async () => {
     if (!isLoggedIn) return goToSignUp();
@@ -106,8 +88,7 @@ export const useSubmission = ({
         await callApi("post-validations", { body: errors }).catch(
           () => undefined,
         );
-      await setValues(answers.all(), false);
-      await submitForm();
+      if (Object.keys(errors).length === 0) await send();
       if (Object.keys(errorStore.all()).length > 0) {
         await navigate(DEFAULT_PATH, { replace: true });
         setRefusals((count) => count + 1);
@@ -116,16 +97,14 @@ export const useSubmission = ({
       setIsBusy(false);
     }
   }, [
-    answers,
     errorStore,
     goToSignUp,
     isLoggedIn,
     navigate,
     saveAndCheck,
+    send,
     setStatus,
-    setValues,
     status,
-    submitForm,
     validate,
   ]);
 
