@@ -51,6 +51,10 @@ export const environment = {
   get addressLookup() {
     return read("ADDRESS_LOOKUP");
   },
+  /** The folder of the function's code and of what lies beside it; Lambda says which. */
+  get codeFolder() {
+    return read("LAMBDA_TASK_ROOT");
+  },
   /** Buckets as the first part of the path instead of the host name, for endpoints without wildcard host names. */
   get s3ForcePathStyle() {
     return process.env["S3_FORCE_PATH_STYLE"] === "true";

@@ -14,7 +14,7 @@ const CACHE = join(ROOT, ".build", "test-templates");
 
 const sourceHash = (): string => {
   const files = globSync(
-    ["lib/**/*.ts", "shared/**/*.ts", "cdk.json", "package-lock.json"],
+    ["lib/*.ts", "shared/**/*.ts", "cdk.json", "package-lock.json"],
     { cwd: ROOT },
   ).toSorted();
   const hash = createHash("sha256");

@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildIndex } from "./build-index.ts";
 import { writeIndex } from "./index-file.ts";
-
 import { readSchoolTable } from "./school-table.ts";
 
 /**

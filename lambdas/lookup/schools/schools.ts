@@ -3,6 +3,7 @@ import type {
   LookupDetail,
   LookupItem,
 } from "../../../shared/contract/replies.ts";
+import { environment } from "../../environment.ts";
 import type { LookupProvider } from "../provider.ts";
 import { readIndex } from "./index-file.ts";
 import {
@@ -34,13 +35,8 @@ const detailOf = (school: FoundSchool): LookupDetail => ({
   country: "USA",
 });
 
-/** The indexes lie beside the handler, which Lambda tells by this variable. */
 const indexFile = (category: SchoolCategory): string =>
-  join(
-    process.env["LAMBDA_TASK_ROOT"] ?? "",
-    "schools",
-    `${schoolLists[category]}.index`,
-  );
+  join(environment.codeFolder, "schools", `${schoolLists[category]}.index`);
 
 const indexes = new Map<SchoolCategory, SchoolIndex>();
 

@@ -1,0 +1,181 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  allStatements,
+  entries,
+  statementsOf,
+  type Statement,
+} from "../support/read-stack.ts";
+
+const SESSION = [
+  "GetItem Tokens end#*",
+  "GetItem Tokens session#*",
+  "UpdateItem Tokens session#*",
+];
+const COUNT_ATTEMPTS = ["UpdateItem Tokens attempts#*"];
+const KNOW_DEVICE = ["GetItem Tokens device#*"];
+const READ_LINK = ["GetItem Tokens link#*"];
+const READ_APPLICATION = ["GetItem Answers"];
+const CHANGE_APPLICATION = ["GetItem Answers", "UpdateItem Answers"];
+const CHANGE_DOCUMENT = [
+  ...CHANGE_APPLICATION,
+  "DeleteObject documents/*",
+  "DeleteObject uploads/*",
+  "ListBucket documents/*",
+  "ListBucket uploads/*",
+];
+
+/** Everything that each function may do, and nothing else. */
+const RIGHTS: Readonly<Record<string, readonly string[]>> = {
+  "api/confirm": [...KNOW_DEVICE, ...COUNT_ATTEMPTS],
+  "api/delete-conversion": [...SESSION, ...CHANGE_DOCUMENT],
+  "api/delete-document-answer": [...SESSION, ...CHANGE_DOCUMENT],
+  "api/forgot-password": COUNT_ATTEMPTS,
+  "api/get-add-another": [...SESSION, "Query AddAnother"],
+  "api/get-conversion": [
+    ...SESSION,
+    ...CHANGE_APPLICATION,
+    "GetObject documents/*",
+  ],
+  "api/get-document-answer": [...SESSION, ...READ_APPLICATION],
+  "api/get-pdf": [
+    ...SESSION,
+    ...READ_APPLICATION,
+    "GetItem Documents",
+    "UpdateItem Documents",
+    "GetObject applications/*",
+    "StartExecution application-pdf",
+  ],
+  "api/get-profile": [...SESSION, ...READ_APPLICATION],
+  "api/get-public-view": [...READ_LINK, ...READ_APPLICATION],
+  "api/get-service-view": [
+    ...READ_LINK,
+    ...READ_APPLICATION,
+    "Query AddAnother",
+    "Query Tabs",
+  ],
+  "api/get-tabs": [...SESSION, "Query Tabs"],
+  "api/login": [
+    ...KNOW_DEVICE,
+    ...COUNT_ATTEMPTS,
+    ...CHANGE_APPLICATION,
+    "PutItem Tokens device#*",
+    "PutItem Tokens session#*",
+    "UpdateItem Tokens session#*",
+  ],
+  "api/logout": ["UpdateItem Tokens session#*"],
+  "api/lookup": [...COUNT_ATTEMPTS, "Autocomplete default", "GetPlace default"],
+  "api/post-conversion": [
+    ...SESSION,
+    ...CHANGE_APPLICATION,
+    "GetObject uploads/*",
+    "ListBucket uploads/*",
+    "StartExecution conversion",
+  ],
+  "api/post-presigned-url": [
+    ...SESSION,
+    ...READ_APPLICATION,
+    ...COUNT_ATTEMPTS,
+    "PutObject uploads/*",
+  ],
+  "api/post-validations": [...SESSION, ...CHANGE_APPLICATION],
+  "api/post-web-status": [...SESSION, ...CHANGE_APPLICATION],
+  "api/put-add-another": [
+    ...SESSION,
+    ...READ_APPLICATION,
+    "PutItem AddAnother",
+  ],
+  "api/put-answer": [...SESSION, ...CHANGE_APPLICATION],
+  "api/put-last-page": [...SESSION, ...CHANGE_APPLICATION],
+  "api/put-tabs": [...SESSION, ...READ_APPLICATION, "PutItem Tabs"],
+  "api/resend-confirm": COUNT_ATTEMPTS,
+  "api/reset-password": [
+    ...KNOW_DEVICE,
+    ...COUNT_ATTEMPTS,
+    "UpdateItem Tokens end#*",
+  ],
+  "api/signup": COUNT_ATTEMPTS,
+  "api/submit": [...SESSION, ...CHANGE_APPLICATION],
+  "conversion/begin": CHANGE_APPLICATION,
+  "conversion/complete": CHANGE_DOCUMENT,
+  "conversion/convert": ["GetObject uploads/*", "PutObject documents/*"],
+  "conversion/fail": CHANGE_DOCUMENT,
+  "conversion/start": [...CHANGE_APPLICATION, "StartExecution conversion"],
+  "conversion/sweep": [
+    ...CHANGE_DOCUMENT,
+    "GetItem Documents",
+    "DeleteObject applications/*",
+    "ListBucket applications/*",
+    "StartExecution conversion",
+  ],
+  "printing/fail": ["UpdateItem Documents"],
+  "printing/print": [
+    ...READ_APPLICATION,
+    "UpdateItem Documents",
+    "PutItem Tokens link#*",
+    "DeleteObject applications/*",
+    "GetObject documents/*",
+    "PutObject applications/*",
+  ],
+  "triggers/custom-message": [],
+};
+
+const nameOf = (entry: string): string =>
+  entry.replace(/^lambdas\/(.*)\.ts$/, "$1");
+
+/** A table by its name, an object by its folder, a machine or a provider by the end of its ARN. */
+const targetOf = (resource: unknown): string => {
+  const text = JSON.stringify(resource);
+  const [, table] =
+    /^\{"Fn::GetAtt":\["Storage([A-Za-z]+?)[0-9A-F]{8}","Arn"\]\}$/.exec(
+      text,
+    ) ?? [];
+  const [, folder] = /"\/(\w+\/\*)"\]\]\}$/.exec(text) ?? [];
+  const [, machine] = /:stateMachine:\w+-dev-([\w-]+)"\]\]\}$/.exec(text) ?? [];
+  const [, provider] = /:provider\/(\w+)"\]\]\}$/.exec(text) ?? [];
+  return table ?? folder ?? machine ?? provider ?? "";
+};
+
+/** Each action of a statement with what it reaches, key by key and folder by folder. */
+const rightsIn = ({ Action, Resource, Condition }: Statement): string[] => {
+  const [limits = {}] = Object.values(Condition ?? {});
+  const keys = Object.values(limits).flat();
+  const targets = [Resource].flat().map(targetOf);
+  const reached =
+    keys.length === 0
+      ? targets
+      : targets.flatMap((target) =>
+          keys.map((key) => `${target} ${key}`.trim()),
+        );
+  return [Action]
+    .flat()
+    .flatMap((action) =>
+      reached.map((target) => `${action.replace(/^.*:/, "")} ${target}`),
+    );
+};
+
+const deployed = [...entries.values()].map(nameOf).toSorted();
+
+describe("the rights of the functions", () => {
+  it("are listed here, every function's", () => {
+    expect(deployed).toEqual(Object.keys(RIGHTS).toSorted());
+  });
+
+  it.each(deployed)("%s may do what is listed and nothing else", (name) => {
+    const rights = statementsOf(`lambdas/${name}.ts`).flatMap(rightsIn);
+    expect(rights.toSorted()).toEqual([...(RIGHTS[name] ?? [])].toSorted());
+  });
+
+  it("are on everything for tracing and the delivery of logs alone, which cannot be limited", () => {
+    const broad = allStatements().filter(({ Action, Resource }) => {
+      const actions = [Action].flat();
+      return (
+        [Resource].flat().includes("*") ||
+        actions.some((action) => action.includes("*"))
+      );
+    });
+    expect(broad.length).toBeGreaterThan(0);
+    for (const { Action } of broad)
+      for (const action of [Action].flat())
+        expect(action).toMatch(/^(xray|logs):\w+$/);
+  });
+});

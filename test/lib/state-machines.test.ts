@@ -1,0 +1,96 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  StateMachine,
+  type StateMachineDefinition,
+} from "aws-local-stepfunctions";
+import { ofType } from "../support/read-stack.ts";
+
+interface State {
+  readonly Type: string;
+  readonly Next?: string;
+  readonly End?: boolean;
+  readonly TimeoutSeconds?: number;
+  readonly Retry?: readonly {
+    readonly ErrorEquals: readonly string[];
+    readonly MaxAttempts: number;
+  }[];
+  readonly Catch?: readonly {
+    readonly ErrorEquals: readonly string[];
+    readonly Next: string;
+    readonly ResultPath: string;
+  }[];
+}
+
+/** The definition as Step Functions gets it, with references rendered as the ARNs of functions. */
+const definitionOf = (
+  name: string,
+): {
+  StartAt: string;
+  TimeoutSeconds: number;
+  States: Record<string, State>;
+} => {
+  const [, machine] =
+    ofType("AWS::StepFunctions::StateMachine").find(([, { Properties }]) =>
+      String(Properties["StateMachineName"]).endsWith(name),
+    ) ?? [];
+  const definition = machine?.Properties["DefinitionString"] as
+    { "Fn::Join": [string, unknown[]] } | undefined;
+  const parts = definition?.["Fn::Join"][1] ?? [];
+  const text = parts.map((part) =>
+    typeof part === "string"
+      ? part
+      : `arn:aws:lambda:us-east-1:111122223333:function:${String(Object.values(part as object).flat()[0])}`,
+  );
+  return JSON.parse(text.join("")) as ReturnType<typeof definitionOf>;
+};
+
+describe.each([
+  ["conversion", ["Begin", "Convert", "Complete"], 180],
+  ["application-pdf", ["Print"], 300],
+] as const)("the state machine %s", (name, steps, limit) => {
+  const { States, TimeoutSeconds } = definitionOf(name);
+
+  it("is a definition in the language of Step Functions", () => {
+    const definition = definitionOf(name) as unknown;
+    expect(
+      () => new StateMachine(definition as StateMachineDefinition),
+    ).not.toThrow();
+  });
+
+  it("ends every step in time, and every fault in a record of the failure", () => {
+    for (const step of steps) {
+      const { TimeoutSeconds: seconds, Catch = [] } = States[step] ?? {
+        Type: "",
+      };
+      expect(seconds).toBeGreaterThan(0);
+      expect(Catch).toEqual([
+        {
+          ErrorEquals: ["States.ALL"],
+          ResultPath: "$.failure",
+          Next: "RecordFailure",
+        },
+      ]);
+    }
+    expect(States["RecordFailure"]).toMatchObject({
+      Type: "Task",
+      Next: "Failed",
+    });
+    expect(States["Failed"]).toMatchObject({ Type: "Fail" });
+  });
+
+  it("repeats a step after transient faults only", () => {
+    const repeated = steps
+      .flatMap((step) => States[step]?.Retry ?? [])
+      .flatMap(({ ErrorEquals }) => ErrorEquals);
+    expect(repeated.every((error) => error.startsWith("Lambda."))).toBe(true);
+    expect(repeated).toContain("Lambda.TooManyRequestsException");
+  });
+
+  it("outlives its slowest step, which gets less time than the whole", () => {
+    const longest = Math.max(
+      ...steps.map((step) => States[step]?.TimeoutSeconds ?? 0),
+    );
+    expect(TimeoutSeconds).toBe(limit);
+    expect(longest).toBeLessThan(TimeoutSeconds);
+  });
+});
