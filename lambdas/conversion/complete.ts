@@ -2,7 +2,7 @@ import {
   completeConversion,
   failConversion,
 } from "../files/document-changes.ts";
-import { removeLeftovers } from "../files/leftovers.ts";
+import { tryToDeleteLeftovers } from "../files/leftovers.ts";
 import type { Converted } from "./convert.ts";
 
 /** Third state: records the end, and removes what no longer counts: an earlier document, or this one. */
@@ -11,5 +11,5 @@ export const handler = async (converted: Converted): Promise<void> => {
   await (refusal === ""
     ? completeConversion(upload)
     : failConversion(upload, { message: refusal, error: "RefusedFile" }));
-  await removeLeftovers(upload);
+  await tryToDeleteLeftovers(upload);
 };

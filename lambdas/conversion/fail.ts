@@ -1,5 +1,5 @@
 import { failConversion } from "../files/document-changes.ts";
-import { removeLeftovers } from "../files/leftovers.ts";
+import { tryToDeleteLeftovers } from "../files/leftovers.ts";
 import type { Upload } from "../storage/upload-keys.ts";
 
 /** What the state machine adds to its input when a state fails for good. */
@@ -17,5 +17,5 @@ export const handler = async ({
       "Something went wrong while we converted your file. Please upload it again.",
     error: failure.Error,
   });
-  await removeLeftovers(upload);
+  await tryToDeleteLeftovers(upload);
 };

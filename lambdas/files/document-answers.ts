@@ -5,7 +5,7 @@ import type { Application } from "../storage/applications.ts";
 import { documentsOf, type StoredDocument } from "../storage/documents.ts";
 import type { DocumentQuestion } from "../storage/upload-keys.ts";
 import { forgetDocument } from "./document-changes.ts";
-import { removeLeftovers } from "./leftovers.ts";
+import { tryToDeleteLeftovers } from "./leftovers.ts";
 
 /** The question of a path, if it is one that takes a document. */
 export const documentKeyOf = ({ key }: { readonly key: string }): string => {
@@ -22,7 +22,7 @@ export const deleteDocument = async (
   question: DocumentQuestion,
 ): Promise<void> => {
   await forgetDocument(question);
-  await removeLeftovers(question);
+  await tryToDeleteLeftovers(question);
 };
 
 const shown = ({

@@ -52,25 +52,29 @@ export const isLeftover = (
         clock.now().getTime() - createdAt.getTime() > NAMING_MS;
 };
 
-/**
- * Deletes what replaced, deleted and failed documents of a question have left in the bucket. It never throws: the
- * step that it ends has done its work, and the sweep finds what stays behind.
- */
-export const removeLeftovers = async (
+/** Deletes what replaced, deleted and failed documents of a question have left in the bucket. */
+export const deleteLeftovers = async (
+  question: DocumentQuestion,
+): Promise<void> => {
+  // The records after the objects: what was registered before it was written is then known.
+  const objects = [
+    ...(await objectsUnder(prefixOf("uploads", question))),
+    ...(await objectsUnder(prefixOf("documents", question))),
+  ];
+  const application = await loadApplication(question.student);
+  await deleteObjects(
+    objects
+      .filter((object) => isLeftover(object, application))
+      .map(({ key }) => key),
+  );
+};
+
+/** The same behind work that is done and must not fail any more: the sweep finds what stays behind. */
+export const tryToDeleteLeftovers = async (
   question: DocumentQuestion,
 ): Promise<void> => {
   try {
-    // The records after the objects: what was registered before it was written is then known.
-    const objects = [
-      ...(await objectsUnder(prefixOf("uploads", question))),
-      ...(await objectsUnder(prefixOf("documents", question))),
-    ];
-    const application = await loadApplication(question.student);
-    await deleteObjects(
-      objects
-        .filter((object) => isLeftover(object, application))
-        .map(({ key }) => key),
-    );
+    await deleteLeftovers(question);
   } catch (error) {
     logError("leftover objects were not deleted", error);
   }

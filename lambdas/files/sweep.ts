@@ -1,16 +1,14 @@
-import { logError } from "../http/log.ts";
 import { loadApplication } from "../storage/applications.ts";
 import type { DocumentFolder } from "../storage/upload-keys.ts";
 import { isStale, startConversion, TIMED_OUT } from "./conversion.ts";
 import { failConversion } from "./document-changes.ts";
 import {
+  deleteLeftovers,
   isLeftover,
   objectsUnder,
-  removeLeftovers,
   type FoundObject,
 } from "./leftovers.ts";
-
-const AT_A_TIME = 10;
+import { sweepEach } from "./sweep-each.ts";
 
 /** The found objects by question, each list sorted by generation. */
 const byQuestion = (objects: readonly FoundObject[]): FoundObject[][] => [
@@ -34,7 +32,7 @@ const settle = async (objects: readonly FoundObject[]): Promise<void> => {
       : startConversion(upload, newest.size));
   }
   if (objects.some((object) => isLeftover(object, application)))
-    await removeLeftovers(newest);
+    await deleteLeftovers(newest);
 };
 
 /**
@@ -42,20 +40,5 @@ const settle = async (objects: readonly FoundObject[]): Promise<void> => {
  * however often it runs, also beside the steps themselves.
  * @throws an error after the last question when one could not be settled
  */
-export const sweep = async (folder: DocumentFolder): Promise<void> => {
-  const questions = byQuestion(await objectsUnder(`${folder}/`));
-  let failures = 0;
-  const work = async () => {
-    for (let next = questions.pop(); next; next = questions.pop()) {
-      try {
-        await settle(next);
-      } catch (error) {
-        failures += 1;
-        logError("a document was not swept", error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
-  if (failures > 0)
-    throw new Error(`${failures} documents could not be swept.`);
-};
+export const sweep = async (folder: DocumentFolder): Promise<void> =>
+  sweepEach(byQuestion(await objectsUnder(`${folder}/`)), settle);

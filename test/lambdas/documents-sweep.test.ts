@@ -237,12 +237,46 @@ describe("the sweep", () => {
         : proceed(),
     );
 
-    await expect(sweep("uploads")).rejects.toThrow(/1 documents/);
+    await expect(sweep("uploads")).rejects.toThrow(/1 could not/);
     await sweep("uploads");
 
     for (const student of [amy, bob])
       expect((await conversionEnd(student, key)).status).toBe("COMPLETED");
   });
+
+  it.each(["documents", "applications"] as const)(
+    "deletes of the %s of others what one deletion's failure leaves, and tells of it",
+    async (folder) => {
+      const generation = "00000000-0000-7000-8000-000000000000";
+      const students = ["1", "2", "3"].map((digit) =>
+        generation.replace("0", digit),
+      );
+      const { client, Bucket } = s3();
+      for (const student of students)
+        await client.send(
+          new PutObjectCommand({
+            Bucket,
+            Key:
+              folder === "documents"
+                ? `documents/${student}/${key}/${generation}.pdf`
+                : `applications/${student}/1-lost.pdf`,
+            Body: "x",
+          }),
+        );
+      pass(61 * MINUTE);
+      let failures = 1;
+      restore = interceptAwsCalls((call, proceed) =>
+        call.name === "DeleteObjectsCommand" && failures-- > 0
+          ? Promise.reject(new Error("once"))
+          : proceed(),
+      );
+
+      await expect(sweep(folder)).rejects.toThrow(/1 could not/);
+      expect(await objects()).toHaveLength(1);
+      await sweep(folder);
+      expect(await objects()).toEqual([]);
+    },
+  );
 });
 
 describe("without a sweep", () => {
