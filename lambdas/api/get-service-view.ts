@@ -1,5 +1,5 @@
 import { referenceOf } from "../answers/reference.ts";
-import { documentAnswersOf } from "../files/document-answers.ts";
+import { printedDocumentAnswersOf } from "../files/document-answers.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 import { loadAddAnother, loadTabs } from "../storage/choices.ts";
@@ -17,7 +17,7 @@ export const handler = tokenRoute(
     return {
       answer: application.answer,
       add_another,
-      document_answer: documentAnswersOf(student, application),
+      document_answer: printedDocumentAnswersOf(student, application),
       tabs,
       reference: referenceOf(student),
       submitted_at: application.submitted_at,

@@ -1,4 +1,5 @@
 import { checkAnswers, mergeAnswers } from "../answers/change-answers.ts";
+import { withoutHiddenDocuments } from "../files/document-changes.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { changeApplication, refuseSubmitted } from "../storage/applications.ts";
 
@@ -7,7 +8,7 @@ export const handler = studentRoute("put-answer", async ({ student, body }) => {
   checkAnswers(body);
   await changeApplication(student.id, (application) => {
     refuseSubmitted(application);
-    return mergeAnswers(application, body);
+    return withoutHiddenDocuments(application, mergeAnswers(application, body));
   });
   return { message: "Your answers were saved." };
 });

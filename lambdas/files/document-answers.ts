@@ -2,7 +2,11 @@ import type { DocumentAnswers } from "../../shared/contract/replies.ts";
 import { documentKeys } from "../../shared/application/derive/questions.ts";
 import { badRequest } from "../http/problem.ts";
 import type { Application } from "../storage/applications.ts";
-import { documentsOf, type StoredDocument } from "../storage/documents.ts";
+import {
+  documentsOf,
+  printedDocumentsOf,
+  type StoredDocument,
+} from "../storage/documents.ts";
 import type { DocumentQuestion } from "../storage/upload-keys.ts";
 import { forgetDocument } from "./document-changes.ts";
 import { tryToDeleteLeftovers } from "./leftovers.ts";
@@ -37,13 +41,24 @@ const shown = ({
   file_key,
 });
 
-/** The attached documents by question; failed ones are not attached. */
+const byQuestion = (documents: readonly StoredDocument[]): DocumentAnswers =>
+  Object.fromEntries(
+    documents.map((document) => [document.answer_key, shown(document)]),
+  );
+
+/** The attached documents by question, those on their way included; failed ones are not attached. */
 export const documentAnswersOf = (
   student: string,
   application: Application,
 ): DocumentAnswers =>
-  Object.fromEntries(
-    documentsOf(student, application)
-      .filter(({ status }) => status !== "FAILED")
-      .map((document) => [document.answer_key, shown(document)]),
+  byQuestion(
+    documentsOf(student, application).filter(
+      ({ status }) => status !== "FAILED",
+    ),
   );
+
+/** The documents of the printed application by question. */
+export const printedDocumentAnswersOf = (
+  student: string,
+  application: Application,
+): DocumentAnswers => byQuestion(printedDocumentsOf(student, application));

@@ -1,3 +1,8 @@
+import {
+  documentKeys,
+  questionByKey,
+} from "../../shared/application/derive/questions.ts";
+import { keepsAnswer } from "../../shared/application/derive/visibility.ts";
 import { replaceAnswers } from "../answers/change-answers.ts";
 import { nowIso } from "../clock.ts";
 import { conflict } from "../http/problem.ts";
@@ -163,6 +168,38 @@ export const failConversion = async (
   failure: Failure,
 ): Promise<void> => {
   await changePending(upload, { status: "FAILED", ...failure });
+};
+
+/**
+ * What a change of answers does to documents: one whose question is no longer asked goes as every other answer does,
+ * also one that is still being converted.
+ */
+export const withoutHiddenDocuments = (
+  { documents }: Application,
+  change: ApplicationChange,
+): ApplicationChange => {
+  const { answer = {} } = change;
+  const hidden = documentKeys.flatMap((key) => {
+    const known = documents[key];
+    const question = questionByKey.get(key);
+    const isKept =
+      known === undefined ||
+      known.status === "NOT_ANSWERED" ||
+      question === undefined ||
+      keepsAnswer(question, answer);
+    if (isKept) return [];
+    const forgotten = newRecord(generationAfter(known.generation), {
+      status: "NOT_ANSWERED",
+      updated_at: nowIso(),
+    });
+    return [[key, forgotten] as const];
+  });
+  return hidden.length === 0
+    ? change
+    : {
+        ...change,
+        documents: { ...documents, ...Object.fromEntries(hidden) },
+      };
 };
 
 /**

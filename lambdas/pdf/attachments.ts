@@ -2,8 +2,9 @@ import {
   allTabs,
   questionByKey,
 } from "../../shared/application/derive/questions.ts";
+import { loadApplication } from "../storage/applications.ts";
 import { readObject } from "../storage/bucket.ts";
-import { loadDocuments } from "../storage/documents.ts";
+import { printedDocumentsOf } from "../storage/documents.ts";
 import { type AttachedDocument, openAttached } from "./complete-pdf.ts";
 
 /** What a document answers: of one that could have been written instead, what both tabs ask. */
@@ -17,10 +18,9 @@ const titleOf = (key: string): string => {
 export const attachmentsOf = async (
   student: string,
 ): Promise<readonly AttachedDocument[]> => {
-  const documents = await loadDocuments(student);
-  const attached = documents.filter(({ status }) => status === "COMPLETED");
+  const documents = printedDocumentsOf(student, await loadApplication(student));
   return Promise.all(
-    attached.map(async ({ answer_key, file_name, pdf_key }) =>
+    documents.map(async ({ answer_key, file_name, pdf_key }) =>
       openAttached(
         titleOf(answer_key),
         file_name === "" ? answer_key : file_name,

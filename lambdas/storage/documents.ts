@@ -1,9 +1,9 @@
-import { documentKeys } from "../../shared/application/derive/questions.ts";
 import {
-  loadApplication,
-  type Application,
-  type DocumentRecord,
-} from "./applications.ts";
+  documentKeys,
+  questionByKey,
+} from "../../shared/application/derive/questions.ts";
+import { isAsked } from "../../shared/application/derive/visibility.ts";
+import type { Application, DocumentRecord } from "./applications.ts";
 import { convertedKey, uploadKey } from "./upload-keys.ts";
 
 /** A document with its question and the places of its objects. */
@@ -33,8 +33,16 @@ export const documentsOf = (
     ];
   });
 
-/** Every document of a student that was not deleted, in the order of the questions. */
-export const loadDocuments = async (
+/** The documents that answer questions which are asked: what the printed application shows and holds. */
+export const printedDocumentsOf = (
   student: string,
-): Promise<readonly StoredDocument[]> =>
-  documentsOf(student, await loadApplication(student));
+  application: Application,
+): readonly StoredDocument[] =>
+  documentsOf(student, application).filter(({ answer_key }) => {
+    const question = questionByKey.get(answer_key);
+    return (
+      question !== undefined &&
+      isAsked(question, application.answer) &&
+      application.answer[answer_key] === "ANSWERED"
+    );
+  });
