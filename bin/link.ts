@@ -15,6 +15,7 @@ import type { LinkScope } from "../lambdas/storage/links.ts";
 import { DEFAULT_PAGE } from "../shared/application/pages.ts";
 import { school } from "../shared/application/school.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
+import { Mistake, runCommand } from "./command.ts";
 
 const USAGE = `Prints a link to one student's application, for staff.
 
@@ -32,9 +33,6 @@ const LIFETIME_SECONDS: Readonly<Record<LinkScope, number>> = {
   service: 8 * HOUR,
   public: 7 * 24 * HOUR,
 };
-
-/** A mistake of the person at the keyboard: told in one line, without a stack. */
-class Mistake extends Error {}
 
 interface Deployment {
   readonly siteOrigin: string;
@@ -132,11 +130,9 @@ const run = async (): Promise<string> => {
       stage: { type: "string" },
       school: { type: "string", default: school.slug },
       "data-dir": { type: "string", default: ".data" },
-      help: { type: "boolean", default: false },
     },
   });
   const { student, scope, revoke, stage } = values;
-  if (values.help) return USAGE;
   if (revoke === undefined && (student === undefined || !isScope(scope)))
     throw new Mistake(USAGE);
   const root = join(import.meta.dirname, "..");
@@ -147,14 +143,6 @@ const run = async (): Promise<string> => {
   return answer({ student, scope, revoke }, deployment);
 };
 
-try {
+await runCommand(USAGE, async () => {
   console.log(await run());
-} catch (error) {
-  const plain =
-    error instanceof Mistake ||
-    (error instanceof Error &&
-      "code" in error &&
-      String(error.code).startsWith("ERR_PARSE_ARGS"));
-  console.error(plain ? (error as Error).message : error);
-  process.exitCode = 1;
-}
+});

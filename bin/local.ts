@@ -14,11 +14,16 @@ import {
 import { dataModel } from "../shared/application/derive/data-model.ts";
 import { pages } from "../shared/application/pages.ts";
 import { school } from "../shared/application/school.ts";
+import { helpIn, Mistake, mistakeIn } from "./command.ts";
 
 const rootDir = join(dirname(fileURLToPath(import.meta.url)), "..");
-const usage = "npm start -- [--port 3000] [--data-dir .data] [--fresh]";
+const usage = `Runs the whole system on this machine.
 
-class OptionError extends Error {}
+  npm start -- [--port 3000] [--data-dir .data] [--fresh]
+
+--port      of the site; PORT=4000 does the same
+--data-dir  where the data is kept between starts
+--fresh     start with an empty data folder`;
 
 let cloud: Promise<LocalCloud> | undefined;
 let release: (() => Promise<void>) | undefined;
@@ -37,8 +42,10 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
+const help = helpIn(usage);
 try {
-  await start();
+  if (help === undefined) await start();
+  else console.log(help);
 } catch (error) {
   if (!stopping) {
     console.error(explain(error));
@@ -117,8 +124,8 @@ function readOptions(): { port: number; dataDir: string; fresh: boolean } {
   });
   const port = Number(values.port);
   if (!/^\d+$/.test(values.port) || port > 65_535) {
-    throw new OptionError(
-      `--port takes a number up to 65535, not "${values.port}".`,
+    throw new Mistake(
+      `--port takes a number up to 65535, not "${values.port}".\n\n${usage}`,
     );
   }
   return {
@@ -161,15 +168,14 @@ async function buildGallery(): Promise<string> {
 
 /** One line for what a person can mend, everything for a defect. */
 function explain(error: unknown): string {
+  const mistake = mistakeIn(error, usage);
+  if (mistake !== undefined) return mistake;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {
     const port = "port" in error ? String(error.port) : "";
     return `Port ${port} is taken: stop what uses it, or name another with --port.`;
   }
-  if (code.startsWith("ERR_PARSE_ARGS"))
-    return `${error.message.split(". ")[0]}. Usage: ${usage}`;
-  if (error instanceof OptionError) return `${error.message} Usage: ${usage}`;
   if (
     error instanceof TemplateError ||
     error instanceof DataFolderError ||

@@ -4,12 +4,17 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { runCommand } from "./command.ts";
 
-const usage = "npm run screenshots -- [--only TEXT]";
+const USAGE = `Takes pictures of every page and state, and shows them all on one page.
+
+  npm run screenshots -- [--only TEXT]
+
+--only  only the states whose names have this text`;
 const rootDir = join(import.meta.dirname, "..");
 const folder = join(rootDir, ".build", "screenshots");
 
-/** Takes pictures of every page and state, and shows them all on one page. */
+/** @returns the exit code of the run that takes the pictures */
 async function takeScreenshots(): Promise<number> {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
   // Pictures of states that are no more would be misleading.
@@ -71,13 +76,6 @@ ${rows.join("\n")}
 `;
 }
 
-try {
+await runCommand(USAGE, async () => {
   process.exitCode = await takeScreenshots();
-} catch (error) {
-  console.error(
-    error instanceof Error && "code" in error
-      ? `${error.message} Usage: ${usage}`
-      : error,
-  );
-  process.exitCode = 1;
-}
+});

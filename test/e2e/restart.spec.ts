@@ -89,6 +89,6 @@ test("a mistake at the start is one clear line", async () => {
 
   expect([taken.code, unknown.code, occupied.code]).toEqual([1, 1, 1]);
   expect(taken.output).toContain(`Port ${port} is taken`);
-  expect(unknown.output).toMatch(/^Unknown option '--prot'.*Usage: npm start/);
+  expect(unknown.output).toMatch(/^Unknown option '--prot'.*npm start --/s);
   expect(occupied.output).toContain("holds other files");
 });

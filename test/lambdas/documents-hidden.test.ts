@@ -16,6 +16,9 @@ import type { Visitor } from "../support/cloud.ts";
 const KEY = "portrait_doc";
 const ASKED_ON_CONDITION = {
   kind: "group",
+  layout: "fields",
+  id: "portrait",
+  legend: "Portrait",
   shownWhen: [{ valueKey: "has_portrait", operator: "equals", target: "Y" }],
   elements: [{ kind: "document", key: KEY, label: "Portrait" }],
 } as const;
@@ -32,6 +35,9 @@ const page: Page = {
         ASKED_ON_CONDITION,
         {
           kind: "group",
+          layout: "fields",
+          id: "kept",
+          legend: "Kept",
           keepsAnswers: true,
           shownWhen: [
             { valueKey: "keeps_portrait", operator: "equals", target: "N" },

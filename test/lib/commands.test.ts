@@ -1,0 +1,41 @@
+import { describe, expect, it } from "@jest/globals";
+import { spawnSync } from "node:child_process";
+import { ROOT } from "../support/run-script.ts";
+
+const run = (file: string, ...options: readonly string[]) =>
+  spawnSync(process.execPath, [file, ...options], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+
+describe.each([
+  ["bin/local.ts", "npm start -- [--port"],
+  ["bin/link.ts", "npm run link -- --student"],
+  ["bin/schools.ts", "npm run schools -- import"],
+  ["bin/screenshots.ts", "npm run screenshots -- [--only"],
+])("%s", (file, usage) => {
+  it.each(["--help", "-h"])("says with %s how it is used", (option) => {
+    const { status, stdout, stderr } = run(file, option);
+    expect(stdout).toContain(usage);
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
+
+  it("says of a wrong option which it is and how it is used, without a stack", () => {
+    const { status, stdout, stderr } = run(file, "--nonsense");
+    expect(stderr).toContain("Unknown option '--nonsense'");
+    expect(stderr).toContain(usage);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stdout).toBe("");
+    expect(status).toBe(1);
+  });
+});
+
+describe.each(["bin/link.ts", "bin/schools.ts"])("%s", (file) => {
+  it("says without options how it is used", () => {
+    const { status, stderr } = run(file);
+    expect(stderr).toMatch(/npm run \w+ -- /);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(status).toBe(1);
+  });
+});
