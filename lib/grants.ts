@@ -163,6 +163,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "get-pdf": [
     session,
     readApplication,
+    countAttempts,
     documents("GetItem", "UpdateItem"),
     files("GetObject", "applications"),
     start("applicationPdfMachineArn"),

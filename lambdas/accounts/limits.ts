@@ -49,5 +49,8 @@ export const UPLOADS: Limit = {
   secondsEach: (24 * 60 * MINUTE) / 20,
 };
 
+/** Prints of one student's application, each of which keeps a browser busy: twenty in a row, then one every three minutes. */
+export const PRINTS: Limit = { burst: 20, secondsEach: 3 * MINUTE };
+
 /** How long a browser is known to an account that it has logged in to. */
 export const DEVICE_SECONDS = 90 * 24 * 3600;

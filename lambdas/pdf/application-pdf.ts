@@ -2,6 +2,7 @@ import { v4 } from "uuid";
 import { PDF_LATER_POLL_MS } from "../../shared/application/limits.ts";
 import { school } from "../../shared/application/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
+import { PRINTS } from "../accounts/limits.ts";
 import { referenceOf } from "../answers/reference.ts";
 import { environment } from "../environment.ts";
 import { loadApplication } from "../storage/applications.ts";
@@ -11,6 +12,7 @@ import {
   markTold,
   type ApplicationPdf,
 } from "../storage/application-pdfs.ts";
+import { takeAttempt } from "../storage/attempts.ts";
 import { presignDownload } from "../storage/bucket.ts";
 import { startOnce } from "../storage/executions.ts";
 
@@ -41,13 +43,15 @@ const replyOf = async (
 
 /**
  * The PDF of the present answers: begins to print them if nobody has, once, and links to the result. The link is
- * signed afresh each time. A failure is told once; the next request is a new try.
+ * signed afresh each time. A failure is told once; the next request is a new try. Whoever has used up their prints
+ * waits: what was not begun is asked for again when it is stale.
  */
 export const pdfOf = async (student: string): Promise<PdfReply> => {
   const { revision } = await loadApplication(student);
   const build: Build = { student, revision, build: v4() };
   if (await claimBuild(student, revision, build.build)) {
-    await startOnce(environment.applicationPdfMachineArn, build.build, build);
+    if (await takeAttempt(`print student ${student}`, PRINTS))
+      await startOnce(environment.applicationPdfMachineArn, build.build, build);
     return { status: "UNPROCESSED", url: "" };
   }
   const stored = await loadApplicationPdf(student);

@@ -1,5 +1,6 @@
 import {
   afterAll,
+  afterEach,
   beforeAll,
   beforeEach,
   describe,
@@ -9,8 +10,10 @@ import {
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { clock } from "../../lambdas/clock.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
+import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { pagesOf, textOf } from "../support/files/read-pdf.ts";
@@ -55,6 +58,39 @@ const finalPdf = async (): Promise<PdfReply> => {
 
 const download = async (url: string) =>
   new Uint8Array(await (await fetch(url)).arrayBuffer());
+
+describe("prints of one student", () => {
+  const { now } = clock;
+  let restore = () => {};
+  afterEach(() => {
+    restore();
+    clock.now = now;
+  });
+
+  it("are twenty in a row; the next one waits, and is begun later", async () => {
+    let begun = 0;
+    restore = interceptAwsCalls((call, proceed) => {
+      if (call.name !== "StartExecutionCommand") return proceed();
+      begun += 1;
+      return Promise.resolve({});
+    });
+    const print = async (first_name: string) => {
+      await amy.call("put-answer", { body: { first_name } });
+      return amy.call("get-pdf");
+    };
+    for (let count = 1; count <= 20; count += 1) await print(`Amy ${count}`);
+    expect(begun).toBe(20);
+
+    const waiting = { status: 200, body: { status: "UNPROCESSED", url: "" } };
+    expect(await print("Amy again")).toMatchObject(waiting);
+    expect(await amy.call("get-pdf")).toMatchObject(waiting);
+    expect(begun).toBe(20);
+
+    clock.now = () => new Date(Date.now() + 7 * 60_000);
+    expect(await amy.call("get-pdf")).toMatchObject(waiting);
+    expect(begun).toBe(21);
+  });
+});
 
 describe("GET /api/pdf", () => {
   it("prints the present answers, with the uploaded documents behind them", async () => {

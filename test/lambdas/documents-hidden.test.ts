@@ -25,6 +25,7 @@ const ASKED_ON_CONDITION = {
 const page: Page = {
   id: "about",
   title: "About You",
+  lead: "",
   sections: [
     {
       id: "portrait",

@@ -40,6 +40,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "api/get-pdf": [
     ...SESSION,
     ...READ_APPLICATION,
+    ...COUNT_ATTEMPTS,
     "GetItem Documents",
     "UpdateItem Documents",
     "GetObject applications/*",
