@@ -7,14 +7,18 @@ export interface WarmChromium {
   stop(): Promise<void>;
 }
 
-/** A Chromium that has started already, so that nothing but the print is measured. */
-export async function warmChromium(): Promise<WarmChromium> {
-  const browser = await puppeteer.launch({
+/** The Chromium of the packages, or the installed one. */
+export const launchChromium = async (): Promise<Browser> =>
+  puppeteer.launch({
     executablePath:
       process.env["CHROME_PATH"] ?? (await chromium.executablePath()),
     headless: "shell",
     args: ["--no-sandbox", "--no-zygote"],
   });
+
+/** A Chromium that has started already, so that nothing but the print is measured. */
+export async function warmChromium(): Promise<WarmChromium> {
+  const browser = await launchChromium();
   return {
     print: (html) => printIn(browser, html),
     stop: () => browser.close(),

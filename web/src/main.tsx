@@ -7,6 +7,7 @@ import "virtual:school-palette.css";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
+import "./styles/start.css";
 import "./styles/print.css";
 
 const root = document.getElementById("root");

@@ -1,12 +1,12 @@
 import { Navigate, useLocation, type RouteObject } from "react-router-dom";
 import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
-import { Spinner } from "../components/Spinner.tsx";
 import { AccountLayout } from "./AccountLayout.tsx";
 import { loadCode } from "./load-code.ts";
 import { readNavigationState } from "../session/navigation-state.ts";
 import type { PageHandle } from "./page-titles.ts";
 import { Root } from "./Root.tsx";
 import { RootErrorPage } from "./RootErrorPage.tsx";
+import { StartPage } from "./StartPage.tsx";
 
 /** The query string holds tokens, so it goes along; so does whatever another page sent. */
 const ToDefaultPage = () => {
@@ -43,7 +43,7 @@ export const appRoutes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <RootErrorPage />,
-    hydrateFallbackElement: <Spinner />,
+    hydrateFallbackElement: <StartPage />,
     children: [
       {
         lazy: async () => {

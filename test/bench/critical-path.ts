@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const LINKED = {
+  script: /<(?:script[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g,
+  style: /<link rel="stylesheet"[^>]* href="([^"]+)"/g,
+};
+
+/** What a built page asks for before anything can be shown, as gzip makes it, in bytes. */
+export async function criticalPath(
+  folder: string,
+  kind: keyof typeof LINKED,
+): Promise<number> {
+  const html = await readFile(join(folder, "index.html"), "utf8");
+  const paths = [...html.matchAll(LINKED[kind])].map(([, path = ""]) => path);
+  const files = await Promise.all(
+    paths.map((path) => readFile(join(folder, path))),
+  );
+  return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+}

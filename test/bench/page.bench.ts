@@ -1,0 +1,182 @@
+import { join } from "node:path";
+import { build } from "vite";
+import { school } from "../../shared/application/school.ts";
+import { siteConfig } from "../../web/build/site-config.ts";
+import type { Benchmark, Goal } from "./benchmark.ts";
+import { criticalPath } from "./critical-path.ts";
+import {
+  CATEGORIES,
+  LOADS,
+  PAGES,
+  readPages,
+  type Category,
+  type Reading,
+  type Readings,
+} from "./lighthouse.ts";
+import { startMinimalSite } from "./minimal-site.ts";
+
+let reading: Promise<Readings> | undefined;
+/** All rows are of the same loads. */
+const readings = () => (reading ??= readPages());
+
+/** Gives the figure of each load in turn; the first time it is asked for is the one that does not count. */
+const inTurn = (figures: readonly number[]) => {
+  let asked = -1;
+  return () => Promise.resolve(figures[Math.max(asked++, 0)] ?? NaN);
+};
+
+interface Row {
+  readonly name: string;
+  readonly limit: string;
+  readonly goal: Goal;
+  readonly unit: string;
+  readonly ours: (all: Readings) => readonly number[];
+  readonly reference: number | ((all: Readings) => readonly number[]);
+}
+
+const rowOf = ({
+  name,
+  limit,
+  goal,
+  unit,
+  ours,
+  reference,
+}: Row): Benchmark => ({
+  name,
+  limit,
+  goal,
+  pairs: LOADS,
+  async prepare() {
+    const all = await readings();
+    return {
+      unit,
+      ours: inTurn(ours(all)),
+      reference:
+        typeof reference === "number" ? reference : inTurn(reference(all)),
+    };
+  },
+});
+
+const about =
+  (figure: (reading: Reading) => number) =>
+  (all: Readings): readonly number[] =>
+    all["/about"].map(figure);
+
+/** Of the pages in each round, the one that does worst. */
+const worst =
+  (
+    choose: (...figures: number[]) => number,
+    figure: (each: Reading) => number,
+  ) =>
+  (all: Readings): readonly number[] =>
+    all[PAGES[0]].map((_, round) =>
+      choose(
+        ...PAGES.map((page) => {
+          const each = all[page][round];
+          return each === undefined ? NaN : figure(each);
+        }),
+      ),
+    );
+
+const scoreRow = (category: Category): Benchmark =>
+  rowOf({
+    name: `Lighthouse ${category} of ${PAGES.join(", ")} / 100`,
+    limit: "1.0",
+    goal: { atLeast: category === "performance" ? 0.95 : 1 },
+    unit: "points",
+    ours: worst(Math.min, ({ scores }) => scores[category]),
+    reference: 100,
+  });
+
+const MOST_LCP_MS = 1_600;
+const MOST_TBT_MS = 100;
+const GOOD_CLS = 0.1;
+const MOST_CSS_KB = 15;
+
+const lighthouseRows = [
+  ...CATEGORIES.map(scoreRow),
+  rowOf({
+    name: "largest paint of /about / minimal application",
+    limit: "1.0",
+    goal: { atMost: 1.15 },
+    unit: "ms",
+    ours: about(({ lcp }) => lcp),
+    reference: (all) => all.minimal.map(({ lcp }) => lcp),
+  }),
+  rowOf({
+    name: "largest paint of /about / 1.6 s",
+    limit: "-",
+    goal: { atMost: 1 },
+    unit: "ms",
+    ours: about(({ lcp }) => lcp),
+    reference: MOST_LCP_MS,
+  }),
+  rowOf({
+    name: `blocking time of ${PAGES.join(", ")} / 100 ms`,
+    limit: "0",
+    goal: { atMost: 1 },
+    unit: "ms",
+    ours: worst(Math.max, ({ tbt }) => tbt),
+    reference: MOST_TBT_MS,
+  }),
+  rowOf({
+    name: `layout shift of ${PAGES.join(", ")} / what is still good`,
+    limit: "0",
+    goal: { atMost: 0 },
+    unit: "",
+    ours: worst(Math.max, ({ cls }) => cls),
+    reference: GOOD_CLS,
+  }),
+];
+
+const OURS = join(import.meta.dirname, "../../.build/bench/site");
+
+const buildSite = async () => {
+  const config = siteConfig(school);
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: "silent",
+    build: { ...config.build, outDir: OURS },
+  });
+};
+
+const inKilobytes = (bytes: number) => () => Promise.resolve(bytes / 1000);
+
+const scriptSize: Benchmark = {
+  name: "scripts of /about, gzipped / minimal application",
+  limit: "0.5 (React alone)",
+  goal: { atMost: 0.85 },
+  pairs: 1,
+  async prepare() {
+    await buildSite();
+    const { folder, stop } = await startMinimalSite();
+    await stop();
+    return {
+      unit: "KB",
+      ours: inKilobytes(await criticalPath(OURS, "script")),
+      reference: inKilobytes(await criticalPath(folder, "script")),
+    };
+  },
+};
+
+const styleSize: Benchmark = {
+  name: "styles of /about, gzipped / 15 KB",
+  limit: "-",
+  goal: { atMost: 1 },
+  pairs: 1,
+  async prepare() {
+    await buildSite();
+    return {
+      unit: "KB",
+      ours: inKilobytes(await criticalPath(OURS, "style")),
+      reference: MOST_CSS_KB,
+    };
+  },
+};
+
+export const benchmarks: readonly Benchmark[] = [
+  scriptSize,
+  styleSize,
+  ...lighthouseRows,
+];
