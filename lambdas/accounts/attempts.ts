@@ -111,10 +111,11 @@ export const guess = async <T>(
  * @throws Problem 429 when there were too many
  */
 export const mail = async (
-  attempt: Attempt,
+  { username, network }: Attempt,
   work: () => Promise<void>,
 ): Promise<void> => {
-  await take("mail", await bucketsOf("mail", attempt));
+  // For all browsers together: the user pool's own limit knows no browsers.
+  await take("mail", await bucketsOf("mail", { username, network }));
   const begun = clock.now().getTime();
   try {
     await work();

@@ -1,27 +1,24 @@
 import {
-  CognitoIdentityProviderClient,
-  ConfirmForgotPasswordCommand,
   InitiateAuthCommand,
   InternalErrorException,
-  RevokeTokenCommand,
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { GENERIC_PROBLEM, SESSION_INVALID } from "../../shared/messages.ts";
+import { SESSION_INVALID } from "../../shared/messages.ts";
 import {
   copyOf,
   metadata,
   MINUTE,
-  NEW_PASSWORD,
+  refreshAtPool,
+  replay,
   SECOND,
   stageAccounts,
   START,
   tampered,
 } from "../support/accounts.ts";
 import { setClock } from "../support/clock.ts";
-import { asStudent, mailedCode, PASSWORD, Visitor } from "../support/cloud.ts";
+import { asStudent, PASSWORD, Visitor } from "../support/cloud.ts";
 
 const username = "amy@example.org";
 const COOKIES = ["__Host-session", "__Host-access", "__Host-refresh"] as const;
@@ -31,19 +28,6 @@ let amy: Visitor;
 beforeEach(async () => {
   amy = await asStudent(stage.cloud, username);
 });
-
-/** The status of a request with copies of the cookies as they are, kept by somebody else. */
-const replay = async (visitor: Visitor): Promise<number> =>
-  (await copyOf(stage.cloud, visitor).call("get-profile")).status;
-
-const logIn = async (password = PASSWORD): Promise<Visitor> => {
-  const visitor = new Visitor(stage.cloud);
-  const { status } = await visitor.call("login", {
-    body: { username, password },
-  });
-  expect(status).toBe(200);
-  return visitor;
-};
 
 describe("the cookies of a session", () => {
   it.each(COOKIES)("are refused without %s", async (name) => {
@@ -102,8 +86,8 @@ describe("the cookies of a session", () => {
 
     await amy.call("login", { body: { username, password: PASSWORD } });
 
-    expect(await replay(old)).toBe(401);
-    expect(await replay(amy)).toBe(200);
+    expect(await replay(stage.cloud, old)).toBe(401);
+    expect(await replay(stage.cloud, amy)).toBe(200);
   });
 });
 
@@ -145,7 +129,7 @@ describe("a session", () => {
     );
     expect(given).toHaveLength(20);
     expect(new Set(given).size).toBe(1);
-    expect(await replay(amy)).toBe(200);
+    expect(await replay(stage.cloud, amy)).toBe(200);
   });
 
   it.each([
@@ -195,11 +179,11 @@ describe("a session", () => {
     }
     // Neither of the two was noted: it is still the login that counts.
     setClock(START + 20 * MINUTE);
-    expect(await replay(amy)).toBe(401);
+    expect(await replay(stage.cloud, amy)).toBe(401);
     setClock(START + 60 * SECOND);
-    expect(await replay(amy)).toBe(200);
+    expect(await replay(stage.cloud, amy)).toBe(200);
     setClock(START + 21 * MINUTE - SECOND);
-    expect(await replay(amy)).toBe(200);
+    expect(await replay(stage.cloud, amy)).toBe(200);
   });
 
   it("ends after twelve hours however active", async () => {
@@ -234,7 +218,9 @@ describe("a copy of the cookies", () => {
     expect(body.message).toBe(SESSION_INVALID);
     expect([...thief.cookies.keys()]).toEqual(["__Host-device"]);
     expect((await amy.call("get-profile")).status).toBe(401);
-    await expect(refresh(RefreshToken)).rejects.toMatchObject({
+    await expect(
+      refreshAtPool(stage.cloud, RefreshToken),
+    ).rejects.toMatchObject({
       name: "NotAuthorizedException",
     });
   });
@@ -268,7 +254,7 @@ describe("a copy of the cookies", () => {
 
     expect(status).toBe(200);
     expect(headers.getSetCookie()).toEqual([]);
-    expect(await replay(amy)).toBe(200);
+    expect(await replay(stage.cloud, amy)).toBe(200);
   });
 
   it("is no copy where the reply with the next cookie was lost", async () => {
@@ -294,217 +280,6 @@ describe("a copy of the cookies", () => {
     forger.cookies.set("__Host-session", change(parts).join("."));
 
     expect((await forger.call("get-profile")).status).toBe(401);
-    expect(await replay(amy)).toBe(200);
-  });
-});
-
-describe("logout", () => {
-  it("ends the session for good, also for somebody who kept the cookies", async () => {
-    const kept = copyOf(stage.cloud, amy);
-
-    expect((await amy.call("logout")).status).toBe(200);
-
-    expect([...amy.cookies.keys()]).toEqual([]);
-    const { status, body } = await kept.call("get-profile");
-    expect(status).toBe(401);
-    expect(body.message).toBe(SESSION_INVALID);
-    expect([...kept.cookies.keys()]).toEqual(["__Host-device"]);
-  });
-
-  it("ends the refresh token too", async () => {
-    const RefreshToken = amy.cookies.get("__Host-refresh") ?? "";
-    await amy.call("logout");
-
-    await expect(refresh(RefreshToken)).rejects.toMatchObject({
-      name: "NotAuthorizedException",
-    });
-  });
-
-  it("ends this session alone", async () => {
-    const phone = await logIn();
-
-    await amy.call("logout");
-
-    expect(await replay(phone)).toBe(200);
-  });
-
-  it("clears the cookies and the session although the user pool fails", async () => {
-    const kept = copyOf(stage.cloud, amy);
-    stage
-      .userPool()
-      .on(RevokeTokenCommand)
-      .rejects(new InternalErrorException(metadata));
-
-    expect((await amy.call("logout")).status).toBe(200);
-
-    stage.restore();
-    expect([...amy.cookies.keys()]).toEqual([]);
-    expect(await replay(kept)).toBe(401);
-  });
-
-  it("clears the cookies and the refresh token although the table fails, and says so", async () => {
-    const RefreshToken = amy.cookies.get("__Host-refresh") ?? "";
-    stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
-
-    const { status, body } = await amy.call("logout");
-
-    expect(status).toBe(500);
-    expect(body.message).toBe(GENERIC_PROBLEM);
-    expect([...amy.cookies.keys()]).toEqual(["__Host-device"]);
-    stage.restore();
-    await expect(refresh(RefreshToken)).rejects.toMatchObject({
-      name: "NotAuthorizedException",
-    });
-  });
-
-  it("ends the session of a browser that has lost its other cookies", async () => {
-    const kept = copyOf(stage.cloud, amy);
-    amy.cookies.delete("__Host-access");
-    amy.cookies.delete("__Host-refresh");
-
-    await amy.call("logout");
-
-    expect(await replay(kept)).toBe(401);
-  });
-
-  it("clears the cookies of somebody who has no session", async () => {
-    const { status, headers } = await new Visitor(stage.cloud).call("logout");
-
-    expect(status).toBe(200);
-    expect(headers.getSetCookie()).toHaveLength(5);
-    for (const cookie of headers.getSetCookie())
-      expect(cookie).toMatch(/=; Path=\/;.* Max-Age=0$/);
-  });
-
-  it("makes the browser forget what the site has stored, but no cookie of another site of the school", async () => {
-    const { status, headers } = await amy.call("logout");
-
-    expect(status).toBe(200);
-    expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
-  });
-
-  it("leaves what waits for the student's return, and the browser known, where it says so", async () => {
-    const { headers } = await amy.call("logout", {
-      query: { unsaved: "kept" },
-    });
-
-    expect(headers.get("clear-site-data")).toBe('"cache"');
-    expect([...amy.cookies.keys()]).toEqual(["__Host-device"]);
-    expect(await replay(amy)).toBe(401);
-  });
-
-  it.each([
-    ["sec-purpose", "prefetch"],
-    ["sec-purpose", "prefetch;prerender"],
-    ["sec-purpose", "prefetch;anonymous-client-ip"],
-    ["purpose", "prefetch"],
-  ])("is not done ahead, for %s: %s", async (name, value) => {
-    const { status, headers } = await amy.call("logout", {
-      headers: { [name]: value },
-    });
-
-    expect(status).toBe(403);
-    expect(headers.getSetCookie()).toEqual([]);
-    expect(headers.get("clear-site-data")).toBeNull();
-    expect(await replay(amy)).toBe(200);
-  });
-});
-
-/** As somebody would who talks to the user pool directly. */
-const refresh = (RefreshToken: string) =>
-  new CognitoIdentityProviderClient({}).send(
-    new InitiateAuthCommand({
-      ClientId: stage.cloud.environment["USER_POOL_CLIENT_ID"] ?? "",
-      AuthFlow: "REFRESH_TOKEN_AUTH",
-      AuthParameters: { REFRESH_TOKEN: RefreshToken },
-    }),
-  );
-
-describe("the reset of a password", () => {
-  const reset = async () => {
-    const visitor = new Visitor(stage.cloud);
-    await visitor.call("forgot-password", { body: { username } });
-    return visitor.call("reset-password", {
-      body: {
-        username,
-        password: NEW_PASSWORD,
-        confirm_password: NEW_PASSWORD,
-        id: mailedCode(stage.cloud, username),
-      },
-    });
-  };
-
-  it("ends every session of the student at once, and nobody else's", async () => {
-    const phone = await logIn();
-    const bob = await asStudent(stage.cloud, "bob@example.org");
-    setClock(START + 1);
-
-    expect((await reset()).status).toBe(200);
-
-    expect([await replay(amy), await replay(phone)]).toEqual([401, 401]);
-    expect(await replay(bob)).toBe(200);
-    expect(await replay(await logIn(NEW_PASSWORD))).toBe(200);
-  });
-
-  it("ends the refresh tokens too", async () => {
-    const RefreshToken = amy.cookies.get("__Host-refresh") ?? "";
-    await reset();
-
-    await expect(refresh(RefreshToken)).rejects.toMatchObject({
-      name: "NotAuthorizedException",
-    });
-  });
-
-  it("ends a session whose password was checked before it", async () => {
-    const { beginSession } = await import("../../lambdas/accounts/session.ts");
-    const pool = await import("../../lambdas/accounts/user-pool.ts");
-    const { cookies } = await beginSession(username, async () => {
-      const tokens = await pool.logIn(username, PASSWORD);
-      setClock(START + 5);
-      await reset();
-      return tokens;
-    });
-    const thief = new Visitor(stage.cloud);
-    for (const cookie of cookies) {
-      const [pair = ""] = cookie.split("; ");
-      const at = pair.indexOf("=");
-      thief.cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
-
-    expect((await thief.call("get-profile")).status).toBe(401);
-  });
-
-  it("ends no session with a wrong code", async () => {
-    const { status } = await new Visitor(stage.cloud).call("reset-password", {
-      body: {
-        username,
-        password: NEW_PASSWORD,
-        confirm_password: NEW_PASSWORD,
-        id: "000000",
-      },
-    });
-
-    expect(status).toBe(400);
-    expect(await replay(amy)).toBe(200);
-  });
-
-  it("succeeds although the user pool ends no tokens", async () => {
-    setClock(START + 1);
-    const pool = stage.userPool();
-    pool.on(ConfirmForgotPasswordCommand).resolves({});
-    pool.on(InitiateAuthCommand).rejects(new InternalErrorException(metadata));
-
-    const { status } = await new Visitor(stage.cloud).call("reset-password", {
-      body: {
-        username,
-        password: NEW_PASSWORD,
-        confirm_password: NEW_PASSWORD,
-        id: "123456",
-      },
-    });
-
-    expect(status).toBe(200);
-    stage.restore();
-    expect(await replay(amy)).toBe(401);
+    expect(await replay(stage.cloud, amy)).toBe(200);
   });
 });

@@ -1,4 +1,7 @@
-import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import {
   afterAll,
@@ -73,3 +76,19 @@ export const tampered = (value: string): string => {
   const middle = Math.floor(value.length / 2);
   return `${value.slice(0, middle)}${value[middle] === "A" ? "B" : "A"}${value.slice(middle + 1)}`;
 };
+
+/** The status of a request with copies of the cookies as they are, kept by somebody else. */
+export const replay = async (
+  cloud: LocalCloud,
+  visitor: Visitor,
+): Promise<number> => (await copyOf(cloud, visitor).call("get-profile")).status;
+
+/** Asks for new tokens as somebody would who talks to the user pool directly. */
+export const refreshAtPool = (cloud: LocalCloud, RefreshToken: string) =>
+  new CognitoIdentityProviderClient({}).send(
+    new InitiateAuthCommand({
+      ClientId: cloud.environment["USER_POOL_CLIENT_ID"] ?? "",
+      AuthFlow: "REFRESH_TOKEN_AUTH",
+      AuthParameters: { REFRESH_TOKEN: RefreshToken },
+    }),
+  );

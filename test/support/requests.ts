@@ -1,0 +1,62 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import type { Requests } from "../../shared/contract/requests.ts";
+import { routes, type RouteId } from "../../shared/routes.ts";
+import { WRONG_PASSWORD } from "./accounts.ts";
+
+interface SentRequest<R extends RouteId> {
+  readonly body?: R extends keyof Requests ? Requests[R] : never;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly message: string;
+}
+
+/** Sends requests as CloudFront passes them on, from any address in the world. */
+export const requestsTo =
+  (cloud: () => LocalCloud) =>
+  async <R extends RouteId>(
+    address: string,
+    routeId: R,
+    request: SentRequest<R>,
+  ): Promise<Answer> => {
+    const result = (await cloud().invoke(`lambdas/api/${routeId}.ts`, {
+      headers: {
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        "cloudfront-viewer-address": `${address}:40000`,
+        "x-origin-secret": cloud().environment["ORIGIN_SECRET"],
+        ...request.headers,
+      },
+      requestContext: {
+        requestId: "test",
+        http: { method: routes[routeId].method, sourceIp: "130.176.0.1" },
+      },
+      queryStringParameters: request.query,
+      isBase64Encoded: false,
+      body: JSON.stringify(request.body),
+    })) as APIGatewayProxyStructuredResultV2;
+    const { message } = JSON.parse(result.body ?? "") as { message: string };
+    const retryAfter = result.headers?.["retry-after"];
+    return {
+      status: result.statusCode ?? 0,
+      retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
+      message,
+    };
+  };
+
+/** The same many times at once. */
+export const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** One address of many, each of a network of its own. */
+export const addressOf = (index: number) =>
+  `198.51.${Math.floor(index / 250)}.${1 + (index % 250)}`;
+
+export const wrongPassword = (user: string) => ({
+  body: { username: user, password: WRONG_PASSWORD },
+});
