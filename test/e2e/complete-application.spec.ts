@@ -79,9 +79,10 @@ const readServiceView = async (
   );
   await page.goto(output.trim());
   await expect(page.locator("html[data-document=ready]")).toBeAttached();
+  const answers = page.locator("dl:not([aria-label=Summary] > dl)");
   const [labels, texts] = await Promise.all([
-    page.getByRole("term").allTextContents(),
-    page.getByRole("definition").allTextContents(),
+    answers.getByRole("term").allTextContents(),
+    answers.getByRole("definition").allInnerTexts(),
   ]);
   return labels
     .map((label, index) => [label, texts[index] ?? ""] as const)

@@ -4,6 +4,7 @@ import { questionByKey } from "../../shared/application/derive/questions.ts";
 import { pages } from "../../shared/application/pages.ts";
 import type {
   Element,
+  Group,
   PageId,
   Question,
 } from "../../shared/application/question.ts";
@@ -23,6 +24,8 @@ interface Place {
   readonly question: Question;
   readonly pageId: PageId;
   readonly frames: readonly Frame[];
+  /** The group whose answers are printed as one: the races that are checked, a month with its year. */
+  readonly joined?: Group;
   /** What brings the question up while it is not on display: another repetition, or a statement to confirm. */
   readonly opener?: {
     readonly role: "button" | "checkbox";
@@ -43,7 +46,10 @@ const placesIn = (
       return [];
     case "group":
       return element.elements.flatMap((child) =>
-        placesIn(child, within(element.legend)),
+        placesIn(child, {
+          ...within(element.legend),
+          ...(element.layout === "fields" ? {} : { joined: element }),
+        }),
       );
     case "tabs":
       return element.tabs
@@ -225,20 +231,35 @@ export const storedForm = (
     }),
   );
 
+const printedText = (kind: Question["kind"], value: Entered): string => {
+  if (value === true) return "Yes";
+  if (kind !== "date") return value;
+  const date = new Date(`${value}T12:00:00`);
+  return date.toLocaleDateString("en-US", { dateStyle: "long" });
+};
+
 /** How a document for staff words entered answers: part of the label, and the text, in the order of the pages. */
 export const printedForm = (
   entered: EnteredAnswers,
-): readonly (readonly [string, string])[] =>
-  pages
-    .flatMap(({ id }) => onPage(entered, id))
-    .map(([key, value]) => {
-      const { question, frames } = placeOf(key);
-      const { label, kind } = question;
+): readonly (readonly [string, string])[] => {
+  const printed: { joined?: Group; entry: readonly [string, string] }[] = [];
+  for (const [key, value] of pages.flatMap(({ id }) => onPage(entered, id))) {
+    const { question, frames, joined } = placeOf(key);
+    const { label, kind } = question;
+    const before = printed.at(-1);
+    if (joined === undefined) {
       // An essay is printed under its prompt.
       const isInTab = questionByKey.get(key)?.tab !== undefined;
       const name = isInTab ? (frames.at(-1)?.name ?? label) : label;
-      if (value === true) return [name, "Yes"];
-      if (kind !== "date") return [name, value];
-      const date = new Date(`${value}T12:00:00`);
-      return [name, date.toLocaleDateString("en-US", { dateStyle: "long" })];
-    });
+      printed.push({ entry: [name, printedText(kind, value)] });
+      continue;
+    }
+    const isList = joined.layout === "check-group";
+    const text = isList ? label : printedText(kind, value);
+    if (before?.joined === joined) {
+      const all = [before.entry[1], text].join(isList ? ", " : " ");
+      before.entry = [joined.legend, all];
+    } else printed.push({ joined, entry: [joined.legend, text] });
+  }
+  return printed.map(({ entry }) => entry);
+};
