@@ -7,12 +7,11 @@ import {
 } from "../http/cookies.ts";
 import { logError, logInfo } from "../http/log.ts";
 import { Problem, sessionEnded } from "../http/problem.ts";
+import { revokeSession, revokeSessionsOf } from "../storage/session-ends.ts";
 import {
   createSession,
   findSession,
   nextCookie,
-  revokeSession,
-  revokeSessionsOf,
   touchSession,
 } from "../storage/sessions.ts";
 import { readAccessToken } from "./access-token.ts";

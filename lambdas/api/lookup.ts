@@ -22,7 +22,7 @@ export const handler = publicRoute(
       throw badRequest("category must be college_ceeb, hs_ceeb or address");
     if (id !== undefined) return findById(category, id, { network });
     if (text === undefined) throw badRequest("text or id is needed");
-    const found = await findByText(category, text, Number(max_results ?? 5), {
+    const found = await findByText(category, text, Number(max_results), {
       network,
       state,
       country,

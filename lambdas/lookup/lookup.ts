@@ -23,7 +23,7 @@ export const isCategory = (
 ): category is LookupCategory =>
   category !== undefined && Object.hasOwn(providers, category);
 
-/** At most five matches, best first, whatever was typed. */
+/** At most five matches, best first, whatever was typed; as many also where `maxResults` is no number. */
 export const findByText = async (
   category: LookupCategory,
   text: string,

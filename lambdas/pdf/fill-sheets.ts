@@ -17,9 +17,9 @@ import {
   taggedContentOf,
   usesFonts,
 } from "./draw-page.ts";
-import { graftTags, type Pieces } from "./graft-tags.ts";
+import { graftTags } from "./graft-tags.ts";
 import { type Area, type Matrix, placeIn, uprightOf } from "./placement.ts";
-import type { StructureTree } from "./structure-tree.ts";
+import type { Pieces, StructureTree } from "./structure-tree.ts";
 
 export interface SheetDocument {
   readonly title: string;

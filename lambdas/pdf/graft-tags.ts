@@ -8,7 +8,7 @@ import {
   type PDFObjectCopier,
   PDFRef,
 } from "@cantoo/pdf-lib";
-import type { StructureTree } from "./structure-tree.ts";
+import type { Pieces, StructureTree } from "./structure-tree.ts";
 
 export interface Graft {
   readonly tree: StructureTree;
@@ -33,9 +33,6 @@ const STANDARD = new Set(
 );
 
 const name = (text: string) => PDFName.of(text);
-
-/** The elements of one page, each by the number of the piece of the page that it stands for. */
-export type Pieces = ReadonlyMap<number, PDFRef>;
 
 /**
  * Copies the tags of a document below an element of another one that shows its pages, piece by piece under the same
@@ -81,11 +78,9 @@ class Grafter {
   finish(): ReadonlyMap<PDFRef, Pieces> {
     const { tree, target } = this.#graft;
     for (const [link, element] of this.#linked) {
-      const key = tree.nextKey();
-      tree.setParents(key, element);
       target.context
         .lookup(link, PDFDict)
-        .set(name("StructParent"), target.context.obj(key));
+        .set(name("StructParent"), tree.addParents(element));
     }
     return this.#pieces;
   }

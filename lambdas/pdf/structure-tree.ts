@@ -9,15 +9,19 @@ import {
   type PDFPageLeaf,
   PDFRef,
 } from "@cantoo/pdf-lib";
-import type { Pieces } from "./graft-tags.ts";
+import { ParentTree } from "./parent-tree.ts";
 
 const name = (text: string) => PDFName.of(text);
+
+/** The elements of one page, each by the number of the piece of the page that it stands for. */
+export type Pieces = ReadonlyMap<number, PDFRef>;
 
 /** The tags of a document, to which more are added. */
 export class StructureTree {
   readonly #context: PDFDocument["context"];
   readonly #root: PDFDict;
   readonly #rootRef: PDFRef;
+  readonly #parents: ParentTree;
 
   /** A document without tags gets the first ones. */
   constructor(document: PDFDocument) {
@@ -28,10 +32,12 @@ export class StructureTree {
     if (known instanceof PDFRef && root instanceof PDFDict) {
       this.#root = root;
       this.#rootRef = known;
+      this.#parents = new ParentTree(context, root);
       return;
     }
     this.#root = context.obj({ Type: "StructTreeRoot" });
     this.#rootRef = context.register(this.#root);
+    this.#parents = new ParentTree(context, this.#root);
     catalog.set(name("StructTreeRoot"), this.#rootRef);
     catalog.set(name("MarkInfo"), context.obj({ Marked: true }));
     this.addElement(this.#rootRef, "Document");
@@ -69,43 +75,21 @@ export class StructureTree {
     }
   }
 
-  /** A number by which a page, a drawing or a link finds its elements. */
-  nextKey(): number {
-    const next = this.#root.lookup(name("ParentTreeNextKey"));
-    const key = next instanceof PDFNumber ? next.asNumber() : 0;
-    this.#root.set(name("ParentTreeNextKey"), this.#context.obj(key + 1));
-    return key;
-  }
-
-  /** Says which elements belong to a number of `nextKey`, which is the greatest so far. */
-  setParents(key: number, parents: PDFObject): void {
-    const tree = this.#parentTree();
-    const pair = [this.#context.obj(key), parents] as const;
-    const kids = tree.lookup(name("Kids"));
-    if (kids instanceof PDFArray) {
-      const leaf = this.#context.obj({ Limits: [key, key] });
-      leaf.set(name("Nums"), this.#arrayOf(pair));
-      kids.push(this.#context.register(leaf));
-    } else {
-      const numbers = tree.lookup(name("Nums"));
-      if (numbers instanceof PDFArray)
-        for (const each of pair) numbers.push(each);
-      else tree.set(name("Nums"), this.#arrayOf(pair));
-    }
+  /**
+   * Says which elements belong to a page, a drawing or a link, and gives the number by which it finds them.
+   */
+  addParents(parents: PDFObject): PDFNumber {
+    return this.#parents.add(parents);
   }
 
   /** The elements of a page's marked pieces, in the order of their numbers; an empty list is made where there is none. */
   parentsOf(page: PDFPageLeaf): PDFArray {
     const key = page.lookup(name("StructParents"));
     const known =
-      key instanceof PDFNumber
-        ? numberIn(this.#parentTree(), key.asNumber())
-        : undefined;
+      key instanceof PDFNumber ? this.#parents.at(key.asNumber()) : undefined;
     if (known instanceof PDFArray) return known;
     const parents = this.#context.obj([]);
-    const fresh = this.nextKey();
-    this.setParents(fresh, parents);
-    page.set(name("StructParents"), this.#context.obj(fresh));
+    page.set(name("StructParents"), this.addParents(parents));
     return parents;
   }
 
@@ -171,36 +155,9 @@ export class StructureTree {
     return first instanceof PDFRef ? first : this.#rootRef;
   }
 
-  #parentTree(): PDFDict {
-    const tree = this.#root.lookup(name("ParentTree"));
-    if (tree instanceof PDFDict) return tree;
-    const fresh = this.#context.obj({ Nums: [] });
-    this.#root.set(name("ParentTree"), this.#context.register(fresh));
-    return fresh;
-  }
-
   #arrayOf(items: readonly PDFObject[]): PDFArray {
     const array = this.#context.obj([]);
     for (const item of items) array.push(item);
     return array;
   }
-}
-
-/** Looks a number up in a tree of numbers. */
-function numberIn(tree: PDFDict, key: number): PDFObject | undefined {
-  const numbers = tree.lookup(name("Nums"));
-  if (numbers instanceof PDFArray) {
-    for (let at = 0; at < numbers.size(); at += 2) {
-      const each = numbers.lookup(at);
-      if (each instanceof PDFNumber && each.asNumber() === key)
-        return numbers.lookup(at + 1);
-    }
-  }
-  const kids = tree.lookup(name("Kids"));
-  if (!(kids instanceof PDFArray)) return undefined;
-  for (let at = 0; at < kids.size(); at += 1) {
-    const found = numberIn(kids.lookup(at, PDFDict), key);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { INACTIVITY_TIMEOUT_MS } from "../../shared/application/limits.ts";
-import { hashOf, newSecret } from "../accounts/secrets.ts";
+import { newSecret } from "../accounts/secrets.ts";
 import {
   isGenuine,
   readSessionCookie,
@@ -8,11 +8,17 @@ import {
 } from "../accounts/session-cookie.ts";
 import { clock, epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
+import {
+  ABSOLUTE_SECONDS,
+  endKey,
+  newSessionId,
+  ownerOf,
+  sessionKey,
+} from "./session-keys.ts";
 import { table, written } from "./table.ts";
 
 /** A little longer than the browser's 15 minutes, so that the browser is the one that ends a session. */
 const IDLE_SECONDS = INACTIVITY_TIMEOUT_MS / 1000 + 300;
-const ABSOLUTE_SECONDS = 12 * 3600;
 /** How old `last_seen` may get before it is written again. */
 const TOUCH_SECONDS = 60;
 /** How long requests that were already on their way may carry the cookie that has just been replaced. */
@@ -42,19 +48,6 @@ export interface FoundSession extends StoredSession {
   readonly carried: number;
 }
 
-const keyOf = (sessionId: string) => ({
-  token_hash: `session#${hashOf(sessionId)}`,
-});
-
-/** The item that ends all earlier sessions of one account at once. */
-const endOf = (owner: string) => ({ token_hash: `end#${owner}` });
-
-/** A secret, and behind it whose it is: so a session and the end of all sessions of its owner are read together. */
-const newSessionId = (username: string): string =>
-  `${newSecret()}.${hashOf(username)}`;
-
-const ownerOf = (sessionId: string): string => sessionId.split(".")[1] ?? "";
-
 /**
  * Stores a session and gives its first cookie.
  * @param begun milliseconds since 1970
@@ -70,7 +63,7 @@ export const createSession = async (
     new PutCommand({
       TableName: environment.tokensTable,
       Item: {
-        ...keyOf(sessionId),
+        ...sessionKey(sessionId),
         student: student.id,
         username: student.username,
         begun,
@@ -121,10 +114,10 @@ export const findSession = async (
   if (!cookie) return undefined;
   const { sessionId, generation: carried } = cookie;
   const [session, end] = await Promise.all([
-    read(keyOf(sessionId)) as Promise<
+    read(sessionKey(sessionId)) as Promise<
       (StoredSession & { revoked?: boolean }) | undefined
     >,
-    read(endOf(ownerOf(sessionId))) as Promise<{ at: number } | undefined>,
+    read(endKey(ownerOf(sessionId))) as Promise<{ at: number } | undefined>,
   ]);
   const now = epochSeconds();
   if (!session || session.revoked === true) return undefined;
@@ -171,46 +164,6 @@ export const touchSession = async (session: FoundSession): Promise<void> => {
               ConditionExpression: `${alive} AND last_seen < :now`,
               ExpressionAttributeValues: { ":now": now },
             }),
-      }),
-    ),
-  );
-};
-
-/** Revokes the session of a cookie, however old the cookie is. */
-export const revokeSession = async (value: string): Promise<void> => {
-  const cookie = readSessionCookie(value);
-  if (!cookie) return;
-  await written(
-    table.send(
-      new UpdateCommand({
-        TableName: environment.tokensTable,
-        Key: keyOf(cookie.sessionId),
-        UpdateExpression: "SET revoked = :true",
-        ConditionExpression: "attribute_exists(token_hash)",
-        ExpressionAttributeValues: { ":true": true },
-      }),
-    ),
-  );
-};
-
-/** Ends all sessions of an account that began before this time, in milliseconds since 1970. */
-export const revokeSessionsOf = async (
-  username: string,
-  at: number,
-): Promise<void> => {
-  await written(
-    table.send(
-      new UpdateCommand({
-        TableName: environment.tokensTable,
-        Key: endOf(hashOf(username)),
-        UpdateExpression: "SET #at = :at, time_to_live = :ttl",
-        ConditionExpression: "attribute_not_exists(#at) OR #at < :at",
-        ExpressionAttributeNames: { "#at": "at" },
-        ExpressionAttributeValues: {
-          ":at": at,
-          // By then, each of them has ended by itself.
-          ":ttl": Math.ceil(at / 1000) + ABSOLUTE_SECONDS,
-        },
       }),
     ),
   );

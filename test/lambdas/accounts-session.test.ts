@@ -18,7 +18,7 @@ import {
   tampered,
 } from "../support/accounts.ts";
 import { setClock } from "../support/clock.ts";
-import { asStudent, PASSWORD, Visitor } from "../support/cloud.ts";
+import { asStudent, PASSWORD, type Visitor } from "../support/cloud.ts";
 
 const username = "amy@example.org";
 const COOKIES = ["__Host-session", "__Host-access", "__Host-refresh"] as const;

@@ -75,11 +75,16 @@ describe("the service is asked", () => {
   it("in texts that it takes", async () => {
     service.on(AutocompleteCommand).resolves({});
     await find({ text: `  18\tElm\u0000 ${"x".repeat(500)}` });
+    // Cut in the middle of a character.
+    await find({ text: `18 Elm ${"x".repeat(192)}😀` });
 
-    const [call] = service.commandCalls(AutocompleteCommand);
-    const { QueryText = "" } = call?.args[0].input ?? {};
-    expect(QueryText).toMatch(/^18 Elm x+$/);
-    expect(QueryText).toHaveLength(200);
+    const texts = service
+      .commandCalls(AutocompleteCommand)
+      .map(({ args: [{ input }] }) => input.QueryText ?? "");
+    expect(texts).toEqual([
+      expect.stringMatching(/^18 Elm x{193}$/),
+      expect.stringMatching(/^18 Elm x{192}\ufffd$/),
+    ]);
   });
 
   it("as often as the budget of a network allows, for suggestions and places together", async () => {

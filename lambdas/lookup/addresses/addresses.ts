@@ -16,10 +16,11 @@ const isPostOfficeBox = (text: string): boolean =>
 
 const cleaned = (text: string): string =>
   text
-    .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim()
-    .slice(0, LONGEST_TEXT);
+    .slice(0, LONGEST_TEXT)
+    // Behind the cut, which may go through a character.
+    .toWellFormed();
 
 const isListed = (country: string | undefined): boolean =>
   countries.some(({ value }) => value !== "" && value === country);
