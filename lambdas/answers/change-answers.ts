@@ -1,4 +1,5 @@
 import {
+  choiceGone,
   descriptionKey,
   descriptionOf,
   dataModel,
@@ -81,7 +82,7 @@ const checkChoices = (merged: AnswerMap, changes: AnswerMap): void => {
     if (entry === undefined || value === "" || !isAsked(entry, merged))
       continue;
     if (!isOffered(entry, merged))
-      throw badRequest(`${key} is not one of the choices.`);
+      throw badRequest(choiceGone(entry.question.label));
   }
 };
 

@@ -14,7 +14,7 @@ import type {
   Options,
   Question,
 } from "../question.ts";
-import { allQuestions } from "./questions.ts";
+import { allQuestions, questionByKey } from "./questions.ts";
 
 /** What may be stored under a key. `server` keys are written by the server alone. */
 export type DataField =
@@ -125,7 +125,11 @@ export const descriptionOf = (
   return value === "" ? "" : labelOf(field.options, String(value), today);
 };
 
-/** Why a value may not be stored under a key, as a message that names the key; nothing when it may. */
+/** Told of a choice that another answer or a newer version of the application has taken away. */
+export const choiceGone = (label: string): string =>
+  `${label}: what you chose is not offered any more. Please choose again.`;
+
+/** Why a value may not be stored under a key, as a message that names the question; nothing when it may. */
 export const storageProblem = (
   key: string,
   value: unknown,
@@ -140,23 +144,25 @@ export const storageProblem = (
   }
   if (typeof value !== "string") return `${key} must be text.`;
   if (value === "" || field.type === "server") return undefined;
+  // From here on a student may have caused it, whom the key tells nothing.
+  const label = questionByKey.get(key)?.question.label ?? key;
   switch (field.type) {
     case "text":
       return lengthOf(value) > field.maxLength
-        ? `${key} must be at most ${field.maxLength} characters`
+        ? `${label} must be at most ${field.maxLength} characters.`
         : undefined;
     case "option-or-text":
       return lengthOf(value) > field.maxLength
-        ? `${key} must be at most ${field.maxLength} characters`
+        ? `${label} must be at most ${field.maxLength} characters.`
         : undefined;
     case "date":
-      return isCalendarDate(value) ? undefined : `${key} must be a date.`;
+      return isCalendarDate(value) ? undefined : `${label} must be a date.`;
     case "option":
       return optionsOn(field.options, today).some(
         (option) => option.value === value,
       )
         ? undefined
-        : `${key} is not one of the choices.`;
+        : choiceGone(label);
     default:
       return field satisfies never;
   }
