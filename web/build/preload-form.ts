@@ -1,7 +1,10 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 
 /** What every page of the form is made of; the router imports it only once it runs. */
-const FORM_MODULES = ["/src/app/FormRoutes.tsx", "/src/pages/FormPage.tsx"];
+const FORM_MODULES = /\/src\/(app\/FormRoutes|pages\/FormPage)\.tsx$/;
+
+/** Whether all that a module imports belongs to the form. */
+export const isFormModule = (id: string): boolean => FORM_MODULES.test(id);
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -43,11 +46,9 @@ export const preloadForm = (): Plugin => ({
       if (bundle === undefined) return [];
       const entries = Object.values(bundle).filter(
         (output) =>
-          output.type === "chunk" &&
-          FORM_MODULES.some((path) => output.facadeModuleId?.endsWith(path)),
+          output.type === "chunk" && output.moduleIds.some(isFormModule),
       );
-      if (entries.length !== FORM_MODULES.length)
-        throw new Error(`${FORM_MODULES.join(" and ")} are no chunks.`);
+      if (entries.length === 0) throw new Error("The form has no code.");
       const scripts = new Set<string>();
       for (const { fileName } of entries)
         withImports(bundle, fileName, scripts);

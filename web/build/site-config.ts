@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
 import type { School } from "../../shared/application/school.ts";
-import { preloadForm } from "./preload-form.ts";
+import { isFormModule, preloadForm } from "./preload-form.ts";
 import { schoolPage, schoolPalette } from "./school-look.ts";
 
 /** How a school's site is built: into `.build/web`, where the stack and the local run take it from. */
@@ -14,10 +14,11 @@ export const siteConfig = (school: School): UserConfig => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in two files instead of a dozen: libraries, which change rarely, and our own code.
+          // A few files instead of dozens: libraries, which change rarely, what every page needs, and the form.
           groups: [
             { name: "vendor", test: "node_modules", tags: ["$initial"] },
             { name: "site", tags: ["$initial"] },
+            { name: "form", test: isFormModule },
           ],
         },
       },
