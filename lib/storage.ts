@@ -13,7 +13,11 @@ const text = (name: string): Attribute => ({
   type: AttributeType.STRING,
 });
 
-/** The tables: one item per student in `answers`, one per student and thing in the others, one per token in `tokens`. */
+/**
+ * The tables. What must change together is one item per student in `answers`: answers, status, submission, and the
+ * state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student and thing; the documents
+ * are those that are made of an application, today its PDF. `tokens` has one per session, link, device and count.
+ */
 export class Storage extends Construct {
   readonly answers: Table;
   readonly tabs: Table;

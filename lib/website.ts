@@ -1,28 +1,16 @@
 import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
-  AllowedMethods,
-  CacheCookieBehavior,
-  CacheHeaderBehavior,
   CachePolicy,
-  CacheQueryStringBehavior,
   Distribution,
   Function as CloudFrontFunction,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
   HttpVersion,
-  OriginRequestCookieBehavior,
-  OriginRequestHeaderBehavior,
-  OriginRequestPolicy,
-  OriginRequestQueryStringBehavior,
   PriceClass,
-  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
-  type BehaviorOptions,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
@@ -39,7 +27,9 @@ import {
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { join } from "node:path";
+import { apiBehaviors } from "./api-behaviors.ts";
 import { documentsBucketHosts } from "./documents-bucket.ts";
+import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where the build of the site lies. */
@@ -60,49 +50,6 @@ function handler(event) {
   return request;
 }
 `;
-
-/** The style hash is that of an empty style sheet, which the select component fills by script. */
-const contentSecurityPolicy = (connections: readonly string[]): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-    `connect-src 'self' ${connections.join(" ")}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-
-/**
- * What the API gets of a request. CloudFront writes the viewer's address itself, over whatever the viewer sent; the
- * managed policies either lack it or pass the host name on, which API Gateway refuses.
- */
-const API_HEADERS = [
-  "Accept",
-  "CloudFront-Viewer-Address",
-  "Content-Type",
-  "Origin",
-  "Purpose",
-  "Sec-Fetch-Site",
-  "Sec-Purpose",
-];
-
-const API_PATHS = ["/api/*", "/public/*", "/service/*"];
-const LOOKUP_PATH = "/lookup/*";
-
-/** What a reply of the lookup depends on: the API gets these parameters and no others, and no cookies. */
-const LOOKUP_PARAMETERS = [
-  "category",
-  "country",
-  "id",
-  "max_results",
-  "state",
-  "text",
-];
 
 /** Errors that CloudFront would keep for ten seconds, even where caching is disabled, and give to everybody who asks. */
 const ERRORS_NOT_KEPT = [404, 500, 502, 503, 504];
@@ -138,23 +85,15 @@ export class Website extends Construct {
     }).secretValue.unsafeUnwrap();
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: this.#securityHeaders(settings),
-    };
-    const api: BehaviorOptions = {
-      ...shared,
-      origin: new HttpOrigin(
-        `${httpApi.apiId}.execute-api.${Aws.REGION}.amazonaws.com`,
-        { customHeaders: { "x-origin-secret": this.originSecret } },
+      responseHeadersPolicy: securityHeaders(
+        this,
+        documentsBucketHosts(settings),
       ),
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: new OriginRequestPolicy(this, "ApiRequest", {
-        headerBehavior: OriginRequestHeaderBehavior.allowList(...API_HEADERS),
-        cookieBehavior: OriginRequestCookieBehavior.all(),
-        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
-      }),
     };
-    const lookup = this.#lookup(api);
+    const origin = new HttpOrigin(
+      `${httpApi.apiId}.execute-api.${Aws.REGION}.amazonaws.com`,
+      { customHeaders: { "x-origin-secret": this.originSecret } },
+    );
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -184,10 +123,7 @@ export class Website extends Construct {
           },
         ],
       },
-      additionalBehaviors: {
-        ...Object.fromEntries(API_PATHS.map((path) => [path, api])),
-        [LOOKUP_PATH]: lookup,
-      },
+      additionalBehaviors: apiBehaviors(this, { ...shared, origin }),
       errorResponses: ERRORS_NOT_KEPT.map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -195,70 +131,6 @@ export class Website extends Construct {
     });
     this.origin = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     if (settings.bundle) this.#deploy(bucket);
-  }
-
-  /** Nothing is kept but what the API's Cache-Control allows to be: searches for schools, which say nothing of who asks. */
-  #lookup(api: BehaviorOptions): BehaviorOptions {
-    return {
-      ...api,
-      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-      cachePolicy: new CachePolicy(this, "LookupCache", {
-        minTtl: Duration.seconds(0),
-        defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.days(1),
-        cookieBehavior: CacheCookieBehavior.none(),
-        headerBehavior: CacheHeaderBehavior.none(),
-        queryStringBehavior: CacheQueryStringBehavior.allowList(
-          ...LOOKUP_PARAMETERS,
-        ),
-      }),
-      originRequestPolicy: new OriginRequestPolicy(this, "LookupRequest", {
-        headerBehavior: OriginRequestHeaderBehavior.allowList(
-          "Accept",
-          "CloudFront-Viewer-Address",
-        ),
-        cookieBehavior: OriginRequestCookieBehavior.none(),
-        queryStringBehavior: OriginRequestQueryStringBehavior.none(),
-      }),
-    };
-  }
-
-  #securityHeaders(settings: Settings): ResponseHeadersPolicy {
-    return new ResponseHeadersPolicy(this, "SecurityHeaders", {
-      securityHeadersBehavior: {
-        contentSecurityPolicy: {
-          contentSecurityPolicy: contentSecurityPolicy(
-            documentsBucketHosts(settings),
-          ),
-          override: true,
-        },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: {
-          referrerPolicy: HeadersReferrerPolicy.NO_REFERRER,
-          override: true,
-        },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.days(365),
-          includeSubdomains: true,
-          override: true,
-        },
-      },
-      customHeadersBehavior: {
-        customHeaders: [
-          {
-            header: "cross-origin-opener-policy",
-            value: "same-origin",
-            override: true,
-          },
-          {
-            header: "permissions-policy",
-            value: "camera=(self), geolocation=(), microphone=()",
-            override: true,
-          },
-        ],
-      },
-    });
   }
 
   /** Files with a hash in their name never change; the page that names them is asked for each time. */

@@ -5,7 +5,7 @@ import { clock, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { table, written } from "./table.ts";
 
-/** The one document of a student that is not part of the application itself. */
+/** The one document that is made of an application; those that answer questions are in the application's own item. */
 const APPLICATION = "application";
 
 export interface ApplicationPdf {

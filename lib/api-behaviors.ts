@@ -1,0 +1,89 @@
+import { Duration } from "aws-cdk-lib";
+import {
+  AllowedMethods,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  type BehaviorOptions,
+} from "aws-cdk-lib/aws-cloudfront";
+import type { Construct } from "constructs";
+
+/**
+ * What the API gets of a request. CloudFront writes the viewer's address itself, over whatever the viewer sent; the
+ * managed policies either lack it or pass the host name on, which API Gateway refuses.
+ */
+const API_HEADERS = [
+  "Accept",
+  "CloudFront-Viewer-Address",
+  "Content-Type",
+  "Origin",
+  "Purpose",
+  "Sec-Fetch-Site",
+  "Sec-Purpose",
+];
+
+const API_PATHS = ["/api/*", "/public/*", "/service/*"];
+const LOOKUP_PATH = "/lookup/*";
+
+/** What a reply of the lookup depends on: the API gets these parameters and no others, and no cookies. */
+const LOOKUP_PARAMETERS = [
+  "category",
+  "country",
+  "id",
+  "max_results",
+  "state",
+  "text",
+];
+
+/** Nothing is kept but what the API's Cache-Control allows to be: searches for schools, which say nothing of who asks. */
+const lookupBehavior = (
+  scope: Construct,
+  shared: BehaviorOptions,
+): BehaviorOptions => ({
+  ...shared,
+  allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+  cachePolicy: new CachePolicy(scope, "LookupCache", {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(1),
+    cookieBehavior: CacheCookieBehavior.none(),
+    headerBehavior: CacheHeaderBehavior.none(),
+    queryStringBehavior: CacheQueryStringBehavior.allowList(
+      ...LOOKUP_PARAMETERS,
+    ),
+  }),
+  originRequestPolicy: new OriginRequestPolicy(scope, "LookupRequest", {
+    headerBehavior: OriginRequestHeaderBehavior.allowList(
+      "Accept",
+      "CloudFront-Viewer-Address",
+    ),
+    cookieBehavior: OriginRequestCookieBehavior.none(),
+    queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+  }),
+});
+
+/** Where requests for the API go, by their paths, and what of them and of the replies may be kept. */
+export const apiBehaviors = (
+  scope: Construct,
+  shared: BehaviorOptions,
+): Readonly<Record<string, BehaviorOptions>> => {
+  const api: BehaviorOptions = {
+    ...shared,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: new OriginRequestPolicy(scope, "ApiRequest", {
+      headerBehavior: OriginRequestHeaderBehavior.allowList(...API_HEADERS),
+      cookieBehavior: OriginRequestCookieBehavior.all(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    }),
+  };
+  return {
+    ...Object.fromEntries(API_PATHS.map((path) => [path, api])),
+    [LOOKUP_PATH]: lookupBehavior(scope, shared),
+  };
+};
