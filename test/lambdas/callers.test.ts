@@ -20,6 +20,7 @@ import {
 import { setClock } from "../support/clock.ts";
 import {
   asStudent,
+  idOf,
   startCloud,
   Visitor,
   type CallOptions,
@@ -133,16 +134,6 @@ const expectedOf = (routeId: RouteId, caller: CallerKind): number => {
   }
 };
 
-const studentOf = (visitor: Visitor): string => {
-  const [, payload = ""] = (visitor.cookies.get("__Host-access") ?? "").split(
-    ".",
-  );
-  const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
-    sub: string;
-  };
-  return sub;
-};
-
 /** Every cookie that any route set for anybody. */
 const cookiesSet: (readonly string[])[] = [];
 
@@ -220,10 +211,7 @@ beforeAll(async () => {
   };
 
   const link = (scope: "public" | "service", lifetime: number) =>
-    createLink(
-      { scope, student: studentOf(amy), created_by: "test" },
-      lifetime,
-    );
+    createLink({ scope, student: idOf(amy), created_by: "test" }, lifetime);
   /** Sent under both names: a link must not open what another name or scope would. */
   const asQuery = (token: string) => ({ token, service_token: token });
   const revoked = await link("public", 600);

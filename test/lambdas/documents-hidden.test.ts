@@ -53,7 +53,7 @@ jest.unstable_mockModule("../../shared/application/pages.ts", () => ({
   pages: [page],
   DEFAULT_PAGE: "about",
 }));
-const { asStudent, startCloud } = await import("../support/cloud.ts");
+const { asStudent, idOf, startCloud } = await import("../support/cloud.ts");
 const { pdfWith } = await import("../support/files/build-pdf.ts");
 const { conversionEnd, postFile, presigned, upload } =
   await import("../support/uploads.ts");
@@ -86,10 +86,7 @@ const state = async () => {
 
 /** What the print holds and what the service view shows of documents. */
 const printed = async () => {
-  const [, payload = ""] = (amy.cookies.get("__Host-access") ?? "").split(".");
-  const { sub: student } = JSON.parse(
-    Buffer.from(payload, "base64url").toString(),
-  ) as { sub: string };
+  const student = idOf(amy);
   const { createLink } = await import("../../lambdas/storage/links.ts");
   const { attachmentsOf } = await import("../../lambdas/pdf/attachments.ts");
   const service_token = await createLink(

@@ -1,10 +1,4 @@
 import {
-  DeleteObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from "@aws-sdk/client-s3";
-import {
   afterAll,
   afterEach,
   beforeAll,
@@ -25,6 +19,7 @@ import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { CloudFormationTemplate } from "../../lib/local/template.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
+import { bucketOf } from "../support/bucket.ts";
 import { asStudent, startCloud, Visitor } from "../support/cloud.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { stackTemplate } from "../support/stack-template.ts";
@@ -76,26 +71,7 @@ afterAll(() => cloud.stop());
 const sweep = (folder: "uploads" | "documents" | "applications") =>
   cloud.invoke("lambdas/conversion/sweep.ts", { folder });
 
-const s3 = () => ({
-  client: new S3Client({
-    region: "us-east-1",
-    forcePathStyle: true,
-    endpoint: cloud.environment["AWS_ENDPOINT_URL_S3"] ?? "",
-    credentials: {
-      accessKeyId: cloud.environment["AWS_ACCESS_KEY_ID"] ?? "",
-      secretAccessKey: cloud.environment["AWS_SECRET_ACCESS_KEY"] ?? "",
-    },
-  }),
-  Bucket: cloud.environment["DOCUMENTS_BUCKET"] ?? "",
-});
-
-const objects = async (): Promise<string[]> => {
-  const { client, Bucket } = s3();
-  const { Contents = [] } = await client.send(
-    new ListObjectsV2Command({ Bucket }),
-  );
-  return Contents.map(({ Key = "" }) => Key);
-};
+const bucket = bucketOf(() => cloud);
 
 const essay = async (text = "Essay") => ({
   name: "essay.pdf",
@@ -172,13 +148,13 @@ describe("the sweep", () => {
   it("leaves an upload as long as the browser may be telling its name, and a document for good", async () => {
     await upload(amy, key, await essay());
     await sweep("uploads");
-    expect(await objects()).toHaveLength(2);
+    expect(await bucket.keys()).toHaveLength(2);
 
     pass(11 * MINUTE);
     await sweep("uploads");
     await sweep("documents");
 
-    expect(await objects()).toEqual([
+    expect(await bucket.keys()).toEqual([
       expect.stringMatching(/^documents\/.*\.pdf$/),
     ]);
     expect(await statusOf()).toBe("COMPLETED");
@@ -186,8 +162,7 @@ describe("the sweep", () => {
 
   it("deletes what no application names, and nothing that is not a document's", async () => {
     await upload(amy, key, await essay());
-    const [kept = ""] = await objects();
-    const { client, Bucket } = s3();
+    const [kept = ""] = await bucket.keys();
     const generation = "00000000-0000-7000-8000-000000000000";
     const others = [
       kept.replace(/[^/]+\.pdf$/, `${generation}.pdf`),
@@ -197,12 +172,11 @@ describe("the sweep", () => {
       "documents/readme.txt",
       `applications/${generation}/1.pdf`,
     ];
-    for (const Key of [...others, ...foreign])
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: "x" }));
+    for (const Key of [...others, ...foreign]) await bucket.put(Key);
 
     await sweep("documents");
 
-    const left = await objects();
+    const left = await bucket.keys();
     expect(left).toEqual(expect.arrayContaining([kept, ...foreign]));
     expect(left.filter((name) => others.includes(name))).toEqual([]);
   });
@@ -212,18 +186,16 @@ describe("the sweep", () => {
     const kept = `applications/${student}/2-kept.pdf`;
     const lost = `applications/${student}/1-lost.pdf`;
     const ofNobody = lost.replace(student, student.replace("6", "7"));
-    const { client, Bucket } = s3();
-    for (const Key of [kept, lost, ofNobody])
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: "x" }));
+    for (const Key of [kept, lost, ofNobody]) await bucket.put(Key);
     await claimBuild(student, 2, "build");
     await recordPrinted(student, "build", kept);
 
     await sweep("applications");
-    expect(await objects()).toHaveLength(3);
+    expect(await bucket.keys()).toHaveLength(3);
 
     pass(61 * MINUTE);
     await sweep("applications");
-    expect(await objects()).toEqual([kept]);
+    expect(await bucket.keys()).toEqual([kept]);
   });
 
   it("goes on with the others where one cannot be swept, and tells that it could not", async () => {
@@ -251,17 +223,11 @@ describe("the sweep", () => {
       const students = ["1", "2", "3"].map((digit) =>
         generation.replace("0", digit),
       );
-      const { client, Bucket } = s3();
       for (const student of students)
-        await client.send(
-          new PutObjectCommand({
-            Bucket,
-            Key:
-              folder === "documents"
-                ? `documents/${student}/${key}/${generation}.pdf`
-                : `applications/${student}/1-lost.pdf`,
-            Body: "x",
-          }),
+        await bucket.put(
+          folder === "documents"
+            ? `documents/${student}/${key}/${generation}.pdf`
+            : `applications/${student}/1-lost.pdf`,
         );
       pass(61 * MINUTE);
       let failures = 1;
@@ -272,9 +238,9 @@ describe("the sweep", () => {
       );
 
       await expect(sweep(folder)).rejects.toThrow(/1 could not/);
-      expect(await objects()).toHaveLength(1);
+      expect(await bucket.keys()).toHaveLength(1);
       await sweep(folder);
-      expect(await objects()).toEqual([]);
+      expect(await bucket.keys()).toEqual([]);
     },
   );
 });
@@ -283,14 +249,14 @@ describe("without a sweep", () => {
   /** The last step records the end before it tidies up. */
   const objectsWhen = async (count: number): Promise<string[]> => {
     for (;;) {
-      const left = await objects();
+      const left = await bucket.keys();
       if (left.length === count) return left;
     }
   };
 
   it("a replaced document goes when its successor is there", async () => {
     await upload(amy, key, await essay("older"));
-    const older = await objects();
+    const older = await bucket.keys();
     await upload(amy, key, await essay("newer"));
 
     const left = await objectsWhen(2);
@@ -317,14 +283,14 @@ describe("without a sweep", () => {
     const [, student, answer_key, generation] = file_key.split("/");
     const input = { student, answer_key, generation, file_key };
     await cloud.invoke("lambdas/conversion/convert.ts", input);
-    expect(await objects()).toHaveLength(2);
+    expect(await bucket.keys()).toHaveLength(2);
 
     await cloud.invoke("lambdas/conversion/fail.ts", {
       ...input,
       failure: { Error: "States.Timeout" },
     });
 
-    expect(await objects()).toEqual([file_key]);
+    expect(await bucket.keys()).toEqual([file_key]);
     expect(await statusOf()).toBe("FAILED");
   });
 
@@ -357,9 +323,7 @@ describe("without a sweep", () => {
     };
     await tell();
     await conversionEnd(amy, key);
-    const { client, Bucket } = s3();
-    const Key = body.fields["key"] ?? "";
-    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    await bucket.remove(body.fields["key"] ?? "");
 
     expect(await tell()).toMatchObject({
       status: 200,

@@ -1,9 +1,4 @@
 import {
-  GetObjectCommand,
-  ListObjectsV2Command,
-  S3Client,
-} from "@aws-sdk/client-s3";
-import {
   afterAll,
   afterEach,
   beforeAll,
@@ -17,6 +12,7 @@ import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { MAX_FILE_SIZE } from "../../shared/documents.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { setClock } from "../support/clock.ts";
+import { bucketOf } from "../support/bucket.ts";
 import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
 import { cameraJpeg, markedPng } from "../support/files/build-image.ts";
 import { compoundFile, docxOf } from "../support/files/build-docx.ts";
@@ -54,32 +50,13 @@ afterAll(() => cloud.stop());
 const answerOf = async (student: Visitor) =>
   (await student.call("get-profile")).body.answer[key];
 
-const bucket = () => ({
-  client: new S3Client({
-    region: "us-east-1",
-    forcePathStyle: true,
-    endpoint: cloud.environment["AWS_ENDPOINT_URL_S3"] ?? "",
-    credentials: {
-      accessKeyId: cloud.environment["AWS_ACCESS_KEY_ID"] ?? "",
-      secretAccessKey: cloud.environment["AWS_SECRET_ACCESS_KEY"] ?? "",
-    },
-  }),
-  Bucket: cloud.environment["DOCUMENTS_BUCKET"] ?? "",
-});
-
-const objects = async (): Promise<string[]> => {
-  const { client, Bucket } = bucket();
-  const { Contents = [] } = await client.send(
-    new ListObjectsV2Command({ Bucket }),
-  );
-  return Contents.map(({ Key = "" }) => Key);
-};
+const bucket = bucketOf(() => cloud);
 
 const convertedDocument = async (): Promise<Uint8Array> => {
-  const { client, Bucket } = bucket();
-  const Key = (await objects()).find((name) => name.startsWith("documents/"));
-  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-  return (await Body?.transformToByteArray()) ?? new Uint8Array();
+  const found = (await bucket.keys()).find((name) =>
+    name.startsWith("documents/"),
+  );
+  return bucket.read(found ?? "");
 };
 
 describe("an uploaded document", () => {
@@ -250,7 +227,7 @@ describe("an uploaded document", () => {
     expect(
       (await amy.call("get-conversion", { params: { key } })).body.status,
     ).toBe("NOT_ANSWERED");
-    expect(await objects()).toEqual([]);
+    expect(await bucket.keys()).toEqual([]);
   });
 
   it("does not come back when it is deleted before its upload arrives", async () => {
@@ -380,7 +357,7 @@ describe("what is refused", () => {
     );
 
     expect(status).toBe(expected);
-    expect(await objects()).toEqual([]);
+    expect(await bucket.keys()).toEqual([]);
   });
 
   it("a form that has expired, by the bucket", async () => {

@@ -13,7 +13,7 @@ import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { school } from "../../shared/application/school.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { setClock } from "../support/clock.ts";
-import { asStudent, startCloud, Visitor } from "../support/cloud.ts";
+import { asStudent, idOf, startCloud, Visitor } from "../support/cloud.ts";
 
 let cloud: LocalCloud;
 let links: typeof Links;
@@ -32,10 +32,7 @@ beforeEach(async () => {
   await amy.call("put-tabs", {
     body: { tab_id: "faith_essay", chosen_tab: "doc" },
   });
-  const [, payload = ""] = (amy.cookies.get("__Host-access") ?? "").split(".");
-  ({ sub: student } = JSON.parse(
-    Buffer.from(payload, "base64url").toString(),
-  ) as { sub: string });
+  student = idOf(amy);
   visitor = new Visitor(cloud);
 });
 afterEach(() => {

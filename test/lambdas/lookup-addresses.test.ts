@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-geo-places";
 import {
   afterAll,
+  afterEach,
   beforeAll,
   beforeEach,
   describe,
@@ -24,14 +25,34 @@ const start = Date.UTC(2026, 10, 21, 12);
 
 let cloud: LocalCloud;
 let visitor: Visitor;
+/** What the handlers log in each test. */
+const written: string[] = [];
+const record = () => {
+  written.length = 0;
+  for (const stream of [process.stdout, process.stderr])
+    jest.spyOn(stream, "write").mockImplementation((text) => {
+      written.push(String(text));
+      return true;
+    });
+  for (const level of ["log", "info", "warn", "error"] as const)
+    jest.spyOn(console, level).mockImplementation((...texts) => {
+      written.push(texts.map(String).join(" "));
+    });
+};
 beforeAll(async () => {
   cloud = await startCloud();
+  // Before the first request, with which the handlers and their logger are loaded.
+  process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
   visitor = new Visitor(cloud);
 });
 beforeEach(async () => {
+  record();
   await cloud.reset();
   setClock(start);
   service.reset();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 afterAll(async () => {
   service.restore();
@@ -120,27 +141,16 @@ describe("a failure of the service", () => {
   ])(
     "%s is a %d, and nothing that was typed is told or logged",
     async (name, expected) => {
-      process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
-      const written: string[] = [];
-      for (const stream of [process.stdout, process.stderr])
-        jest.spyOn(stream, "write").mockImplementation((text) => {
-          written.push(String(text));
-          return true;
-        });
-      for (const level of ["log", "info", "warn", "error"] as const)
-        jest.spyOn(console, level).mockImplementation((...texts) => {
-          written.push(texts.map(String).join(" "));
-        });
       service.on(AutocompleteCommand).rejects(failure(name));
       service.on(GetPlaceCommand).rejects(failure(name));
       const replies = [await find(), await place()];
-      jest.restoreAllMocks();
 
       for (const { status, body, headers } of replies) {
         expect(status).toBe(expected);
         expect(body.message).toBe("Addresses cannot be looked up right now.");
         expect(headers.get("cache-control")).toBe("no-store");
       }
+      expect(written.join("\n")).toContain("addresses could not be looked up");
       expect(written.join("\n")).not.toMatch(/Unmistakable|some-place/);
     },
   );

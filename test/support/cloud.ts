@@ -130,3 +130,14 @@ export const asStudent = async (
   }
   return student;
 };
+
+/** The key of everything that belongs to a student who is logged in. */
+export const idOf = (student: Visitor): string => {
+  const [, payload = ""] = (student.cookies.get("__Host-access") ?? "").split(
+    ".",
+  );
+  const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
+    sub: string;
+  };
+  return sub;
+};

@@ -1,0 +1,43 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+
+/** The bucket of documents, as somebody with all rights sees it. */
+export const bucketOf = (cloud: () => LocalCloud) => {
+  const variable = (name: string) => cloud().environment[name] ?? "";
+  const client = () =>
+    new S3Client({
+      region: "us-east-1",
+      forcePathStyle: true,
+      endpoint: variable("AWS_ENDPOINT_URL_S3"),
+      credentials: {
+        accessKeyId: variable("AWS_ACCESS_KEY_ID"),
+        secretAccessKey: variable("AWS_SECRET_ACCESS_KEY"),
+      },
+    });
+  const at = (Key: string) => ({ Bucket: variable("DOCUMENTS_BUCKET"), Key });
+  return {
+    /** The keys of all objects. */
+    keys: async (): Promise<string[]> => {
+      const { Contents = [] } = await client().send(
+        new ListObjectsV2Command({ Bucket: variable("DOCUMENTS_BUCKET") }),
+      );
+      return Contents.map(({ Key = "" }) => Key);
+    },
+    put: async (key: string): Promise<void> => {
+      await client().send(new PutObjectCommand({ ...at(key), Body: "x" }));
+    },
+    read: async (key: string): Promise<Uint8Array> => {
+      const { Body } = await client().send(new GetObjectCommand(at(key)));
+      return (await Body?.transformToByteArray()) ?? new Uint8Array();
+    },
+    remove: async (key: string): Promise<void> => {
+      await client().send(new DeleteObjectCommand(at(key)));
+    },
+  };
+};
