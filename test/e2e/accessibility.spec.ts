@@ -1,69 +1,119 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, signUpAndLogIn, test } from "./journey.ts";
+import { pages } from "../../shared/application/pages.ts";
+import { expectForEverybody, type ModeName } from "./audit.ts";
+import { test } from "./failures.ts";
+import { expect } from "./journey.ts";
+import { control } from "./questions.ts";
 
-const TAGS = [
-  "wcag2a",
-  "wcag2aa",
-  "wcag21a",
-  "wcag21aa",
-  "wcag22aa",
-  "best-practice",
-];
+// What is wrong is told in words; a trace of all this would take as long as the looking.
+test.use({ trace: "off" });
 
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(TAGS)
-    .analyze();
-  return found.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
+const WIDE: readonly ModeName[] = ["tablet", "desk", "dark", "forced", "large"];
+const NARROW: readonly ModeName[] = ["phone", "large on a phone", "spaced"];
+
+const suggestion = (page: Page) =>
+  page.getByRole("listbox").getByRole("option").first();
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 };
 
-const scrollsSideways = (page: Page) =>
-  page.evaluate(
-    () =>
-      document.documentElement.scrollWidth >
-      document.documentElement.clientWidth,
-  );
+test.describe("a visitor", () => {
+  for (const { id } of pages)
+    test(`on /${id}`, async ({ page }) => {
+      await open(page, `/${id}`);
+      await expectForEverybody(page, id);
+    });
 
-for (const path of [
-  "/about",
-  "/education",
-  "/final-steps",
-  "/login",
-  "/signup",
-  "/confirm",
-  "/forgot",
-  "/reset?username=a%40b.co&id=123456",
-]) {
-  test(`${path} can be used by everybody`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const path of [
+    "/login",
+    "/signup",
+    "/confirm",
+    "/forgot",
+    "/reset",
+    "/reset?username=a%40b.co&id=123456",
+  ])
+    test(`on ${path}, as it opens and with errors`, async ({ page }) => {
+      await open(page, path);
+      await expectForEverybody(page, "empty");
+      const main = page.getByRole("main");
+      await main.locator("button[type=submit]").click();
+      await expect(main.getByText("Error:").first()).toBeAttached();
+      await expectForEverybody(page, "errors", {
+        within: "main",
+        only: ["phone", "desk", "dark", "forced"],
+      });
+    });
 
-    expect(await violations(page)).toEqual([]);
-    expect(await scrollsSideways(page)).toBe(false);
+  test("with everything that opens", async ({ page }) => {
+    await open(page, "/no-such-page");
+    await expect(page.getByText("That page does not exist.")).toBeVisible();
+    await expectForEverybody(page, "unknown path", { within: "main" });
+
+    const nav = page.getByRole("navigation", { name: "Application pages" });
+    await nav.getByRole("button", { name: "Sections of About You" }).click();
+    await expect(nav.getByRole("list", { name: /^Sections/ })).toBeVisible();
+    await expectForEverybody(page, "menu", { within: "header", only: WIDE });
+    await page.keyboard.press("Escape");
+
+    await page.setViewportSize({ width: 320, height: 900 });
+    const sections = nav.getByRole("button", { name: "Sections of this page" });
+    await sections.click();
+    await expect(nav.getByRole("list", { name: /^Sections/ })).toBeVisible();
+    await expectForEverybody(page, "sections", {
+      within: "header",
+      only: NARROW,
+    });
+    await page.setViewportSize({ width: 320, height: 900 });
+    await sections.click();
+
+    await page.getByRole("button", { name: "Account" }).click();
+    const account = page.getByRole("dialog", { name: "Account" });
+    await expect(account).toBeVisible();
+    await expectForEverybody(page, "account", { within: "[role=dialog]" });
+    await page.keyboard.press("Escape");
+
+    for (const name of ["Help", "Privacy"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(page.getByRole("dialog", { name })).toBeVisible();
+      await expectForEverybody(page, name, { within: "[role=dialog]" });
+      await page.keyboard.press("Escape");
+    }
   });
-}
 
-test("errors can be found and understood by everybody", async ({
-  page,
-  username,
-}) => {
-  await page.goto("/signup");
-  await signUpAndLogIn(page, username);
-  await page.goto("/final-steps");
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(
-    page.getByRole("heading", { name: "We're missing some information!" }),
-  ).toBeVisible();
+  test("with lists of suggestions and of choices", async ({ page }) => {
+    await open(page, "/education");
+    await control(page, "hs_name").pressSequentially("montp");
+    await expect(suggestion(page)).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expectForEverybody(page, "suggestions", {
+      within: "section:has(#hs_name)",
+    });
+    await page.keyboard.press("Escape");
 
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("link", { name: "Final Steps" }).first().click();
-  await expect(
-    page.getByRole("heading", { name: "Final Steps", level: 1 }),
-  ).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  expect(await scrollsSideways(page)).toBe(false);
+    await control(page, "activity_name").click();
+    await expect(suggestion(page)).toBeVisible();
+    await expectForEverybody(page, "choices", {
+      within: "section:has(#activity_name)",
+    });
+  });
+
+  test("with a toast, and with a link that has expired", async ({ page }) => {
+    await open(page, "/login");
+    await page
+      .getByRole("textbox", { name: "Email Address" })
+      .fill("nobody@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("Not-mine-7");
+    await page.getByRole("button", { name: "Log In" }).click();
+    const toast = page.getByRole("listitem", { name: "Login Card Error" });
+    await expect(toast).toBeVisible();
+    // While it has the focus it stays.
+    await page.keyboard.press("F8");
+    await expectForEverybody(page, "toast");
+    await expect(toast).toBeVisible();
+
+    await open(page, "/about?token=nothing");
+    await expect(page.getByText(/^This link has expired/)).toBeVisible();
+    await expectForEverybody(page, "expired link");
+  });
 });

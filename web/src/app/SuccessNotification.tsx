@@ -1,14 +1,16 @@
-import { Notice } from "../components/Notice.tsx";
+import { Notice, NoticePlace } from "../components/Notice.tsx";
 import { useArrivalMessage } from "./use-arrival-message.ts";
 
 /** Shows the success message that the navigation to this page brought along, once. */
 export const SuccessNotification = () => {
   const [success, dismiss] = useArrivalMessage("success");
   return (
-    success !== undefined && (
-      <Notice title="Success Notification" onDismiss={dismiss}>
-        {success}
-      </Notice>
-    )
+    <NoticePlace>
+      {success !== undefined && (
+        <Notice title="Success Notification" onDismiss={dismiss}>
+          {success}
+        </Notice>
+      )}
+    </NoticePlace>
   );
 };

@@ -1,15 +1,17 @@
 import { Signpost } from "lucide-react";
-import { Notice } from "../components/Notice.tsx";
+import { Notice, NoticePlace } from "../components/Notice.tsx";
 import { useArrivalMessage } from "./use-arrival-message.ts";
 
 /** Tells whoever followed a broken link where they are instead. */
 export const UnknownPathNotice = () => {
   const [isUnknownPath, dismiss] = useArrivalMessage("isUnknownPath");
   return (
-    isUnknownPath === true && (
-      <Notice title="Page not found" icon={Signpost} onDismiss={dismiss}>
-        That page does not exist. Here is the start of your application.
-      </Notice>
-    )
+    <NoticePlace>
+      {isUnknownPath === true && (
+        <Notice title="Page not found" icon={Signpost} onDismiss={dismiss}>
+          That page does not exist. Here is the start of your application.
+        </Notice>
+      )}
+    </NoticePlace>
   );
 };

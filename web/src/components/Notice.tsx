@@ -3,6 +3,11 @@ import { useId, type ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Notice.module.css";
 
+/** Where news will stand: there before them, because screen readers announce what comes into a place they know. */
+export const NoticePlace = ({ children }: { readonly children: ReactNode }) => (
+  <div aria-live="polite">{children}</div>
+);
+
 /** News that stay until they are dismissed: good ones, unless another icon says otherwise. */
 export const Notice = ({
   title,
@@ -19,7 +24,7 @@ export const Notice = ({
   return (
     <section aria-label={title} className={styles["notice"]}>
       <Icon aria-hidden className={styles["mark"]} />
-      <output id={id}>{children}</output>
+      <p id={id}>{children}</p>
       <IconButton
         label="Dismiss"
         icon={X}

@@ -11,7 +11,7 @@ import { useToasts } from "../components/Toasts.tsx";
 import { useFormState } from "../form/form-state.ts";
 import styles from "./AddAnotherField.module.css";
 import { closeUp, openUp } from "./close-up.ts";
-import { RequiredMark } from "./Field.tsx";
+import { ErrorText, RequiredMark } from "./Field.tsx";
 import { QuestionField } from "./QuestionField.tsx";
 import { useRepeatCount } from "./saved-choices.ts";
 
@@ -33,6 +33,7 @@ export const AddAnotherField = ({
   const toasts = useToasts();
   const [count, setCount] = useRepeatCount(element);
   const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const [removed, setRemoved] = useState<Removed>();
   const focusNext = useRef<string>(undefined);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -45,6 +46,7 @@ export const AddAnotherField = ({
   }, [count]);
 
   const saveCount = async (next: number): Promise<boolean> => {
+    setProblem(undefined);
     if (isLoggedIn) {
       setIsBusy(true);
       try {
@@ -52,11 +54,10 @@ export const AddAnotherField = ({
           body: { button_id: buttonId, num_components: next },
         });
       } catch (error) {
-        if (!(error instanceof UnauthorizedError))
-          toasts.error({
-            label: `Error adding another ${buttonId}`,
-            message: messageOf(error, GENERIC_PROBLEM),
-          });
+        if (error instanceof UnauthorizedError) return false;
+        const message = messageOf(error, GENERIC_PROBLEM);
+        setProblem(message);
+        toasts.error({ label: `Error adding another ${buttonId}`, message });
         return false;
       } finally {
         setIsBusy(false);
@@ -130,10 +131,20 @@ export const AddAnotherField = ({
           </li>
         ))}
       </ol>
+      {problem !== undefined && (
+        <ErrorText
+          id={`${buttonId}-problem`}
+          messages={[problem]}
+          isMissing={false}
+        />
+      )}
       <Button
         ref={addButton}
         variant="secondary"
         busy={isBusy}
+        aria-describedby={
+          problem === undefined ? undefined : `${buttonId}-problem`
+        }
         disabled={count >= limit}
         onClick={() => void add()}
       >

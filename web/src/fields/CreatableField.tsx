@@ -64,6 +64,7 @@ const Picker = ({ question, field }: PickerProps) => {
             isFocused ? styles["focused"] : undefined,
             field["aria-invalid"] ? styles["invalid"] : undefined,
           ),
+        singleValue: () => styles["value"] ?? "",
         placeholder: () => styles["muted"] ?? "",
         indicatorsContainer: () => styles["indicators"] ?? "",
         menu: () => styles["menu"] ?? "",

@@ -82,7 +82,7 @@ export const SuggestionList = ({
         >
           <span>
             <Matched text={item.text} typed={typed} />
-          </span>
+          </span>{" "}
           <span className={styles["sub"]}>
             <Matched text={item.sub_text} typed={typed} />
           </span>

@@ -34,6 +34,7 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
   const [chosen, setChosen] = useChosenTab(element);
   const [next, setNext] = useState(chosen);
   const [dialog, setDialog] = useState<OpenDialog>("none");
+  const [problem, setProblem] = useState<string>();
 
   const elsewhere = (tab: string) =>
     questionsIn(
@@ -46,23 +47,26 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
   );
 
   const saveChoice = async (tab: string): Promise<boolean> => {
+    setProblem(undefined);
     if (!isLoggedIn) return true;
     try {
       await callApi("put-tabs", { body: { tab_id: tabId, chosen_tab: tab } });
       return true;
     } catch (error) {
-      if (!(error instanceof UnauthorizedError))
-        toasts.error({
-          label: `Error handling tabs for ${defaultTab}`,
-          message: messageOf(error, GENERIC_PROBLEM),
-          onReset: () => {
-            void queryClient.refetchQueries({
-              queryKey: documentAnswerQuery.queryKey,
-            });
-            for (const { key, kind } of elsewhere(""))
-              if (kind === "document") void documents.resume(key);
-          },
-        });
+      if (error instanceof UnauthorizedError) return false;
+      const message = messageOf(error, GENERIC_PROBLEM);
+      setProblem(message);
+      toasts.error({
+        label: `Error handling tabs for ${defaultTab}`,
+        message,
+        onReset: () => {
+          void queryClient.refetchQueries({
+            queryKey: documentAnswerQuery.queryKey,
+          });
+          for (const { key, kind } of elsewhere(""))
+            if (kind === "document") void documents.resume(key);
+        },
+      });
       return false;
     }
   };
@@ -127,6 +131,13 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
       )}
       {messages.length > 0 && (
         <ErrorText id={`${tabId}-error`} messages={messages} isMissing />
+      )}
+      {problem !== undefined && (
+        <ErrorText
+          id={`${tabId}-problem`}
+          messages={[problem]}
+          isMissing={false}
+        />
       )}
       <Primitive.Root
         value={chosen}

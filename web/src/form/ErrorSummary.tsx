@@ -7,6 +7,7 @@ import {
 } from "../../../shared/application/derive/questions.ts";
 import { pages } from "../../../shared/application/pages.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
+import { useErrorTitle } from "../app/use-error-title.ts";
 import { useApplication } from "./ApplicationProvider.tsx";
 import styles from "./ErrorSummary.module.css";
 import { DEFAULT_PATH } from "./page-paths.ts";
@@ -36,7 +37,9 @@ export const ErrorSummary = () => {
   const keys = Object.keys(errors).sort(
     (left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0),
   );
-  if (status !== "validating" || keys.length === 0) return null;
+  const hasErrors = status === "validating" && keys.length > 0;
+  useErrorTitle(hasErrors);
+  if (!hasErrors) return null;
 
   return (
     <section

@@ -90,7 +90,10 @@ export const AccountCard = <V extends Values>({
                 else handleSubmit(event);
               }}
             >
-              <FocusFirstError within={card} />
+              <FocusFirstError
+                within={card}
+                isRefused={problem !== undefined}
+              />
               {children}
               <Button type="submit" size="full" busy={isSubmitting}>
                 {submitLabel}

@@ -1,14 +1,19 @@
 import { useFormikContext } from "formik";
 import { useEffect, useRef, type RefObject } from "react";
+import { useErrorTitle } from "../../app/use-error-title.ts";
 
-/** Leads to the first box in error after each attempt to submit that the checks refused. */
+/** Leads to the first box in error after each attempt to submit that the checks refused, and says so in the title. */
 export const FocusFirstError = ({
   within,
+  isRefused,
 }: {
   readonly within: RefObject<HTMLElement | null>;
+  /** The server has refused the attempt. */
+  readonly isRefused: boolean;
 }) => {
-  const { submitCount, isSubmitting } = useFormikContext();
+  const { submitCount, isSubmitting, isValid } = useFormikContext();
   const handled = useRef(submitCount);
+  useErrorTitle(isRefused || (submitCount > 0 && !isValid));
 
   useEffect(() => {
     if (isSubmitting || handled.current === submitCount) return;

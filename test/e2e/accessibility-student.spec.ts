@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { pages } from "../../shared/application/pages.ts";
+import { MISSING_INFORMATION } from "../../shared/messages.ts";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import { domesticApplicant } from "./applicants.ts";
+import { expectForEverybody } from "./audit.ts";
+import { test } from "./failures.ts";
+import { expect } from "./journey.ts";
+import { storedForm } from "./questions.ts";
+import { beginAsStudent, schoolDay } from "./student.ts";
+import { runCommand } from "./system.ts";
+
+// What is wrong is told in words; a trace of all this would take as long as the looking.
+test.use({ trace: "off" });
+
+const MINUTE = 60_000;
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+};
+
+/** Looks at the dialog that is open, and closes it. */
+const lookAtDialog = async (
+  page: Page,
+  name: string | RegExp,
+): Promise<void> => {
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await expectForEverybody(page, String(name), { within: "[role=dialog]" });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name })).toBeHidden();
+};
+
+const linkOf = async (username: string, scope: string): Promise<string> => {
+  const { output } = await runCommand(
+    "bin/link.ts",
+    "--data-dir",
+    process.env["SYSTEM_DATA"] ?? "",
+    "--student",
+    username,
+    "--scope",
+    scope,
+  );
+  return output.trim();
+};
+
+test("started: every page, and what opens on it", async ({
+  page,
+  context,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await context.clock.install();
+  for (const { id } of pages) {
+    await open(page, `/${id}`);
+    await expectForEverybody(page, id, { only: ["phone", "desk", "dark"] });
+  }
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(
+    page.getByRole("region", { name: "Success Notification" }),
+  ).toBeVisible();
+  await expectForEverybody(page, "saved", { within: "main" });
+
+  await page.getByRole("button", { name: "Account" }).click();
+  await lookAtDialog(page, "Account");
+
+  await context.clock.fastForward(14 * MINUTE);
+  await expect(
+    page.getByRole("dialog", { name: "Still working?" }),
+  ).toBeVisible();
+  await lookAtDialog(page, "Still working?");
+
+  await page.route("**/api/answer", (route) => route.abort());
+  await open(page, "/about");
+  await page.getByRole("textbox", { name: "First Name" }).first().fill("Amy");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await lookAtDialog(page, "Your last changes are not saved");
+  await expect(page.getByText(/are not saved yet/)).toBeVisible();
+  await expectForEverybody(page, "not saved", {
+    within: "[aria-label=Saving]",
+  });
+});
+
+test("a document on each step of its way", async ({ page, username }) => {
+  await beginAsStudent(page, username);
+  await open(page, "/about");
+  const field = page.getByRole("group", { name: /What values and beliefs/ });
+  const tab = (name: string) => field.getByRole("tab", { name });
+  await tab("Upload a Document").click();
+  const input = field.locator("input[type=file]");
+  await expect(input).toBeVisible();
+  const name = "what-values-guide-me-final-version-3.pdf";
+  const file = {
+    name,
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdfWith("What I value.")),
+  };
+  await input.setInputFiles(file);
+  await expect(input).toHaveAttribute("aria-invalid", "true");
+  await expectForEverybody(page, "refused", {
+    within: "section:has([type=file])",
+  });
+
+  let isHeld = true;
+  await page.route(
+    ({ origin }) => origin !== new URL(page.url()).origin,
+    async (route) => {
+      if (!isHeld || route.request().method() !== "POST")
+        await route.continue();
+    },
+  );
+  await input.setInputFiles({ ...file, name: "essay.pdf" });
+  await expect(field.getByRole("progressbar")).toBeVisible();
+  await expectForEverybody(page, "uploading", {
+    within: "section:has(progress)",
+  });
+  await tab("Write").click();
+  await lookAtDialog(page, "File Upload in Progress");
+  await field.getByRole("button", { name: /^Cancel/ }).click();
+
+  isHeld = false;
+  await input.setInputFiles({ ...file, name: "essay.pdf" });
+  const remove = field.getByRole("button", { name: "Delete essay.pdf" });
+  await expect(remove).toBeVisible();
+  await expectForEverybody(page, "attached", {
+    within: "section:has(#faith_essay_doc)",
+  });
+  await remove.click();
+  await lookAtDialog(page, "Delete your document?");
+  await tab("Write").click();
+  await lookAtDialog(page, /^Switch to/);
+});
+
+test("validating: every page with everything missing, and with all kinds of errors", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, {
+    zip: "1",
+    country: "USA",
+    email_address: "nobody",
+    phone_mobile: "(505) 2",
+    grad_month: "6",
+  });
+  await open(page, "/final-steps");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(
+    page.getByRole("heading", { name: MISSING_INFORMATION }),
+  ).toBeVisible();
+  await expectForEverybody(page, "about");
+  for (const { id } of pages.slice(1)) {
+    await open(page, `/${id}`);
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+    await expectForEverybody(page, id);
+  }
+});
+
+test("submitted: the completion and the documents of staff", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(
+    page,
+    username,
+    storedForm(domesticApplicant, schoolDay()),
+  );
+  for (const { id } of pages) {
+    await open(page, `/${id}`);
+    await expectForEverybody(page, `filled ${id}`, {
+      only: ["phone", "large on a phone", "spaced"],
+    });
+  }
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/completion$/);
+  await expectForEverybody(page, "completion");
+
+  const links = await Promise.all(
+    ["service", "public"].map((scope) => linkOf(username, scope)),
+  );
+  for (const link of links) {
+    await page.goto(link);
+    await expect(page.locator("html[data-document=ready]")).toBeAttached();
+    await expectForEverybody(page, link.replace(/token=.*/, "token"));
+  }
+});

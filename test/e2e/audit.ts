@@ -1,0 +1,139 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { borderless, lostText } from "./lost-text.ts";
+
+const TAGS = [
+  "wcag2a",
+  "wcag2aa",
+  "wcag21a",
+  "wcag21aa",
+  "wcag22a",
+  "wcag22aa",
+  "best-practice",
+];
+/** What the colors of the system can break: the rest of a page is the same in them. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
+type Rules = { readonly tags: string[] } | { readonly only: string[] };
+const everything: Rules = { tags: TAGS };
+/** What the width and the size of the text can break. */
+const layout: Rules = {
+  only: [...COLOR_RULES, "target-size", "scrollable-region-focusable"],
+};
+const colors: Rules = { only: COLOR_RULES };
+
+/** What axe finds, one line for each element. */
+export const violations = async (
+  page: Page,
+  rules: Rules = everything,
+  within = "html",
+): Promise<readonly string[]> => {
+  // No page of the site has frames, and the way without them takes half the time.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .include(within);
+  if ("tags" in rules) axe.withTags(rules.tags);
+  else axe.withRules(rules.only);
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${target.join(" ")} ${failureSummary ?? ""}`,
+    ),
+  );
+};
+
+/** How far a page can be scrolled sideways, in CSS pixels; reading must not need it. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      document.documentElement.scrollWidth -
+      document.documentElement.clientWidth,
+  );
+
+interface Mode {
+  readonly width: number;
+  readonly rules?: Rules;
+  readonly colorScheme?: "dark";
+  readonly forcedColors?: "active";
+  /** Size of the text as the reader has set it, in percent. */
+  readonly text?: number;
+  /** Lines, letters and words set apart as criterion 1.4.12 says. */
+  readonly isSpaced?: true;
+}
+
+const HEIGHT = 900;
+const modes = {
+  phone: { width: 320, rules: everything },
+  tablet: { width: 768, rules: layout },
+  desk: { width: 1280, rules: everything },
+  dark: { width: 1280, rules: colors, colorScheme: "dark" },
+  forced: { width: 1280, forcedColors: "active" },
+  large: { width: 1280, rules: layout, text: 200 },
+  "large on a phone": { width: 320, text: 200 },
+  spaced: { width: 320, isSpaced: true },
+} as const satisfies Readonly<Record<string, Mode>>;
+
+export type ModeName = keyof typeof modes;
+
+const enter = async (page: Page, mode: Mode): Promise<void> => {
+  await page.setViewportSize({ width: mode.width, height: HEIGHT });
+  await page.emulateMedia({
+    colorScheme: mode.colorScheme ?? "light",
+    forcedColors: mode.forcedColors ?? "none",
+    reducedMotion: "reduce",
+  });
+  await page.evaluate(
+    async ({ text, isSpaced }) => {
+      document.documentElement.style.fontSize = `${text}%`;
+      const sheet = new CSSStyleSheet();
+      if (isSpaced)
+        sheet.replaceSync(`
+          * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+          p { margin-bottom: 2em !important; }`);
+      document.adoptedStyleSheets = [sheet];
+      // What has opened is put in its place a moment after the window has changed.
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
+    },
+    { text: mode.text ?? 100, isSpaced: mode.isSpaced ?? false },
+  );
+};
+
+interface Look {
+  /** Selector of what has opened; the whole page where not given. */
+  readonly within?: string;
+  /** Where what has opened is not there in every mode. */
+  readonly only?: readonly ModeName[];
+}
+
+/**
+ * Looks at a page as it is now, at each width, in each scheme of colors and with text as large and as far apart as
+ * readers set it. What is wrong is told at the end of the test, so that one run tells everything.
+ */
+export const expectForEverybody = async (
+  page: Page,
+  state: string,
+  { within, only }: Look = {},
+): Promise<void> => {
+  const found: string[] = [];
+  for (const [name, mode] of Object.entries<Mode>(modes)) {
+    if (only !== undefined && !only.includes(name as ModeName)) continue;
+    await enter(page, mode);
+    const problems = [
+      ...(mode.rules === undefined
+        ? []
+        : await violations(page, mode.rules, within)),
+      ...(await lostText(page)),
+      ...(mode.forcedColors === undefined ? [] : await borderless(page)),
+    ];
+    const sideways = await sidewaysScroll(page);
+    if (sideways > 0) problems.push(`scrolls ${sideways}px sideways`);
+    found.push(...problems.map((problem) => `${state}, ${name}: ${problem}`));
+  }
+  await enter(page, { width: 1280 });
+  expect.soft(found).toEqual([]);
+};

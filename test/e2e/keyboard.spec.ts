@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { questionByKey } from "../../shared/application/derive/questions.ts";
+import { pages } from "../../shared/application/pages.ts";
+import type { PageId } from "../../shared/application/question.ts";
+import { SUBMITTED } from "../../shared/messages.ts";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import { domesticApplicant } from "./applicants.ts";
+import { expect, originOf, PASSWORD, test } from "./journey.ts";
+import { byText, step, tabTo, whereFocusIs, type Stop } from "./keyboard.ts";
+import { control, onPage, storedForm } from "./questions.ts";
+import { schoolDay, storedAnswers } from "./student.ts";
+import { mailTo } from "./system.ts";
+
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { name, level: 1 });
+
+/** Everything, with one essay as a document. */
+const { prompts_essay_statement: essay, ...entered } = domesticApplicant;
+const DOCUMENT = "prompts_essay_doc";
+
+/** What fills itself in when a suggestion is chosen. */
+const suggested = new Map([
+  ["address_line_1", { typed: "762 Sch", fills: ["city", "state", "zip"] }],
+  [
+    "hs_name",
+    {
+      typed: "montpelier h",
+      fills: [
+        "hs_ceeb",
+        "hs_country",
+        "hs_address_line_1",
+        "hs_city",
+        "hs_state",
+        "hs_zip",
+      ],
+    },
+  ],
+]);
+
+const chooseSuggestion = async (page: Page, typed: string): Promise<void> => {
+  await page.keyboard.type(typed);
+  const list = page.getByRole("listbox");
+  await expect(list.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(list).toBeHidden();
+};
+
+/** Answers the question that has the focus by keys alone. */
+const answerHere = async (page: Page, key: string): Promise<void> => {
+  const text = String(entered[key]);
+  const field = page.locator(":focus");
+  switch (questionByKey.get(key)?.question.kind) {
+    case "checkbox":
+      await page.keyboard.press("Space");
+      return;
+    case "radio": {
+      // Into the group comes Tab, within it go the arrows.
+      await page.keyboard.press("Space");
+      const names = await control(page, key).getByRole("radio").count();
+      for (let count = 0; count < names; count += 1) {
+        const label = page.locator("label", { has: page.locator(":focus") });
+        if ((await label.textContent())?.trim() === text) return;
+        await page.keyboard.press("ArrowRight");
+      }
+      throw new Error(`${key} has no choice ${text}.`);
+    }
+    case "select":
+      // Letters choose in a list.
+      await page.keyboard.type(text);
+      await expect(field.getByRole("option", { selected: true })).toHaveText(
+        text,
+      );
+      return;
+    case "date": {
+      const [year, month, day] = text.split("-");
+      await page.keyboard.type(`${month}${day}${year}`);
+      return;
+    }
+    case "creatable":
+      await page.keyboard.type(text);
+      await page.keyboard.press("Enter");
+      return;
+    default: {
+      const lookup = suggested.get(key);
+      if (lookup !== undefined) await chooseSuggestion(page, lookup.typed);
+      // As dictation and input methods enter it.
+      else if (text.length > 60) await page.keyboard.insertText(text);
+      else await page.keyboard.type(text);
+    }
+  }
+};
+
+const upload = async (page: Page): Promise<void> => {
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (
+    await chooser
+  ).setFiles({
+    name: "essay.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdfWith(String(essay))),
+  });
+  await expect(
+    page.getByRole("button", { name: "Delete essay.pdf" }),
+  ).toBeVisible();
+};
+
+/** What a place offers besides an answer: more boxes, hidden questions, the other way to answer. */
+const openMore = async (
+  page: Page,
+  stop: Stop,
+  missing: ReadonlySet<string>,
+): Promise<void> => {
+  const hasMore = [...missing].some((key) =>
+    /^(applied_major|activity)_\d/.test(key),
+  );
+  if (stop.isClosed && stop.role !== "combobox")
+    await page.keyboard.press("Space");
+  else if (stop.text.startsWith("Add another") && hasMore) {
+    await page.keyboard.press("Enter");
+    await expect(page.locator(":focus")).toHaveAttribute("id", /\d/);
+  } else if (stop.role === "tab" && missing.has(DOCUMENT)) {
+    const second = page.getByRole("group", { name: /^Write an essay/ });
+    if ((await second.locator(":focus").count()) === 0) return;
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+  }
+};
+
+/** Goes once through a page, from its heading to the button at its end, and answers what it meets. */
+const answerPage = async (
+  page: Page,
+  pageId: PageId,
+  given: readonly string[] = [],
+): Promise<void> => {
+  const missing = new Set(onPage(entered, pageId).map(([key]) => key));
+  if (pageId === "about") missing.add(DOCUMENT);
+  for (const key of given) missing.delete(key);
+  let stop = await step(page);
+  while (!/^(Next|Submit)/.test(stop.text)) {
+    const key = stop.type === "radio" ? stop.name : stop.id;
+    if (missing.has(key)) {
+      if (key === DOCUMENT) await upload(page);
+      else await answerHere(page, key);
+      for (const done of [key, ...(suggested.get(key)?.fills ?? [])])
+        missing.delete(done);
+    } else await openMore(page, stop, missing);
+    // A box that was added takes the focus by itself.
+    const here = await whereFocusIs(page);
+    stop = missing.has(here.id) ? here : await step(page);
+    if (stop.tag === "body") break;
+  }
+  expect([...missing]).toEqual([]);
+};
+
+test("a student applies by keyboard alone: from the first visit to the submission", async ({
+  page,
+  username,
+}) => {
+  test.slow();
+  await page.addInitScript(() => {
+    window.addEventListener(
+      "pointerdown",
+      () => {
+        throw new Error("A pointer was used.");
+      },
+      { capture: true },
+    );
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/about");
+  await expect(heading(page, "About You")).toBeVisible();
+  await tabTo(page, byText("Skip to main content"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(page, ({ id }) => id === "first_name");
+  await page.keyboard.type("Amy");
+  await tabTo(page, byText(/^Next/));
+  await page.keyboard.press("Enter");
+
+  await expect(heading(page, "Sign Up")).toBeFocused();
+  await tabTo(page, ({ name }) => name === "username");
+  await page.keyboard.type(username);
+  await tabTo(page, ({ name }) => name === "password");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Confirm Your Account")).toBeFocused();
+  await tabTo(page, ({ name }) => name === "code");
+  await page.keyboard.type((await mailTo(originOf(), username)).code);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Log In")).toBeFocused();
+  await tabTo(page, ({ name }) => name === "password");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+
+  for (const { id, title } of pages) {
+    await expect(heading(page, title)).toBeFocused();
+    await answerPage(page, id, ["first_name"]);
+    if (id === "final-steps") break;
+    await page.keyboard.press("Enter");
+  }
+  await expect
+    .poll(() => storedAnswers(page))
+    .toMatchObject(storedForm(entered, schoolDay()));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/completion$/);
+  await expect(heading(page, SUBMITTED)).toBeFocused();
+});

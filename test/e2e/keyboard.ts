@@ -1,0 +1,137 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Where the keyboard is. */
+export interface Stop {
+  readonly tag: string;
+  readonly id: string;
+  /** Of a box or a choice; radio buttons of one question share it. */
+  readonly name: string;
+  readonly role: string;
+  readonly type: string;
+  readonly text: string;
+  /** What it shows on demand is not shown. */
+  readonly isClosed: boolean;
+  /** What is wrong with how the focus is shown here. */
+  readonly problems: readonly string[];
+}
+
+const END: Stop = {
+  tag: "body",
+  id: "",
+  name: "",
+  role: "",
+  type: "",
+  text: "",
+  isClosed: false,
+  problems: [],
+};
+
+/** Looks where the focus is, whether it can be seen, and whether anything lies on it. */
+export const whereFocusIs = (page: Page): Promise<Stop> =>
+  page.evaluate(async (end) => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body)
+      return end;
+    const paint = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    // Scrolling is smooth where the student likes it so: it has to have come to rest.
+    let last = -1;
+    while (last !== window.scrollY) {
+      last = window.scrollY;
+      await paint();
+      await paint();
+    }
+    const hasRing = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    };
+    // A choice shows it around its words, and the library's box around its input.
+    const around = [
+      focused,
+      focused.closest("label"),
+      focused.closest("[class*=control]"),
+    ];
+    // The library draws its ring a moment later.
+    for (
+      let frame = 0;
+      frame < 30 && !focused.matches("h1") && !around.some(hasRing);
+      frame += 1
+    )
+      await paint();
+    const framed = around.find(hasRing) ?? focused;
+    const problems: string[] = [];
+    const isHeading = focused.matches("h1");
+    if (!isHeading && !around.some(hasRing)) problems.push("no ring");
+
+    const box = framed.getBoundingClientRect();
+    const isSeen = (x: number, y: number): boolean => {
+      const top = document.elementFromPoint(x, y);
+      return (
+        top !== null &&
+        (framed.contains(top) ||
+          top.contains(framed) ||
+          focused.contains(top) ||
+          // Inline boxes have gaps between their lines.
+          top.closest("label")?.contains(focused) === true)
+      );
+    };
+    // Of a tall box, such as an essay's, the beginning has to be seen, of all others the whole.
+    const bottom = Math.min(box.bottom, box.top + 120);
+    const points = [
+      [box.left + box.width / 2, (box.top + bottom) / 2],
+      [box.left + 3, box.top + 3],
+      [box.right - 3, bottom - 3],
+    ] as const;
+    if (!isHeading && !points.every(([x, y]) => isSeen(x, y)))
+      problems.push(
+        `covered or out of the window: ${Math.round(box.top)}–${Math.round(box.bottom)}`,
+      );
+    return {
+      tag: focused.tagName.toLowerCase(),
+      id: focused.id,
+      name: focused.getAttribute("name") ?? "",
+      role: focused.getAttribute("role") ?? "",
+      type: focused.getAttribute("type") ?? "",
+      text: (
+        focused.getAttribute("aria-label") ??
+        focused.textContent ??
+        ""
+      ).trim(),
+      isClosed: focused.getAttribute("aria-expanded") === "false",
+      problems,
+    };
+  }, END);
+
+const describe = ({ tag, id, text }: Stop): string =>
+  `${tag}#${id} “${text.slice(0, 40)}”`;
+
+/** One step of the Tab key, to a place that must be seen. */
+export const step = async (page: Page, key = "Tab"): Promise<Stop> => {
+  await page.keyboard.press(key);
+  const stop = await whereFocusIs(page);
+  expect([describe(stop), stop.problems]).toEqual([describe(stop), []]);
+  return stop;
+};
+
+/** Tab by Tab to the first place that is meant; fails where the keyboard never gets there. */
+export const tabTo = async (
+  page: Page,
+  isMeant: (stop: Stop) => boolean,
+  key = "Tab",
+): Promise<Stop> => {
+  const passed: string[] = [];
+  for (let count = 0; count < 150; count += 1) {
+    const stop = await step(page, key);
+    if (isMeant(stop)) return stop;
+    passed.push(describe(stop));
+  }
+  throw new Error(`The keyboard passed ${passed.join(", ")}.`);
+};
+
+export const byText =
+  (text: string | RegExp) =>
+  (stop: Stop): boolean =>
+    typeof text === "string" ? stop.text === text : text.test(stop.text);

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+
+/** Text that is cut off or out of reach, one line for each element; larger or wider set text must not lose any. */
+export const lostText = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const lost: string[] = [];
+    const isForScreenReaders = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      const isTiny = width <= 1 && height <= 1;
+      return (
+        isTiny ||
+        (element.parentElement !== null &&
+          isForScreenReaders(element.parentElement))
+      );
+    };
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}#${element.id} “${(element.textContent ?? "").trim().slice(0, 40)}”`;
+    for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
+      if (!element.checkVisibility()) continue;
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (!hasText || element.tagName === "OPTION") continue;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      if (isForScreenReaders(element)) continue;
+      const isCut =
+        (["hidden", "clip"].includes(overflowX) &&
+          element.scrollWidth > element.clientWidth + 1) ||
+        (["hidden", "clip"].includes(overflowY) &&
+          element.scrollHeight > element.clientHeight + 1);
+      if (isCut) lost.push(`cut off: ${nameOf(element)}`);
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const { left, right, width } = range.getBoundingClientRect();
+        if (width > 1 && (right > window.innerWidth + 1 || left < -1))
+          lost.push(`out of the window: ${nameOf(element)} ${left}–${right}`);
+      }
+    }
+    return lost;
+  });
+
+/** Controls that only their ground tells from the page: forced colors take grounds away, and leave lines and underlines. */
+export const borderless = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        "button, input:not([type=file]), select, textarea, a, [role=tab]",
+      ),
+    ]
+      .filter((control) => {
+        const style = getComputedStyle(control);
+        if (!control.checkVisibility() || style.clipPath !== "none")
+          return false;
+        const hasLine =
+          ["Top", "Right", "Bottom", "Left"].some(
+            (side) =>
+              style.getPropertyValue(`border-${side.toLowerCase()}-style`) !==
+              "none",
+          ) || style.outlineStyle !== "none";
+        const isNative =
+          style.appearance !== "none" && control.matches("input");
+        const isUnderlined = style.textDecorationLine.includes("underline");
+        // The color of links and of buttons' words is one of the forced ones.
+        const isWord = control.matches("a, button");
+        return (
+          style.forcedColorAdjust !== "auto" ||
+          !(hasLine || isNative || isUnderlined || isWord)
+        );
+      })
+      .map(
+        ({ tagName, id, className }) =>
+          `no line: ${tagName}#${id}.${className}`,
+      ),
+  );

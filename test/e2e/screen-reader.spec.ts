@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { allQuestions } from "../../shared/application/derive/questions.ts";
+import { pages } from "../../shared/application/pages.ts";
+import { school } from "../../shared/application/school.ts";
+import { MISSING_INFORMATION } from "../../shared/messages.ts";
+import { domesticApplicant } from "./applicants.ts";
+import { test } from "./failures.ts";
+import { expect } from "./journey.ts";
+import { control, storedForm } from "./questions.ts";
+import {
+  AccessibilityTree,
+  announcements,
+  listen,
+  type Told,
+} from "./screen-reader.ts";
+import { beginAsStudent, schoolDay } from "./student.ts";
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+};
+
+type Asked = (typeof allQuestions)[number]["question"];
+
+/** What is missing from what a screen reader is told about a question, with the errors that it has. */
+const gaps = (
+  { key, kind, label, ...question }: Asked,
+  told: Told,
+  errors: readonly string[] = [],
+): readonly string[] => {
+  const { hint } = question;
+  const isRequired = "required" in question && question.required === true;
+  return [
+    told.name.includes(label) ? "" : `is named “${told.name}”`,
+    told.isRequired === isRequired ? "" : `required: ${told.isRequired}`,
+    hint === undefined || told.description.includes(hint) ? "" : "no hint",
+    told.isInvalid === errors.length > 0 ? "" : `invalid: ${told.isInvalid}`,
+    ...errors.map((error) =>
+      told.description.includes(error) ? "" : `does not say “${error}”`,
+    ),
+  ]
+    .filter((gap) => gap !== "")
+    .map((gap) => `${key} (${kind}) ${gap}`);
+};
+
+/** Reads every question that is on display, and finds each within its groups as well. */
+const readPage = async (
+  page: Page,
+  read: Set<string>,
+): Promise<readonly string[]> => {
+  const tree = await AccessibilityTree.of(page);
+  const found: string[] = [];
+  for (const { question } of allQuestions) {
+    const isGroup = question.kind === "radio";
+    const told = await tree.told(
+      isGroup ? `${question.key}-group` : question.key,
+    );
+    if (told === undefined) continue;
+    await expect(control(page, question.key)).toHaveCount(1);
+    read.add(question.key);
+    found.push(...gaps(question, told));
+  }
+  return found;
+};
+
+test("every question says its name, what it is for and whether it must be answered", async ({
+  page,
+  browser,
+  username,
+}) => {
+  const read = new Set<string>();
+  const found: string[] = [];
+  await beginAsStudent(
+    page,
+    username,
+    storedForm(domesticApplicant, schoolDay()),
+  );
+  for (const { id } of pages) {
+    await open(page, `/${id}`);
+    await expect(page.getByText("Loading…")).toBeHidden();
+    found.push(...(await readPage(page, read)));
+  }
+
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+  });
+  const other = await context.newPage();
+  await beginAsStudent(other, `other-${username}`, {
+    country: "FRA",
+    citizenship_type: "IN",
+    sat_taken: "N",
+    act_taken: "N",
+  });
+  for (const { id } of pages) {
+    await open(other, `/${id}`);
+    const upload = other.getByRole("tab", { name: "Upload a Document" });
+    for (const tab of await upload.all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute("aria-selected", "true");
+    }
+    found.push(...(await readPage(other, read)));
+  }
+  await context.close();
+
+  expect(found).toEqual([]);
+  expect(
+    allQuestions
+      .map(({ question }) => question.key)
+      .filter((key) => !read.has(key)),
+  ).toEqual([]);
+});
+
+test("every error is told with its question, in the summary, in the title, and by an alert", async ({
+  page,
+  username,
+}) => {
+  await listen(page);
+  await beginAsStudent(page, username, { zip: "1", country: "USA" });
+  await open(page, "/final-steps");
+  await page.getByRole("button", { name: "Submit" }).click();
+  const summary = page.getByRole("region", { name: MISSING_INFORMATION });
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(`Error: About You – ${school.title}`);
+  expect(await announcements(page)).toContainEqual(
+    expect.stringContaining(MISSING_INFORMATION),
+  );
+
+  const links = await summary.getByRole("link").all();
+  const errors = await Promise.all(
+    links.map(async (link) => ({
+      target: (await link.getAttribute("href")) ?? "",
+      text: (await link.textContent()) ?? "",
+    })),
+  );
+  expect(errors.length).toBeGreaterThan(10);
+  const tree = await AccessibilityTree.of(page);
+  const found: string[] = [];
+  for (const { target, text } of errors) {
+    const [path = "", key = ""] = target.split("#");
+    const entry = allQuestions.find(({ question }) => question.key === key);
+    if (new URL(page.url()).pathname !== path) await open(page, path);
+    await expect(page).toHaveTitle(/^Error: /);
+    await summary.getByRole("link", { name: text }).first().click();
+    // In a tab that is not open, the question is reached through its tabs, which say what is missing.
+    const place = entry?.tab === undefined ? key : entry.tab.tabId;
+    const isGroup = entry?.question.kind === "radio";
+    const told = await tree.told(isGroup ? `${key}-group` : place);
+    if (entry === undefined || told === undefined) found.push(`${key} is gone`);
+    else if (entry.tab !== undefined)
+      found.push(
+        ...(told.description.includes(text)
+          ? []
+          : [`${place}: ${told.description}`]),
+      );
+    else found.push(...gaps(entry.question, told, [text]));
+    await expect(
+      page
+        .locator(`[id="${place}"]`)
+        .locator("xpath=descendant-or-self::*")
+        .and(page.locator(":focus")),
+    ).toHaveCount(1);
+  }
+  expect(found).toEqual([]);
+
+  await page
+    .getByRole("link", { name: /^Your Academics/ })
+    .first()
+    .click();
+  await expect(page).toHaveTitle(`Error: Your Academics – ${school.title}`);
+});
+
+test("what changes without a change of page is announced", async ({
+  page,
+  username,
+}) => {
+  await listen(page);
+  await beginAsStudent(page, username);
+  await open(page, "/education");
+  const heard = (text: string | RegExp) =>
+    expect
+      .poll(() => announcements(page))
+      .toContainEqual(
+        typeof text === "string"
+          ? expect.stringContaining(text)
+          : expect.stringMatching(text),
+      );
+
+  await control(page, "hs_name").pressSequentially("montp");
+  await heard(/\d schools? found\./);
+  await page.getByRole("button", { name: "Add another major" }).click();
+  await page.getByRole("button", { name: /^Remove .* 2/ }).click();
+  await heard(/was removed, 1 is left\./);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await heard("Your answers were saved.");
+
+  await open(page, "/about");
+  await page.getByLabel("Your Essay").first().fill("What I value.");
+  await heard("Character count: 13 / 7000");
+  await page.getByRole("tab", { name: "Upload a Document" }).last().click();
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles({
+    name: "essay.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("Text."),
+  });
+  await heard("Error:");
+
+  await page.route("**/api/answer", (route) => route.abort());
+  await control(page, "first_name").fill("Amy");
+  await heard("Your last changes are not saved yet.");
+  await page.unroute("**/api/answer");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await heard("All changes saved");
+});
+
+const titles: readonly (readonly [string, string])[] = [
+  ...pages.map(({ id, title }) => [`/${id}`, title] as const),
+  ["/login", "Log In"],
+  ["/signup", "Sign Up"],
+  ["/confirm", "Confirm Your Account"],
+  ["/forgot", "Forgot Password"],
+  ["/reset", "Reset Password"],
+];
+
+test("every page has its title, its language, its landmarks and its heading", async ({
+  page,
+}) => {
+  for (const [path, title] of titles) {
+    await open(page, path);
+    await expect(page).toHaveTitle(`${title} – ${school.title}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    for (const landmark of ["banner", "main", "contentinfo"] as const)
+      await expect(page.getByRole(landmark)).toHaveCount(1);
+    for (const name of ["Help", "Privacy"])
+      await expect(
+        page.getByRole("contentinfo").getByRole("button", { name }),
+      ).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page).toHaveTitle(`Error: Reset Password – ${school.title}`);
+});

@@ -1,0 +1,101 @@
+import type { CDPSession, Page } from "@playwright/test";
+
+/** What the browser tells assistive technology about one element. */
+export interface Told {
+  readonly role: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  readonly isInvalid: boolean;
+}
+
+const textOf = (value: { readonly value?: unknown } | undefined): string =>
+  typeof value?.value === "string" ? value.value.replaceAll(/\s+/g, " ") : "";
+
+/** Asks the browser's accessibility tree for elements by their ids. */
+export class AccessibilityTree {
+  readonly #session: CDPSession;
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async of(page: Page): Promise<AccessibilityTree> {
+    return new AccessibilityTree(await page.context().newCDPSession(page));
+  }
+
+  /** Undefined where no element of the page has the id. */
+  async told(id: string): Promise<Told | undefined> {
+    const { result } = await this.#session.send("Runtime.evaluate", {
+      expression: `document.getElementById(${JSON.stringify(id)})`,
+    });
+    if (result.objectId === undefined) return undefined;
+    const { nodes } = await this.#session.send(
+      "Accessibility.getPartialAXTree",
+      { objectId: result.objectId, fetchRelatives: false },
+    );
+    const [node] = nodes;
+    const invalid = node?.properties?.find(({ name }) => name === "invalid");
+    // The tree as it can be asked for tells of some roles only whether they are required.
+    const required = await this.#session.send("Runtime.callFunctionOn", {
+      objectId: result.objectId,
+      functionDeclaration:
+        "function () { return this.required || this.ariaRequired === 'true'; }",
+      returnByValue: true,
+    });
+    return {
+      role: textOf(node?.role),
+      name: textOf(node?.name),
+      description: textOf(node?.description),
+      isRequired: required.result.value === true,
+      isInvalid: textOf(invalid?.value) === "true",
+    };
+  }
+}
+
+declare global {
+  interface Window {
+    /** What live regions have said since the page was loaded. */
+    announced?: string[];
+  }
+}
+
+/** Writes down from the next load on what screen readers say by themselves. */
+export const listen = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const said: string[] = [];
+    window.announced = said;
+    const REGION = "output, [role=status], [role=alert], [aria-live]";
+    const say = (region: Element | null | undefined) => {
+      const text = region?.textContent?.trim() ?? "";
+      if (text !== "") said.push(text);
+    };
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) {
+        const element =
+          target instanceof Element ? target : target.parentElement;
+        // A region that comes with its words is not listened to yet; alerts are.
+        const isNew = records.some((record) =>
+          [...record.addedNodes].some(
+            (node) => node.contains(element) && node !== element,
+          ),
+        );
+        const region = element?.closest(REGION);
+        if (!isNew || region?.matches("[role=alert]") === true) say(region);
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            say(
+              node.matches("[role=alert]")
+                ? node
+                : node.querySelector("[role=alert]"),
+            );
+      }
+    }).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+
+export const announcements = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => window.announced ?? []);

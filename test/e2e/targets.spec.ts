@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { pages } from "../../shared/application/pages.ts";
+import { test } from "./failures.ts";
+import { expect } from "./journey.ts";
+import { beginAsStudent } from "./student.ts";
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+};
+
+/**
+ * Everything on display that is pressed and measures less than `least` CSS pixels either way. A link in a sentence is
+ * as high as its line, which criterion 2.5.8 allows.
+ */
+const tooSmall = (page: Page, least: number): Promise<readonly string[]> =>
+  page.evaluate((size) => {
+    const found: string[] = [];
+    const controls = document.querySelectorAll<HTMLElement>(
+      "a[href], button, input, select, textarea, [role=tab], [role=option]",
+    );
+    for (const control of controls) {
+      // The words of a choice are pressed as well as its box.
+      const target = control.closest("label") ?? control;
+      const isShown = target.checkVisibility({ visibilityProperty: true });
+      const { width, bottom } = target.getBoundingClientRect();
+      // The skip link waits above the window.
+      if (!isShown || width === 0 || bottom < 0) continue;
+      const parent = control.parentElement;
+      const isInSentence =
+        control.tagName === "A" &&
+        getComputedStyle(control).display === "inline" &&
+        parent?.textContent?.trim() !== control.textContent?.trim();
+      // The library's input grows with its text; its box is what is pressed.
+      const box =
+        control.role === "combobox"
+          ? (control.closest("[class*=control]") ?? control)
+          : target;
+      const { width: across, height: high } = box.getBoundingClientRect();
+      if (!isInSentence && (across < size - 0.5 || high < size - 0.5))
+        found.push(
+          `${control.tagName} “${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}” #${control.id}: ${Math.round(across)} × ${Math.round(high)}`,
+        );
+    }
+    return found;
+  }, least);
+
+const routes = [
+  ...pages.map(({ id }) => `/${id}`),
+  "/login",
+  "/signup",
+  "/confirm",
+  "/forgot",
+  "/reset",
+];
+
+/** Opens whatever opens, and measures each time. */
+const measureEverything = async (
+  page: Page,
+  username: string,
+  least: number,
+): Promise<readonly string[]> => {
+  const found: string[] = [];
+  const measure = async (where: string) => {
+    const small = await tooSmall(page, least);
+    found.push(...small.map((one) => `${where}: ${one}`));
+  };
+  for (const path of routes) {
+    await open(page, path);
+    await measure(path);
+  }
+  for (const name of ["Help", "Privacy"]) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await measure(name);
+    await page.keyboard.press("Escape");
+  }
+
+  await beginAsStudent(page, username);
+  await open(page, "/final-steps");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await measure("errors");
+  await page.getByRole("tab", { name: "Upload a Document" }).first().click();
+  await expect(page.locator("input[type=file]")).toBeVisible();
+  await measure("upload");
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
+  await measure("account");
+  await open(page, "/education");
+  await page.getByRole("button", { name: "Add another major" }).click();
+  await page
+    .getByRole("combobox", { name: "Search for Your School" })
+    .pressSequentially("montp");
+  await expect(
+    page.getByRole("listbox").getByRole("option").first(),
+  ).toBeVisible();
+  await measure("suggestions");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your answers were saved.")).toBeVisible();
+  await measure("saved");
+  return found;
+};
+
+test("what a pointer presses is at least 24 pixels wide and high", async ({
+  page,
+  username,
+}) => {
+  expect(await measureEverything(page, username, 24)).toEqual([]);
+});
+
+test.describe("under a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("everything is at least 44 pixels wide and high", async ({
+    page,
+    username,
+  }) => {
+    expect(
+      await page.evaluate(() => matchMedia("(pointer: coarse)").matches),
+    ).toBe(true);
+    expect(await measureEverything(page, username, 44)).toEqual([]);
+  });
+});
