@@ -33,14 +33,28 @@ describe("answers that were not saved yet", () => {
     expect(store.unsaved()).toEqual({ first_name: "Amy" });
   });
 
-  it("say so when one of them is held back", () => {
+  it("name the one that is held back, which is pending all the same", () => {
     const store = storeOf();
-    expect(store.isHoldingBack()).toBe(false);
-    store.change({ faith_essay_statement: "x".repeat(7001) });
-    expect(store.isHoldingBack()).toBe(true);
+    expect(store.heldBack()).toEqual({});
+    const tooLong = { faith_essay_statement: "x".repeat(7001) };
+    store.change(tooLong);
+    store.change({ first_name: "Amy" });
+    expect(store.heldBack()).toEqual(tooLong);
+    expect(store.pending()).toEqual({ first_name: "Amy", ...tooLong });
     store.change({ faith_essay_statement: "x".repeat(7000) });
 
-    expect(store.isHoldingBack()).toBe(false);
+    expect(store.heldBack()).toEqual({});
+  });
+
+  it("are sent again after a failure, even where they are what was saved before", () => {
+    const store = storeOf({ first_name: "Amy" });
+    store.change({ first_name: "Ann" });
+    store.markInDoubt(store.unsaved());
+    store.change({ first_name: "Amy" });
+    expect(store.unsaved()).toEqual({ first_name: "Amy" });
+
+    store.markSaved(store.unsaved());
+    expect(store.unsaved()).toEqual({});
   });
 
   it("bring a choice together with the answer that controls it", () => {

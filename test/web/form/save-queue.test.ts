@@ -86,6 +86,27 @@ describe("saves", () => {
     expect(await queue.save()).toBe(false);
 
     expect(states).toEqual(["saving", "held-back", "held-back"]);
+    store.change({ conviction_comment: "" });
+    expect(await queue.save()).toBe(false);
+    expect(states.at(-1)).toBe("saved");
+  });
+
+  it("undo on the server what may have arrived there after all", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ first_name: "Amy" });
+    const lost = queue.save();
+    await settle();
+    replies[0]?.reject(new Error("no answer in time"));
+    await expect(lost).rejects.toThrow();
+
+    store.change({ first_name: "" });
+    const second = queue.save();
+    await settle();
+    replies[1]?.resolve();
+
+    expect(await second).toBe(true);
+    expect(sent[1]).toEqual({ first_name: "" });
+    expect(states.at(-1)).toBe("saved");
   });
 
   it("go out at once when the page is left, whatever is on its way", async () => {

@@ -93,6 +93,8 @@ describe("saving", () => {
     ).toBeVisible();
     expect(essay[0]).toHaveValue("x".repeat(7_001));
     expect(leaves()).toBe(false);
+    await user.click(screen.getByRole("link", { name: "Shorten it" }));
+    expect(essay[0]).toHaveFocus();
   });
 
   it("goes out when the page is hidden", async () => {

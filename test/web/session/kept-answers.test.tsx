@@ -75,6 +75,24 @@ describe("answers that could not be saved", () => {
     expect(screen.getByText(/All changes saved/)).toBeVisible();
   });
 
+  it("are kept when they are too long, and come back as they were typed", async () => {
+    const tooLong = "x".repeat(7_001);
+    const essay = async () =>
+      (await screen.findAllByRole("textbox", { name: "Your Essay" }))[0];
+    studentApi();
+    const visit = openForm();
+    await visit.user.click((await essay()) ?? document.body);
+    await visit.user.paste(tooLong);
+    await pass(2_500);
+    expect(kept()).toEqual({ faith_essay_statement: tooLong });
+    visit.unmount();
+
+    openForm();
+    expect(await essay()).toHaveValue(tooLong);
+    await pass(2_500);
+    expect(kept()).toEqual({ faith_essay_statement: tooLong });
+  });
+
   it("come back at the student's next visit, cleared ones as well, and the student is told", async () => {
     keep({ preferred_name: "Mei", city: "" });
     const api = studentApi({ answer: { preferred_name: "M", city: "Barre" } });

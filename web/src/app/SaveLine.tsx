@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from "lucide-react";
 import { useState } from "react";
+import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { CarryLink } from "../components/CarryLink.tsx";
 import { joinClasses } from "../components/join-classes.ts";
 import { useApplication } from "../form/ApplicationProvider.tsx";
 import { useAnswers, useFormState } from "../form/form-state.ts";
+import { QuestionLink } from "../form/QuestionLink.tsx";
 import { timeAgo } from "./saved-words.ts";
 import styles from "./SaveLine.module.css";
 import { useIsOnline } from "./use-is-online.ts";
@@ -15,8 +17,7 @@ const TROUBLES = {
     "Not saved yet: you are offline. We save as soon as you are back online; please leave this page open.",
   failed:
     "Your last changes are not saved yet. We keep trying; please leave this page open.",
-  "held-back":
-    "One of your answers is too long to be saved. Please shorten it.",
+  "held-back": "One of your answers is too long to be saved.",
 } as const;
 
 type Trouble = keyof typeof TROUBLES;
@@ -29,6 +30,20 @@ const useTrouble = (hasUnsaved: boolean): Trouble | undefined => {
   return saveState === "failed" || saveState === "held-back"
     ? saveState
     : undefined;
+};
+
+/** The way to the answer that is too long, which may be on another page. */
+const HeldBackLink = () => {
+  const { answers } = useFormState();
+  const key = useAnswers(() => Object.keys(answers.heldBack())[0]);
+  const placed = questionByKey.get(key ?? "");
+  return (
+    placed !== undefined && (
+      <QuestionLink pageId={placed.pageId} questionKey={placed.question.key}>
+        Shorten it
+      </QuestionLink>
+    )
+  );
 };
 
 const LineIcon = ({
@@ -80,6 +95,7 @@ const StudentLine = () => {
     >
       <LineIcon trouble={trouble} isSaving={isSaving} />
       <output>{announced}</output> <span>{silent}</span>
+      {trouble === "held-back" && <HeldBackLink />}
     </p>
   );
 };

@@ -25,8 +25,8 @@ export const UnsavedDialog = ({
     }
   >
     <p>
-      We could not save what you entered last. Stay on this page and we will try
-      again, or log out without it.
+      Some of what you entered is not saved yet; the line at the foot of the
+      page says why. Keep working to have it saved, or log out without it.
     </p>
   </Dialog>
 );

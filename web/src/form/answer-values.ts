@@ -26,6 +26,25 @@ export const isSentByBrowser = (key: string): boolean => {
   return field !== undefined && field.type !== "server";
 };
 
+/** What the server is known to have, and the keys of a save that failed, which may have reached it all the same. */
+export interface Saved {
+  readonly answers: Answers;
+  readonly inDoubt: ReadonlySet<string>;
+}
+
+/** Answers of the student's that the server does not have, or may not have. */
+export const differing = (
+  saved: Saved,
+  answers: Answers,
+): readonly (readonly [string, AnswerValue])[] =>
+  Object.entries(answers).filter(
+    (entry): entry is [string, AnswerValue] =>
+      entry[1] !== undefined &&
+      isSentByBrowser(entry[0]) &&
+      (saved.inDoubt.has(entry[0]) ||
+        !isSameAnswer(entry[1], saved.answers[entry[0]])),
+  );
+
 /** The answers under keys of the data model: whatever else a stored draft or a reply holds is left out. */
 export const knownAnswers = (answers: Answers): Answers =>
   Object.fromEntries(
@@ -41,16 +60,15 @@ const controllingKey = (key: string): string | undefined => {
 
 /** What has to be sent: differing answers that the server would accept, so that one bad answer holds up no other. */
 export const changesSince = (
-  saved: Answers,
+  saved: Saved,
   answers: Answers,
   today: CalendarDate,
 ): Readonly<Record<string, AnswerValue>> => {
-  const changes: Record<string, AnswerValue> = {};
-  for (const [key, value] of Object.entries(answers)) {
-    if (value === undefined || !isSentByBrowser(key)) continue;
-    if (isSameAnswer(value, saved[key])) continue;
-    if (storageProblem(key, value, today) === undefined) changes[key] = value;
-  }
+  const changes = Object.fromEntries(
+    differing(saved, answers).filter(
+      ([key, value]) => storageProblem(key, value, today) === undefined,
+    ),
+  );
   // Another tab may have changed the controlling answer, without which the choice would be refused.
   for (const key of Object.keys(changes)) {
     const controlledBy = controllingKey(key);
@@ -60,18 +78,16 @@ export const changesSince = (
   return changes;
 };
 
-/** Whether an answer of the student's cannot be sent as it is, such as a text that is too long. */
-export const isHoldingBack = (
-  saved: Answers,
+/** Answers of the student's that cannot be sent as they are, such as a text that is too long. */
+export const heldBack = (
+  saved: Saved,
   answers: Answers,
   today: CalendarDate,
-): boolean =>
-  Object.entries(answers).some(
-    ([key, value]) =>
-      value !== undefined &&
-      isSentByBrowser(key) &&
-      !isSameAnswer(value, saved[key]) &&
-      storageProblem(key, value, today) !== undefined,
+): Answers =>
+  Object.fromEntries(
+    differing(saved, answers).filter(
+      ([key, value]) => storageProblem(key, value, today) !== undefined,
+    ),
   );
 
 /**

@@ -6,9 +6,9 @@ import {
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import {
   changesSince,
-  isHoldingBack,
+  differing,
+  heldBack,
   isSameAnswer,
-  isSentByBrowser,
   knownAnswers,
   mergeCarried,
 } from "./answer-values.ts";
@@ -31,11 +31,15 @@ export interface AnswersStore extends Pick<
   readonly rebase: (saved: Answers) => void;
   /** Fills in a visitor's answers after login; tells whether any was taken. */
   readonly merge: (carried: Answers) => boolean;
-  /** Answers that the server does not have yet. */
+  /** Answers that can be sent and that the server does not have yet. */
   readonly unsaved: () => Readonly<Record<string, AnswerValue>>;
-  /** Whether there are answers that cannot be sent as they are. */
-  readonly isHoldingBack: () => boolean;
+  /** Answers that cannot be sent as they are, such as a text that is too long. */
+  readonly heldBack: () => Answers;
+  /** All answers that the server does not have yet, whether they can be sent or not. */
+  readonly pending: () => Answers;
   readonly markSaved: (sent: Answers) => void;
+  /** A save failed: nobody knows whether the server has these answers, so they are sent again whatever they are then. */
+  readonly markInDoubt: (sent: Answers) => void;
   /** Whether anything has been entered into an empty form. */
   readonly hasAnyAnswer: () => boolean;
 }
@@ -45,15 +49,20 @@ export const createAnswersStore = (
   today: () => CalendarDate,
 ): AnswersStore => {
   let saved = knownAnswers(initial);
+  const inDoubt = new Set<string>();
   let stash: Stash = new Map();
   const aside = new Map<string, Answers>();
   const store = createKeyedStore<AnswerValue>(saved);
+  const onServer = () => ({ answers: saved, inDoubt });
 
   const change = (changes: Answers) => {
     const result = withConsequences(store.all(), changes, stash, today());
     stash = result.stash;
     store.replace(result.answers);
   };
+
+  const unsaved = () => changesSince(onServer(), store.all(), today());
+  const held = () => heldBack(onServer(), store.all(), today());
 
   return {
     all: store.all,
@@ -79,10 +88,7 @@ export const createAnswersStore = (
     rebase: (server) => {
       const arrived = knownAnswers(server);
       const current = store.all();
-      const kept = Object.entries(current).filter(
-        ([key, value]) =>
-          isSentByBrowser(key) && !isSameAnswer(value, saved[key]),
-      );
+      const kept = differing(onServer(), current);
       saved = arrived;
       const next: Answers = { ...arrived, ...Object.fromEntries(kept) };
       const isNews = Object.keys({ ...current, ...next }).some(
@@ -97,10 +103,15 @@ export const createAnswersStore = (
       change(taken);
       return true;
     },
-    unsaved: () => changesSince(saved, store.all(), today()),
-    isHoldingBack: () => isHoldingBack(saved, store.all(), today()),
+    unsaved,
+    heldBack: held,
+    pending: () => ({ ...held(), ...unsaved() }),
     markSaved: (sent) => {
       saved = { ...saved, ...sent };
+      for (const key of Object.keys(sent)) inDoubt.delete(key);
+    },
+    markInDoubt: (sent) => {
+      for (const key of Object.keys(sent)) inDoubt.add(key);
     },
     hasAnyAnswer: () => Object.values(store.all()).some(isAnswered),
   };

@@ -33,22 +33,31 @@ export const createSaveQueue = ({
 }: SaveQueueOptions): SaveQueue => {
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
+  let state: SaveState = "idle";
+  const tell = (next: SaveState) => {
+    state = next;
+    onState(next);
+  };
+  const hasHeldBack = () => Object.keys(store.heldBack()).length > 0;
 
   const saveNow = async (): Promise<boolean> => {
     const changes = store.unsaved();
     if (Object.keys(changes).length === 0) {
-      if (store.isHoldingBack()) onState("held-back");
+      if (hasHeldBack()) tell("held-back");
+      // What could not be sent was taken back.
+      else if (state === "held-back") tell("saved");
       return false;
     }
-    onState("saving");
+    tell("saving");
     try {
       await send(changes, { keepalive: false });
     } catch (error) {
-      onState("failed");
+      store.markInDoubt(changes);
+      tell("failed");
       throw error;
     }
     store.markSaved(changes);
-    onState(store.isHoldingBack() ? "held-back" : "saved");
+    tell(hasHeldBack() ? "held-back" : "saved");
     return true;
   };
 
@@ -63,7 +72,7 @@ export const createSaveQueue = ({
       if (isClosed || Object.keys(changes).length === 0) return;
       send(changes, { keepalive: true }).then(
         () => store.markSaved(changes),
-        () => undefined,
+        () => store.markInDoubt(changes),
       );
     },
     close: () => {

@@ -13,7 +13,7 @@ import type { ApplicationState } from "./use-form-state.ts";
 const RESTORED =
   "The answers that could not be saved before are back in your application.";
 
-/** While a save fails, its answers outlive this page; a later visit of the same student puts them back, and says so. */
+/** What could not be saved outlives this page; a later visit of the same student puts them back, and says so. */
 export const useKeptAnswers = (
   { answers, queue }: ApplicationState,
   saveState: SaveState,
@@ -31,19 +31,25 @@ export const useKeptAnswers = (
     if (isSubmitted) clearKeptAnswers();
     if (isSubmitted || kept === undefined) return;
     answers.change(kept.answers);
-    if (Object.keys(answers.unsaved()).length > 0) toasts.success(RESTORED);
-    // A failure shows beside the buttons, and they stay kept until a save succeeds.
-    queue.save().then(clearKeptAnswers, () => undefined);
+    const isPending = () => Object.keys(answers.pending()).length > 0;
+    if (isPending()) toasts.success(RESTORED);
+    // The line at the foot of the window tells of a failure, and they stay kept until the server has all of them.
+    queue.save().then(
+      () => {
+        if (!isPending()) clearKeptAnswers();
+      },
+      () => undefined,
+    );
   }, [answers, isSubmitted, queue, toasts, username]);
 
   useEffect(() => {
     if (username === undefined || isSubmitted) return;
     if (saveState === "saved") clearKeptAnswers();
-    if (saveState === "failed")
+    if (saveState === "failed" || saveState === "held-back")
       keepAnswers({
         username,
         path: `${pathname}${hash}`,
-        answers: answers.unsaved(),
+        answers: answers.pending(),
       });
   }, [answers, hash, isSubmitted, pathname, saveState, username]);
 };

@@ -62,7 +62,7 @@ export const useSaving = ({
     [profileCache],
   );
   const autosave = useDebouncedCallback(() => {
-    // The line beside the buttons tells of a failure, and it is tried again.
+    // The line at the foot of the window tells of a failure, and it is tried again.
     if (isOpen) queue.save().catch(followSubmission);
   }, AUTOSAVE_MS);
   const storeForLater = useCallback(() => {
@@ -105,7 +105,7 @@ export const useSaving = ({
       isOpen
         ? registerWork({
             save: queue.save,
-            unsaved: answers.unsaved,
+            unsaved: answers.pending,
             abandon: queue.close,
           })
         : undefined,
@@ -127,7 +127,7 @@ export const useSaving = ({
   useEffect(() => {
     if (!isOpen) return;
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (answers.isHoldingBack()) event.preventDefault();
+      if (Object.keys(answers.heldBack()).length > 0) event.preventDefault();
     };
     window.addEventListener("beforeunload", onLeave);
     return () => {
