@@ -4,6 +4,7 @@ import { RefusedFile } from "../files/refused-file.ts";
 import { questionByKey } from "../../shared/application/derive/questions.ts";
 import { readObject, writePdf } from "../storage/bucket.ts";
 import { convertedKey, type Upload } from "../storage/upload-keys.ts";
+import { workHandler } from "../work-handler.ts";
 
 export interface Converted extends Upload {
   /** Why the file was refused, for the student; empty where it was converted. */
@@ -11,19 +12,21 @@ export interface Converted extends Upload {
 }
 
 /** Second state: reads the upload and writes it as a clean PDF. A bad file is a result, not an error. */
-export const handler = async (upload: Upload): Promise<Converted> => {
-  const title =
-    questionByKey.get(upload.answer_key)?.question.label ?? upload.answer_key;
-  try {
-    const { pdf } = await convertToPdf(
-      await readObject(upload.file_key),
-      title,
-      { executablePath: environment.chromePath },
-    );
-    await writePdf(convertedKey(upload, upload.generation), pdf);
-    return { ...upload, refusal: "" };
-  } catch (error) {
-    if (!(error instanceof RefusedFile)) throw error;
-    return { ...upload, refusal: error.message };
-  }
-};
+export const handler = workHandler(
+  async (upload: Upload): Promise<Converted> => {
+    const title =
+      questionByKey.get(upload.answer_key)?.question.label ?? upload.answer_key;
+    try {
+      const { pdf } = await convertToPdf(
+        await readObject(upload.file_key),
+        title,
+        { executablePath: environment.chromePath },
+      );
+      await writePdf(convertedKey(upload, upload.generation), pdf);
+      return { ...upload, refusal: "" };
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error;
+      return { ...upload, refusal: error.message };
+    }
+  },
+);

@@ -27,11 +27,23 @@ export const logError = (
 const describe = (error: unknown): LogFields =>
   error instanceof Error
     ? {
-        errorName: error.name,
+        errorName: nameOf(error),
+        // A message of several lines may look like frames.
         frames: (error.stack ?? "")
+          .replace(error.message, "")
           .split("\n")
           .filter((line) => /^\s+at /.test(line))
           .slice(0, 8)
           .map((line) => line.trim()),
       }
-    : { errorName: typeof error };
+    : { errorName: nameOf(error) };
+
+const nameOf = (error: unknown): string =>
+  error instanceof Error ? error.name : typeof error;
+
+/** An error of the same name that tells nothing else. */
+export const withoutMessage = (error: unknown): Error => {
+  const nameless = new Error("The log tells where.");
+  nameless.name = nameOf(error);
+  return nameless;
+};

@@ -7,6 +7,7 @@ import { printServiceView } from "../pdf/print-service-view.ts";
 import { recordBuild, recordPrinted } from "../storage/application-pdfs.ts";
 import { deleteObjects, writePdf } from "../storage/bucket.ts";
 import { createLink } from "../storage/links.ts";
+import { workHandler } from "../work-handler.ts";
 
 const LINK_SECONDS = 600;
 const PRINT_TIMEOUT_MS = 60_000;
@@ -20,24 +21,22 @@ const serviceViewOf = async (student: string): Promise<string> => {
 };
 
 /** Prints the site's service view of one applicant with the uploaded documents behind it. */
-export const handler = async ({
-  student,
-  revision,
-  build,
-}: Build): Promise<void> => {
-  if (!(await recordBuild(student, build, "IN_PROGRESS"))) return;
-  const documents = await attachmentsOf(student);
-  const printed = await printServiceView({
-    url: await serviceViewOf(student),
-    timeoutMs: PRINT_TIMEOUT_MS,
-    documents: documents.map(sheetsOf),
-    ...(environment.chromePath === undefined
-      ? {}
-      : { executablePath: environment.chromePath }),
-  });
-  const pdf = await completePdf(printed, documents);
-  const pdf_key = `applications/${student}/${revision}-${build}.pdf`;
-  await writePdf(pdf_key, pdf);
-  const outdated = await recordPrinted(student, build, pdf_key);
-  if (outdated.length > 0) await deleteObjects(outdated);
-};
+export const handler = workHandler(
+  async ({ student, revision, build }: Build): Promise<void> => {
+    if (!(await recordBuild(student, build, "IN_PROGRESS"))) return;
+    const documents = await attachmentsOf(student);
+    const printed = await printServiceView({
+      url: await serviceViewOf(student),
+      timeoutMs: PRINT_TIMEOUT_MS,
+      documents: documents.map(sheetsOf),
+      ...(environment.chromePath === undefined
+        ? {}
+        : { executablePath: environment.chromePath }),
+    });
+    const pdf = await completePdf(printed, documents);
+    const pdf_key = `applications/${student}/${revision}-${build}.pdf`;
+    await writePdf(pdf_key, pdf);
+    const outdated = await recordPrinted(student, build, pdf_key);
+    if (outdated.length > 0) await deleteObjects(outdated);
+  },
+);

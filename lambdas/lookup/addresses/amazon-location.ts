@@ -5,7 +5,7 @@ import {
   type Address,
   type AutocompleteResultItem,
 } from "@aws-sdk/client-geo-places";
-import { logError } from "../../http/log.ts";
+import { logError, withoutMessage } from "../../http/log.ts";
 import { Problem } from "../../http/problem.ts";
 import { countriesOf } from "./territories.ts";
 
@@ -25,12 +25,10 @@ const statuses: Readonly<Record<string, number>> = {
 
 /** The service's messages may quote what was typed, so its name is all that is kept of an error. */
 const unavailable = (error: unknown): Problem => {
-  const name = error instanceof Error ? error.name : typeof error;
-  const nameless = new Error();
-  nameless.name = name;
+  const nameless = withoutMessage(error);
   logError("addresses could not be looked up", nameless);
   return new Problem(
-    statuses[name] ?? 502,
+    statuses[nameless.name] ?? 502,
     "Addresses cannot be looked up right now.",
   );
 };
