@@ -36,17 +36,25 @@ import type { Settings } from "./settings.ts";
 export const SITE_FOLDER = join(import.meta.dirname, "..", ".build", "web");
 
 /** The files without a hash in their name: whoever has one asks each time whether it is still the newest. */
-export const UNHASHED_FILES: readonly string[] = ["index.html", "robots.txt"];
+export const UNHASHED_FILES: readonly string[] = [
+  "account.html",
+  "index.html",
+  "robots.txt",
+];
 
 /**
  * Paths without a file name belong to the single-page application. This stands on the site's behavior alone: an error
- * page for the whole distribution would turn errors of the API into HTML with status 200.
+ * page for the whole distribution would turn errors of the API into HTML with status 200. Its two pages differ in nothing
+ * but what they preload.
  */
 const SINGLE_PAGE_FALLBACK = `
+var accountPaths = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
 function handler(event) {
   var request = event.request;
   var name = request.uri.substring(request.uri.lastIndexOf("/") + 1);
-  if (name.indexOf(".") === -1) request.uri = "/index.html";
+  if (name.indexOf(".") !== -1) return request;
+  var isAccount = accountPaths.indexOf(request.uri) !== -1;
+  request.uri = isAccount ? "/account.html" : "/index.html";
   return request;
 }
 `;

@@ -73,6 +73,18 @@ describe("the built site of a second school", () => {
     ).toEqual([]);
   });
 
+  it("has the form's code fetched with its page, and that of the cards with theirs", () => {
+    const linked = (page: string) =>
+      [...page.matchAll(/assets\/(form|account)-[^"]+\.(js|css)"/g)]
+        .map(([, part = "", kind = ""]) => `${part}.${kind}`)
+        .toSorted();
+    expect(linked(text(/index\.html$/))).toEqual(["form.css", "form.js"]);
+    expect(linked(text(/account\.html$/))).toEqual([
+      "account.css",
+      "account.js",
+    ]);
+  });
+
   it("is titled, described and previewed with its own words", () => {
     const page = text(/index\.html$/);
     const title = "Koa Pacific University – Application for Admission";

@@ -1,26 +1,19 @@
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
 import type { School } from "../../shared/application/school.ts";
-import { isFormModule, preloadForm } from "./preload-form.ts";
+import { chunkGroups, pageFiles } from "./page-files.ts";
 import { schoolPage, schoolPalette } from "./school-look.ts";
 
 /** How a school's site is built: into `.build/web`, where the stack and the local run take it from. */
 export const siteConfig = (school: School): UserConfig => ({
   root: `${import.meta.dirname}/..`,
-  plugins: [react(), schoolPalette(school), schoolPage(school), preloadForm()],
+  plugins: [react(), schoolPalette(school), schoolPage(school), pageFiles()],
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // A few files instead of dozens: libraries, which change rarely, what every page needs, and the form.
-          groups: [
-            { name: "vendor", test: "node_modules", tags: ["$initial"] },
-            { name: "site", tags: ["$initial"] },
-            { name: "form", test: isFormModule },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
     // The content security policy admits no data: addresses for fonts and styles.

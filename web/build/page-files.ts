@@ -1,0 +1,82 @@
+import type { Plugin, Rolldown } from "vite";
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The parts of the site that the router imports only once it runs, by what all their own modules are imported by. */
+const PARTS = {
+  form: /\/src\/(app\/FormRoutes|pages\/FormPage)\.tsx$/,
+  account: /\/src\/pages\/account\/\w+Page\.tsx$/,
+} as const;
+
+/** One file of code for each part, and one for what they share: the rest of the site is small and seldom asked for. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: "vendor", test: "node_modules", tags: ["$initial"] },
+  { name: "site", tags: ["$initial"] },
+  {
+    name: "site",
+    test: /\/src\/(components|session)\/|\/use-error-title\.ts$/,
+  },
+  { name: "form", test: PARTS.form },
+  { name: "account", test: PARTS.account },
+];
+
+/** A chunk, and everything that it imports at once. */
+const withImports = (
+  bundle: Bundle,
+  fileName: string,
+  found = new Set<string>(),
+): ReadonlySet<string> => {
+  const chunk = bundle[fileName];
+  if (found.has(fileName) || chunk?.type !== "chunk") return found;
+  found.add(fileName);
+  for (const each of chunk.imports) withImports(bundle, each, found);
+  return found;
+};
+
+/** The page with links to a part's code and styles, so that they are fetched together with the entry. */
+const linkedTo = (html: string, part: RegExp, bundle: Bundle): string => {
+  const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+  const entries = (chunks as Rolldown.OutputChunk[]).filter(({ moduleIds }) =>
+    moduleIds.some((id) => part.test(id)),
+  );
+  if (entries.length === 0) throw new Error(`${part} is no part of the site.`);
+  const scripts = entries.flatMap(({ fileName }) => [
+    ...withImports(bundle, fileName),
+  ]);
+  const styles = scripts.flatMap((name) => {
+    const chunk = bundle[name];
+    return chunk?.type === "chunk"
+      ? [...(chunk.viteMetadata?.importedCss ?? [])]
+      : [];
+  });
+  const links = [
+    ...scripts.map((name) => ["modulepreload", name] as const),
+    ...styles.map((name) => ["stylesheet", name] as const),
+  ]
+    .filter(([, name]) => !html.includes(`"/${name}"`))
+    .map(([rel, name]) => `<link rel="${rel}" crossorigin href="/${name}">`);
+  return html.replace("</head>", `${[...new Set(links)].join("")}</head>`);
+};
+
+/**
+ * Makes the two pages of the site, which differ in what they have the browser fetch while the entry is on its way:
+ * `index.html` is for the form and everything else, `account.html` for the cards.
+ */
+export const pageFiles = (): Plugin => ({
+  name: "page-files",
+  enforce: "post",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("There is no index.html.");
+      const html = String(page.source);
+      page.source = linkedTo(html, PARTS.form, bundle);
+      this.emitFile({
+        type: "asset",
+        fileName: "account.html",
+        source: linkedTo(html, PARTS.account, bundle),
+      });
+    },
+  },
+});
