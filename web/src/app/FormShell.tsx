@@ -16,6 +16,7 @@ import styles from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
 import { UnknownPathNotice } from "./UnknownPathNotice.tsx";
+import { useIsPainted } from "./use-is-painted.ts";
 import { WelcomeBanner } from "./WelcomeBanner.tsx";
 
 // Without its code the page prints as it is.
@@ -27,6 +28,7 @@ const PrintCopy = lazy(() =>
 
 const Shell = () => {
   const { status, numLogins, preferredName, currentAnswers } = useApplication();
+  const isPainted = useIsPainted();
   return (
     <div className={styles["shell"]}>
       <SkipLink />
@@ -52,9 +54,11 @@ const Shell = () => {
       </main>
       <SaveLine />
       <Footer currentAnswers={currentAnswers} />
-      <Suspense fallback={null}>
-        <PrintCopy />
-      </Suspense>
+      {isPainted && (
+        <Suspense fallback={null}>
+          <PrintCopy />
+        </Suspense>
+      )}
     </div>
   );
 };
