@@ -17,7 +17,7 @@ const Page = ({
   readonly status: WebStatus | null;
   readonly numLogins: number;
 }) => {
-  const { markPageChanged } = useSession();
+  const { beginSession, markPageChanged } = useSession();
   return (
     <>
       <WelcomeBanner
@@ -28,6 +28,15 @@ const Page = ({
       />
       <button type="button" onClick={markPageChanged}>
         Next
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setLoggedIn(true);
+          beginSession("ada@example.com");
+        }}
+      >
+        Log In
       </button>
     </>
   );
@@ -64,6 +73,15 @@ describe("Welcome banner", () => {
     await changePage(renderBanner(null, 1));
 
     expect(banner()).toHaveTextContent(/^Welcome!/);
+  });
+
+  it("greets at the login whoever has looked around before", async () => {
+    const page = renderBanner("started", 2);
+    await changePage(page);
+
+    await page.user.click(screen.getByRole("button", { name: "Log In" }));
+
+    expect(banner()).toHaveTextContent(/^Welcome back!/);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { withoutFeature } from "../../support/missing-feature.ts";
 import { fc } from "../../support/property.ts";
 import {
   extensionOf,
@@ -84,6 +85,12 @@ describe("a shortened name", () => {
     [`${"-".repeat(40)}.png`, "document.png"],
   ])("of %s is %s", (name, expected) => {
     expect(shortName(name)).toBe(expected);
+  });
+
+  it("is found in browsers that do not know where characters end", async () => {
+    await withoutFeature(Intl, "Segmenter", () => {
+      expect(shortName(`${"é".repeat(40)}.pdf`)).toBe(`${"é".repeat(28)}.pdf`);
+    });
   });
 
   it("may be uploaded, and has the same extension", () => {

@@ -7,6 +7,7 @@ import {
   jest,
 } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { withoutFeature } from "../../support/missing-feature.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
@@ -40,6 +41,16 @@ const after = (milliseconds: number, reply: Response) =>
   });
 
 describe("uploading a document", () => {
+  it("works in browsers of 2023", async () => {
+    await withoutFeature(AbortSignal, "any", async () => {
+      const { user, bucket } = await openDocuments();
+      await user.upload(await input(), essay());
+
+      expect(await group().findByText(/Preparing your document/)).toBeVisible();
+      expect(bucket.posts).toHaveLength(1);
+    });
+  });
+
   it("saves, sends the file last, follows the conversion, and shows the file", async () => {
     const { user, api, bucket } = await openDocuments();
     await user.upload(await input(), essay());

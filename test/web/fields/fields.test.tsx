@@ -291,15 +291,19 @@ describe("a long text", () => {
     );
   });
 
-  it("is never cut, but says by how much it is too long", () => {
+  it.each([
+    [11, "1 character,"],
+    [12, "2 characters,"],
+  ])("of %d characters is never cut, but told to be too long", (length, by) => {
+    const value = "x".repeat(length);
     const { answers } = renderFields([essay]);
     const text = screen.getByRole("textbox");
-    fireEvent.change(text, { target: { value: "x".repeat(12) } });
+    fireEvent.change(text, { target: { value } });
 
-    expect(answers.all()).toEqual({ faith_essay_statement: "x".repeat(12) });
+    expect(answers.all()).toEqual({ faith_essay_statement: value });
     expect(text).toBeInvalid();
     expect(text).toHaveAccessibleDescription(
-      expect.stringContaining("Please shorten your text by 2 characters"),
+      expect.stringContaining(`Please shorten your text by ${by}`),
     );
   });
 });

@@ -97,7 +97,7 @@ describe("saves", () => {
     const lost = queue.save();
     await settle();
     replies[0]?.reject(new Error("no answer in time"));
-    await expect(lost).rejects.toThrow();
+    await expect(lost).rejects.toThrow("no answer in time");
 
     store.change({ first_name: "" });
     const second = queue.save();

@@ -30,7 +30,8 @@ export const TextAreaField = ({
   const { suggestedWords } = question;
   const counterId = `${question.key}-counter`;
   const count = `Character count: ${length} / ${limit}`;
-  const tooLong = `Please shorten your text by ${length - limit} characters, so that it can be saved.`;
+  const excess = length - limit;
+  const tooLong = `Please shorten your text by ${excess} ${excess === 1 ? "character" : "characters"}, so that it can be saved.`;
   const [announced] = useDebounce(isOver ? tooLong : count, ANNOUNCE_MS);
   return (
     <Field

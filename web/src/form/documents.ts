@@ -97,7 +97,13 @@ export const createDocuments = ({
     attempts.get(key)?.abort();
     const attempt = new AbortController();
     attempts.set(key, attempt);
-    return AbortSignal.any([signal, attempt.signal]);
+    // Not `AbortSignal.any`, which browsers of 2023 lack.
+    const follow = () => {
+      attempt.abort();
+    };
+    if (signal.aborted) follow();
+    else signal.addEventListener("abort", follow, { once: true });
+    return attempt.signal;
   };
 
   const poll = async (

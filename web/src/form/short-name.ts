@@ -5,7 +5,14 @@ import {
 
 const NAMELESS = "document";
 
-const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** What a reader takes for one character each; code points in browsers of 2023 that cannot tell. */
+const charactersOf = (text: string): readonly string[] =>
+  typeof Intl.Segmenter === "function"
+    ? Array.from(
+        new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text),
+        ({ segment }) => segment,
+      )
+    : Array.from(text);
 
 /** A file's name with another extension. */
 export const withExtension = (name: string, extension: string): string =>
@@ -17,9 +24,9 @@ export const shortName = (name: string): string => {
   const ending = `.${name.slice(name.length - extensionOf(name).length)}`;
   const room = MAX_FILE_NAME_LENGTH - ending.length;
   let stem = "";
-  for (const { segment } of characters.segment(name.slice(0, -ending.length))) {
-    if (Array.from(stem + segment).length > room) break;
-    stem += segment;
+  for (const character of charactersOf(name.slice(0, -ending.length))) {
+    if (Array.from(stem + character).length > room) break;
+    stem += character;
   }
   return `${stem.replace(/[\s._-]+$/u, "") || NAMELESS}${ending}`;
 };

@@ -178,6 +178,7 @@ export const SessionProvider = ({
     (student: string) => {
       queryClient.clear();
       noteActivity();
+      setHasChangedPage(false);
       tellTabs({ type: "logged-in", username: student });
     },
     [queryClient, tellTabs],

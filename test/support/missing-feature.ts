@@ -1,0 +1,15 @@
+/** Does some work as in a browser that lacks a feature, such as `Intl.Segmenter`. */
+export const withoutFeature = async (
+  owner: object,
+  name: string,
+  work: () => Promise<void> | void,
+): Promise<void> => {
+  const feature = Object.getOwnPropertyDescriptor(owner, name);
+  if (feature === undefined) throw new Error(`There is no ${name} here.`);
+  Reflect.deleteProperty(owner, name);
+  try {
+    await work();
+  } finally {
+    Object.defineProperty(owner, name, feature);
+  }
+};
