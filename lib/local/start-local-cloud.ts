@@ -54,6 +54,9 @@ export interface LocalCloud {
   stop(): Promise<void>;
 }
 
+/** What lies beside the handlers' code: of the first start in this process, as the ports are. */
+let codeFolderOfThisProcess: string | undefined;
+
 /** How long stop and reset wait for handlers that are running. */
 const settleMs = 5000;
 
@@ -122,7 +125,8 @@ export async function startLocalCloud(
     const geoPlaces = await startGeoPlaces(ports.geoPlaces);
     stops.push(() => geoPlaces.stop());
 
-    const codeFolder = await mkdtemp(join(tmpdir(), "handlers-"));
+    codeFolderOfThisProcess ??= await mkdtemp(join(tmpdir(), "handlers-"));
+    const codeFolder = codeFolderOfThisProcess;
     stops.push(() => rm(codeFolder, { recursive: true, force: true }));
     await packSchoolsFor(codeFolder);
 
