@@ -124,7 +124,7 @@ test.describe("code that a deployment has taken away", () => {
   }) => {
     await page.goto("/about");
     await preferredName(page).fill("Mei");
-    await failOnce(page, "**/assets/SignUpPage-*.js", (route) =>
+    await failOnce(page, "**/assets/account-*.js", (route) =>
       route.fulfill({ status: 404, body: "" }),
     );
 
@@ -139,13 +139,13 @@ test.describe("code that a deployment has taken away", () => {
   test("and that stays away is told, with a way on", async ({ page }) => {
     await page.goto("/about");
     await preferredName(page).fill("Mei");
-    await page.route("**/assets/SignUpPage-*.js", (route) =>
+    await page.route("**/assets/account-*.js", (route) =>
       route.fulfill({ status: 404, body: "" }),
     );
     await page.getByRole("link", { name: "Your Academics" }).first().click();
     await expect(heading(page, "This page could not be loaded.")).toBeVisible();
 
-    await page.unroute("**/assets/SignUpPage-*.js");
+    await page.unroute("**/assets/account-*.js");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(heading(page, "Sign Up")).toBeVisible();
     await page.getByRole("link", { name: "Back to the application" }).click();

@@ -28,6 +28,13 @@ describe("the benchmark", () => {
     expect(measured).toMatchObject({ ratio: 0.95, iqr: 0, ours: 95 });
   });
 
+  it("is steady where all is nought, as a page that never shifts", async () => {
+    const ours = () => Promise.resolve(0);
+    const measured = await measure({ ours, reference: 0.1, unit: "" }, 3);
+
+    expect(measured).toMatchObject({ ratio: 0, iqr: 0 });
+  });
+
   const row = (ratio: number, iqr: number, goal: { atMost: number }) => ({
     benchmark: { name: "a", limit: "1", goal },
     measured: { ratio, iqr, n: 9, ours: 1, reference: 1, unit: "ms" },

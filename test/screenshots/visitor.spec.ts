@@ -83,7 +83,7 @@ test("pages that end the way", async ({ page }) => {
   ).toBeVisible();
   await takePictures(page, "expired-link");
 
-  await page.route("**/assets/FormPage-*.js", (route) =>
+  await page.route("**/assets/form-*.js", (route) =>
     route.fulfill({
       contentType: "text/javascript",
       body: "export default () => { throw new Error('Broken.'); };",
