@@ -106,6 +106,7 @@ const renderWork = async (draft: Draft, at = "/education#gpa") => {
     return (
       <>
         <p>{username}</p>
+        <input id="city" aria-label="City" />
         <button type="button" onClick={end("keeps")}>
           Time out
         </button>
@@ -243,6 +244,18 @@ describe("An answer 401", () => {
       path: "/education#gpa",
       answers: { city: "Ripton" },
     });
+  });
+
+  it("leads back to the question that the student was answering", async () => {
+    fakeApi({ "put-answer": problem(401, "expired") });
+    const { location } = await renderWork(aDraft());
+    act(() => {
+      screen.getByRole("textbox", { name: "City" }).focus();
+    });
+
+    await fail();
+
+    expect(location().state).toMatchObject({ returnTo: "/education#city" });
   });
 
   it("keeps nothing for anybody else, and wipes it when they come", async () => {

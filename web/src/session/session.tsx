@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
@@ -65,6 +66,12 @@ export const useSession = (): Session => {
   if (session === undefined)
     throw new Error("useSession needs a SessionProvider above it.");
   return session;
+};
+
+/** The address of the question that the student is at, so that a return leads back to it; else the one given. */
+const questionInHand = (path: string): string => {
+  const key = document.activeElement?.id ?? "";
+  return questionByKey.has(key) ? `${path.split("#")[0]}#${key}` : path;
 };
 
 /** Asks the server to let the browser keep what waits in its tabs; else it forgets everything that the site stored. */
@@ -138,10 +145,11 @@ export const SessionProvider = ({
   const keepUnsaved = useCallback((): string | undefined => {
     const { path, username: owner } = present.current;
     if (!isFormPath(path)) return undefined;
+    const place = questionInHand(path);
     const answers = works.unsaved();
     if (owner !== undefined && Object.keys(answers).length > 0)
-      keepAnswers({ username: owner, path, answers });
-    return path;
+      keepAnswers({ username: owner, path: place, answers });
+    return place;
   }, [works]);
 
   const hear = useCallback(
