@@ -82,19 +82,38 @@ const scoreRow = (category: Category): Benchmark =>
   rowOf({
     name: `Lighthouse ${category} of ${PAGES.join(", ")} / 100`,
     limit: "1.0",
-    goal: { atLeast: category === "performance" ? 0.95 : 1 },
+    goal: { atLeast: 1 },
     unit: "points",
     ours: worst(Math.min, ({ scores }) => scores[category]),
     reference: 100,
   });
 
+const SURE_CATEGORIES = CATEGORIES.filter((each) => each !== "performance");
 const MOST_LCP_MS = 1_600;
 const MOST_TBT_MS = 100;
 const GOOD_CLS = 0.1;
 const MOST_CSS_KB = 15;
 
 const lighthouseRows = [
-  ...CATEGORIES.map(scoreRow),
+  ...SURE_CATEGORIES.map(scoreRow),
+  ...PAGES.flatMap((page) => [
+    rowOf({
+      name: `Lighthouse performance of ${page} / 100`,
+      limit: "1.0",
+      goal: { atLeast: 0.95 },
+      unit: "points",
+      ours: (all) => all[page].map(({ scores }) => scores.performance),
+      reference: 100,
+    }),
+    rowOf({
+      name: `blocking time of ${page} / 100 ms`,
+      limit: "0",
+      goal: { atMost: 1 },
+      unit: "ms",
+      ours: (all) => all[page].map(({ tbt }) => tbt),
+      reference: MOST_TBT_MS,
+    }),
+  ]),
   rowOf({
     name: "largest paint of /about / minimal application",
     limit: "1.0",
@@ -110,14 +129,6 @@ const lighthouseRows = [
     unit: "ms",
     ours: about(({ lcp }) => lcp),
     reference: MOST_LCP_MS,
-  }),
-  rowOf({
-    name: `blocking time of ${PAGES.join(", ")} / 100 ms`,
-    limit: "0",
-    goal: { atMost: 1 },
-    unit: "ms",
-    ours: worst(Math.max, ({ tbt }) => tbt),
-    reference: MOST_TBT_MS,
   }),
   rowOf({
     name: `layout shift of ${PAGES.join(", ")} / what is still good`,

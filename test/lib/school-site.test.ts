@@ -78,6 +78,9 @@ describe("the built site of a second school", () => {
       [...page.matchAll(/assets\/(form|account)-[^"]+\.(js|css)"/g)]
         .map(([, part = "", kind = ""]) => `${part}.${kind}`)
         .toSorted();
+    expect(readFileSync(only(/CreatableField-.*\.js$/), "utf8")).not.toMatch(
+      /from"\.\/account-/,
+    );
     expect(linked(text(/index\.html$/))).toEqual(["form.css", "form.js"]);
     expect(linked(text(/account\.html$/))).toEqual([
       "account.css",

@@ -17,6 +17,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/(components|session)\/|\/use-error-title\.ts$/,
   },
   { name: "form", test: PARTS.form },
+  // Of the cards' form library and of the select component, neither of which is to bring the other along.
+  {
+    name: "statics",
+    test: /node_modules\/(hoist-non-react-statics|react-is)\//,
+  },
   { name: "account", test: PARTS.account },
 ];
 
