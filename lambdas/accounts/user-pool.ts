@@ -50,7 +50,7 @@ const explain = (error: unknown): unknown => {
   }
   if (error instanceof UserNotConfirmedException) {
     return forbidden(
-      "Your account is not confirmed yet. Please enter the code that we mailed to you.",
+      "Your account is not confirmed yet. Please enter the code that we emailed to you.",
     );
   }
   if (

@@ -7,22 +7,23 @@ import type { PoolMailMetadata } from "../accounts/mail-metadata.ts";
 const codeMessage = (code: string) =>
   `<p>Welcome to ${school.title}!</p><p>Your confirmation code is <strong>${code}</strong>.</p>` +
   `<p>Enter it at <a href="${environment.siteOrigin}/confirm">${environment.siteOrigin}/confirm</a>. ` +
-  `If you did not create an account, you need not do anything.</p>`;
+  `The code works for 24 hours.</p>` +
+  `<p>If you did not create an account, you do not need to do anything.</p>`;
 
 const resetLink = (email: string, code: string) =>
   `${environment.siteOrigin}/reset?username=${encodeURIComponent(email)}&amp;id=${code}`;
 
 const resetMessage = (email: string, code: string) =>
   `<p>You asked to reset your password for your application to ${school.title}.</p>` +
-  `<p><a href="${resetLink(email, code)}">Choose a new password</a></p>` +
-  `<p>If you did not ask for this, you need not do anything.</p>`;
+  `<p><a href="${resetLink(email, code)}">Choose a new password</a>. The link works for one hour.</p>` +
+  `<p>If you did not ask for this, you do not need to do anything.</p>`;
 
 /** For the owner of an account whose address somebody signed up with again, most likely the owner. */
 const accountExistsMessage = (email: string, code: string) =>
-  `<p>You signed up with this address, but it has an account for ${school.title} already.</p>` +
+  `<p>You signed up with this address, but it already has an account for ${school.title}.</p>` +
   `<p><a href="${environment.siteOrigin}/login">Log in</a>, or ` +
   `<a href="${resetLink(email, code)}">choose a new password</a> if you have forgotten yours.</p>` +
-  `<p>If it was not you, you need not do anything.</p>`;
+  `<p>If it was not you, you do not need to do anything.</p>`;
 
 /** The mails of the user pool, in the school's words. */
 export const handler = async (

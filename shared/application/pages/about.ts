@@ -358,7 +358,7 @@ export const aboutPage: Page = {
       id: "essays",
       title: "Essays",
       description:
-        "Write each essay here or upload it as a document. Take your time: your work is saved as you go from page to page.",
+        "Write each essay here or upload it as a document. Take your time: your work is saved as you go.",
       elements: [
         essayTabs({ id: "faith_essay", prompt: FAITH_PROMPT }),
         essayTabs({

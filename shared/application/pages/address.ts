@@ -34,7 +34,7 @@ export const addressQuestions = (
       kind: "text",
       key: `${prefix}address_line_1`,
       label: "Address Line 1",
-      hint: "Start typing and choose your address, or write it in full.",
+      hint: "Start typing and choose your address, or type it in full.",
       maxLength: LONG_TEXT_MAX_LENGTH,
       capitals: "words",
       lookup: { category: "address", prefix },

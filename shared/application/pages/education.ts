@@ -153,7 +153,7 @@ export const educationPage: Page = {
           key: "hs_name",
           label: "Search for Your School",
           capitals: "words",
-          hint: "Type the name of your high school. If it is not in the list, just write it.",
+          hint: "Type the name of your high school. If it is not in the list, just type it in.",
           required: true,
           maxLength: LONG_TEXT_MAX_LENGTH,
           lookup: { category: "hs_ceeb", prefix: "hs_" },

@@ -37,7 +37,9 @@ it("says what comes next and who helps", () => {
   const steps = within(screen.getByRole("region", { name: "What comes next" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(3);
   expect(
-    steps.getByRole("link", { name: "How to send your scores" }),
+    steps.getByRole("link", {
+      name: "How to send your scores (opens in a new tab)",
+    }),
   ).toHaveAttribute("href", school.scoreSubmissionUrl);
   expect(screen.getByRole("link", { name: school.contactEmail })).toBeVisible();
   expect(screen.getByRole("link", { name: school.helpEmail })).toHaveAttribute(

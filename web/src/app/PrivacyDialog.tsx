@@ -1,4 +1,5 @@
 import { school } from "../../../shared/application/school.ts";
+import { NewTabLink } from "../components/NewTabLink.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 
 export const PrivacyDialog = ({
@@ -11,10 +12,12 @@ export const PrivacyDialog = ({
   <Dialog open={open} onOpenChange={onOpenChange} title="Privacy" size="medium">
     <h3>Cookies</h3>
     <p>
-      This application uses cookies to keep you logged in. They are needed for
-      the application to work and end with your session. What you enter before
-      you have an account, and what could not be saved, stays in this browser
-      tab for at most 24 hours.
+      This application uses cookies to keep you logged in. It does not work
+      without them, and they end with your session. One more cookie remembers
+      for 90 days, or until you log out, that you have logged in with this
+      browser, so that nobody who guesses at your password can keep you out.
+      What you enter before you have an account, and what could not be saved,
+      stays in this browser tab for at most 24 hours.
     </p>
     <h3>Remarketing</h3>
     <p>
@@ -29,9 +32,9 @@ export const PrivacyDialog = ({
     </p>
     <p>
       Read the whole{" "}
-      <a href={school.privacyPolicyUrl} target="_blank" rel="noreferrer">
-        privacy policy of {school.title} (opens in a new tab)
-      </a>
+      <NewTabLink href={school.privacyPolicyUrl}>
+        privacy policy of {school.title}
+      </NewTabLink>
       .
     </p>
   </Dialog>

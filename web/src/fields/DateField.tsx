@@ -10,7 +10,7 @@ import { Field } from "./Field.tsx";
 const EARLIEST = "1000-01-01";
 
 const NOT_A_DATE =
-  "This is not a complete date yet. Please check day, month and year.";
+  "This is not a complete date yet. Please check the month, day and year.";
 
 const storedFormOf = (text: string): string =>
   isCalendarDate(text) && text >= EARLIEST ? text : "";

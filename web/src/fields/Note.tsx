@@ -1,6 +1,5 @@
-import { ExternalLink } from "lucide-react";
 import type { Note as NoteElement } from "../../../shared/application/question.ts";
-import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
+import { NewTabLink } from "../components/NewTabLink.tsx";
 import styles from "./Note.module.css";
 
 /** Words between questions. */
@@ -10,11 +9,7 @@ export const Note = ({ element }: { readonly element: NoteElement }) => (
     {element.link && (
       <>
         {" "}
-        <a href={element.link.href} target="_blank" rel="noreferrer">
-          {element.link.label}
-          <ExternalLink aria-hidden className={styles["icon"]} />
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        </a>
+        <NewTabLink href={element.link.href}>{element.link.label}</NewTabLink>
       </>
     )}
   </p>

@@ -59,11 +59,11 @@ const CompletionPage = () => (
     </section>
     <NextSteps />
     <p className={styles["contact"]}>
-      Is there something to correct or to ask? Write to{" "}
+      Do you need to correct something, or have a question? Write to{" "}
       <a href={`mailto:${school.contactEmail}`}>{school.contactEmail}</a> or
       call{" "}
-      <a href={`tel:+1${school.phone.replaceAll(/\D/g, "")}`}>{school.phone}</a>
-      , and name your reference. If something on this page does not work, write
+      <a href={`tel:+1${school.phone.replaceAll(/\D/g, "")}`}>{school.phone}</a>{" "}
+      and mention your reference. If something on this page does not work, write
       to <a href={`mailto:${school.helpEmail}`}>{school.helpEmail}</a>.
     </p>
   </article>

@@ -1,4 +1,5 @@
 import { school } from "../../../shared/application/school.ts";
+import { NewTabLink } from "../components/NewTabLink.tsx";
 import styles from "./CompletionPage.module.css";
 
 /** What a student can do after the submission, and what the college does meanwhile. */
@@ -6,9 +7,9 @@ export const NextSteps = () => (
   <section className={styles["next"]} aria-labelledby="next-steps">
     <h2 id="next-steps">What comes next</h2>
     <p className={styles["now"]}>
-      We begin to read as soon as your transcript is here, and we write to you
-      about everything that is missing and about our decision. Please look into
-      that inbox now and then, and into its spam folder.
+      We start reading as soon as your transcript arrives, and we will write to
+      you about anything that is missing and about our decision. Please check
+      that inbox now and then, and its spam folder.
     </p>
     <ol className={styles["steps"]}>
       <li>
@@ -22,18 +23,18 @@ export const NextSteps = () => (
         <h3>Send your test scores, if you wish</h3>
         <p>
           Our SAT code is {school.satCode} and our ACT code is {school.actCode}.{" "}
-          <a href={school.scoreSubmissionUrl} target="_blank" rel="noreferrer">
+          <NewTabLink href={school.scoreSubmissionUrl}>
             How to send your scores
-          </a>
+          </NewTabLink>
         </p>
       </li>
       <li>
         <h3>Look into financial aid</h3>
         <p>
           Most of our students receive some.{" "}
-          <a href={school.financialAidUrl} target="_blank" rel="noreferrer">
+          <NewTabLink href={school.financialAidUrl}>
             Financial aid at {school.title}
-          </a>
+          </NewTabLink>
         </p>
       </li>
     </ol>
