@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { borderless, lostText } from "./lost-text.ts";
+import { borderless, lostText, moving } from "./lost-text.ts";
 
 const TAGS = [
   "wcag2a",
@@ -128,6 +128,7 @@ export const expectForEverybody = async (
         ? []
         : await violations(page, mode.rules, within)),
       ...(await lostText(page)),
+      ...(await moving(page)),
       ...(mode.forcedColors === undefined ? [] : await borderless(page)),
     ];
     const sideways = await sidewaysScroll(page);

@@ -41,6 +41,22 @@ export const lostText = (page: Page): Promise<readonly string[]> =>
     return lost;
   });
 
+/** What still moves for readers who asked for less motion; only signs of work under way may turn, slowly. */
+export const moving = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll("*")].flatMap((element) => {
+      const style = getComputedStyle(element);
+      const lasts = (durations: string) =>
+        durations.split(",").some((duration) => parseFloat(duration) > 0);
+      const isMoved =
+        lasts(style.transitionDuration) ||
+        (style.animationName !== "none" &&
+          style.animationIterationCount !== "infinite" &&
+          lasts(style.animationDuration));
+      return isMoved ? [`moves: ${element.tagName}.${element.className}`] : [];
+    }),
+  );
+
 /** Controls that only their ground tells from the page: forced colors take grounds away, and leave lines and underlines. */
 export const borderless = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>

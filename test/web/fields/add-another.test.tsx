@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { AddAnother } from "../../../shared/application/question.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
@@ -164,6 +164,10 @@ describe("a repeated question", () => {
     expect(
       await screen.findByLabelText("Error adding another applied_major"),
     ).toHaveTextContent("Not now.");
+    // The toast goes; the words in the page stay, until the next attempt.
+    expect(
+      within(screen.getByRole("group")).getByText(/Not now\./),
+    ).toBeVisible();
     expect(answers.all()).toEqual(three);
     expect(boxes()).toHaveLength(3);
   });

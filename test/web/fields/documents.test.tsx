@@ -369,6 +369,10 @@ describe("tabs", () => {
     expect(
       await screen.findByLabelText("Error handling tabs for statement"),
     ).toHaveTextContent("Not now.");
+    // The toast goes; the words in the page stay, until the next attempt.
+    expect(
+      screen.getAllByText(/Not now\./).some((text) => text.closest("fieldset")),
+    ).toBe(true);
     expect(group().getByRole("tab", { name: "Write Here" })).toHaveAttribute(
       "aria-selected",
       "true",
