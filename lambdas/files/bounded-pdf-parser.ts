@@ -50,6 +50,8 @@ function isOrdinaryTable(stream: PDFRawStream): boolean {
     return (
       entriesOf(stream) <= 2 * MAX_OBJECTS &&
       hasOrdinaryWidths(stream) &&
+      // What the library has "decrypted" can be unpacked by chance, but rarely begins as packed data does.
+      hasZlibHeader(stream) &&
       inflatedLength(stream, MAX_INFLATED_BYTES) > 0
     );
   } catch {
@@ -69,6 +71,12 @@ function inflatedLength(stream: PDFRawStream, limit: number): number {
   // Without the header and without the checksum, which many writers get wrong and the library does not read.
   const packed = stream.contents.subarray(ZLIB_HEADER_BYTES);
   return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) }).length;
+}
+
+function hasZlibHeader({ contents, dict }: PDFRawStream): boolean {
+  if (!dict.has(PDFName.of("Filter"))) return true;
+  const header = (contents[0] ?? 0) * 256 + (contents[1] ?? 0);
+  return header % 31 === 0 && (contents[0] ?? 0) % 16 === 8;
 }
 
 function entriesOf(stream: PDFRawStream): number {

@@ -1,4 +1,5 @@
 import { degrees, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { deflateRawSync } from "node:zlib";
 import {
   documentWith,
   encryptedPdf,
@@ -137,6 +138,23 @@ const ordinary: readonly Specimen[] = [
         ),
       ),
     "",
+  ),
+  taken(
+    "a table that was made illegible by decrypting it",
+    "table.pdf",
+    () => {
+      const packed = deflateRawSync(Buffer.from("no table"));
+      const table = `<< /Type /XRef /Size 9 /W [1 2 2] /Index [0 9] /Filter /FlateDecode /Length ${packed.length + 2} >>`;
+      return rawPdf(
+        ...rawPage("Found anyway"),
+        Buffer.concat([
+          Buffer.from(`${table}\nstream\n--`),
+          packed,
+          Buffer.from("\nendstream"),
+        ]),
+      );
+    },
+    "Found anyway",
   ),
   taken(
     "an archive behind its end",
