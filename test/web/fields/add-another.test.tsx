@@ -135,6 +135,19 @@ describe("a repeated question", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
+  it("leaves the focus at the way to another one, also where none could be added before", async () => {
+    fakeApi({ "get-add-another": {}, "put-add-another": message });
+    const ten = Object.fromEntries(
+      majors.items.map(({ key }) => [key, "biology"]),
+    );
+    const { user } = renderFields([majors], { answers: ten });
+    expect(add()).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Remove Major 4" }));
+
+    await waitFor(() => expect(boxes()).toHaveLength(9));
+    expect(add()).toHaveFocus();
+  });
+
   it("can lose its first one, and nothing else on the page", async () => {
     fakeApi();
     const { user, answers } = renderFields([majors], {

@@ -268,7 +268,7 @@ describe("an attached document", () => {
     ]);
   });
 
-  it("blocks the switch when it cannot be deleted", async () => {
+  it("stays, and its tab open, when it cannot be deleted, which is told beside it", async () => {
     const { user, api } = await openDocuments(
       { ...answers, "delete-conversion": problem(500, "Not now.") },
       attached,
@@ -279,9 +279,8 @@ describe("an attached document", () => {
       await screen.findByRole("button", { name: "Remove it and switch" }),
     );
 
-    expect(
-      await screen.findByRole("dialog", { name: "File Upload in Progress" }),
-    ).toHaveTextContent("Please wait until the file upload has completed.");
+    expect(await group().findByText(/Not now\./)).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(api.calls("put-tabs")).toHaveLength(0);
   });
 });
@@ -328,7 +327,7 @@ describe("tabs", () => {
 
     expect(
       screen.getByRole("dialog", { name: "File Upload in Progress" }),
-    ).toBeVisible();
+    ).toHaveTextContent("Please wait until the file upload has completed.");
     expect(api.calls("put-tabs")).toHaveLength(0);
   });
 

@@ -36,7 +36,7 @@ export const AddAnotherField = ({
   const [problem, setProblem] = useState<string>();
   const [removed, setRemoved] = useState<Removed>();
   const focusNext = useRef<string>(undefined);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const addId = `${buttonId}-add`;
 
   useEffect(() => {
     const key = focusNext.current;
@@ -77,10 +77,11 @@ export const AddAnotherField = ({
   const remove = async (index: number) => {
     const item = items[index];
     if (item === undefined || !(await saveCount(count - 1))) return;
+    // Not yet: at the most that there can be, the button takes no focus until one is gone.
+    focusNext.current = addId;
     const value = answers.all()[item.key] ?? "";
     answers.change(closeUp(keys, index, answers.all()));
     setRemoved({ label: item.label, index, value });
-    addButton.current?.focus();
   };
   const undo = async ({ index, value }: Removed) => {
     focusNext.current = items[index]?.key;
@@ -139,7 +140,7 @@ export const AddAnotherField = ({
         />
       )}
       <Button
-        ref={addButton}
+        id={addId}
         variant="secondary"
         busy={isBusy}
         aria-describedby={

@@ -76,10 +76,8 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
     const left = elsewhere(tab);
     for (const { key, kind } of left) {
       if (kind !== "document" || answers.all()[key] !== "ANSWERED") continue;
-      if (!(await documents.remove(key))) {
-        setDialog("blocked");
-        return;
-      }
+      // Why it is still there is told beside it.
+      if (!(await documents.remove(key))) return;
     }
     if (!(await saveChoice(tab))) return;
     answers.change(
