@@ -111,7 +111,7 @@ describe("the built site of a second school", () => {
     ].map(([, address = ""]) => address);
     expect(addresses.filter((path) => path.endsWith(".woff2"))).toEqual([
       expect.stringMatching(/inter-latin-wght-normal/),
-      expect.stringMatching(/source-serif-4-latin-wght-normal/),
+      expect.stringMatching(/source-serif-4-latin-600-normal/),
     ]);
     const exists = new Set(
       globSync("**/*.*", { cwd: folder }).map((file) => `/${file}`),

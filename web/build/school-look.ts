@@ -58,7 +58,7 @@ const headOf = (school: School, files: SiteFiles): HtmlTagDescriptor[] => {
 
 /** The fonts that every page shows first: asked for at once, not only when the style sheet has been read. */
 const FIRST_FONTS =
-  /^assets\/(inter|source-serif-4)-latin-wght-normal-.*\.woff2$/;
+  /^assets\/(inter-latin-wght|source-serif-4-latin-600)-normal-.*\.woff2$/;
 
 /** Names the school in the page's head, before any script runs, and adds its icons, manifest and social card. */
 export const schoolPage = (school: School): Plugin => {

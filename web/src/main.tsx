@@ -1,5 +1,5 @@
 import "@fontsource-variable/inter/wght.css";
-import "@fontsource-variable/source-serif-4/wght.css";
+import "@fontsource/source-serif-4/600.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
