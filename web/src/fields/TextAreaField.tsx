@@ -50,6 +50,11 @@ export const TextAreaField = ({
             )}
             rows={limit > TEXT_AREA_LIMIT ? 14 : 5}
             value={value}
+            onKeyUp={({ key, currentTarget }) => {
+              // Whoever comes by keyboard is shown the box, of which browsers see to the line of the caret alone.
+              if (key === "Tab")
+                currentTarget.scrollIntoView({ block: "nearest" });
+            }}
             onChange={(event) => {
               answers.change({ [question.key]: event.target.value });
             }}
