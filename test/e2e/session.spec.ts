@@ -59,8 +59,13 @@ test("a session that the server has ended gives back the page and what was typed
   username,
 }) => {
   await beginAsStudent(page, username, { preferred_name: "M" });
-  await page.goto("/about#preferred_name");
-  await expect(preferredName(page)).toBeFocused();
+  await page.goto("/about");
+  const tooLong = "A word, and ".repeat(600);
+  const essay = page.getByRole("textbox", { name: "Your Essay" }).first();
+  await essay.fill(tooLong);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await page.getByRole("button", { name: "Keep working" }).click();
   await context.clearCookies({ name: "__Host-session" });
 
   await preferredName(page).fill("Mei");
@@ -71,16 +76,21 @@ test("a session that the server has ended gives back the page and what was typed
   await logIn(page, username);
 
   await expect(page).toHaveURL(/\/about#preferred_name$/);
+  await expect(preferredName(page)).toBeFocused();
   await expect(preferredName(page)).toHaveValue("Mei");
+  await expect(essay).toHaveValue(tooLong);
   await expect(
     page.getByText(/could not be saved before are back/).first(),
   ).toBeVisible();
   await expect
     .poll(() => storedAnswers(page))
     .toMatchObject({ preferred_name: "Mei" });
-  expect(
-    await page.evaluate(() => JSON.stringify(sessionStorage)),
-  ).not.toContain("Mei");
+  await page.getByRole("link", { name: "Shorten it" }).click();
+  await expect(essay).toBeFocused();
+  await essay.fill("Few words.");
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
+    .not.toMatch(/Mei|A word/);
 });
 
 test("where cookies and storage are blocked, answers travel on, and the login says what to do", async ({
