@@ -81,8 +81,10 @@ const tabTo = async (
   target: Locator,
   key: "Tab" | "Shift+Tab",
 ): Promise<void> => {
+  // Found once: to look for a name among all that is on a page takes longer than the press of a key.
+  const found = await target.elementHandle();
   const isThere = () =>
-    target.evaluate((element) => element === document.activeElement);
+    found?.evaluate((element) => element === document.activeElement);
   for (let presses = 0; !(await isThere()); presses += 1) {
     if (presses === FAR) throw new Error("The Tab key does not lead there.");
     await page.keyboard.press(key);
