@@ -94,16 +94,20 @@ const answerHere = async (page: Page, key: string): Promise<void> => {
   }
 };
 
-const upload = async (page: Page): Promise<void> => {
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
-  await (
-    await chooser
-  ).setFiles({
-    name: "essay.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from(await pdfWith(String(essay))),
+/** Answers every dialog for files from now on; asked for only at the press of the key, it could come too late. */
+const offerDocument = async (page: Page): Promise<void> => {
+  const buffer = Buffer.from(await pdfWith(String(essay)));
+  page.on("filechooser", (chooser) => {
+    void chooser.setFiles({
+      name: "essay.pdf",
+      mimeType: "application/pdf",
+      buffer,
+    });
   });
+};
+
+const upload = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Enter");
   await expect(
     page.getByRole("button", { name: "Delete essay.pdf" }),
   ).toBeVisible();
@@ -126,8 +130,12 @@ const openMore = async (
   } else if (stop.role === "tab" && missing.has(DOCUMENT)) {
     const second = page.getByRole("group", { name: /^Write an essay/ });
     if ((await second.locator(":focus").count()) === 0) return;
+    const uploads = second.getByRole("tab", { name: "Upload a Document" });
     await page.keyboard.press("ArrowRight");
+    await expect(uploads).toBeFocused();
     await page.keyboard.press("Enter");
+    // The choice is saved before the tab opens.
+    await expect(uploads).toHaveAttribute("aria-selected", "true");
   }
 };
 
@@ -172,6 +180,7 @@ test("a student applies by keyboard alone: from the first visit to the submissio
       { capture: true },
     );
   });
+  await offerDocument(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/about");
   await expect(heading(page, "About You")).toBeVisible();

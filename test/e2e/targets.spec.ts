@@ -89,6 +89,7 @@ const measureEverything = async (
   await measure("account");
   await open(page, "/education");
   await page.getByRole("button", { name: "Add another major" }).click();
+  await expect(page.locator("#applied_major_2")).toBeFocused();
   await page
     .getByRole("combobox", { name: "Search for Your School" })
     .pressSequentially("montp");
