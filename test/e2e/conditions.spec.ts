@@ -196,18 +196,20 @@ const openAndClose = async (
   await saveAndFind(page, storedForm(asks, schoolDay()));
 };
 
-test("what is hidden is gone, and comes back while the visit lasts", async ({
-  page,
-  username,
-}) => {
+test("every question that a condition clears belongs to a branch here", () => {
   const conditional = allQuestions
     .filter(({ clearedUnless }) => clearedUnless.length > 0)
     .map(({ question }) => question.key);
   const asked = branches.flatMap(({ asks }) => Object.keys(asks));
   expect(conditional.filter((key) => !asked.includes(key))).toEqual([]);
+});
 
-  await beginAsStudent(page, username);
-  for (const { id } of pages) {
+for (const { id, title } of pages)
+  test(`what is hidden in ${title} is gone, and comes back while the visit lasts`, async ({
+    page,
+    username,
+  }) => {
+    await beginAsStudent(page, username);
     await page.goto(`/${id}`);
     for (const branch of branches.filter(
       ({ asks }) => onPage(asks, id).length > 0,
@@ -215,8 +217,7 @@ test("what is hidden is gone, and comes back while the visit lasts", async ({
       await test.step(JSON.stringify(branch.opens), () =>
         openAndClose(page, branch),
       );
-  }
-});
+  });
 
 test("a hidden answer waits on another page, but not for another visit", async ({
   page,
