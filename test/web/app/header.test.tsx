@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { useEffect, type ReactNode } from "react";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { UNREACHABLE } from "../../../web/src/api/errors.ts";
@@ -57,6 +57,25 @@ describe("Header", () => {
       pathname: path,
       state: { answers: { first_name: "Ada" } },
     });
+  });
+
+  it("closes with its button and with Escape, and gives the focus back", async () => {
+    fakeApi();
+    const page = renderHeader();
+    const button = screen.getByRole("button", { name: "Account" });
+    const account = () => screen.queryByRole("dialog", { name: "Account" });
+    await openAccount(page);
+    expect(button).toHaveAttribute("aria-expanded", "true");
+
+    await page.user.keyboard("{Escape}");
+    expect(account()).toBeNull();
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    await waitFor(() => expect(button).toHaveFocus());
+
+    await openAccount(page);
+    await page.user.click(button);
+    expect(account()).toBeNull();
+    await waitFor(() => expect(button).toHaveFocus());
   });
 
   it("names the student who is logged in, and logs out", async () => {

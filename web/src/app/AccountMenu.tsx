@@ -1,12 +1,13 @@
 import { CircleUserRound } from "lucide-react";
-import { Popover } from "radix-ui";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { Answers } from "../../../shared/application/condition.ts";
-import { Button } from "../components/Button.tsx";
-import { CarryLink } from "../components/CarryLink.tsx";
-import { LOGGED_OUT, useSession } from "../session/session.tsx";
+import { PartBoundary } from "../components/PartBoundary.tsx";
 import styles from "./AccountMenu.module.css";
-import { UnsavedDialog } from "./UnsavedDialog.tsx";
+import { loadCode } from "./load-code.ts";
+import { useIsPainted } from "./use-is-painted.ts";
+
+const loadPopover = () => loadCode(() => import("./AccountPopover.tsx"));
+const AccountPopover = lazy(loadPopover);
 
 /** Who is logged in and the way out, or the ways in. */
 export const AccountMenu = ({
@@ -14,83 +15,47 @@ export const AccountMenu = ({
 }: {
   readonly currentAnswers: () => Answers;
 }) => {
-  const { isLoggedIn, username, endSession } = useSession();
-  const [isBusy, setIsBusy] = useState(false);
-  const [asksToLose, setAsksToLose] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const isPainted = useIsPainted();
 
-  const logOut = async (unsaved: "stays" | "loses") => {
-    setAsksToLose(false);
-    setIsBusy(true);
-    const isOver = await endSession({
-      message: LOGGED_OUT,
-      success: true,
-      unsaved,
-    });
-    setIsBusy(false);
-    setAsksToLose(!isOver);
-  };
+  useEffect(() => {
+    // What fails here is told when the button is pressed.
+    if (isPainted) loadPopover().catch(() => undefined);
+  }, [isPainted]);
 
   return (
-    <Popover.Root>
-      <Popover.Trigger className={styles["trigger"]}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles["trigger"]}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          setIsWanted(true);
+          setIsOpen(!isOpen);
+        }}
+      >
         <CircleUserRound aria-hidden />
         Account
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className={styles["content"]}
-          aria-label="Account"
-          sideOffset={5}
-          align="end"
-          collisionPadding={16}
-        >
-          {isLoggedIn ? (
-            <>
-              <p className={styles["who"]}>
-                <span>Logged in{username === undefined ? "" : " as"}</span>
-                {username !== undefined && <strong>{username}</strong>}
-              </p>
-              <Button
-                variant="secondary"
-                size="account"
-                busy={isBusy}
-                onClick={() => {
-                  void logOut("stays");
-                }}
-              >
-                Log Out
-              </Button>
-              <UnsavedDialog
-                open={asksToLose}
-                onStay={() => {
-                  setAsksToLose(false);
-                }}
-                onLeave={() => {
-                  void logOut("loses");
-                }}
-              />
-            </>
-          ) : (
-            <>
-              <p className={styles["who"]}>An account saves your progress.</p>
-              <CarryLink
-                to="/login"
-                answers={currentAnswers}
-                look={{ size: "account" }}
-              >
-                Sign In
-              </CarryLink>
-              <CarryLink
-                to="/signup"
-                answers={currentAnswers}
-                look={{ size: "account", variant: "secondary" }}
-              >
-                Create Account
-              </CarryLink>
-            </>
-          )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      {isWanted && (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <AccountPopover
+              id={id}
+              button={button}
+              open={isOpen}
+              onOpenChange={setIsOpen}
+              currentAnswers={currentAnswers}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
   );
 };
