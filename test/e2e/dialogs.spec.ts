@@ -1,0 +1,48 @@
+import type { Locator, Page } from "@playwright/test";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import { expect, test } from "./journey.ts";
+import { beginAsStudent } from "./student.ts";
+
+/** Opens a dialog by a key, walks around in it, and leaves it by Escape. */
+const expectFocusKept = async (
+  page: Page,
+  opener: Locator,
+  name: string,
+): Promise<void> => {
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name });
+  await expect(dialog).toBeVisible();
+  const stops = await dialog.locator("a, button").count();
+  for (let stop = 0; stop <= stops; stop += 1) {
+    await expect(dialog.locator(":focus")).toBeVisible();
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+};
+
+test("a dialog holds the focus, and gives it back to what opened it", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username, {});
+  await page.goto("/about");
+  for (const name of ["Help", "Privacy"])
+    await expectFocusKept(
+      page,
+      page.getByRole("button", { name, exact: true }),
+      name,
+    );
+
+  const essay = page.getByRole("group", { name: /What values and beliefs/ });
+  await essay.getByRole("tab", { name: "Upload a Document" }).click();
+  await essay.locator("input[type=file]").setInputFiles({
+    name: "essay.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdfWith("Mine")),
+  });
+  const remove = essay.getByRole("button", { name: /^Delete/ });
+  await expectFocusKept(page, remove, "Delete your document?");
+});
