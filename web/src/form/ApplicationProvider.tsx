@@ -1,5 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { createContext, use, useMemo, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useDeferredValue,
+  useMemo,
+  type ReactNode,
+} from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { Answers } from "../../../shared/application/condition.ts";
 import {
@@ -153,7 +159,9 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
 
 const StudentApplication = ({ children }: { readonly children: ReactNode }) => {
   const { data: profile } = useQuery(profileQuery);
-  return profile === undefined ? (
+  // The whole form at once would hold up a slow phone: drawn as deferred, it lets the browser in between.
+  const isReady = useDeferredValue(profile !== undefined);
+  return profile === undefined || !isReady ? (
     <Spinner />
   ) : (
     <OpenApplication profile={profile}>{children}</OpenApplication>
