@@ -39,3 +39,14 @@ it("a section that requires nothing is never called done", async () => {
 
   expect(religion.queryByText(/^Done/)).toBeNull();
 });
+
+it.each(["%", "no_question"])(
+  "an address that names the question %s opens the page",
+  (hash) => {
+    fakeApi();
+    openForm({ at: `/about#${hash}`, isLoggedIn: false });
+
+    expect(screen.getByRole("heading", { name: "About You" })).toBeVisible();
+    expect(document.body).toHaveFocus();
+  },
+);

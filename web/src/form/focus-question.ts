@@ -1,4 +1,5 @@
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
+import { whenAppears } from "../app/when-appears.ts";
 
 /** What a reader should see first: the label or legend above the control, for a control alone explains little. */
 const headingOf = (control: HTMLElement): Element =>
@@ -29,4 +30,20 @@ export const focusQuestion = (key: string): void => {
   if (control === null) return;
   headingOf(control).scrollIntoView({ block: "start" });
   control.focus({ preventScroll: true });
+};
+
+/**
+ * Does the same as soon as the question is there, whose code may still be on its way, unless the focus has moved on
+ * meanwhile. Gives back the way to stop waiting.
+ */
+export const focusQuestionOnceThere = (key: string): (() => void) => {
+  const before = document.activeElement;
+  return whenAppears(
+    () => controlOf(key),
+    () => {
+      const { activeElement, body } = document;
+      if (activeElement === before || activeElement === body)
+        focusQuestion(key);
+    },
+  );
 };

@@ -4,7 +4,7 @@ import { pages } from "../../../shared/application/pages.ts";
 import type { PageId } from "../../../shared/application/question.ts";
 import { ElementField } from "../fields/ElementField.tsx";
 import { elementId } from "../fields/element-id.ts";
-import { focusQuestion } from "../form/focus-question.ts";
+import { focusQuestionOnceThere } from "../form/focus-question.ts";
 import { useMoveOn } from "../form/use-move-on.ts";
 import styles from "./FormPage.module.css";
 import { PageButtons } from "./PageButtons.tsx";
@@ -17,9 +17,10 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
   const page = pages[index];
   useMoveOn();
 
-  useEffect(() => {
-    if (hash !== "") focusQuestion(decodeURIComponent(hash.slice(1)));
-  }, [hash, visit]);
+  useEffect(
+    () => (hash === "" ? undefined : focusQuestionOnceThere(hash.slice(1))),
+    [hash, visit],
+  );
 
   // Fields follow their own answers; nothing else on the page changes while the student types.
   const sections = useMemo(

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { focusQuestionOnceThere } from "../../../web/src/form/focus-question.ts";
+
+let stop = () => {};
+beforeEach(() => {
+  document.body.innerHTML = '<a href="/about">Link</a><input aria-label="Box">';
+  screen.getByRole("link", { name: "Link" }).focus();
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+/** The page goes on loading; whoever waits for it has heard of it when this is over. */
+const load = async (key: string) => {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<label for="${key}">Question</label><input id="${key}">`,
+  );
+  await Promise.resolve();
+};
+const question = () => screen.getByLabelText("Question");
+
+describe("the question of a link", () => {
+  it("is gone to as soon as it is there", async () => {
+    stop = focusQuestionOnceThere("city");
+    expect(question).toThrow();
+    await load("city");
+
+    await waitFor(() => expect(question()).toHaveFocus());
+  });
+
+  it("is gone to also where what was pressed is gone", async () => {
+    stop = focusQuestionOnceThere("city");
+    screen.getByRole("link").remove();
+    await load("city");
+
+    await waitFor(() => expect(question()).toHaveFocus());
+  });
+
+  it("takes nobody away who has gone on meanwhile", async () => {
+    stop = focusQuestionOnceThere("city");
+    screen.getByRole("textbox", { name: "Box" }).focus();
+    await load("city");
+
+    expect(screen.getByRole("textbox", { name: "Box" })).toHaveFocus();
+  });
+
+  it("is not waited for any more on another page", async () => {
+    focusQuestionOnceThere("city")();
+    await load("city");
+
+    expect(screen.getByRole("link")).toHaveFocus();
+  });
+});

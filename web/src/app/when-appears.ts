@@ -1,0 +1,18 @@
+/** Calls back once, when `find` finds something: at once, or as soon as it comes into the page. Gives back the way to stop waiting. */
+export const whenAppears = <T>(
+  find: () => T | null,
+  work: (found: T) => void,
+): (() => void) => {
+  const look = () => {
+    const found = find();
+    if (found === null) return;
+    observer.disconnect();
+    work(found);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => {
+    observer.disconnect();
+  };
+};
