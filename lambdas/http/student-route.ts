@@ -15,6 +15,7 @@ export interface StudentRequest<R extends RouteId> {
   readonly student: Student;
   readonly body: BodyOf<R>;
   readonly params: PathParameters<R>;
+  readonly query: Readonly<Record<string, string | undefined>>;
 }
 
 const bodyOf = <R extends RouteId>(
@@ -32,7 +33,12 @@ export const studentRoute = <R extends RouteId>(
     const { student, cookies } = await readSession(event.cookies);
     const params = (event.pathParameters ?? {}) as PathParameters<R>;
     return new Outcome(
-      await work({ student, body: bodyOf(routeId, event), params }),
+      await work({
+        student,
+        body: bodyOf(routeId, event),
+        params,
+        query: event.queryStringParameters ?? {},
+      }),
       cookies,
     );
   });

@@ -28,6 +28,13 @@ export interface DocumentRecord {
   readonly updated_at: string;
 }
 
+/** The newest save of one open form that was taken. */
+export interface Save {
+  readonly form: string;
+  /** Counts the saves of this form. */
+  readonly number: number;
+}
+
 /** Everything about one student's application that must change together: one item, one version. */
 export interface Application {
   readonly username: string;
@@ -38,6 +45,7 @@ export interface Application {
   readonly last_page: string;
   readonly successful_login: readonly string[];
   readonly validations: Validations;
+  readonly saves: readonly Save[];
   /** Grows with everything that the printed application shows. */
   readonly revision: number;
   readonly submitted_at: string;
@@ -61,6 +69,7 @@ const emptyApplication: Application = {
   last_page: "",
   successful_login: [],
   validations: {},
+  saves: [],
   revision: 0,
   submitted_at: "",
   submitted_answer: {},

@@ -7,8 +7,10 @@ import {
   it,
 } from "@jest/globals";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
+import { times } from "../support/requests.ts";
 
 let cloud: LocalCloud;
 let amy: Visitor;
@@ -165,6 +167,50 @@ describe("PUT /api/answer", () => {
     expect(replies.map(({ status }) => status)).toEqual(keys.map(() => 200));
     expect(await answersOf(amy)).toMatchObject(aCompleteApplication());
   });
+
+  it("leaves out a save that arrives after a later one of the same form, and no other", async () => {
+    const save = (name: string, body: AnswerMap) =>
+      amy.call("put-answer", { body, query: { save: name } });
+    await save("desk.2", { first_name: "Amelie", city: "Barre" });
+    const late = await save("desk.1", { first_name: "Am" });
+    await save("desk.2", { first_name: "Ame" });
+    expect(late.status).toBe(200);
+    expect(await answersOf(amy)).toEqual({
+      first_name: "Amelie",
+      city: "Barre",
+    });
+
+    await save("phone.1", { first_name: "Amy" });
+    await save("desk.3", { city: "Montpelier" });
+    expect(await answersOf(amy)).toEqual({
+      first_name: "Amy",
+      city: "Montpelier",
+    });
+  });
+
+  it("takes the newest of twenty saves of one form at once, in whatever order they come", async () => {
+    await times(20, (index) =>
+      amy.call("put-answer", {
+        body: { first_name: `Amy ${index}` },
+        query: { save: `desk.${index + 1}` },
+      }),
+    );
+
+    expect(await answersOf(amy)).toEqual({ first_name: "Amy 19" });
+  });
+
+  it.each(["", "desk", "desk.0", "desk.-1", "desk.1.2", "Desk.1"])(
+    "refuses %j as the name of a save",
+    async (save) => {
+      const { status } = await amy.call("put-answer", {
+        body: { first_name: "Amy" },
+        query: { save },
+      });
+
+      expect(status).toBe(400);
+      expect(await answersOf(amy)).toEqual({});
+    },
+  );
 
   it("counts an essay as the browser does: a line break once, an emoji once", async () => {
     const longest = `${"é".repeat(6998)}\r\n🚲`;

@@ -9,19 +9,21 @@ import {
 const setup = () => {
   const store = createAnswersStore({}, () => "2026-11-21");
   const sent: AnswerMap[] = [];
+  const names: string[] = [];
   const states: SaveState[] = [];
   const replies: PromiseWithResolvers<void>[] = [];
   const queue = createSaveQueue({
     store,
     onState: (state) => states.push(state),
-    send: (changes) => {
+    send: (changes, { save }) => {
       sent.push(changes);
+      names.push(save);
       const reply = Promise.withResolvers<void>();
       replies.push(reply);
       return reply.promise;
     },
   });
-  return { store, queue, sent, states, replies };
+  return { store, queue, sent, names, states, replies };
 };
 
 /** Lets everything run that waits for nothing but earlier promises. */
@@ -118,5 +120,51 @@ describe("saves", () => {
     queue.saveOnLeaving();
 
     expect(sent).toEqual([{ first_name: "Am" }, { first_name: "Amy" }]);
+  });
+
+  it("are counted, in each form from one on, so that the server knows which of them is newer", async () => {
+    const { store, queue, names } = setup();
+    store.change({ first_name: "Am" });
+    void queue.save();
+    await settle();
+    store.change({ first_name: "Amy" });
+    queue.saveOnLeaving();
+    const other = setup();
+    other.store.change({ first_name: "Mei" });
+    void other.queue.save();
+    await settle();
+
+    const [form] = names[0]?.split(".") ?? [];
+    expect(form).toMatch(/^[0-9a-z-]{10,40}$/);
+    expect(names).toEqual([`${form}.1`, `${form}.2`]);
+    expect(other.names).toEqual([expect.stringMatching(/\.1$/)]);
+    expect(other.names[0]).not.toBe(names[0]);
+  });
+
+  it("hold what one on its way holds, also where that was taken back since", async () => {
+    const { store, queue, sent } = setup();
+    store.change({ first_name: "Amy" });
+    void queue.save();
+    await settle();
+    store.change({ first_name: "", last_name: "Alder" });
+    queue.saveOnLeaving();
+
+    expect(sent[1]).toEqual({ first_name: "", last_name: "Alder" });
+  });
+
+  it("count as saved only when the newest has its reply", async () => {
+    const { store, queue, sent, replies } = setup();
+    store.change({ first_name: "Amy" });
+    const slow = queue.save();
+    await settle();
+    store.change({ first_name: "Amelie" });
+    queue.saveOnLeaving();
+    store.change({ first_name: "Amy" });
+    replies[0]?.resolve();
+    await slow;
+    void queue.save();
+    await settle();
+
+    expect(sent[2]).toEqual({ first_name: "Amy" });
   });
 });

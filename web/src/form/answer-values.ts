@@ -26,7 +26,7 @@ export const isSentByBrowser = (key: string): boolean => {
   return field !== undefined && field.type !== "server";
 };
 
-/** What the server is known to have, and the keys of a save that failed, which may have reached it all the same. */
+/** What the server is known to have, and the keys of saves without a reply, which may have reached it all the same. */
 export interface Saved {
   readonly answers: Answers;
   readonly inDoubt: ReadonlySet<string>;

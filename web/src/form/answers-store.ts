@@ -38,7 +38,7 @@ export interface AnswersStore extends Pick<
   /** All answers that the server does not have yet, whether they can be sent or not. */
   readonly pending: () => Answers;
   readonly markSaved: (sent: Answers) => void;
-  /** A save failed: nobody knows whether the server has these answers, so they are sent again whatever they are then. */
+  /** Nobody knows whether the server has these answers, so they are sent again, whatever they are then. */
   readonly markInDoubt: (sent: Answers) => void;
   /** Whether anything has been entered into an empty form. */
   readonly hasAnyAnswer: () => boolean;

@@ -20,12 +20,24 @@ export interface SaveQueueOptions {
   readonly store: AnswersStore;
   readonly send: (
     changes: AnswerMap,
-    options: { readonly keepalive: boolean },
+    options: {
+      readonly keepalive: boolean;
+      /** Names the save, so that the server leaves out one that arrives after a later one. */
+      readonly save: string;
+    },
   ) => Promise<unknown>;
   readonly onState: (state: SaveState) => void;
 }
 
-/** Saves of one application go out one after the other, so that an older answer never overtakes a newer one. */
+/** Tells the open forms of a student apart. Not `crypto.randomUUID`, which a page without TLS lacks. */
+const formName = (): string =>
+  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+/**
+ * Saves of one application go out one after the other, but for the last one of a page that goes away, and one that
+ * was given up may still arrive. Each holds everything that those before it held and the server is not known to have,
+ * so the newest one alone counts, wherever it meets them.
+ */
 export const createSaveQueue = ({
   store,
   send,
@@ -37,6 +49,19 @@ export const createSaveQueue = ({
   const tell = (next: SaveState) => {
     state = next;
     onState(next);
+  };
+  const form = formName();
+  let begun = 0;
+  /** Sends a save; its answers are in doubt until the reply to it, or to a later one, is there. */
+  const sendNext = async (
+    changes: AnswerMap,
+    keepalive: boolean,
+  ): Promise<void> => {
+    const number = (begun += 1);
+    store.markInDoubt(changes);
+    await send(changes, { keepalive, save: `${form}.${number}` });
+    // While a later one is on its way, nobody knows which of the two the server has.
+    if (number === begun) store.markSaved(changes);
   };
   const hasHeldBack = () => Object.keys(store.heldBack()).length > 0;
 
@@ -50,13 +75,11 @@ export const createSaveQueue = ({
     }
     tell("saving");
     try {
-      await send(changes, { keepalive: false });
+      await sendNext(changes, false);
     } catch (error) {
-      store.markInDoubt(changes);
       tell("failed");
       throw error;
     }
-    store.markSaved(changes);
     tell(hasHeldBack() ? "held-back" : "saved");
     return true;
   };
@@ -70,10 +93,7 @@ export const createSaveQueue = ({
     saveOnLeaving: () => {
       const changes = store.unsaved();
       if (isClosed || Object.keys(changes).length === 0) return;
-      send(changes, { keepalive: true }).then(
-        () => store.markSaved(changes),
-        () => store.markInDoubt(changes),
-      );
+      sendNext(changes, true).catch(() => undefined);
     },
     close: () => {
       isClosed = true;

@@ -53,8 +53,12 @@ export const useApplicationState = ({
         setSaveState(next);
         if (next === "saved") setSavedAt(now());
       },
-      send: async (changes, { keepalive }) => {
-        await callApi("put-answer", { body: changes, keepalive });
+      send: async (changes, { keepalive, save }) => {
+        await callApi("put-answer", {
+          body: changes,
+          keepalive,
+          query: { save },
+        });
         profileCache.patchAnswers(changes);
       },
     });
