@@ -53,6 +53,13 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
   },
 ];
 
-/** A user name is a trimmed, lower-case e-mail address. */
+/**
+ * A user name is a trimmed, lower-case e-mail address, the same however a keyboard composes its accents. The invisible
+ * marks that come along when an address is copied from a contact or a chat are no part of it.
+ */
 export const normalizeUsername = (username: string): string =>
-  username.trim().toLowerCase();
+  username
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim()
+    .toLowerCase()
+    .normalize("NFC");

@@ -24,10 +24,10 @@ export const writeSessionCookie = (
   key: string,
 ): string => `${cookie.sessionId}.${cookie.generation}.${proofOf(cookie, key)}`;
 
-/** What a cookie says, which nobody has checked yet; nothing for one that is not of this form. */
+/** What a cookie says, which nobody has checked yet; nothing for one that is not of this form, or too long for a key. */
 export const readSessionCookie = (value: string): SessionCookie | undefined => {
   const [, sessionId = "", generation = ""] =
-    /^([\w-]+\.[\w-]+)\.(\d{1,9})\.[\w-]+$/.exec(value) ?? [];
+    /^([\w-]{1,64}\.[\w-]{1,64})\.(\d{1,9})\.[\w-]{1,64}$/.exec(value) ?? [];
   return sessionId === ""
     ? undefined
     : { sessionId, generation: Number(generation) };

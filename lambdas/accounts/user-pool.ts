@@ -23,6 +23,7 @@ import {
   UserNotFoundException,
   type AuthenticationResultType,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { USERNAME_MESSAGE } from "../../shared/accounts.ts";
 import type { PoolMailMetadata } from "./mail-metadata.ts";
 import { environment } from "../environment.ts";
 import { logError } from "../http/log.ts";
@@ -143,6 +144,9 @@ export const signUp = async (
       logError("a mail could not be sent", error);
       return;
     }
+    // Not every text of our form is an address to the user pool.
+    if (error instanceof InvalidParameterException)
+      throw badRequest(USERNAME_MESSAGE);
     if (!(error instanceof UsernameExistsException)) throw explain(error);
     const waiting = await resendCode(username);
     if (!waiting) await forgotPassword(username, { reason: "signup" });

@@ -6,18 +6,22 @@ import { badRequest, tooLarge } from "./problem.ts";
 
 const MAX_BODY_BYTES = 128 * 1024;
 
-/** Names that would reach an object's prototype are refused wherever they stand. */
-const refusePrototypeKeys = (key: string, value: unknown): unknown => {
+/**
+ * Names that would reach an object's prototype are refused wherever they stand. Half a character, which a careless cut
+ * leaves of an emoji, becomes the sign for what cannot be shown: tables and files hold whole characters only.
+ */
+const takeValue = (key: string, value: unknown): unknown => {
   if (["__proto__", "constructor", "prototype"].includes(key))
     throw badRequest("The request has a key that is not allowed.");
-  return value;
+  return typeof value === "string" ? value.toWellFormed() : value;
 };
 
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text, refusePrototypeKeys);
+    return JSON.parse(text, takeValue);
   } catch (error) {
-    throw error instanceof SyntaxError
+    // What is nested too deeply for the parser leaves it no room on the stack.
+    throw error instanceof SyntaxError || error instanceof RangeError
       ? badRequest("The request is not valid JSON.")
       : error;
   }

@@ -28,6 +28,7 @@ export function correctedOperations(
 
   return {
     async SignUp(input) {
+      checkUsername(text(input, "Username"));
       checkPassword(parts.passwordPolicy, text(input, "Password"));
       return base("SignUp")(input);
     },
@@ -151,6 +152,15 @@ export function correctedOperations(
       return {};
     },
   };
+}
+
+function checkUsername(username: string): void {
+  if (!/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u.test(username)) {
+    throw new ServiceError(
+      "InvalidParameterException",
+      "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+",
+    );
+  }
 }
 
 function checkPassword(policy: Fields, password: string): void {

@@ -21,6 +21,7 @@ import {
 } from "../accounts.ts";
 import {
   EMAIL_MAX_LENGTH,
+  lengthOf,
   PASSWORD_MAX_LENGTH,
   REPEAT_MAX,
 } from "../application/limits.ts";
@@ -32,14 +33,20 @@ import {
 import type { Requests } from "./requests.ts";
 import { webStatuses } from "./replies.ts";
 
+/** No `string()`, which would ask anything else for its text before it is checked. */
 const username = (message: string) =>
-  string()
+  mixed((value): value is string => typeof value === "string")
+    .typeError(message)
     .transform((value: unknown) =>
       typeof value === "string" ? normalizeUsername(value) : value,
     )
     .required(message)
-    .max(EMAIL_MAX_LENGTH, message)
-    .matches(EMAIL_PATTERN, message);
+    .test(
+      "email",
+      message,
+      (value) =>
+        lengthOf(value) <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(value),
+    );
 
 const newPassword = string()
   .strict()

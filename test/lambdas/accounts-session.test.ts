@@ -63,6 +63,18 @@ describe("the cookies of a session", () => {
     expect((await amy.call("get-profile")).status).toBe(401);
   });
 
+  it("are refused when they are longer than any that was given", async () => {
+    const [secret, , ...rest] = (amy.cookies.get("__Host-session") ?? "").split(
+      ".",
+    );
+    amy.cookies.set(
+      "__Host-session",
+      [secret, "a".repeat(3000), ...rest].join("."),
+    );
+
+    expect((await amy.call("get-profile")).status).toBe(401);
+  });
+
   it.each([
     ["__Host-session", 0],
     ["__Host-access", 0],

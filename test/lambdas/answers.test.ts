@@ -262,8 +262,25 @@ describe("PUT /api/answer", () => {
     },
   );
 
+  it("keeps text whole where half an emoji is left over", async () => {
+    await amy.call("put-answer", {
+      body: String.raw`{"first_name": "Amy \ud83d", "last_name": "\ud83d\udeb2"}`,
+    });
+
+    expect(await answersOf(amy)).toEqual({
+      first_name: "Amy \uFFFD",
+      last_name: "🚲",
+    });
+  });
+
   it.each([
     ["text that is not JSON", "{first_name", /not valid JSON/],
+    ["what is nested endlessly", "[".repeat(60_000), /not valid JSON/],
+    [
+      "what is nested too deeply",
+      `${"[".repeat(60_000)}${"]".repeat(60_000)}`,
+      /not valid JSON/,
+    ],
     ["a prototype", `{"__proto__": {"is_admin": true}}`, /not allowed/],
     [
       "a constructor",
