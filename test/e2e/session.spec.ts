@@ -133,3 +133,22 @@ test("where cookies and storage are blocked, answers travel on, and the login sa
   await page.getByRole("link", { name: "Back to the application" }).click();
   await expect(preferredName(page)).toHaveValue("Mei");
 });
+
+test("a student's profile is asked for once, while the site's code is on its way", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/profile")) asked.push(request.url());
+  });
+  await page.route("**/assets/vendor-*.js", async (route) => {
+    // The code would never come if it had to be there first.
+    await expect.poll(() => asked.length).toBe(1);
+    await route.continue();
+  });
+  await page.goto("/about");
+  await expect(preferredName(page)).toBeVisible();
+  expect(asked).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 type Bundle = Rolldown.OutputBundle;
@@ -8,10 +9,15 @@ const PARTS = {
   account: /\/src\/pages\/account\/\w+Page\.tsx$/,
 } as const;
 
+const EARLY_PROFILE =
+  /\/src\/(api\/(early-profile|send)|session\/(login-flag|session-mode))\.ts$|\/shared\/routes\.ts$/;
+
 /** One file of code for each part, and one for what they share: the rest of the site is small and seldom asked for. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // What asks for the student's profile must not wait for all the rest.
+  { name: "early-profile", test: EARLY_PROFILE },
   { name: "vendor", test: "node_modules", tags: ["$initial"] },
-  { name: "site", tags: ["$initial"] },
+  { name: "site", tags: ["$initial"], test: /\/(?!early\.ts$)[^/]*$/ },
   {
     name: "site",
     test: /\/src\/(components|session)\/|\/use-error-title\.ts$/,
@@ -67,21 +73,35 @@ const linkedTo = (html: string, part: RegExp, bundle: Bundle): string => {
  * Makes the two pages of the site, which differ in what they have the browser fetch while the entry is on its way:
  * `index.html` is for the form and everything else, `account.html` for the cards.
  */
-export const pageFiles = (): Plugin => ({
-  name: "page-files",
-  enforce: "post",
-  generateBundle: {
-    order: "post",
-    handler(_, bundle) {
-      const page = bundle["index.html"];
-      if (page?.type !== "asset") throw new Error("There is no index.html.");
-      const html = String(page.source);
-      page.source = linkedTo(html, PARTS.form, bundle);
-      this.emitFile({
-        type: "asset",
-        fileName: "account.html",
-        source: linkedTo(html, PARTS.account, bundle),
+export const pageFiles = (): Plugin => {
+  let early = "";
+  return {
+    name: "page-files",
+    enforce: "post",
+    buildStart() {
+      early = this.emitFile({
+        type: "chunk",
+        id: join(import.meta.dirname, "../src/early.ts"),
       });
     },
-  },
-});
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") throw new Error("There is no index.html.");
+        const html = String(page.source);
+        const first = `<script type="module" async crossorigin src="/${this.getFileName(early)}"></script>`;
+        page.source = linkedTo(
+          html.replace("<script", `${first}<script`),
+          PARTS.form,
+          bundle,
+        );
+        this.emitFile({
+          type: "asset",
+          fileName: "account.html",
+          source: linkedTo(html, PARTS.account, bundle),
+        });
+      },
+    },
+  };
+};

@@ -11,6 +11,8 @@ export const siteConfig = (school: School): UserConfig => ({
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,
+    // Browsers that do not know the links fetch the code when it is imported.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },

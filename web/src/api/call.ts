@@ -9,12 +9,14 @@ import {
 import { logFailure } from "../app/log.ts";
 import { noteContact } from "./contact.ts";
 import { CALL_TIMEOUT_MS, startDeadline } from "./deadline.ts";
+import { takeEarlyReply } from "./early-profile.ts";
 import {
   ServerError,
   TOO_SLOW,
   UnauthorizedError,
   UNREACHABLE,
 } from "./errors.ts";
+import { send } from "./send.ts";
 import { reportUnauthorized } from "./unauthorized.ts";
 
 export interface CallOptions<R extends RouteId> {
@@ -85,23 +87,17 @@ export const callApi = async <R extends RouteId>(
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(
-      addressOf(path, request.params ?? {}, request.query ?? {}),
-      {
+    response = await (takeEarlyReply(routeId, signal) ??
+      send(addressOf(path, request.params ?? {}, request.query ?? {}), {
         method,
         signal,
-        credentials: "same-origin",
-        // What was asked and answered is not left behind on a shared computer.
-        cache: "no-store",
-        headers: { "content-type": "application/json" },
         ...(request.body === undefined
           ? {}
           : { body: JSON.stringify(request.body) }),
         ...(request.keepalive === undefined
           ? {}
           : { keepalive: request.keepalive }),
-      },
-    );
+      }));
     body = await readJson(response);
     // A body that was cut off must not look like one that is no JSON.
     signal.throwIfAborted();

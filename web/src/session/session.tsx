@@ -23,7 +23,7 @@ import { forgetActivity, noteActivity } from "./activity.ts";
 import { clearCarriedAnswers, storeCarriedAnswers } from "./carried-answers.ts";
 import { isFormPath } from "./form-path.ts";
 import { clearKeptAnswers, keepAnswers } from "./kept-answers.ts";
-import { clearLoginFlag, useLoginFlag } from "./login-flag.ts";
+import { clearLoginFlag } from "./login-flag.ts";
 import {
   forgetNavigationState,
   readNavigationState,
@@ -32,6 +32,7 @@ import {
 import { useOpenWorks, type OpenWorks } from "./open-work.ts";
 import { modeOf, type SessionMode } from "./session-mode.ts";
 import { useTabMessages, type TabMessage } from "./tab-messages.ts";
+import { useLoginFlag } from "./use-login-flag.ts";
 
 const LOGIN_PATH = "/login";
 export const LOGGED_OUT = "You have been logged out.";

@@ -1,0 +1,98 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { callApi } from "../../../web/src/api/call.ts";
+import { askForProfile } from "../../../web/src/api/early-profile.ts";
+import { fakeApi, type FakeApi } from "../../support/web-fetch.ts";
+
+const profileOf = (username: string) => Response.json({ username });
+
+const FLAG = "CognitoIdentityServiceProvider.flag";
+let api: FakeApi;
+beforeEach(() => {
+  document.cookie = `${FLAG}=1`;
+  api = fakeApi({
+    "get-profile": profileOf("first"),
+    "get-tabs": {},
+  });
+});
+afterEach(async () => {
+  // Whatever nobody took must not reach the next test.
+  await callApi("get-tabs");
+  document.cookie = `${FLAG}=; Max-Age=0`;
+  window.history.replaceState(null, "", "/");
+});
+const asked = () => api.calls("get-profile").length;
+
+describe("a student's profile, asked for before the site's code is there", () => {
+  it("is the answer to the first call for it, and to no other", async () => {
+    askForProfile();
+    expect(asked()).toBe(1);
+    api.answer("get-profile", profileOf("second"));
+
+    expect(await callApi("get-profile")).toEqual({ username: "first" });
+    expect(asked()).toBe(1);
+    expect(await callApi("get-profile")).toEqual({ username: "second" });
+  });
+
+  it("is thrown away at any other call, which may be a login", async () => {
+    askForProfile();
+    api.answer("get-profile", profileOf("second"));
+
+    await callApi("get-tabs");
+
+    expect(await callApi("get-profile")).toEqual({ username: "second" });
+  });
+
+  it("fails as any call does", async () => {
+    const logged = jest.spyOn(console, "error").mockReturnValue(undefined);
+    api.answer("get-profile", () => {
+      throw new TypeError("Failed to fetch");
+    });
+    askForProfile();
+
+    await expect(callApi("get-profile")).rejects.toMatchObject({ status: 0 });
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
+  });
+
+  it("is given up with the call that took it", async () => {
+    let signal: AbortSignal | null | undefined;
+    globalThis.fetch = (_, init) => {
+      signal = init?.signal;
+      return new Promise((__, reject) => {
+        signal?.addEventListener("abort", () => {
+          reject(signal?.reason as Error);
+        });
+      });
+    };
+    askForProfile();
+    const caller = new AbortController();
+    const call = callApi("get-profile", { signal: caller.signal });
+    caller.abort(new Error("No longer wanted"));
+
+    await expect(call).rejects.toThrow("No longer wanted");
+    expect(signal?.aborted).toBe(true);
+    api = fakeApi({ "get-tabs": {} });
+  });
+
+  it.each(["?token=abc", "?service_token=abc"])(
+    "is not asked for by the holder of a link (%s)",
+    (search) => {
+      window.history.replaceState(null, "", `/about${search}`);
+      askForProfile();
+      expect(asked()).toBe(0);
+    },
+  );
+
+  it("is not asked for by a visitor", () => {
+    document.cookie = `${FLAG}=; Max-Age=0`;
+    askForProfile();
+    expect(asked()).toBe(0);
+  });
+});

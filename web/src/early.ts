@@ -1,0 +1,3 @@
+import { askForProfile } from "./api/early-profile.ts";
+
+askForProfile();
