@@ -59,6 +59,23 @@ describe("Routes", () => {
     expect(screen.queryByRole("region", { name: "Page not found" })).toBeNull();
   });
 
+  it.each([
+    ["/Education/#hs_gpa", "/education#hs_gpa", "Your Academics"],
+    ["/%61bout/", "/about", "About You"],
+    ["/LOGIN//", "/login", "Log In"],
+    ["/completion/?source=mail", "/about?source=mail", "About You"],
+    ["/Completion", "/about", "About You"],
+  ])("take %s for %s", async (at, address, page) => {
+    fakeApi();
+    const { router } = renderApp(at);
+
+    await heading(page);
+
+    const { pathname, search, hash } = router.state.location;
+    expect(`${pathname}${search}${hash}`).toBe(address);
+    expect(screen.queryByRole("region", { name: "Page not found" })).toBeNull();
+  });
+
   it("say nothing to whoever came by the address of the site", async () => {
     fakeApi();
     renderApp("/");

@@ -1,18 +1,38 @@
-import { Outlet, useNavigation } from "react-router-dom";
+import {
+  Navigate,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from "react-router-dom";
 import { Spinner } from "../components/Spinner.tsx";
 import { InactivityGuard } from "../session/InactivityGuard.tsx";
 import { SessionProvider, useSession } from "../session/session.tsx";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
+import { canonicalPath } from "./canonical-path.ts";
+import { titleOf } from "./page-titles.ts";
 import { PageChange } from "./PageChange.tsx";
 
 const Pages = () => {
   const { isLoggedIn } = useSession();
-  const { state } = useNavigation();
+  const navigation = useNavigation();
+  const { pathname, search, hash, state } = useLocation();
+  const isPage =
+    titleOf(useMatches().map(({ handle }) => handle)) !== undefined;
+  const path = isPage ? canonicalPath(pathname) : pathname;
+  if (path !== pathname)
+    return (
+      <Navigate
+        to={{ pathname: path, search, hash }}
+        state={state as unknown}
+        replace
+      />
+    );
   return (
     <>
       <PageChange />
       {isLoggedIn && <InactivityGuard />}
-      {state === "loading" && <Spinner />}
+      {navigation.state === "loading" && <Spinner />}
       <AppErrorBoundary>
         <Outlet />
       </AppErrorBoundary>
