@@ -43,16 +43,17 @@ export const UNHASHED_FILES: readonly string[] = [
 ];
 
 /**
- * Paths without a file name belong to the single-page application. This stands on the site's behavior alone: an error
- * page for the whole distribution would turn errors of the API into HTML with status 200. Its two pages differ in nothing
- * but what they preload.
+ * What is no file belongs to the single-page application, a dot at its end included, which a sentence leaves on a link.
+ * This stands on the site's behavior alone: an error page for the whole distribution would turn errors of the API into
+ * HTML with status 200. Its two pages differ in nothing but what they preload.
  */
 const SINGLE_PAGE_FALLBACK = `
+var files = ${JSON.stringify(UNHASHED_FILES.map((file) => `/${file}`))};
 var accountPaths = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
 function handler(event) {
   var request = event.request;
-  var name = request.uri.substring(request.uri.lastIndexOf("/") + 1);
-  if (name.indexOf(".") !== -1) return request;
+  var isFile = request.uri.indexOf("/assets/") === 0 || files.indexOf(request.uri) !== -1;
+  if (isFile) return request;
   var isAccount = accountPaths.indexOf(request.uri) !== -1;
   request.uri = isAccount ? "/account.html" : "/index.html";
   return request;

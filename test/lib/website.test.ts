@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { runInNewContext } from "node:vm";
 import { routeIds } from "../../shared/routes.ts";
 import { ofType } from "../support/read-stack.ts";
 
@@ -56,6 +57,25 @@ describe("the site", () => {
         QueryStringsConfig: { QueryStringBehavior: "all" },
       },
     });
+  });
+
+  it.each([
+    ["/", "/index.html"],
+    ["/about", "/index.html"],
+    ["/login", "/account.html"],
+    ["/about.", "/index.html"],
+    ["/about.html", "/index.html"],
+    ["/nothing.php", "/index.html"],
+    ["/robots.txt", "/robots.txt"],
+    ["/assets/index-12345678.js", "/assets/index-12345678.js"],
+  ])("answers %s with %s", (path, file) => {
+    const [[, fallback] = []] = ofType("AWS::CloudFront::Function");
+    const code = String(fallback?.Properties["FunctionCode"]);
+    const handler = runInNewContext(`${code};handler`) as (event: object) => {
+      readonly uri: string;
+    };
+
+    expect(handler({ request: { uri: path } }).uri).toBe(file);
   });
 
   it("keeps of the lookup what the API allows to be kept, by its parameters and nothing of who asks", () => {
