@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from "./application/limits.ts";
+import { lengthOf, PASSWORD_MIN_LENGTH } from "./application/limits.ts";
 
 /** A basic e-mail pattern: one @, a dot in the domain, no white space. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -10,8 +10,8 @@ export const LOGIN_USERNAME_MESSAGE = "Please provide a valid email address.";
 export const PASSWORDS_DIFFER_MESSAGE = "Your passwords must match.";
 export const LOGIN_PASSWORD_MESSAGE = "Password is required.";
 
-/** Cognito's documented set of special characters. */
-const SPECIAL = /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`=+]/;
+/** Cognito's documented set of special characters, to which a space counts as well that is neither first nor last. */
+const SPECIAL = /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`=+]|. ./;
 
 export interface PasswordRequirement {
   readonly id: string;
@@ -24,7 +24,7 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
   {
     id: "length",
     message: "is at least 12 characters",
-    isMet: (password) => password.length >= PASSWORD_MIN_LENGTH,
+    isMet: (password) => lengthOf(password) >= PASSWORD_MIN_LENGTH,
   },
   {
     id: "uppercase",

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "@jest/globals";
+import { passwordRequirements } from "../../shared/accounts.ts";
+import { bodySchemas } from "../../shared/contract/body-schemas.ts";
+
+const LENGTH = "is at least 12 characters";
+const UPPERCASE = "contains at least one uppercase letter";
+const LOWERCASE = "contains at least one lowercase letter";
+const NUMBER = "contains at least one number";
+const SPECIAL = "contains at least one special character";
+const WHITESPACE = "contains no leading or trailing whitespace";
+
+const unmet = (password: string): readonly string[] =>
+  passwordRequirements
+    .filter(({ isMet }) => !isMet(password))
+    .map(({ message }) => message);
+
+describe("a new password", () => {
+  it.each([
+    ["Abcdefghij1!", []],
+    ["Abcdefghi1!", [LENGTH]],
+    // Twelve units of the language, and seven characters to a reader.
+    ["Ab1!🚲🚲🚲🚲", [LENGTH]],
+    ["abcdefghij1!", [UPPERCASE]],
+    ["Écdefghij12!", [UPPERCASE]],
+    ["ABCDEFGHIJ1!", [LOWERCASE]],
+    ["Abcdefghijk!", [NUMBER]],
+    ["Abcdefghij12", [SPECIAL]],
+    ["Abcdefghij1é", [SPECIAL]],
+    ["Correct Horse 1", []],
+    [" Abcdefghij12", [SPECIAL, WHITESPACE]],
+    ["Abcdefghij12 ", [SPECIAL, WHITESPACE]],
+    [" Abcdefghij1!", [WHITESPACE]],
+    ["Abcdefghij1!\t", [WHITESPACE]],
+    ["", [LENGTH, UPPERCASE, LOWERCASE, NUMBER, SPECIAL, WHITESPACE]],
+  ])("%j lacks %j", (password, expected) => {
+    expect(unmet(password)).toEqual(expected);
+  });
+
+  it.each(Array.from("^$*.[]{}()?-\"!@#%&/\\,><':;|_~`+="))(
+    "may have %s as its special character",
+    (special) => {
+      expect(unmet(`Abcdefghij1${special}`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["Abcdefghi1!", LENGTH],
+    ["abcdefghij1!", UPPERCASE],
+    ["ABCDEFGHIJ1!", LOWERCASE],
+    ["Abcdefghijk!", NUMBER],
+    ["Abcdefghij12", SPECIAL],
+    ["Abcdefghij1! ", WHITESPACE],
+  ])("%j is refused by the server in the same words", (password, lacking) => {
+    const problem = `Your password must meet this requirement: ${lacking}.`;
+    const username = "amy@example.org";
+    expect(() =>
+      bodySchemas.signup.validateSync({ username, password }),
+    ).toThrow(problem);
+    expect(() =>
+      bodySchemas["reset-password"].validateSync({
+        username,
+        password,
+        confirm_password: password,
+        id: "123456",
+      }),
+    ).toThrow(problem);
+  });
+
+  it.each([
+    ["A1!".padEnd(256, "a"), true],
+    ["A1!".padEnd(257, "a"), false],
+  ])("has at most 256 characters", (password, isTaken) => {
+    const body = { username: "amy@example.org", password };
+    expect(bodySchemas.signup.isValidSync(body)).toBe(isTaken);
+  });
+});
