@@ -28,11 +28,11 @@ export const isCalendarDate = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** The same day in another year; 29 February becomes 1 March where there is none. */
+/** The same day in another year; 29 February becomes 28 February where there is none. */
 export const addYears = (date: CalendarDate, years: number): CalendarDate => {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, "0");
   const moved = `${year}${date.slice(4)}`;
-  return isCalendarDate(moved) ? moved : `${year}-03-01`;
+  return isCalendarDate(moved) ? moved : `${year}-02-28`;
 };
 
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));

@@ -30,8 +30,12 @@ export const livesAbroad: readonly Condition[] = [
   { valueKey: "country", operator: "notIn", target: ["USA", "CAN"] },
 ];
 
-/** At least one number is needed; where an international number is asked for, it counts as well. */
+/**
+ * At least one number is needed; where an international number is asked for, it counts as well. Whoever wants text
+ * messages is asked for the mobile one, and for that alone.
+ */
 export const somePhone: Check = (value, { answers }) => {
+  if (answers["optin_sms_ind"] === true) return undefined;
   const abroad =
     livesAbroad.every((condition) => holds(condition, answers)) &&
     isAnswered(answers["phone_international"]);

@@ -105,9 +105,9 @@ describe("the progress of an application", () => {
       { answered: 0 },
     ],
     [
-      "the first, where text messages want the other one",
+      "only the other one, where text messages want it",
       { phone_home: "(505) 234-5678", optin_sms_ind: true },
-      { required: 3, answered: 1 },
+      { required: 2, answered: 0 },
     ],
   ])("of several phones counts %s", (_, answers, counts) => {
     expectCounts("contact", answers, counts);

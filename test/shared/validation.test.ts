@@ -50,6 +50,21 @@ describe("a complete application", () => {
   });
 });
 
+describe("a birthday on a leap day", () => {
+  it.each([
+    ["2012-02-29", "2025-02-28", [YOUNG]],
+    ["2012-02-29", "2025-03-01", []],
+    ["2015-02-28", "2028-02-29", []],
+    ["2015-03-01", "2028-02-29", [YOUNG]],
+    ["2015-03-01", "2028-03-01", []],
+    ["1928-02-28", "2028-02-29", [OLD]],
+    ["1928-02-29", "2028-02-29", []],
+  ])("of %s on %s: %j", (birth_date, today, expected) => {
+    const errors = errorsOf(aCompleteApplication({ birth_date }), today);
+    expect(errors["birth_date"] ?? []).toEqual(expected);
+  });
+});
+
 describe("the rules, on both sides of every bound", () => {
   it.each<[string, AnswerMap, readonly string[]]>([
     ["first_name", { first_name: "" }, ["First Name"]],
@@ -121,6 +136,9 @@ describe("the rules, on both sides of every bound", () => {
     ["birth_date", { birth_date: "2013-11-22" }, [YOUNG]],
 
     ["phone_home", { phone_home: "(505) 234-5678" }, []],
+    ["phone_home", { phone_home: "(205) 234-5678" }, []],
+    ["phone_home", { phone_home: "(999) 999-9999" }, []],
+    ["phone_home", { phone_home: "(505) 234-56789" }, [HOME]],
     ["phone_home", { phone_home: "(105) 234-5678" }, [HOME]],
     ["phone_home", { phone_home: "(505) 134-5678" }, [HOME]],
     ["phone_home", { phone_home: "505-234-5678" }, [HOME]],
@@ -137,6 +155,9 @@ describe("the rules, on both sides of every bound", () => {
       { phone_mobile: "", phone_home: "(205) 234-5678", optin_sms_ind: false },
       [],
     ],
+    ["phone_home", { phone_mobile: "", optin_sms_ind: true }, []],
+    ["phone_mobile", { phone_mobile: "", optin_sms_ind: true }, [TEXTS]],
+    ["phone_mobile", { phone_mobile: "  ", optin_sms_ind: true }, [TEXTS]],
     ["phone_home", { ...abroad, phone_international: "+49 30 901820" }, []],
     ["phone_home", abroad, [NEITHER]],
     [

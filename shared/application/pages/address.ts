@@ -11,7 +11,7 @@ interface AddressRules {
   readonly autoComplete?: string;
 }
 
-/** The six parts of an address under one prefix, in the order in which envelopes are written. */
+/** The six parts of an address under one prefix. The country comes first, because the others depend on it. */
 export const addressQuestions = (
   prefix: string,
   rules: AddressRules = {},
