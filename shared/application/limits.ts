@@ -3,6 +3,7 @@
 export const TEXT_MAX_LENGTH = 45;
 export const LONG_TEXT_MAX_LENGTH = 100;
 export const EMAIL_MAX_LENGTH = 254;
+export const PHONE_MAX_LENGTH = 25;
 export const PASSWORD_MIN_LENGTH = 12;
 export const PASSWORD_MAX_LENGTH = 256;
 export const TEXT_AREA_LIMIT = 1500;

@@ -3,6 +3,7 @@ import { isCalendarDate } from "../../calendar.ts";
 import {
   EMAIL_MAX_LENGTH,
   lengthOf,
+  PHONE_MAX_LENGTH,
   TEXT_AREA_LIMIT,
   TEXT_MAX_LENGTH,
 } from "../limits.ts";
@@ -28,8 +29,6 @@ export type DataField =
       readonly maxLength: number;
     }
   | { readonly type: "server" };
-
-const PHONE_MAX_LENGTH = 25;
 
 const fieldOf = (question: Question): DataField => {
   switch (question.kind) {

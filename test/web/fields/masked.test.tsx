@@ -48,6 +48,14 @@ describe("a phone number", () => {
     },
   );
 
+  it("pasted with the words around it", async () => {
+    const { user, input } = openPhone();
+    await user.click(input);
+    await user.paste("You can call me at +1 (505) 234-5678, ext. 12");
+
+    expect(input).toHaveValue("(505) 234-5678");
+  });
+
   it.each(["+1 505-234-5678", "15052345678"])(
     "filled in by the browser as %s",
     (filled) => {

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "react";
+import { PHONE_MAX_LENGTH } from "../../../shared/application/limits.ts";
 import type {
   PhoneQuestion,
   SocialSecurityQuestion,
@@ -12,8 +13,6 @@ import {
   formatSocialSecurity,
 } from "./format-digits.ts";
 import { useTyping } from "./typing.ts";
-
-const PHONE_MAX_LENGTH = 25;
 
 interface MaskedFieldProps {
   readonly question: PhoneQuestion | SocialSecurityQuestion;
@@ -60,7 +59,8 @@ export const MaskedField = ({ question }: MaskedFieldProps) => {
           className={styles["control"]}
           type={kind === "phone" ? "tel" : "text"}
           {...typing}
-          maxLength={PHONE_MAX_LENGTH}
+          // What is formatted is as long as its digits, whatever words it was copied with.
+          maxLength={format === undefined ? PHONE_MAX_LENGTH : undefined}
           value={value}
           onChange={onChange}
         />

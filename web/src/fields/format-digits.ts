@@ -1,3 +1,5 @@
+import { PHONE_MAX_LENGTH } from "../../../shared/application/limits.ts";
+
 /** Formats of digits that are typed in groups. Formatting what is formatted changes nothing. */
 export type DigitFormat = (text: string) => string;
 
@@ -6,13 +8,14 @@ const SOCIAL_SECURITY_DIGITS = 9;
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
 
-const isForeign = (text: string): boolean => /^\s*\+(?!\s*1)/.test(text);
+// Before the plus there may be a word, a bracket or one of the invisible marks that address books put there.
+const isForeign = (text: string): boolean => /^\D*\+(?!\D*1)/.test(text);
 
 /** The digits that are dialed within the country; its code, with which no area code begins, is left out. */
 const nationalDigits = (text: string): string => {
   const digits = digitsOf(text);
   const hasCode =
-    /^\s*\+/.test(text) ||
+    /^\D*\+/.test(text) ||
     (digits.length > PHONE_DIGITS && digits.startsWith("1"));
   return hasCode ? digits.slice(1) : digits;
 };
@@ -22,7 +25,7 @@ const nationalDigits = (text: string): string => {
  * of another country is left as it is: cut to ten digits, it would be somebody else's.
  */
 export const formatPhone: DigitFormat = (text) => {
-  if (isForeign(text)) return text.trimStart();
+  if (isForeign(text)) return text.trimStart().slice(0, PHONE_MAX_LENGTH);
   const digits = nationalDigits(text).slice(0, PHONE_DIGITS);
   if (digits.length <= 3) return digits === "" ? "" : `(${digits}`;
   const start = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`;
