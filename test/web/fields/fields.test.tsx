@@ -155,6 +155,19 @@ describe("what is typed or chosen", () => {
     expect(answers.all()).toEqual({ city: "x".repeat(45), hs_ceeb: "123456" });
   });
 
+  it("stops at 45 characters of any script, however long they are to the browser", async () => {
+    const { user, answers } = renderFields([
+      { kind: "text", key: "city", label: "City" },
+    ]);
+    const box = screen.getByRole("textbox", { name: "City" });
+    expect(box).toHaveAttribute("maxlength", "45");
+    await user.click(box);
+    // The tests' keyboard has no such keys; a phone's hands them over whole.
+    for (let count = 0; count < 47; count += 1) await user.paste("𞤀");
+
+    expect(answers.all()).toEqual({ city: "𞤀".repeat(45) });
+  });
+
   it("a choice is stored with its label, and taken back by the blank", async () => {
     const { user, answers } = renderFields([
       {
@@ -342,6 +355,35 @@ describe("a list that takes own texts", () => {
       activity_name: "Kite surfing",
       activity_name_desc: "Kite surfing",
     });
+  });
+});
+
+describe("an own text", () => {
+  const activity = {
+    kind: "creatable",
+    key: "activity_name",
+    label: "Activity 1",
+    options: [{ value: "model_un", label: "Model UN" }],
+  } as const;
+
+  it.each(["model_UN", "model un "])(
+    "%j is none of the student's own",
+    async (typed) => {
+      const { user } = renderFields([activity]);
+      const box = await screen.findByRole("combobox", { name: "Activity 1" });
+      await user.type(box, typed);
+
+      expect(screen.queryByText(/Create/)).toBeNull();
+    },
+  );
+
+  it("is stored without the blanks around it", async () => {
+    const { user, answers } = renderFields([activity]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    await user.type(box, "Kite surfing  ");
+    await user.click(screen.getByText('Create "Kite surfing"'));
+
+    expect(answers.all()["activity_name"]).toBe("Kite surfing");
   });
 });
 

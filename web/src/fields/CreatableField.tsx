@@ -1,6 +1,11 @@
 import { createContext, use } from "react";
 import CreatableSelect from "react-select/creatable";
-import { components, type InputProps } from "react-select";
+import {
+  components,
+  type GroupBase,
+  type InputProps,
+  type OptionsOrGroups,
+} from "react-select";
 import {
   labelOf,
   optionsOn,
@@ -35,6 +40,19 @@ const Input = (props: InputProps<Option, false>) => (
   />
 );
 
+/** A text that is none of the choices, in capitals or not. White space is no text. */
+const isNew = (
+  typed: string,
+  chosen: readonly Option[],
+  listed: OptionsOrGroups<Option, GroupBase<Option>>,
+): boolean => {
+  const text = typed.trim().toLowerCase();
+  const known = [...chosen, ...listed].flatMap((entry) =>
+    "value" in entry ? [entry.value, entry.label] : [],
+  );
+  return text !== "" && !known.some((name) => name.toLowerCase() === text);
+};
+
 const Picker = ({ question, field }: PickerProps) => {
   const { answers } = useFormState();
   const value = useTextAnswer(question.key);
@@ -47,6 +65,11 @@ const Picker = ({ question, field }: PickerProps) => {
       components={{ Input }}
       placeholder="Choose or type"
       options={optionsOn(question.options, today())}
+      isValidNewOption={isNew}
+      getNewOptionData={(typed) => ({
+        value: typed.trim(),
+        label: `Create "${typed.trim()}"`,
+      })}
       value={
         value === ""
           ? null

@@ -14,6 +14,7 @@ import { Field } from "./Field.tsx";
 import { isSchool, preferencesOf, type Lookup } from "./lookup-answers.ts";
 import styles from "./LookupField.module.css";
 import { LookupStatus } from "./LookupStatus.tsx";
+import { maxUnits } from "./max-units.ts";
 import { SuggestionList, suggestionId } from "./SuggestionList.tsx";
 import { useTyping } from "./typing.ts";
 import { useLookupChoice } from "./use-lookup-choice.ts";
@@ -118,7 +119,7 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
               active >= 0 ? suggestionId(listId, active) : undefined
             }
             {...typing}
-            maxLength={question.maxLength ?? TEXT_MAX_LENGTH}
+            maxLength={maxUnits(value, question.maxLength ?? TEXT_MAX_LENGTH)}
             value={value}
             onChange={(event) => {
               const { value: text } = event.target;

@@ -11,11 +11,12 @@ import { joinClasses } from "../components/join-classes.ts";
 import { useFormState, useTextAnswer } from "../form/form-state.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
+import { maxUnits } from "./max-units.ts";
 import { useTyping } from "./typing.ts";
 
 type LineQuestion = TextQuestion | EmailQuestion | NumberQuestion;
 
-const attributesOf = (question: LineQuestion) => {
+const attributesOf = (question: LineQuestion, value: string) => {
   switch (question.kind) {
     case "email":
       return {
@@ -28,7 +29,7 @@ const attributesOf = (question: LineQuestion) => {
     case "text":
       return {
         type: "text",
-        maxLength: question.maxLength ?? TEXT_MAX_LENGTH,
+        maxLength: maxUnits(value, question.maxLength ?? TEXT_MAX_LENGTH),
       } as const;
     default:
       return question satisfies never;
@@ -49,7 +50,7 @@ export const TextField = ({
       {(control) => (
         <input
           {...control}
-          {...attributesOf(question)}
+          {...attributesOf(question, value)}
           {...typing}
           className={joinClasses(
             styles["control"],
