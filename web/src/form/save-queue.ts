@@ -52,14 +52,12 @@ export const createSaveQueue = ({
   };
   const form = formName();
   let begun = 0;
-  /** Sends a save; its answers are in doubt until the reply to it, or to a later one, is there. */
-  const sendNext = async (
-    changes: AnswerMap,
-    keepalive: boolean,
-  ): Promise<void> => {
-    const number = (begun += 1);
+  /** The answers of a save are in doubt until the reply to it, or to a later one, is there. */
+  const begin = (changes: AnswerMap): number => {
     store.markInDoubt(changes);
-    await send(changes, { keepalive, save: `${form}.${number}` });
+    return (begun += 1);
+  };
+  const confirm = (changes: AnswerMap, number: number) => {
     // While a later one is on its way, nobody knows which of the two the server has.
     if (number === begun) store.markSaved(changes);
   };
@@ -74,12 +72,14 @@ export const createSaveQueue = ({
       return false;
     }
     tell("saving");
+    const number = begin(changes);
     try {
-      await sendNext(changes, false);
+      await send(changes, { keepalive: false, save: `${form}.${number}` });
     } catch (error) {
       tell("failed");
       throw error;
     }
+    confirm(changes, number);
     tell(hasHeldBack() ? "held-back" : "saved");
     return true;
   };
@@ -93,7 +93,13 @@ export const createSaveQueue = ({
     saveOnLeaving: () => {
       const changes = store.unsaved();
       if (isClosed || Object.keys(changes).length === 0) return;
-      sendNext(changes, true).catch(() => undefined);
+      const number = begin(changes);
+      send(changes, { keepalive: true, save: `${form}.${number}` }).then(
+        () => {
+          confirm(changes, number);
+        },
+        () => undefined,
+      );
     },
     close: () => {
       isClosed = true;
