@@ -1,0 +1,133 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  dataModel,
+  optionsOn,
+} from "../../shared/application/derive/data-model.ts";
+import { questionByKey } from "../../shared/application/derive/questions.ts";
+import { school } from "../../shared/application/school.ts";
+
+const TODAY = "2026-11-21";
+
+const optionsOf = (key: string) => {
+  const question = questionByKey.get(key)?.question;
+  if (question === undefined || !("options" in question))
+    throw new Error(`${key} has no options.`);
+  return optionsOn(question.options, TODAY);
+};
+const valuesOf = (key: string) => optionsOf(key).map(({ value }) => value);
+const years = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+const yesNo = ["Y", "N"];
+
+describe("what can be chosen", () => {
+  it.each<[string, readonly string[]]>([
+    ["gender", ["F", "M", "X", "N"]],
+    ["parent_communication_preference", ["1", "2"]],
+    ["parent_prefix", ["Mr.", "Mrs.", "Ms.", "Mx.", "Dr.", "Rev."]],
+    [
+      "parent_2_relationship",
+      [
+        "mother",
+        "father",
+        "stepmother",
+        "stepfather",
+        "grandparent",
+        "legal_guardian",
+        "other",
+      ],
+    ],
+    ["parent_phone_type", ["mobile", "home", "work"]],
+    [
+      "parent_education",
+      [
+        "less_than_high_school",
+        "high_school",
+        "some_college",
+        "associate",
+        "bachelor",
+        "master",
+        "doctorate",
+        "unknown",
+        "other",
+      ],
+    ],
+    ["citizenship_type", ["US", "PR", "IN", "OT"]],
+    ["citizenship_visa_status", ["F1", "J1", "other", "none"]],
+    ["entry_term", ["2027SP", "2027FA"]],
+    ["gpa_scale", ["4", "5", "6", "10", "100", "other"]],
+    ["grad_month", years(1, 12)],
+    ["grad_year", years(2021, 2036)],
+    ["sat_plan_year", years(2026, 2028)],
+    ["act_plan_year", years(2026, 2028)],
+    ["ethnicity", yesNo],
+    ["mailing_addr_same_as_perm_addr", yesNo],
+    ["parent_2_addr_same_as_stu_perm", yesNo],
+    ["test_optional", yesNo],
+    ["sat_taken", yesNo],
+    ["act_taken", yesNo],
+    ["conviction", yesNo],
+    ["suspended", yesNo],
+  ])("for %s is %j", (key, values) => {
+    expect(valuesOf(key)).toEqual(values);
+  });
+
+  it("is a box for the races, text messages and agreements", () => {
+    const boxes = [...dataModel]
+      .filter(([, { type }]) => type === "boolean")
+      .map(([key]) => key);
+    expect(boxes).toEqual([
+      "optin_sms_ind",
+      "race_american_indian",
+      "race_asian",
+      "race_black",
+      "race_native_hawaiian",
+      "race_white",
+      "legal_agree",
+      `${school.slug}_conduct_agree`,
+    ]);
+  });
+
+  it("as a country is the United States first, then all others by name, territories of theirs included", () => {
+    const [first, ...others] = optionsOf("country");
+    expect(first).toEqual({ value: "USA", label: "United States" });
+    expect(others).toEqual(
+      others.toSorted((a, b) => a.label.localeCompare(b.label, "en")),
+    );
+    expect(
+      valuesOf("country").filter((code) => !/^[A-Z]{3}$/.test(code)),
+    ).toEqual([]);
+    expect(valuesOf("country")).toEqual(
+      expect.arrayContaining(["CAN", "HKG", "BMU", "CYM", "GRL"]),
+    );
+    // Those of the United States are among its states.
+    expect(valuesOf("country")).not.toContain("PRI");
+    expect(valuesOf("state")).toContain("Puerto Rico");
+    expect(valuesOf("citizenship")).toEqual(valuesOf("country").slice(1));
+  });
+
+  it("as a state is named as it is stored", () => {
+    expect(optionsOf("state").filter((o) => o.value !== o.label)).toEqual([]);
+    expect(valuesOf("state")).toEqual(
+      expect.arrayContaining([
+        "Vermont",
+        "District of Columbia",
+        "Guam",
+        "Armed Forces Europe",
+        "Ontario",
+        "Yukon",
+      ]),
+    );
+    expect(valuesOf("state")).toHaveLength(62 + 13);
+  });
+
+  it("includes no wish to leave the ethnicity open, but one for the religion", () => {
+    expect(valuesOf("religious_affiliation")).toEqual(
+      expect.arrayContaining(["other", "none", "prefer_not_to_say"]),
+    );
+  });
+});
+
+it("scores are sent under the school's codes", () => {
+  expect([school.satCode, school.actCode]).toEqual(["1630", "1118"]);
+  expect(school.longTextLimit).toBe(7000);
+});
