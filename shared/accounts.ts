@@ -1,7 +1,8 @@
 import { lengthOf, PASSWORD_MIN_LENGTH } from "./application/limits.ts";
 
-/** A basic e-mail pattern: one @, a dot in the domain, no white space. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+/** A basic e-mail pattern: one @, a dot in the domain, no white space, and no marks that stand around addresses in lists. */
+export const EMAIL_PATTERN =
+  /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
 export const CODE_PATTERN = /^\d{6}$/;
 
 export const CODE_MESSAGE = "The confirmation code must be exactly 6 numbers.";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { passwordRequirements } from "../../shared/accounts.ts";
+import { EMAIL_PATTERN, passwordRequirements } from "../../shared/accounts.ts";
 import { bodySchemas } from "../../shared/contract/body-schemas.ts";
 
 const LENGTH = "is at least 12 characters";
@@ -13,6 +13,36 @@ const unmet = (password: string): readonly string[] =>
   passwordRequirements
     .filter(({ isMet }) => !isMet(password))
     .map(({ message }) => message);
+
+describe("an email address", () => {
+  it.each([
+    "a@b.co",
+    "amy.o'neil+college@mail.example.org",
+    "josé@exämple.org",
+    "amy_1@sub-domain.example.museum",
+  ])("may be %s", (address) => {
+    expect(EMAIL_PATTERN.test(address)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "amy",
+    "amy@example",
+    "@example.org",
+    "amy@.org",
+    "amy@example.",
+    "amy@example..org",
+    "amy@two@example.org",
+    "amy o@example.org",
+    "amy@example.org,",
+    "amy@example.org;bo@example.org",
+    "<amy@example.org>",
+    "mailto:amy@example.org",
+    '"amy"@example.org',
+  ])("is not %s", (address) => {
+    expect(EMAIL_PATTERN.test(address)).toBe(false);
+  });
+});
 
 describe("a new password", () => {
   it.each([
