@@ -9,6 +9,8 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { bundleFolder } from "./bundle.ts";
 
 export interface HandlerProps {
@@ -25,9 +27,14 @@ export interface HandlerProps {
   readonly architecture?: Architecture;
 }
 
-/** A Lambda function from one source file. */
+const ROOT = join(import.meta.dirname, "..");
+
+/** A Lambda function from one source file. @throws Error naming a file that is not there, such as that of a new route */
 export class Handler extends LambdaFunction {
   constructor(scope: Construct, id: string, props: HandlerProps) {
+    // Without its code, the template would not tell that there is none.
+    if (!existsSync(join(ROOT, props.entry)))
+      throw new Error(`There is no ${props.entry}: write its handler.`);
     super(scope, id, {
       runtime: Runtime.NODEJS_24_X,
       architecture: props.architecture ?? Architecture.ARM_64,

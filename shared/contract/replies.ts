@@ -1,5 +1,6 @@
 import type { AnswerValue } from "../application/condition.ts";
 import type { ConversionStatus } from "../documents.ts";
+import type { RouteId } from "../routes.ts";
 
 export const webStatuses = ["started", "validating", "submitted"] as const;
 export type WebStatus = (typeof webStatuses)[number];
@@ -91,8 +92,7 @@ export const overallStatus = (
   return webStatuses[count - 1] ?? null;
 };
 
-/** Body of the reply of each route when it succeeds; every failure is a `Message`. */
-export interface Replies {
+interface RepliesByRoute {
   readonly "get-profile": Profile;
   readonly "post-web-status": {
     readonly web_status: readonly WebStatusEntry[];
@@ -123,3 +123,6 @@ export interface Replies {
   readonly "get-service-view": ServiceDocument;
   readonly lookup: readonly LookupItem[] | LookupDetail;
 }
+
+/** Body of the reply of each route when it succeeds; every failure is a `Message`. A route without one does not compile. */
+export type Replies = Pick<RepliesByRoute, RouteId>;
