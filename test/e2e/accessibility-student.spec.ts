@@ -70,7 +70,7 @@ test("started: every page, and what opens on it", async ({
   ).toBeVisible();
   await lookAtDialog(page, "Still working?");
 
-  await page.route("**/api/answer", (route) => route.abort());
+  await page.route("**/api/answer*", (route) => route.abort());
   await open(page, "/about");
   await page.getByRole("textbox", { name: "First Name" }).first().fill("Amy");
   await page.getByRole("button", { name: "Account" }).click();

@@ -123,11 +123,11 @@ for (const [name, text, fail] of failures) {
     await dialog.getByRole("button", { name: "Close" }).click();
 
     // Every save fails until the failure was told, also one that comes by itself.
-    await page.route("**/api/answer", fail);
+    await page.route("**/api/answer*", fail);
     await preferredName(page).fill("Mei");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(toast(page, "Error saving your answers")).toContainText(text);
-    await page.unroute("**/api/answer");
+    await page.unroute("**/api/answer*");
     await page.clock.runFor(16 * SECOND);
     await expect(page.getByText("All changes saved")).toBeVisible();
     await expect(preferredName(page)).toHaveValue("Mei");
@@ -155,9 +155,9 @@ test("a reply that never comes is given up after 30 seconds, is told, and costs 
 
   // From here on, nothing happens by itself: neither a save nor the end of a wait.
   await page.clock.pauseAt(Date.now() + 120 * SECOND);
-  await failOnce(page, "**/api/answer", hang);
+  await failOnce(page, "**/api/answer*", hang);
   await preferredName(page).fill("Mei");
-  const saving = page.waitForRequest("**/api/answer");
+  const saving = page.waitForRequest("**/api/answer*");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await saving;
   await page.clock.runFor(29 * SECOND);

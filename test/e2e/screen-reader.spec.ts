@@ -205,10 +205,10 @@ test("what changes without a change of page is announced", async ({
   });
   await heard("Error:");
 
-  await page.route("**/api/answer", (route) => route.abort());
+  await page.route("**/api/answer*", (route) => route.abort());
   await control(page, "first_name").fill("Amy");
   await heard("Your last changes are not saved yet.");
-  await page.unroute("**/api/answer");
+  await page.unroute("**/api/answer*");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await heard("All changes saved");
 });

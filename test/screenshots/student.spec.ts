@@ -113,7 +113,7 @@ test("dialogs of a session", async ({ page, context, username }) => {
   await takePictures(page, "dialog-still-working", "window");
   await page.getByRole("button", { name: "Continue" }).click();
 
-  await page.route("**/api/answer", (route) => route.abort());
+  await page.route("**/api/answer*", (route) => route.abort());
   await page.getByRole("textbox", { name: "First Name" }).first().fill("Amy");
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("button", { name: /Log ?out/i }).click();
