@@ -162,5 +162,9 @@ describe("the site", () => {
       /connect-src 'self' https:\/\/alderbrook-dev-documents-/,
     );
     expect(text).not.toMatch(/script-src[^;]*unsafe/);
+    // Text never becomes markup or code, by whatever way it came into the page.
+    expect(text).toContain(
+      "require-trusted-types-for 'script'; trusted-types 'none'",
+    );
   });
 });
