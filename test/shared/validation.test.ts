@@ -50,6 +50,31 @@ describe("a complete application", () => {
   });
 });
 
+describe("test scores", () => {
+  it.each([
+    ["sat_score_math", 200, 800, 10, MATH],
+    ["sat_score_reading_writing", 200, 800, 10, READING],
+    ["sat_score_essay_reading", 2, 8, 1, ESSAY("Reading")],
+    ["sat_score_essay_writing", 2, 8, 1, ESSAY("Writing")],
+    ["sat_score_essay_analysis", 2, 8, 1, ESSAY("Analysis")],
+    ["act_score_composite", 1, 36, 1, ACT],
+  ])("%s goes from %i to %i by %i", (key, min, max, step, message) => {
+    const taken = { sat_taken: "Y", act_taken: "Y" };
+    const fits = [min, min + step, max - step, max, "", "  ", ` ${min} `];
+    const fails = [min - step, max + step, min + step / 2, -min, "x", "1e2"];
+    for (const score of fits)
+      expect(messages(key, { ...taken, [key]: String(score) })).toEqual([]);
+    for (const score of fails)
+      expect(messages(key, { ...taken, [key]: String(score) })).toEqual([
+        message,
+      ]);
+    for (const answer of ["N", ""])
+      expect(
+        messages(key, { sat_taken: answer, act_taken: answer, [key]: "x" }),
+      ).toEqual([]);
+  });
+});
+
 describe("a birthday on a leap day", () => {
   it.each([
     ["2012-02-29", "2025-02-28", [YOUNG]],
@@ -171,7 +196,10 @@ describe("the rules, on both sides of every bound", () => {
     ["state", abroad, []],
     ["zip", { zip: "" }, ["ZIP/Postal Code"]],
     ["zip", { zip: "0560" }, ["ZIP/Postal Code"]],
+    ["zip", { zip: "     " }, ["ZIP/Postal Code"]],
+    ["zip", { zip: " 0560 " }, ["ZIP/Postal Code"]],
     ["zip", { zip: "05602" }, []],
+    ["zip", { zip: "05602-1234" }, []],
     ["zip", canada, []],
     ["zip", abroad, []],
     [
@@ -227,6 +255,13 @@ describe("the rules, on both sides of every bound", () => {
       [PARENT(2, "phone number")],
     ],
     ["parent_2_phone", parents("2", { parent_2_phone: "(505) 234-5678" }), []],
+    ["parent_phone", parents("", { parent_phone: "(1" }), []],
+    [
+      "parent_phone",
+      parents("1", { parent_phone: "(105) 234-5678" }),
+      [PARENT(1, "phone number")],
+    ],
+    ["parent_2_phone", parents("1", { parent_2_phone: "(1" }), []],
 
     ["faith_essay_doc", { faith_essay_statement: "" }, [FAITH]],
     ["faith_essay_doc", { faith_essay_statement: " \n " }, [FAITH]],
