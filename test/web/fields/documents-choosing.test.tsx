@@ -6,7 +6,13 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import {
+  act,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import {
@@ -190,6 +196,39 @@ describe("sending a file", () => {
       "asked for an upload",
     ]);
   });
+
+  it("waits for all that was canceled before, and for what a failure has left behind", async () => {
+    const deletions: PromiseWithResolvers<void>[] = [];
+    const { user, api } = await openDocuments(
+      {
+        "post-conversion": conversion("FAILED", "It has a password."),
+        "delete-conversion": async () => {
+          const deletion = Promise.withResolvers<void>();
+          deletions.push(deletion);
+          await deletion.promise;
+          return { message: "Deleted." };
+        },
+      },
+      {},
+      () => (deletions.length === 1 ? "waits" : 201),
+    );
+    await user.upload(await input(), essay());
+    const toast = await screen.findByLabelText(
+      "Error uploading file for faith_essay_doc",
+    );
+    await user.click(within(toast).getByRole("button", { name: "Dismiss" }));
+    await user.upload(await input(), essay());
+    await user.click(await group().findByRole("button", { name: /^Cancel/ }));
+    await user.upload(await input(), essay());
+    expect(deletions).toHaveLength(2);
+    deletions[1]?.resolve();
+    await pass(100);
+    expect(api.calls("post-presigned-url")).toHaveLength(1);
+
+    deletions[0]?.resolve();
+    await pass(100);
+    expect(api.calls("post-presigned-url")).toHaveLength(2);
+  });
 });
 
 describe("a converted document", () => {
@@ -249,6 +288,31 @@ describe("back from another tab", () => {
     api.answer("get-conversion", conversion("NOT_ANSWERED"));
     await comeBack();
     expect(await input()).toBeVisible();
+  });
+
+  it("no longer says that a document was uploaded which was deleted there", async () => {
+    const { user, api } = await openDocuments();
+    await user.upload(await input(), essay());
+    await group().findByText(/Preparing your document/);
+    api.answer("get-conversion", conversion("COMPLETED"));
+    await pass(2_100);
+    await group().findByText("Your document was uploaded.");
+
+    api.answer("get-conversion", conversion("NOT_ANSWERED"));
+    await comeBack();
+    expect(group().getByText("Your document was deleted.")).toBeVisible();
+    expect(group().queryByText("Your document was uploaded.")).toBeNull();
+  });
+
+  it("says that a document was deleted there while it was on its way", async () => {
+    const { user, api } = await openDocuments();
+    await user.upload(await input(), essay());
+    await group().findByText(/Preparing your document/);
+    api.answer("get-conversion", conversion("NOT_ANSWERED"));
+    await pass(2_100);
+
+    expect(await input()).toBeVisible();
+    expect(group().getByText("Your document was deleted.")).toBeVisible();
   });
 
   it("follows a conversion that was begun there, and tells why it failed", async () => {

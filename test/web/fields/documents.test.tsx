@@ -268,7 +268,7 @@ describe("an attached document", () => {
     ]);
   });
 
-  it("stays, and its tab open, when it cannot be deleted, which is told beside it", async () => {
+  it("stays, and its tab open, when it cannot be deleted, which is told at once and beside it", async () => {
     const { user, api } = await openDocuments(
       { ...answers, "delete-conversion": problem(500, "Not now.") },
       attached,
@@ -279,8 +279,16 @@ describe("an attached document", () => {
       await screen.findByRole("button", { name: "Remove it and switch" }),
     );
 
+    const dialog = await screen.findByRole("dialog", {
+      name: "File Upload in Progress",
+    });
+    expect(dialog).toHaveTextContent(
+      "Please wait until the file upload has completed.",
+    );
+    expect(dialog).toHaveTextContent("Not now.");
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(await group().findByText(/Not now\./)).toBeVisible();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(group().getByText("essay.pdf")).toBeVisible();
     expect(api.calls("put-tabs")).toHaveLength(0);
   });
 });

@@ -34,6 +34,8 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
   const [chosen, setChosen] = useChosenTab(element);
   const [next, setNext] = useState(chosen);
   const [dialog, setDialog] = useState<OpenDialog>("none");
+  /** Why a document is still there that the switch was to delete. */
+  const [reason, setReason] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
   const elsewhere = (tab: string) =>
@@ -76,8 +78,10 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
     const left = elsewhere(tab);
     for (const { key, kind } of left) {
       if (kind !== "document" || answers.all()[key] !== "ANSWERED") continue;
-      // Why it is still there is told beside it.
-      if (!(await documents.remove(key))) return;
+      if (await documents.remove(key)) continue;
+      setReason(stateOf(documents.states.all(), key).error);
+      setDialog("blocked");
+      return;
     }
     if (!(await saveChoice(tab))) return;
     answers.change(
@@ -97,6 +101,7 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
       ({ key }) => stateOf(documents.states.all(), key).phase !== "idle",
     );
     setNext(tab);
+    setReason(undefined);
     if (isBusy) setDialog("blocked");
     else if (left.some(({ key }) => isAnswered(answers.all()[key])))
       setDialog("loses");
@@ -167,6 +172,9 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
         title="File Upload in Progress"
       >
         <p>Please wait until the file upload has completed.</p>
+        {reason !== undefined && (
+          <p>Your document could not be deleted. {reason}</p>
+        )}
       </Dialog>
       <Dialog
         open={dialog === "loses"}

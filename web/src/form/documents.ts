@@ -89,9 +89,18 @@ export const createDocuments = ({
 
   /** Attempts to upload, which a later one of the same question or its student ends. */
   const attempts = new Map<string, AbortController>();
-  /** Deletions after a canceled upload: one that came after the next upload would take that with it. */
+  /** Deletions behind uploads that came to nothing: one that came after the next upload would take that with it. */
   const cleanups = new Map<string, Promise<unknown>>();
   const looking = new Set<string>();
+
+  const cleanUp = async (key: string): Promise<void> => {
+    const deletion = callApi("delete-conversion", {
+      params: { key },
+      signal,
+    }).catch(() => undefined);
+    cleanups.set(key, Promise.all([cleanups.get(key), deletion]));
+    await deletion;
+  };
 
   const begin = (key: string): AbortSignal => {
     attempts.get(key)?.abort();
@@ -156,7 +165,8 @@ export const createDocuments = ({
         key,
         status === "COMPLETED"
           ? { phase: "idle", outcome: "uploaded", ...linkOf(url) }
-          : { phase: "idle" },
+          : // Another tab has deleted it on its way.
+            { phase: "idle", outcome: "deleted" },
       );
     } catch (error) {
       if (ending.aborted) return;
@@ -184,6 +194,7 @@ export const createDocuments = ({
     tell(0);
     await finish(key, ending, async () => {
       await cleanups.get(key);
+      ending.throwIfAborted();
       const [presigned] = await Promise.all([
         callApi("post-presigned-url", {
           body: { answer_key: key },
@@ -206,7 +217,7 @@ export const createDocuments = ({
 
   /** Takes over how a document stands on the server, where another tab or an earlier visit has left it so. */
   const take = async (key: string, found: ConversionReply): Promise<void> => {
-    const { error, url } = stateOf(states.all(), key);
+    const { error, url, outcome } = stateOf(states.all(), key);
     if (found.status === "COMPLETED") {
       setAnswer(key, "ANSWERED");
       setState(key, { phase: "idle", ...linkOf(found.url) });
@@ -222,6 +233,8 @@ export const createDocuments = ({
         phase: "idle",
         error: found.message || GENERIC_PROBLEM,
       });
+    else if (url !== undefined || outcome === "uploaded")
+      setState(key, { phase: "idle", outcome: "deleted" });
   };
 
   return {
@@ -250,12 +263,7 @@ export const createDocuments = ({
       if (stateOf(states.all(), key).phase !== "uploading") return;
       attempts.get(key)?.abort();
       setState(key, { phase: "idle", outcome: "canceled" });
-      cleanups.set(
-        key,
-        callApi("delete-conversion", { params: { key }, signal }).catch(
-          () => undefined,
-        ),
-      );
+      void cleanUp(key);
     },
     remove: async (key) => {
       setState(key, { phase: "deleting" });
@@ -277,9 +285,7 @@ export const createDocuments = ({
     discard: async (key) => {
       // The student may have chosen another file by now, which must not go with the failed one.
       if (stateOf(states.all(), key).error === undefined) return;
-      await callApi("delete-conversion", { params: { key }, signal }).catch(
-        () => undefined,
-      );
+      await cleanUp(key);
       if (!signal.aborted) await refetchDocuments().catch(() => undefined);
     },
     resume: async (key) => {
