@@ -119,4 +119,15 @@ describe("Sign Up card", () => {
     expect(passwordBox()).toHaveValue("Correct-Horse-9");
     expect(passwordBox()).toHaveAttribute("autocomplete", "new-password");
   });
+
+  it.each([
+    [{ first_name: "Ada" }, true],
+    [{ first_name: "", legal_agree: false }, false],
+  ])("says of the answers %j that they come along: %s", (answers, isSaid) => {
+    renderSignUp(answers);
+
+    expect(
+      screen.queryAllByText(/answers you have entered so far come with you/),
+    ).toHaveLength(isSaid ? 1 : 0);
+  });
 });

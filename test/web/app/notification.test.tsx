@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { SuccessNotification } from "../../../web/src/app/SuccessNotification.tsx";
 import { forgetNavigationState } from "../../../web/src/session/navigation-state.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
@@ -30,6 +30,28 @@ describe("Success Notification", () => {
     renderPage(<SuccessNotification />, { state: { error: "No." } });
 
     expect(notification()).toBeNull();
+  });
+
+  it("comes back with the next news, also where they read the same, and is forgotten each time", async () => {
+    fakeApi();
+    const state = { success: "Your answers are saved." };
+    const arrive = () => {
+      window.history.replaceState({ usr: state }, "");
+    };
+    arrive();
+    const { user, router } = renderPage(<SuccessNotification />, { state });
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    arrive();
+    await act(() => router.navigate("/", { replace: true, state }));
+
+    expect(notification()).toHaveTextContent("Your answers are saved.");
+    expect(window.history.state).toEqual({ usr: {} });
+    const before = notification();
+    await act(() => router.navigate("/", { replace: true, state }));
+
+    // A new one, which screen readers announce.
+    expect(notification()).not.toBe(before);
+    expect(notification()).toBeVisible();
   });
 
   it("is forgotten by the history, so that a reload does not repeat it", () => {

@@ -192,6 +192,24 @@ describe("the page", () => {
     expect(location().pathname).toBe("/education");
   });
 
+  it("is gone on with once: not after a reload, nor where another tab goes", async () => {
+    window.history.replaceState({ usr: { afterLogin: true } }, "");
+    const api = studentApi({ lastPage: "/about" });
+    const { location, queryClient } = openForm({ state: { afterLogin: true } });
+    await firstName();
+    act(() => {
+      queryClient.setQueryData(
+        ["profile"],
+        (profile: object | undefined) =>
+          profile && { ...profile, last_page: "/final-steps" },
+      );
+    });
+    await waitFor(() => expect(api.calls("put-last-page")).not.toHaveLength(0));
+
+    expect(location().pathname).toBe("/about");
+    expect(window.history.state).toEqual({ usr: {} });
+  });
+
   it.each([
     ["/about#city", "/about", { afterLogin: true }],
     ["/final-steps", "/final-steps", { afterLogin: true }],
@@ -234,5 +252,19 @@ describe("answers from before the login", () => {
         { city: "Barre" },
       ]),
     );
+  });
+
+  it("are wiped where the application was submitted before", async () => {
+    storeCarriedAnswers({ preferred_name: "Mei" });
+    const api = studentApi({
+      statuses: ["started", "validating", "submitted"],
+    });
+    openForm();
+    await screen.findByRole("heading", {
+      name: "Your application was successfully submitted.",
+    });
+
+    expect(sessionStorage).toHaveLength(0);
+    expect(api.calls("put-answer")).toHaveLength(0);
   });
 });

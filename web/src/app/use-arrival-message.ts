@@ -10,18 +10,18 @@ import {
 export const useArrivalMessage = <K extends "success" | "isUnknownPath">(
   key: K,
 ): readonly [NavigationState[K] | undefined, () => void] => {
-  const location = useLocation();
-  const [dismissedKey, setDismissedKey] = useState<string>();
-  const message = readNavigationState(location.state)[key];
+  const { state, key: visit } = useLocation();
+  const [dismissedVisit, setDismissedVisit] = useState<string>();
+  const message = readNavigationState(state)[key];
 
   useEffect(() => {
     if (message !== undefined) forgetNavigationState(key);
-  }, [key, message]);
+  }, [key, message, visit]);
 
   return [
-    dismissedKey === location.key ? undefined : message,
+    dismissedVisit === visit ? undefined : message,
     () => {
-      setDismissedKey(location.key);
+      setDismissedVisit(visit);
     },
   ];
 };

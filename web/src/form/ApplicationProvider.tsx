@@ -3,7 +3,9 @@ import {
   createContext,
   use,
   useDeferredValue,
+  useEffect,
   useMemo,
+  useState,
   type ReactNode,
 } from "react";
 import { Navigate, useLocation } from "react-router-dom";
@@ -17,7 +19,10 @@ import { SUBMITTED } from "../../../shared/messages.ts";
 import { profileQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import { readCarriedAnswers } from "../session/carried-answers.ts";
-import { readNavigationState } from "../session/navigation-state.ts";
+import {
+  forgetNavigationState,
+  readNavigationState,
+} from "../session/navigation-state.ts";
 import { useSession } from "../session/session.tsx";
 import { FormStateContext } from "./form-state.ts";
 import { redirectOf } from "./page-paths.ts";
@@ -93,12 +98,17 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
   useCarriedMerge(state, status);
   useSaveRetry(state.queue, status === "submitted" ? "idle" : saveState);
 
+  // Once: neither what another tab visits later nor a reload leads away from here.
+  const [lastPage] = useState(profile?.last_page);
+  useEffect(() => {
+    if (isLoggedIn) forgetNavigationState("afterLogin");
+  }, [isLoggedIn]);
   const redirect = redirectOf({
     pathname: location.pathname,
     hash: location.hash,
     status,
     lastPage: readNavigationState(location.state).afterLogin
-      ? profile?.last_page
+      ? lastPage
       : undefined,
   });
   usePageTracking(isLoggedIn && redirect === undefined, status);

@@ -21,16 +21,15 @@ export const useCarriedMerge = (
   const location = useLocation();
   // Carried answers are those of the arrival; later locations bring none.
   const [arrival] = useState<unknown>(location.state);
-  const isOpen = isLoggedIn && status !== "submitted";
+  const isSubmitted = status === "submitted";
 
   useEffect(() => {
-    if (!isOpen) return;
-    const wasMerged = answers.merge(readCarriedAnswers(arrival));
+    if (!isLoggedIn) return;
     const forget = () => {
       clearCarriedAnswers();
       forgetNavigationState("answers");
     };
-    if (!wasMerged) {
+    if (isSubmitted || !answers.merge(readCarriedAnswers(arrival))) {
       forget();
       return;
     }
@@ -42,5 +41,5 @@ export const useCarriedMerge = (
       // They stay stored in this tab and on the screen, and go out with the next save.
       () => undefined,
     );
-  }, [answers, queue, isOpen, toasts, arrival]);
+  }, [answers, queue, isLoggedIn, isSubmitted, toasts, arrival]);
 };

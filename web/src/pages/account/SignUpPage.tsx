@@ -1,4 +1,5 @@
 import { normalizeUsername } from "../../../../shared/accounts.ts";
+import { isAnswered } from "../../../../shared/application/condition.ts";
 import { callApi } from "../../api/call.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
@@ -13,7 +14,7 @@ import { errorsOf, newPassword, validUsername } from "./validators.ts";
 const SignUpPage = () => {
   const { answers, username = "" } = useArrival();
   const goOn = useNextCard();
-  const hasAnswers = Object.keys(answers).length > 0;
+  const hasAnswers = Object.values(answers).some(isAnswered);
 
   return (
     <AccountCard
