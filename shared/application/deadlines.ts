@@ -8,7 +8,7 @@ export interface DeadlineWindow {
   readonly message: string;
 }
 
-/** The windows of the cycle that the specification dates. A cycle that is over shows nothing. */
+/** The windows of the cycle of 2024. A cycle that is over shows nothing. */
 export const deadlines2024: readonly DeadlineWindow[] = [
   {
     from: "2024-10-01",

@@ -16,6 +16,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { clock } from "../../lambdas/clock.ts";
+import { school } from "../../shared/application/school.ts";
 import {
   metadata,
   NEW_PASSWORD,
@@ -191,7 +192,7 @@ describe("the sign-up of an address that has an account", () => {
     const [mail] = stage.cloud.outbox();
     expect(mail).toMatchObject({
       to: confirmed,
-      subject: "Your Alderbrook College account",
+      subject: `Your ${school.title} account`,
     });
     expect(mail?.body).toMatch(/You signed up with this address/);
     expect(mail?.body).toContain(`href="${stage.cloud.origin}/login"`);

@@ -7,6 +7,7 @@ import {
   it,
 } from "@jest/globals";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import { school } from "../../shared/application/school.ts";
 import {
   asStudent,
   mailedCode,
@@ -39,7 +40,7 @@ describe("an account", () => {
     ).toBe(200);
     expect(cloud.outbox()[0]).toMatchObject({
       to: username,
-      subject: "Your Alderbrook College confirmation code",
+      subject: `Your ${school.title} confirmation code`,
     });
     expect(
       (

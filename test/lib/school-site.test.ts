@@ -56,8 +56,7 @@ describe("the built site of a second school", () => {
       "utf8",
     );
     const marks = [
-      "alderbrook",
-      ...[...own.matchAll(/(?:brand|accent|paper|d): "([^"]{7,})"/g)].map(
+      ...[...own.matchAll(/(?:slug|title|brand|accent|paper|d): "([^"]{5,})"/g)].map(
         ([, mark = ""]) => mark,
       ),
     ];

@@ -86,13 +86,13 @@ describe("questions", () => {
         ...real,
         pages: [
           ...pages,
-          page("about", text("hometown")),
-          page("education", text("hometown")),
+          page("about", text("shoe_size")),
+          page("education", text("shoe_size")),
         ],
-        dataModel: new Map([...dataModel, ...modelOf("hometown")]),
+        dataModel: new Map([...dataModel, ...modelOf("shoe_size")]),
       }).errors,
     ).toContain(
-      "keys that are present in multiple pages: hometown (about, education)",
+      "keys that are present in multiple pages: shoe_size (about, education)",
     );
   });
 
@@ -100,23 +100,23 @@ describe("questions", () => {
     expect(
       errorsOf(
         [
-          text("hometown"),
+          text("shoe_size"),
           {
             kind: "group",
             layout: "fields",
             id: "g",
             legend: "G",
-            elements: [text("hometown")],
+            elements: [text("shoe_size")],
           },
         ],
-        "hometown",
+        "shoe_size",
       ),
-    ).toEqual(["keys that are asked more than once on a page: hometown"]);
+    ).toEqual(["keys that are asked more than once on a page: shoe_size"]);
   });
 
   it("need a key of the data model", () => {
-    expect(errorsOf([text("hometown"), text("city")], "city")).toEqual([
-      "keys that are not present in the tenant dataModel: hometown",
+    expect(errorsOf([text("shoe_size"), text("city")], "city")).toEqual([
+      "keys that are not present in the tenant dataModel: shoe_size",
     ]);
   });
 
@@ -158,13 +158,13 @@ describe("questions", () => {
       ...real,
       dataModel: new Map([
         ...dataModel,
-        ...modelOf("hometown"),
+        ...modelOf("shoe_size"),
         ["note", { type: "server" }],
       ]),
     });
     expect(errors).toEqual([]);
     expect(warnings).toEqual([
-      "hometown is on no page: the page mapping needs updating.",
+      "shoe_size is on no page: the page mapping needs updating.",
     ]);
   });
 

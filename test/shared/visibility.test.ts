@@ -9,6 +9,7 @@ import {
   keysToClear,
 } from "../../shared/application/derive/visibility.ts";
 import type { Element, Page } from "../../shared/application/question.ts";
+import { school } from "../../shared/application/school.ts";
 
 /** The keys of some elements that are asked, and those whose answers stay. */
 const visible = (elements: readonly Element[], answers: Answers) => {
@@ -135,12 +136,12 @@ describe("a choice that another answer controls", () => {
 
 describe("a text beyond its length", () => {
   it("is an error, so that it is not submitted as it was saved before", () => {
-    const tooLong = { faith_essay_statement: "x".repeat(7001) };
-    expect(errorsOf(tooLong, "2026-11-21")["faith_essay_statement"]).toEqual([
-      "Your Essay must be at most 7000 characters",
+    const errorsWith = (length: number) =>
+      errorsOf({ faith_essay_statement: "x".repeat(length) }, "2026-11-21");
+    const { longTextLimit: limit } = school;
+    expect(errorsWith(limit + 1)["faith_essay_statement"]).toEqual([
+      `Your Essay must be at most ${limit} characters`,
     ]);
-    expect(
-      errorsOf({ faith_essay_statement: "x".repeat(7000) }, "2026-11-21"),
-    ).not.toHaveProperty("faith_essay_statement");
+    expect(errorsWith(limit)).not.toHaveProperty("faith_essay_statement");
   });
 });

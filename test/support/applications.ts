@@ -21,7 +21,7 @@ export const aCompleteApplication = (changes: AnswerMap = {}): AnswerMap => ({
   prompts_essay_statement:
     "I repair bicycles.\n\nIt began with a broken chain.",
   entry_term: entryTerms(dateIn(school.timeZone, new Date()))[0]?.value ?? "",
-  applied_major: "biology",
+  applied_major: school.majors[0]?.value ?? "",
   hs_name: "Montpelier High School",
   conviction: "N",
   suspended: "N",

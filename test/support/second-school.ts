@@ -49,6 +49,11 @@ export const school: School = {
       to: "2026-12-16",
       message: "Aloha! December 15 is your deadline to apply.",
     },
+    {
+      from: "2026-12-16",
+      to: "2027-02-02",
+      message: "Aloha! February 1 is your last day to apply.",
+    },
   ],
   majors: [
     { value: "marine_biology", label: "Marine Biology" },

@@ -1,6 +1,6 @@
 import { monthOf, yearOf, type CalendarDate } from "../../calendar.ts";
 import type { Option, Options } from "../question.ts";
-import { school } from "../school.ts";
+import { school, type School } from "../school.ts";
 
 export const months: readonly Option[] = [
   { value: "1", label: "January" },
@@ -39,18 +39,22 @@ export const yearsOf =
     });
   };
 
-/** The next two terms that have not begun, such as `2027FA`. */
-export const entryTerms = (today: CalendarDate): readonly Option[] =>
-  [0, 1, 2]
-    .flatMap((offset) =>
-      school.terms.map((term) => ({ ...term, year: yearOf(today) + offset })),
-    )
-    .filter(
-      ({ year, startsInMonth }) =>
-        year > yearOf(today) || startsInMonth > monthOf(today),
-    )
-    .slice(0, 2)
-    .map(({ code, name, year }) => ({
-      value: `${year}${code}`,
-      label: `${name} ${year}`,
-    }));
+/** The next two of some terms that have not begun, such as `2027FA`. */
+export const nextTerms =
+  (terms: School["terms"]) =>
+  (today: CalendarDate): readonly Option[] =>
+    [0, 1, 2]
+      .flatMap((offset) =>
+        terms.map((term) => ({ ...term, year: yearOf(today) + offset })),
+      )
+      .filter(
+        ({ year, startsInMonth }) =>
+          year > yearOf(today) || startsInMonth > monthOf(today),
+      )
+      .slice(0, 2)
+      .map(({ code, name, year }) => ({
+        value: `${year}${code}`,
+        label: `${name} ${year}`,
+      }));
+
+export const entryTerms = nextTerms(school.terms);

@@ -1,3 +1,4 @@
+import "./as-second-school.ts";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -7,9 +8,8 @@ import { DeadlineBanner } from "../../../web/src/app/DeadlineBanner.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderRoutes } from "../../support/web-render.tsx";
 
-const DECEMBER =
-  "Apply by December 1 and get an admissions decision before the holidays!";
-const JANUARY = "Urgent: The deadline to apply is January 6!";
+const DECEMBER = "Aloha! December 15 is your deadline to apply.";
+const FEBRUARY = "Aloha! February 1 is your last day to apply.";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -47,19 +47,20 @@ const banner = () => screen.queryByRole("region", { name: "Deadline" });
 
 describe("Deadline banner", () => {
   it.each([
-    ["2024-10-15T12:00:00Z", "Alert: November 1 is your deadline to apply!"],
     ["2026-11-21T12:00:00Z", DECEMBER],
-    // The last millisecond of December 1 in Vermont, and the next one.
-    ["2026-12-02T04:59:59.999Z", DECEMBER],
-    ["2026-12-02T05:00:00.000Z", JANUARY],
+    // The last millisecond of December 15 in Hawaii, and the next one.
+    ["2026-12-16T09:59:59.999Z", DECEMBER],
+    ["2026-12-16T10:00:00.000Z", FEBRUARY],
   ])("at %s says %s", (at, message) => {
     renderBanner(at);
 
     expect(banner()).toHaveTextContent(message);
-    expect(banner()).toHaveTextContent(/Dates are in Eastern Time\.$/);
+    expect(banner()).toHaveTextContent(
+      /Dates are in Hawaii-Aleutian Standard Time\.$/,
+    );
   });
 
-  it.each(["2026-10-01T03:59:59.999Z", "2027-06-03T04:00:00.000Z"])(
+  it.each(["2026-11-10T09:59:59.999Z", "2027-02-02T10:00:00.000Z"])(
     "says nothing outside all windows, at %s",
     (at) => {
       renderBanner(at);
@@ -84,12 +85,12 @@ describe("Deadline banner", () => {
   });
 
   it("asks the clock again at a change of page", async () => {
-    const { user } = renderBanner("2026-12-01T12:00:00Z");
+    const { user } = renderBanner("2026-12-15T12:00:00Z");
     expect(banner()).toHaveTextContent(DECEMBER);
-    jest.setSystemTime(new Date("2026-12-02T12:00:00Z"));
+    jest.setSystemTime(new Date("2026-12-16T12:00:00Z"));
 
     await user.click(screen.getByRole("link", { name: "Next" }));
 
-    expect(banner()).toHaveTextContent(JANUARY);
+    expect(banner()).toHaveTextContent(FEBRUARY);
   });
 });

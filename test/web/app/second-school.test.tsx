@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import type { School } from "../../../shared/application/school.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { appRoutes } from "../../../web/src/app/router.tsx";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
@@ -31,10 +32,13 @@ const openAt = async (at: string, heading: string) => {
     },
   });
 };
+const { school: first } = jest.requireActual<{ school: School }>(
+  "../../../shared/application/school.ts",
+);
 const expectNothingOfTheFirstSchool = () => {
-  expect(`${document.title} ${document.body.outerHTML}`).not.toMatch(
-    /alderbrook|1630|1118/i,
-  );
+  const site = `${document.title} ${document.body.outerHTML}`;
+  const marks = [first.slug, first.title, first.satCode, first.actCode];
+  expect(marks.filter((mark) => site.includes(mark))).toEqual([]);
 };
 
 describe("The site of a second school", () => {
@@ -68,7 +72,9 @@ describe("The site of a second school", () => {
     fakeApi();
     await openAt("/about", "About You");
     expect(screen.getAllByText(/\/ 5000/).length).toBeGreaterThan(0);
-    expect(screen.queryByText(/\/ 7000/)).toBeNull();
+    expect(
+      screen.queryByText(new RegExp(`/ ${first.longTextLimit}`)),
+    ).toBeNull();
   });
 
   it("names its own codes for scores", async () => {
@@ -86,6 +92,24 @@ describe("The site of a second school", () => {
       screen.getByRole("complementary", { name: "Koa Pacific University" }),
     ).toHaveTextContent("Grow toward the light.");
     expect(screen.queryByRole("region", { name: "Deadline" })).toBeNull();
+    expectNothingOfTheFirstSchool();
+  });
+
+  it("dates a submission in its own time", async () => {
+    fakeApi({
+      "get-service-view": {
+        answer: aCompleteApplication(),
+        add_another: {},
+        document_answer: {},
+        tabs: {},
+        reference: "7KQ2-M9XD",
+        submitted_at: "2026-10-31T02:05:00.000Z",
+      },
+    });
+    await openAt("/about?service_token=abc", "Amy Okafor");
+    expect(
+      screen.getByText(/^Submitted October 30, 2026 at 4:05\sPM HST$/),
+    ).toBeVisible();
     expectNothingOfTheFirstSchool();
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Answers } from "../../../shared/application/condition.ts";
+import { school } from "../../../shared/application/school.ts";
 import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
 
 const storeOf = (saved: Answers = {}) =>
@@ -26,7 +27,7 @@ describe("answers that were not saved yet", () => {
   it("leave out what the server would refuse, and nothing beside it", () => {
     const store = storeOf();
     store.change({
-      faith_essay_statement: "x".repeat(7001),
+      faith_essay_statement: "x".repeat(school.longTextLimit + 1),
       first_name: "Amy",
     });
 
@@ -36,12 +37,14 @@ describe("answers that were not saved yet", () => {
   it("name the one that is held back, which is pending all the same", () => {
     const store = storeOf();
     expect(store.heldBack()).toEqual({});
-    const tooLong = { faith_essay_statement: "x".repeat(7001) };
+    const tooLong = {
+      faith_essay_statement: "x".repeat(school.longTextLimit + 1),
+    };
     store.change(tooLong);
     store.change({ first_name: "Amy" });
     expect(store.heldBack()).toEqual(tooLong);
     expect(store.pending()).toEqual({ first_name: "Amy", ...tooLong });
-    store.change({ faith_essay_statement: "x".repeat(7000) });
+    store.change({ faith_essay_statement: "x".repeat(school.longTextLimit) });
 
     expect(store.heldBack()).toEqual({});
   });
