@@ -7,7 +7,11 @@ import {
   jest,
 } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
-import { storeCarriedAnswers } from "../../../web/src/session/carried-answers.ts";
+import {
+  readCarriedAnswers,
+  storeCarriedAnswers,
+} from "../../../web/src/session/carried-answers.ts";
+import { readKeptAnswers } from "../../../web/src/session/kept-answers.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { openForm, settled, studentApi } from "./render-form.tsx";
@@ -238,6 +242,22 @@ describe("answers from before the login", () => {
     expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
       { preferred_name: "Mei" },
     ]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("are the student's own from then on, also where they cannot be saved at once", async () => {
+    storeCarriedAnswers({ preferred_name: "Mei" });
+    const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
+    openForm();
+    expect(await firstName()).toHaveValue("Mei");
+    await pass(100);
+    expect(readCarriedAnswers(null)).toEqual({});
+    expect(readKeptAnswers("amy@example.org")?.answers).toEqual({
+      preferred_name: "Mei",
+    });
+
+    api.answer("put-answer", { message: "Saved." });
+    await pass(15_000);
     expect(sessionStorage).toHaveLength(0);
   });
 

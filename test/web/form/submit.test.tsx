@@ -86,6 +86,45 @@ describe("submitting a complete application", () => {
     expect(location().pathname).toBe("/about");
   });
 
+  it("takes along what is typed while it is being prepared", async () => {
+    const posted = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const api = studentApi(
+      {
+        answer: aCompleteApplication({
+          conviction: "Y",
+          conviction_comment: "A fine",
+        }),
+      },
+      {
+        "post-web-status": async () => {
+          await posted.promise;
+          return { web_status: [] };
+        },
+        "put-answer": ({ body }) => {
+          order.push(JSON.stringify(body));
+          return { message: "Saved." };
+        },
+        submit: () => {
+          order.push("submit");
+          return { message: "Done.", submitted_at: "" };
+        },
+      },
+    );
+    const { user } = openForm({ at: "/final-steps" });
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await waitFor(() => {
+      expect(api.calls("post-web-status")).toHaveLength(1);
+    });
+    await user.type(screen.getByRole("textbox"), ", paid");
+    await act(async () => {
+      posted.resolve();
+      await jest.advanceTimersByTimeAsync(100);
+    });
+
+    expect(order).toEqual(['{"conviction_comment":"A fine, paid"}', "submit"]);
+  });
+
   it("is not tried while saving fails", async () => {
     const api = studentApi(
       { answer: aCompleteApplication({ legal_agree: false }) },
@@ -141,6 +180,29 @@ describe("submitting an incomplete application", () => {
     expect(
       within(await summary()).queryByRole("link", { name: "Last Name" }),
     ).toBeNull();
+  });
+
+  it("tells the server with the next attempt that it was checked, where the first could not", async () => {
+    const api = studentApi(
+      { answer: aCompleteApplication({ legal_agree: false }) },
+      { "post-web-status": problem(500, "Not now.") },
+    );
+    const { user } = openForm({ at: "/final-steps" });
+    await submit(user);
+    await summary();
+    expect(api.calls("post-web-status")).toHaveLength(3);
+
+    api.answer("post-web-status", {
+      web_status: [
+        { web_status: "started", at: "" },
+        { web_status: "validating", at: "" },
+      ],
+    });
+    for (const count of [4, 4]) {
+      await user.click(within(await summary()).getByRole("link"));
+      await submit(user);
+      expect(api.calls("post-web-status")).toHaveLength(count);
+    }
   });
 
   it("has links that lead to the question, on this page and on another", async () => {

@@ -33,13 +33,15 @@ export const useCarriedMerge = (
       forget();
       return;
     }
-    queue.save().then(
-      (wasSaved) => {
-        forget();
-        if (wasSaved) toasts.success(MERGED);
-      },
-      // They stay stored in this tab and on the screen, and go out with the next save.
-      () => undefined,
-    );
+    void queue
+      .save()
+      .then(
+        (wasSaved) => {
+          if (wasSaved) toasts.success(MERGED);
+        },
+        // As part of the application, they are kept and sent again like everything that could not be saved.
+        () => undefined,
+      )
+      .finally(forget);
   }, [answers, queue, isLoggedIn, isSubmitted, toasts, arrival]);
 };

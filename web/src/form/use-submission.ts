@@ -82,13 +82,15 @@ export const useSubmission = ({
     setSubmitProblem(undefined);
     try {
       if (!(await saveAndCheck())) return;
-      if (status !== "validating") await setStatus("validating");
+      await setStatus("validating");
       const errors = await validate();
       if (status !== "validating" && Object.keys(errors).length > 0)
         await callApi("post-validations", { body: errors }).catch(
           () => undefined,
         );
-      if (Object.keys(errors).length === 0) await send();
+      // What was typed in the meantime is submitted as well.
+      if (Object.keys(errors).length === 0 && (await saveAndCheck()))
+        await send();
       if (Object.keys(errorStore.all()).length > 0) {
         await navigate(DEFAULT_PATH, { replace: true });
         setRefusals((count) => count + 1);

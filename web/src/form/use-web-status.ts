@@ -7,7 +7,7 @@ import {
 import type { ProfileCache } from "./use-profile-cache.ts";
 import { laterStatus, postWebStatus } from "./web-status.ts";
 
-/** Sets the status here at once and tells the server; a post that fails is made good by a later one. */
+/** Sets the status here at once and tells a server that does not know; a post that fails is made good by a later one. */
 export type SetStatus = (status: WebStatus) => Promise<void>;
 
 /** The overall status of the application: a student without one has just started, a visitor has none. */
@@ -28,9 +28,10 @@ export const useWebStatus = (
   const setStatus = useCallback<SetStatus>(
     async (next) => {
       setReached(next);
-      await post(next);
+      if (reported !== undefined && laterStatus(reported, next) !== reported)
+        await post(next);
     },
-    [post],
+    [post, reported],
   );
 
   useEffect(() => {
