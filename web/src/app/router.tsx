@@ -34,7 +34,7 @@ const formPages: RouteObject[] = pages.map(({ id, title }) => ({
     const { default: FormPage } = await loadCode(
       () => import("../pages/FormPage.tsx"),
     );
-    return { element: <FormPage pageId={id} /> };
+    return { element: <FormPage key={id} pageId={id} /> };
   },
 }));
 

@@ -1,7 +1,7 @@
-import { useEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { pages } from "../../../shared/application/pages.ts";
-import type { PageId } from "../../../shared/application/question.ts";
+import type { PageId, Section } from "../../../shared/application/question.ts";
 import { ElementField } from "../fields/ElementField.tsx";
 import { elementId } from "../fields/element-id.ts";
 import { focusQuestionOnceThere } from "../form/focus-question.ts";
@@ -10,11 +10,29 @@ import styles from "./FormPage.module.css";
 import { PageButtons } from "./PageButtons.tsx";
 import { SectionDone } from "./SectionDone.tsx";
 
+/** More than any screen shows of a page before somebody scrolls. */
+const FIRST_ELEMENTS = 8;
+
+/** The sections that a page opens with. */
+const firstOf = (sections: readonly Section[]): readonly Section[] => {
+  let count = 0;
+  const last = sections.findIndex(({ elements }) => {
+    count += elements.length;
+    return count >= FIRST_ELEMENTS;
+  });
+  return last === -1 ? sections : sections.slice(0, last + 1);
+};
+
+const NONE: readonly Section[] = [];
+
 /** One page of the application, drawn from its declaration. */
 const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
   const { hash, key: visit } = useLocation();
   const index = pages.findIndex(({ id }) => id === pageId);
   const page = pages[index];
+  const all = page?.sections ?? NONE;
+  // A slow phone shows where the student is, and draws the rest of the page after that.
+  const shown = useDeferredValue(all, firstOf(all));
   useMoveOn();
 
   useEffect(
@@ -25,7 +43,7 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
   // Fields follow their own answers; nothing else on the page changes while the student types.
   const sections = useMemo(
     () =>
-      page?.sections.map(({ id, title, description, elements }) => (
+      shown.map(({ id, title, description, elements }) => (
         <section
           key={id}
           className={styles["section"]}
@@ -49,7 +67,7 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
           </div>
         </section>
       )),
-    [page],
+    [shown],
   );
 
   if (page === undefined) return null;
