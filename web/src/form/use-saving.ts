@@ -136,6 +136,7 @@ export const useSaving = ({
   }, [answers, isOpen]);
 
   const saveAndCheck = useCallback(async () => {
+    markPageChanged();
     sync.flush();
     autosave.cancel();
     try {
@@ -153,7 +154,15 @@ export const useSaving = ({
         );
     }
     return true;
-  }, [autosave, isValidating, queue, sync, tellSaveFailed, validate]);
+  }, [
+    autosave,
+    isValidating,
+    markPageChanged,
+    queue,
+    sync,
+    tellSaveFailed,
+    validate,
+  ]);
 
   const goToSignUp = useCallback(async () => {
     const carried = answers.all();
@@ -206,19 +215,10 @@ export const useSaving = ({
   const save = useCallback(async () => {
     if (!isLoggedIn) return goToSignUp();
     await waitFor(async () => {
-      markPageChanged();
       if (await saveAndCheck())
         await navigate(pathname, { replace: true, state: { success: SAVED } });
     });
-  }, [
-    goToSignUp,
-    isLoggedIn,
-    markPageChanged,
-    navigate,
-    pathname,
-    saveAndCheck,
-    waitFor,
-  ]);
+  }, [goToSignUp, isLoggedIn, navigate, pathname, saveAndCheck, waitFor]);
 
   const currentAnswers = useCallback(() => answers.all(), [answers]);
 
