@@ -56,10 +56,8 @@ describe("the built site of a second school", () => {
       "utf8",
     );
     const marks = [
-      ...[...own.matchAll(/(?:slug|title|brand|accent|paper|d): "([^"]{5,})"/g)].map(
-        ([, mark = ""]) => mark,
-      ),
-    ];
+      ...own.matchAll(/(?:slug|title|brand|accent|paper|d): "([^"]{5,})"/g),
+    ].map(([, mark = ""]) => mark);
     expect(marks.length).toBeGreaterThan(8);
     expect(files().length).toBeGreaterThan(20);
     expect(

@@ -53,7 +53,6 @@ describe("what can be chosen", () => {
     ],
     ["citizenship_type", ["US", "PR", "IN", "OT"]],
     ["citizenship_visa_status", ["F1", "J1", "other", "none"]],
-    ["entry_term", ["2027SP", "2027FA"]],
     ["gpa_scale", ["4", "5", "6", "10", "100", "other"]],
     ["grad_month", years(1, 12)],
     ["grad_year", years(2021, 2036)],
@@ -125,9 +124,4 @@ describe("what can be chosen", () => {
       expect.arrayContaining(["other", "none", "prefer_not_to_say"]),
     );
   });
-});
-
-it("scores are sent under the school's codes", () => {
-  expect([school.satCode, school.actCode]).toEqual(["1630", "1118"]);
-  expect(school.longTextLimit).toBe(7000);
 });

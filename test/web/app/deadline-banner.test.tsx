@@ -1,4 +1,4 @@
-import "./as-second-school.ts";
+import "../../support/as-second-school.ts";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-import "./as-second-school.ts";
+import "../../support/as-second-school.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { render, screen, within } from "@testing-library/react";

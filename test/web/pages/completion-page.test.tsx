@@ -1,3 +1,4 @@
+import "../../support/as-second-school.ts";
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { school } from "../../../shared/application/school.ts";
@@ -22,8 +23,8 @@ it("proves the submission: reference, time with its zone, and where we write to"
   const proof = within(screen.getByRole("region", { name: "Your submission" }));
 
   expect(await proof.findByText(aProfile(student).reference)).toBeVisible();
-  // Noon of November 1 in Greenwich is the morning on which daylight saving ends in the East.
-  expect(proof.getByText(/^November 1, 2026 at 7:00/)).toHaveTextContent("EST");
+  // Noon in Greenwich, in the zone of the school.
+  expect(proof.getByText(/^November 1, 2026 at 2:00/)).toHaveTextContent("HST");
   expect(proof.getByText("mei@example.org")).toBeVisible();
   expect(
     await proof.findByRole("link", { name: "Open your PDF copy" }),
