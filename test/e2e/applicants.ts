@@ -1,11 +1,16 @@
+import { REPEAT_MAX } from "../../shared/application/limits.ts";
 import { entryTerms } from "../../shared/application/options/dates.ts";
-import { conductAgreeKey } from "../../shared/application/school.ts";
+import { conductAgreeKey, school } from "../../shared/application/school.ts";
 import { yearOf } from "../../shared/calendar.ts";
 import type { EnteredAnswers } from "./questions.ts";
 import { schoolDay } from "./student.ts";
 
 const thisYear = yearOf(schoolDay());
 const nextTerm = entryTerms(schoolDay())[0]?.label ?? "";
+
+/** Of the school's own list, from its beginning again where it is short. */
+const majorAt = (index: number): string =>
+  school.majors[index % school.majors.length]?.label ?? "";
 
 const list = (
   first: string,
@@ -98,18 +103,11 @@ export const domesticApplicant: EnteredAnswers = {
     "My grandmother taught me to leave every place better than I found it.\n\nI still do.",
   prompts_essay_statement: "I repair bicycles. ".repeat(120).trim(),
   entry_term: nextTerm,
-  ...list("applied_major", (position) => `applied_major_${position}`, [
-    "Biology",
-    "Chemistry",
-    "Computer Science",
-    "Economics",
-    "French",
-    "History",
-    "Mathematics",
-    "Music",
-    "Nursing",
-    "Undecided",
-  ]),
+  ...list(
+    "applied_major",
+    (position) => `applied_major_${position}`,
+    Array.from({ length: REPEAT_MAX }, (_, index) => majorAt(index)),
+  ),
   hs_name: "Montpelier High School",
   hs_ceeb: "900001",
   hs_country: "United States",
@@ -178,7 +176,7 @@ export const internationalApplicant: EnteredAnswers = {
   faith_essay_statement: "Ehrlichkeit, und die Freude am Lernen. 🚲",
   prompts_essay_statement: "Ich repariere Fahrräder.",
   entry_term: nextTerm,
-  applied_major: "Undecided",
+  applied_major: majorAt(0),
   hs_name: "Gymnasium zum Grauen Kloster",
   hs_country: "Germany",
   hs_address_line_1: "Salzbrunner Straße 41",

@@ -7,6 +7,7 @@ import {
   textOfPages,
 } from "../support/files/read-pdf.ts";
 import { untaggedDrawingOf } from "../support/files/untagged.ts";
+import { school } from "../../shared/application/school.ts";
 import { expect, signUpAndLogIn, test } from "./journey.ts";
 
 const NAME = "李小明 Zoë-Åsa";
@@ -71,7 +72,7 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   for (const [index, text] of pages.entries()) {
     expect(text).toContain(NAME);
     expect(text).toContain(reference?.[0]);
-    expect(text).toContain("Alderbrook College · Not submitted");
+    expect(text).toContain(`${school.title} · Not submitted`);
     expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
   }
   const text = pages.join("").replaceAll(/\s/g, "");
@@ -95,7 +96,7 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
     ]),
   );
   expect(await detailsOf(pdf)).toMatchObject({
-    title: `${NAME} ${WORD} – Alderbrook College`,
+    title: `${NAME} ${WORD} – ${school.title}`,
     language: "en-US",
   });
   expect((await tagsOfPages(pdf)).filter((tags) => tags.length === 0)).toEqual(

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { allQuestions } from "../../shared/application/derive/questions.ts";
+import { errorsOf } from "../../shared/application/derive/validation.ts";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
 import { pages } from "../../shared/application/pages.ts";
 import type { PageId } from "../../shared/application/question.ts";
@@ -105,12 +106,12 @@ test("a domestic student answers every question there is", async ({
   username,
 }) => {
   const stored = storedForm(domesticApplicant, schoolDay());
-  const unanswered = allQuestions.filter(
-    (entry) =>
-      isAsked(entry, stored) &&
-      entry.question.kind !== "document" &&
-      domesticApplicant[entry.question.key] === undefined,
-  );
+  const unanswered = allQuestions
+    .filter((entry) => isAsked(entry, stored))
+    .map(({ question }) => question)
+    .filter(({ kind }) => kind !== "document")
+    .map(({ key }) => key)
+    .filter((key) => domesticApplicant[key] === undefined);
   expect(unanswered).toEqual([]);
 
   await beginAsStudent(page, username);
@@ -158,6 +159,9 @@ test("an international student applies with an address and a school of their own
   page,
   username,
 }) => {
+  const stored = storedForm(internationalApplicant, schoolDay());
+  expect(errorsOf(stored, schoolDay())).toEqual({});
+
   await beginAsStudent(page, username);
   await page.goto("/about");
   // The question for a number from abroad stands above the country that brings it up.
@@ -175,7 +179,7 @@ test("an international student applies with an address and a school of their own
   await expect(control(page, "hs_state")).toBeHidden();
   await nextPage(page, "Final Steps");
   await answerPage(page, "final-steps", internationalApplicant);
-  await saveAndFind(page, storedForm(internationalApplicant, schoolDay()));
+  await saveAndFind(page, stored);
 
   await expectEverythingAfterReload(page, internationalApplicant);
   await submit(page);

@@ -94,7 +94,7 @@ export const fillAcademics = async (page: Page): Promise<void> => {
   await page
     .getByLabel("What are you interested in studying?")
     .first()
-    .selectOption("biology");
+    .selectOption({ index: 1 });
   await page
     .getByRole("combobox", { name: "Search for Your School" })
     .fill("Montpelier Free School");

@@ -1,6 +1,7 @@
 import { markedPng } from "../support/files/build-image.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { detailsOf, pagesOf, textOf } from "../support/files/read-pdf.ts";
+import { school } from "../../shared/application/school.ts";
 import {
   expect,
   fillAboutYou,
@@ -105,7 +106,7 @@ test("a student applies: from the first answer to the PDF of the whole applicati
   const text = (await textOf(pdf)).replaceAll(/\s+/g, " ");
   const short =
     "Amy|Okafor|April 23, 2009|Female|amy@example.org|(505) 234-5678|12 Maple Street|Montpelier|Vermont|05602|" +
-    "United States|Biology|Montpelier Free School|Document attached for prompts_essay_doc|The uploaded essay speaks.";
+    `United States|${school.majors[0]?.label ?? ""}|Montpelier Free School|Document attached for prompts_essay_doc|The uploaded essay speaks.`;
   const answers = [...short.split("|"), ...ESSAY.split("\n\n")];
   expect(answers.filter((answer) => !text.includes(answer))).toEqual([]);
   expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(3);

@@ -164,7 +164,7 @@ test.describe("code that a deployment has taken away", () => {
     await page
       .getByLabel("What are you interested in studying?")
       .first()
-      .selectOption("biology");
+      .selectOption({ index: 1 });
     await expect(page.getByRole("button", { name: /Next/ })).toBeVisible();
   });
 });

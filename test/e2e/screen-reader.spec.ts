@@ -195,7 +195,7 @@ test("what changes without a change of page is announced", async ({
 
   await open(page, "/about");
   await page.getByLabel("Your Essay").first().fill("What I value.");
-  await heard("Character count: 13 / 7000");
+  await heard(`Character count: 13 / ${school.longTextLimit}`);
   await page.getByRole("tab", { name: "Upload a Document" }).last().click();
   const input = page.locator("input[type=file]");
   await input.setInputFiles({
