@@ -7,6 +7,9 @@ import { publicRoute } from "../http/public-route.ts";
 import { Outcome } from "../http/route-handler.ts";
 import { changeApplication } from "../storage/applications.ts";
 
+/** More than anybody looks at; an item of the table must not grow for ever. */
+const LOGINS_KEPT = 1000;
+
 /** A session that the browser still had, of whomever, ends: its cookies are about to be replaced. */
 export const handler = publicRoute(
   "login",
@@ -17,7 +20,7 @@ export const handler = publicRoute(
     );
     await changeApplication(student.id, ({ successful_login }) => ({
       username,
-      successful_login: [...successful_login, nowIso()],
+      successful_login: [...successful_login, nowIso()].slice(-LOGINS_KEPT),
     }));
     await endSession(old);
     const browser = await rememberBrowser(attempt);

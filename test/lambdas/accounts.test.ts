@@ -10,6 +10,7 @@ import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { school } from "../../shared/application/school.ts";
 import {
   asStudent,
+  idOf,
   mailedCode,
   PASSWORD,
   startCloud,
@@ -89,6 +90,21 @@ describe("an account", () => {
       });
       expect(body).toEqual({ username: same });
     }
+  });
+
+  it("remembers its newest thousand logins", async () => {
+    const amy = await asStudent(cloud, username);
+    const { changeApplication } =
+      await import("../../lambdas/storage/applications.ts");
+    await changeApplication(idOf(amy), () => ({
+      successful_login: Array.from({ length: 1000 }, () => "earlier"),
+    }));
+
+    await amy.call("login", { body: { username, password: PASSWORD } });
+
+    const { successful_login } = (await amy.call("get-profile")).body;
+    expect(successful_login).toHaveLength(1000);
+    expect(successful_login.at(-1)).not.toBe("earlier");
   });
 
   it("cannot be logged in to before it is confirmed", async () => {

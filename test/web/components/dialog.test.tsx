@@ -1,0 +1,22 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Dialog } from "../../../web/src/components/Dialog.tsx";
+
+describe("Dialog", () => {
+  it("is titled Error where nothing else is said, and has a button that closes it", async () => {
+    const onOpenChange = jest.fn();
+    render(
+      <Dialog open onOpenChange={onOpenChange}>
+        <p>No.</p>
+      </Dialog>,
+    );
+    expect(screen.getByRole("dialog", { name: "Error" })).toHaveTextContent(
+      "No.",
+    );
+
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+});
