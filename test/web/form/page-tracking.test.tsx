@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import type { WebStatus } from "../../../shared/contract/replies.ts";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import { problem } from "../../support/web-fetch.ts";
+import { openForm, settled, studentApi } from "./render-form.tsx";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+  muteFailureReports();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const heading = () => screen.findByRole("heading", { level: 1 });
+
+it.each<[readonly WebStatus[], boolean, readonly string[]]>([
+  [[], true, ["/about"]],
+  [["started"], true, ["/about"]],
+  [["started", "validating"], true, ["/about"]],
+  [["started", "validating", "submitted"], true, []],
+  [[], false, []],
+])(
+  "with the status %j, logged in: %s, the pages told are %j",
+  async (statuses, isLoggedIn, pages) => {
+    const api = studentApi({ statuses });
+    openForm({ isLoggedIn });
+    await heading();
+    await settled();
+
+    expect(api.calls("put-last-page").map(({ body }) => body)).toEqual(
+      pages.map((last_page) => ({ last_page })),
+    );
+  },
+);
+
+it("a page that cannot be told disturbs nobody", async () => {
+  const api = studentApi({}, { "put-last-page": problem(500, "No.") });
+  openForm();
+  await heading();
+  await settled();
+
+  expect(api.calls("put-last-page")).toHaveLength(1);
+  expect(screen.queryByText("No.")).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
