@@ -1,0 +1,64 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+const REM = 16;
+const sizeOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error("It is not to be seen.");
+  return box;
+};
+const button = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true });
+
+test("the form's own buttons have their sizes", async ({ page }) => {
+  await page.goto("/about");
+  const next = await sizeOf(button(page, "Next: Your Academics"));
+  expect([next.width, next.height]).toEqual([15 * REM, 3 * REM]);
+  await page.goto("/final-steps");
+  const submit = await sizeOf(button(page, "Submit"));
+  expect([submit.width, submit.height]).toEqual([10 * REM, 3 * REM]);
+});
+
+test("the account's buttons fill what the account button opens, 5 px below it", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  const opener = button(page, "Account");
+  await opener.click();
+  const popover = page.getByRole("dialog", { name: "Account" });
+  const below = await sizeOf(opener);
+  const box = await sizeOf(popover);
+  expect(box.y - below.y - below.height).toBeCloseTo(5, 0);
+
+  const inner = await sizeOf(popover.getByRole("paragraph"));
+  for (const name of ["Sign In", "Create Account"]) {
+    const { width, height } = await sizeOf(
+      popover.getByRole("link", { name, exact: true }),
+    );
+    expect([name, width, height]).toEqual([name, inner.width, 2 * REM]);
+  }
+});
+
+for (const { width, help, privacy } of [
+  { width: 1280, help: 30 * REM, privacy: 60 * REM },
+  { width: 901, help: 30 * REM, privacy: 901 - 2 * REM },
+  { width: 900, help: 30 * REM, privacy: 0.7 * 900 },
+  { width: 601, help: 30 * REM, privacy: 0.7 * 601 },
+])
+  test(`dialogs have their sizes on a window of ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/about");
+    for (const [name, expected] of [
+      ["Help", help],
+      ["Privacy", privacy],
+    ] as const) {
+      await button(page, name).click();
+      const dialog = page.getByRole("dialog", { name });
+      await expect(dialog).toBeVisible();
+      expect((await sizeOf(dialog)).width).toBeCloseTo(expected, 0);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    }
+  });
