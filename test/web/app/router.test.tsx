@@ -129,6 +129,9 @@ describe("Routes", () => {
         await screen.findByRole("heading", { name: EXPIRED_LINK }),
       ).toBeVisible();
       expect(screen.queryByRole("button")).toBeNull();
+      expect(document.title).toBe(
+        `This link has expired or is not valid – ${school.title}`,
+      );
       expect(router.state.location.pathname).toBe(path);
       await waitFor(() => {
         expect(document.documentElement.dataset["document"]).toBe("failed");

@@ -7,14 +7,18 @@ import styles from "./MessagePage.module.css";
 
 /** Stands for a document that cannot be shown, most often because its link has expired. */
 export const ExpiredLinkPage = ({ error }: FallbackProps) => {
+  const hasExpired = error instanceof UnauthorizedError;
+  const heading = hasExpired ? EXPIRED_LINK : "Something went wrong.";
+  useEffect(() => {
+    document.title = `${heading.replace(/\.$/, "")} – ${school.title}`;
+  }, [heading]);
   useEffect(() => {
     // The PDF pipeline waits for this mark, so that it never prints an error page.
     document.documentElement.dataset["document"] = "failed";
   }, []);
-  const hasExpired = error instanceof UnauthorizedError;
   return (
     <main className={styles["page"]}>
-      <h1>{hasExpired ? EXPIRED_LINK : "Something went wrong."}</h1>
+      <h1>{heading}</h1>
       <p>
         {hasExpired
           ? `Please ask ${school.title} or the person who sent you the link for a new one.`

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { school } from "../../../shared/application/school.ts";
+import { Footer } from "../../../web/src/app/Footer.tsx";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  fakeApi();
+});
+afterEach(() => {
+  setLoggedIn(false);
+});
+
+const renderFooter = () =>
+  renderPage(<Footer currentAnswers={() => ({ city: "Ripton" })} />);
+const openDialog = async (name: string) => {
+  const { user } = renderFooter();
+  await user.click(screen.getByRole("button", { name }));
+  return screen.findByRole("dialog", { name });
+};
+
+describe("Footer", () => {
+  it("names the school, its address and its tagline", () => {
+    renderFooter();
+
+    const footer = screen.getByRole("contentinfo");
+    expect(footer).toHaveTextContent("We want you here.");
+    for (const line of school.address) expect(footer).toHaveTextContent(line);
+  });
+
+  it.each([
+    ["Sign In", "/login"],
+    ["Create Account", "/signup"],
+  ])("takes a visitor's answers along with %s", async (name, pathname) => {
+    const { user, location } = renderFooter();
+
+    await user.click(screen.getByRole("link", { name }));
+
+    expect(location()).toMatchObject({
+      pathname,
+      state: { answers: { city: "Ripton" } },
+    });
+  });
+
+  it("offers a student who is logged in no account", () => {
+    setLoggedIn(true);
+    renderFooter();
+
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("helps with the site and with the application", async () => {
+    const help = within(await openDialog("Help"));
+
+    expect(help.getByRole("heading", { name: "Technical help" })).toBeVisible();
+    expect(help.getByRole("link", { name: school.helpEmail })).toHaveAttribute(
+      "href",
+      `mailto:${school.helpEmail}`,
+    );
+    expect(help.getByRole("link", { name: school.phone })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/^tel:\+1\d{10}$/),
+    );
+  });
+
+  it("explains cookies, remarketing and where attachments are held", async () => {
+    const dialog = await openDialog("Privacy");
+
+    expect(
+      within(dialog)
+        .getAllByRole("heading", { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Cookies", "Remarketing", "Attachments"]);
+    expect(dialog).toHaveTextContent("held in a private file-storage service");
+    expect(
+      within(dialog).getByRole("link", { name: /privacy policy/ }),
+    ).toHaveAttribute("href", school.privacyPolicyUrl);
+  });
+});
