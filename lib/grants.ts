@@ -210,6 +210,7 @@ export const workGrants = {
   ],
   print: [
     readApplication,
+    documents("GetItem"),
     documents("UpdateItem"),
     tokens(["link"], "PutItem"),
     files("GetObject", "documents"),

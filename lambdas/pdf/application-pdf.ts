@@ -8,7 +8,7 @@ import { environment } from "../environment.ts";
 import { loadApplication } from "../storage/applications.ts";
 import {
   claimBuild,
-  loadApplicationPdf,
+  giveUpBuild,
   markTold,
   type ApplicationPdf,
 } from "../storage/application-pdfs.ts";
@@ -49,13 +49,20 @@ const replyOf = async (
 export const pdfOf = async (student: string): Promise<PdfReply> => {
   const { revision } = await loadApplication(student);
   const build: Build = { student, revision, build: v4() };
-  if (await claimBuild(student, revision, build.build)) {
-    if (await takeAttempt(`print student ${student}`, PRINTS))
-      await startOnce(environment.applicationPdfMachineArn, build.build, build);
-    return { status: "UNPROCESSED", url: "" };
-  }
-  const stored = await loadApplicationPdf(student);
+  const stored = await claimBuild(student, revision, build.build);
   if (stored === undefined) return { status: "UNPROCESSED", url: "" };
-  if (stored.status === "FAILED") await markTold(student, stored.build);
+  if (stored.build === build.build) await begin(build);
+  else if (stored.status === "FAILED") await markTold(student, stored.build);
   return replyOf(student, stored);
+};
+
+const begin = async (build: Build): Promise<void> => {
+  const { student } = build;
+  if (!(await takeAttempt(`print student ${student}`, PRINTS))) return;
+  try {
+    await startOnce(environment.applicationPdfMachineArn, build.build, build);
+  } catch (error) {
+    await giveUpBuild(student, build.build);
+    throw error;
+  }
 };

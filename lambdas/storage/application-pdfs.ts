@@ -39,13 +39,17 @@ export const loadApplicationPdf = async (
   return Item as ApplicationPdf | undefined;
 };
 
-/** Takes the right to build a revision; false when a build of it is under way, done, or failed and nobody knows yet. */
-export const claimBuild = (
+/**
+ * Takes the right to build a revision, and gives the record of the build that has it then: this one, or another that is
+ * under way, done, or failed and nobody knows yet.
+ */
+export const claimBuild = async (
   student: string,
   revision: number,
   build: string,
-): Promise<boolean> =>
-  written(
+): Promise<ApplicationPdf | undefined> => {
+  // Whether it was written says less than what is there: a write whose reply is lost is sent again, and refused.
+  await written(
     table.send(
       new UpdateCommand({
         TableName: environment.documentsTable,
@@ -71,6 +75,8 @@ export const claimBuild = (
       }),
     ),
   );
+  return loadApplicationPdf(student);
+};
 
 /** Changes the record of a build, and gives back what it was before; nothing when a newer build has taken its place. */
 const change = async (
@@ -134,8 +140,23 @@ export const recordPrinted = async (
       "SET #status = :completed, previous_pdf_key = pdf_key, pdf_key = :pdf_key, updated_at = :now",
     values: { ":pdf_key": pdfKey, ":now": nowIso() },
   });
-  if (before === undefined) return [pdfKey];
+  if (before === undefined) {
+    // Its own write is what it finds where the reply was lost and the write was sent again.
+    const now = await loadApplicationPdf(student);
+    return now?.pdf_key === pdfKey ? [] : [pdfKey];
+  }
   return before.previous_pdf_key === "" ? [] : [before.previous_pdf_key];
+};
+
+/** Records that a build could not even be begun, which its student is told at once: whoever asks again asks for another try. */
+export const giveUpBuild = async (
+  student: string,
+  build: string,
+): Promise<void> => {
+  await change(student, build, {
+    update: "SET #status = :failed, told = :true, updated_at = :now",
+    values: { ":failed": "FAILED", ":true": true, ":now": nowIso() },
+  });
 };
 
 /** Records that the student knows of a failure: whoever asks from now on asks for another try. */

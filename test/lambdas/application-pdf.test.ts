@@ -7,7 +7,7 @@ import {
   expect,
   it,
 } from "@jest/globals";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clock } from "../../lambdas/clock.ts";
@@ -21,8 +21,8 @@ import { upload } from "../support/uploads.ts";
 
 /** As little of a site as the printer needs: the service view's data, and the mark that it is complete. */
 const SITE = {
-  "index.html": `<!doctype html><html lang="en"><title>Application</title><main></main><script type="module" src="/view.js"></script>`,
-  "view.js": `
+  "index.html": `<!doctype html><html lang="en"><title>Application</title><main></main><script type="module" src="/assets/view.js"></script>`,
+  "assets/view.js": `
     const reply = await fetch("/service/tmp-pdf" + location.search);
     const { answer } = await reply.json();
     document.querySelector("main").textContent = answer.first_name + " " + answer.faith_essay_statement;
@@ -36,6 +36,7 @@ let cloud: LocalCloud;
 let amy: Visitor;
 beforeAll(async () => {
   siteFolder = mkdtempSync(join(tmpdir(), "printed-site-"));
+  mkdirSync(join(siteFolder, "assets"));
   for (const [name, text] of Object.entries(SITE))
     writeFileSync(join(siteFolder, name), text);
   cloud = await startCloud({ siteFolder });
@@ -89,6 +90,47 @@ describe("prints of one student", () => {
     clock.now = () => new Date(Date.now() + 7 * 60_000);
     expect(await amy.call("get-pdf")).toMatchObject(waiting);
     expect(begun).toBe(21);
+  });
+});
+
+describe("rows 31 and 33: what may go wrong with AWS on the way to a print", () => {
+  let restore = () => {};
+  afterEach(() => {
+    restore();
+  });
+  beforeEach(async () => {
+    await amy.call("put-answer", { body: { first_name: "Amy" } });
+  });
+
+  it.each([
+    ["that takes the print in hand", /REMOVE told/],
+    ["that says that it has begun", /^SET #status = :status/],
+    ["that records the print", /^SET #status = :completed/],
+  ])(
+    "a write %s whose reply is lost, so that it is sent again, spoils nothing",
+    async (_name, update) => {
+      restore = interceptAwsCalls(async ({ input }, proceed) => {
+        if (update.test(String(input["UpdateExpression"]))) await proceed();
+        return proceed();
+      });
+
+      const { status, url } = await finalPdf();
+
+      expect(status).toBe("COMPLETED");
+      expect(await textOf(await download(url))).toContain("Amy");
+    },
+  );
+
+  it("a print that cannot be begun is told, and begins when it is asked for again", async () => {
+    restore = interceptAwsCalls((call, proceed) =>
+      call.name === "StartExecutionCommand"
+        ? Promise.reject(new Error("lost"))
+        : proceed(),
+    );
+    expect((await amy.call("get-pdf")).status).toBe(500);
+    restore();
+
+    expect((await finalPdf()).status).toBe("COMPLETED");
   });
 });
 

@@ -111,6 +111,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "printing/fail": ["UpdateItem Documents"],
   "printing/print": [
     ...READ_APPLICATION,
+    "GetItem Documents",
     "UpdateItem Documents",
     "PutItem Tokens link#*",
     "DeleteObject applications/*",

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 
 /** What the site forbids its pages, so that a test sees what the site will see. */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src * data:; connect-src *; require-trusted-types-for 'script'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src * data:; connect-src *; require-trusted-types-for 'script'; trusted-types 'none'";
 
 export interface PageServer {
   /** Address of a page on this server, by a name that the other server does not share. */
