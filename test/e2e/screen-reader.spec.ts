@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { Answers } from "../../shared/application/condition.ts";
+import { isRequired } from "../../shared/application/derive/question-rules.ts";
 import { allQuestions } from "../../shared/application/derive/questions.ts";
 import { pages } from "../../shared/application/pages.ts";
 import { school } from "../../shared/application/school.ts";
@@ -22,17 +24,18 @@ const open = async (page: Page, path: string): Promise<void> => {
 
 type Asked = (typeof allQuestions)[number]["question"];
 
-/** What is missing from what a screen reader is told about a question, with the errors that it has. */
+/** What is missing from what a screen reader is told about a question under these answers, with the errors that it has. */
 const gaps = (
-  { key, kind, label, ...question }: Asked,
+  question: Asked,
   told: Told,
+  answers: Answers,
   errors: readonly string[] = [],
 ): readonly string[] => {
-  const { hint } = question;
-  const isRequired = "required" in question && question.required === true;
+  const { key, kind, label, hint } = question;
+  const mustAnswer = isRequired(question, answers, schoolDay());
   return [
     told.name.includes(label) ? "" : `is named “${told.name}”`,
-    told.isRequired === isRequired ? "" : `required: ${told.isRequired}`,
+    told.isRequired === mustAnswer ? "" : `required: ${told.isRequired}`,
     hint === undefined || told.description.includes(hint) ? "" : "no hint",
     told.isInvalid === errors.length > 0 ? "" : `invalid: ${told.isInvalid}`,
     ...errors.map((error) =>
@@ -47,6 +50,7 @@ const gaps = (
 const readPage = async (
   page: Page,
   read: Set<string>,
+  answers: Answers,
 ): Promise<readonly string[]> => {
   const tree = await AccessibilityTree.of(page);
   const found: string[] = [];
@@ -58,7 +62,7 @@ const readPage = async (
     if (told === undefined) continue;
     await expect(control(page, question.key)).toHaveCount(1);
     read.add(question.key);
-    found.push(...gaps(question, told));
+    found.push(...gaps(question, told, answers));
   }
   return found;
 };
@@ -70,27 +74,25 @@ test("every question says its name, what it is for and whether it must be answer
 }) => {
   const read = new Set<string>();
   const found: string[] = [];
-  await beginAsStudent(
-    page,
-    username,
-    storedForm(domesticApplicant, schoolDay()),
-  );
+  const domestic = storedForm(domesticApplicant, schoolDay());
+  await beginAsStudent(page, username, domestic);
   for (const { id } of pages) {
     await open(page, `/${id}`);
     await expect(page.getByText("Loading…")).toBeHidden();
-    found.push(...(await readPage(page, read)));
+    found.push(...(await readPage(page, read, domestic)));
   }
 
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
   });
   const other = await context.newPage();
-  await beginAsStudent(other, `other-${username}`, {
+  const foreign = {
     country: "FRA",
     citizenship_type: "IN",
     sat_taken: "N",
     act_taken: "N",
-  });
+  };
+  await beginAsStudent(other, `other-${username}`, foreign);
   for (const { id } of pages) {
     await open(other, `/${id}`);
     const upload = other.getByRole("tab", { name: "Upload a Document" });
@@ -98,7 +100,7 @@ test("every question says its name, what it is for and whether it must be answer
       await tab.click();
       await expect(tab).toHaveAttribute("aria-selected", "true");
     }
-    found.push(...(await readPage(other, read)));
+    found.push(...(await readPage(other, read, foreign)));
   }
   await context.close();
 
@@ -115,7 +117,8 @@ test("every error is told with its question, in the summary, in the title, and b
   username,
 }) => {
   await listen(page);
-  await beginAsStudent(page, username, { zip: "1", country: "USA" });
+  const answers = { zip: "1", country: "USA" };
+  await beginAsStudent(page, username, answers);
   await open(page, "/final-steps");
   await page.getByRole("button", { name: "Submit" }).click();
   const summary = page.getByRole("region", { name: MISSING_INFORMATION });
@@ -152,7 +155,7 @@ test("every error is told with its question, in the summary, in the title, and b
           ? []
           : [`${place}: ${told.description}`]),
       );
-    else found.push(...gaps(entry.question, told, [text]));
+    else found.push(...gaps(entry.question, told, answers, [text]));
     await expect(
       page
         .locator(`[id="${place}"]`)

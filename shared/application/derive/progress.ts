@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../calendar.ts";
 import { isAnswered, type Answers } from "../condition.ts";
 import { pages } from "../pages.ts";
 import type { PageId, Section } from "../question.ts";
-import { rulesOf } from "./question-rules.ts";
+import { needsAnswer, rulesOf } from "./question-rules.ts";
 import { questionsOfSection, type PlacedQuestion } from "./questions.ts";
 import { isAsked } from "./visibility.ts";
 
@@ -83,11 +83,7 @@ const standingOf = (
   const { key, alternatives = [] } = entry.placed.question;
   const hasAnswer = isAnswered(answers[key]);
   const fits = isValid(entry, answers, today);
-  // Required is what cannot stay empty while nothing else does for it.
-  const without = Object.fromEntries(
-    [key, ...alternatives].map((empty) => [empty, ""]),
-  );
-  const isRequired = !isValid(entry, { ...answers, ...without }, today);
+  const isRequired = needsAnswer(entry.placed.question, answers, today);
   const isAnsweredElsewhere = alternatives.some((other) => {
     const found = entryByKey.get(other);
     return (

@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from "../../accounts.ts";
-import { isAnswered, type AnswerValue } from "../condition.ts";
+import type { CalendarDate } from "../../calendar.ts";
+import { isAnswered, type Answers, type AnswerValue } from "../condition.ts";
 import { lengthOf } from "../limits.ts";
 import type { CheckContext, Question } from "../question.ts";
 import { dataModel } from "./data-model.ts";
@@ -40,3 +41,28 @@ export const rulesOf = (question: Question): readonly Rule[] => {
     ),
   ];
 };
+
+/**
+ * Whether a question cannot stay empty under the other answers: it is required, or one of its checks says so. One that
+ * has alternatives needs an answer of its own or of theirs.
+ */
+export const needsAnswer = (
+  question: Question,
+  answers: Answers,
+  today: CalendarDate,
+): boolean => {
+  const { required, checks = [], alternatives = [] } = question;
+  if (required === true) return true;
+  if (checks.length === 0) return false;
+  const without = Object.fromEntries(alternatives.map((key) => [key, ""]));
+  const context = { answers: { ...answers, ...without }, today };
+  return checks.some((check) => check("", context) !== undefined);
+};
+
+/** Whether a question itself must be answered. Of several of which one is enough, none must. */
+export const isRequired = (
+  question: Question,
+  answers: Answers,
+  today: CalendarDate,
+): boolean =>
+  question.alternatives === undefined && needsAnswer(question, answers, today);

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import type { Answers } from "../../../shared/application/condition.ts";
+import {
+  allTabs,
+  questionByKey,
+} from "../../../shared/application/derive/questions.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
@@ -96,6 +101,44 @@ describe.each(kinds)("a question %j", (question, role) => {
     expect(control()).toHaveAttribute("aria-invalid", "true");
     expect(control()).toHaveAttribute("aria-required", "true");
     expect(screen.getByText("Required")).toBeInTheDocument();
+  });
+});
+
+describe("a question of the application", () => {
+  it.each<[string, Answers, boolean]>([
+    ["city", {}, true],
+    ["birth_date", {}, true],
+    ["state", { country: "USA" }, true],
+    ["state", { country: "CAN" }, true],
+    ["zip", { country: "USA" }, true],
+    ["zip", { country: "USA", zip: "05602" }, true],
+    ["zip", { country: "CAN" }, false],
+    ["mailing_zip", { mailing_country: "USA" }, false],
+    ["phone_mobile", { optin_sms_ind: true }, true],
+    ["phone_mobile", {}, false],
+    // One of several is enough.
+    ["phone_home", {}, false],
+    ["parent_email_address", { parent_communication_preference: "1" }, false],
+  ])("%s with %j says that it is required: %j", (key, answers, isRequired) => {
+    const { question } = questionByKey.get(key) ?? {};
+    if (question === undefined) throw new Error(`${key} is no question.`);
+    const { container } = renderFields([question], { answers });
+    const control = container.querySelector(`[id="${key}"]`);
+
+    expect(control?.getAttribute("aria-required") ?? null).toBe(
+      isRequired ? "true" : null,
+    );
+    expect(screen.queryByText("Required") !== null).toBe(isRequired);
+  });
+
+  it("that is answered in one of two tabs says so above them", () => {
+    const essay = allTabs.find(({ tabId }) => tabId === "faith_essay");
+    if (essay === undefined) throw new Error("There is no such essay.");
+    renderFields([essay]);
+
+    const group = screen.getByRole("group", { name: essay.legend });
+    expect(within(group).getAllByText("Required")).toHaveLength(1);
+    expect(group).toHaveAccessibleDescription("Required");
   });
 });
 

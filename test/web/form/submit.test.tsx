@@ -236,7 +236,7 @@ describe("submitting an incomplete application", () => {
     await user.click(screen.getByRole("link", { name: prompt }));
 
     const essay = screen.getByRole("group", { name: prompt });
-    expect(essay).toHaveAccessibleDescription(`Missing: ${prompt}`);
+    expect(essay).toHaveAccessibleDescription(`Required Missing: ${prompt}`);
     expect(
       within(essay).getByRole("tab", { name: "Write Here" }),
     ).toHaveFocus();

@@ -173,14 +173,15 @@ describe("the service view", () => {
 
   it("says of required questions that they are not answered, and names the others together", async () => {
     await openService(
-      aCompleteApplication({ city: "", faith_essay_statement: " " }),
+      aCompleteApplication({ city: "", zip: "", faith_essay_statement: " " }),
     );
 
     const address = screen.getByRole("heading", { name: "Permanent Address" });
     const section = address.parentElement ?? document.body;
-    expect(
-      within(section).getByText("City").closest("dt")?.nextElementSibling,
-    ).toHaveTextContent("Not answered");
+    for (const label of ["City", "ZIP/Postal Code"])
+      expect(
+        within(section).getByText(label).closest("dt")?.nextElementSibling,
+      ).toHaveTextContent("Not answered");
     expect(
       within(section).getByText("Not answered: Address Line 2"),
     ).toBeVisible();

@@ -1,9 +1,12 @@
 import { CircleAlert } from "lucide-react";
 import { createContext, use, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
+import { isRequired } from "../../../shared/application/derive/question-rules.ts";
+import type { Question } from "../../../shared/application/question.ts";
 import { joinClasses } from "../components/join-classes.ts";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { useAnswers, useErrors } from "../form/form-state.ts";
+import { today } from "../form/today.ts";
 import styles from "./Field.module.css";
 
 /** What ties a control to its label, hint and errors; every control spreads it. */
@@ -15,13 +18,7 @@ export interface ControlProps {
 }
 
 export interface FieldProps {
-  readonly question: {
-    readonly key: string;
-    readonly label: string;
-    readonly hint?: string;
-    readonly required?: boolean;
-    readonly width?: "half" | "third";
-  };
+  readonly question: Question;
   /** Where the question is put: over one control, over several choices, or beside a single box. */
   readonly layout?: "label" | "legend" | "box";
   /** The label is needed by screen readers only, because the same words stand right above. */
@@ -50,8 +47,8 @@ export const ErrorText = ({ id, messages, isMissing }: ErrorTextProps) => (
 );
 
 /** For the eye only: the control itself says "required" to screen readers. */
-export const RequiredMark = () => (
-  <span className={styles["required"]} aria-hidden>
+export const RequiredMark = ({ id }: { readonly id?: string }) => (
+  <span id={id} className={styles["required"]} aria-hidden>
     Required
   </span>
 );
@@ -76,14 +73,18 @@ export const CombinedErrorsContext = createContext<CombinedErrors | undefined>(
 
 /** Gives every question its label, hint, errors and their relations, so that no control does it by hand. */
 export const Field = ({
-  question: { key, label, hint, required = false, width },
+  question,
   layout = "label",
   hidesLabel = false,
   problems = NONE,
   describedBy,
   children,
 }: FieldProps) => {
+  const { key, label, hint, width } = question;
   const errors = useErrors(key);
+  const required = useAnswers((answers) =>
+    isRequired(question, answers, today()),
+  );
   const hasAnswer = useAnswers((answers) => isAnswered(answers[key]));
   const combined = use(CombinedErrorsContext);
   const messages = unique([...problems, ...errors]);

@@ -3,6 +3,7 @@ import { Tabs as Primitive } from "radix-ui";
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
+import { needsAnswer } from "../../../shared/application/derive/question-rules.ts";
 import type { Element, Tabs } from "../../../shared/application/question.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
@@ -13,8 +14,9 @@ import { Dialog } from "../components/Dialog.tsx";
 import { joinClasses } from "../components/join-classes.ts";
 import { useToasts } from "../components/Toasts.tsx";
 import { stateOf } from "../form/documents.ts";
-import { useFormState } from "../form/form-state.ts";
-import { ErrorText, unique } from "./Field.tsx";
+import { useAnswers, useFormState } from "../form/form-state.ts";
+import { today } from "../form/today.ts";
+import { ErrorText, RequiredMark, unique } from "./Field.tsx";
 import styles from "./TabsField.module.css";
 import { useChosenTab } from "./saved-choices.ts";
 
@@ -108,10 +110,14 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
     else void switchTo(tab);
   };
 
+  const isRequired = useAnswers((all) =>
+    elsewhere("").some((question) => needsAnswer(question, all, today())),
+  );
   const closeDialog = () => {
     setDialog("none");
   };
   const described = [
+    isRequired ? `${tabId}-required` : undefined,
     hint === undefined ? undefined : `${tabId}-hint`,
     messages.length > 0 ? `${tabId}-error` : undefined,
   ].filter((id) => id !== undefined);
@@ -126,7 +132,9 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
       )}
       aria-describedby={described.length > 0 ? described.join(" ") : undefined}
     >
-      <legend className={styles["legend"]}>{legend}</legend>
+      <legend className={styles["legend"]}>
+        {legend} {isRequired && <RequiredMark id={`${tabId}-required`} />}
+      </legend>
       {hint !== undefined && (
         <p id={`${tabId}-hint`} className={styles["hint"]}>
           {hint}

@@ -4,6 +4,7 @@ import {
 } from "../../../shared/application/condition.ts";
 import { longDate } from "../../../shared/calendar.ts";
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
+import { isRequired } from "../../../shared/application/derive/question-rules.ts";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import type {
@@ -13,6 +14,7 @@ import type {
   Question,
 } from "../../../shared/application/question.ts";
 import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
+import { today } from "../form/today.ts";
 
 export interface PrintedEntry {
   readonly key: string;
@@ -184,7 +186,7 @@ class Reader {
     // Scores of a student who applies without them stay stored, but nobody is to read them.
     if (!isAsked(placed, answers)) return [];
     const hasAnswer = isAnswered(answers[question.key]);
-    const isOptional = question.required !== true;
+    const isOptional = !isRequired(question, answers, today());
     return [
       {
         key: question.key,
