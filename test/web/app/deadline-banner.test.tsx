@@ -1,12 +1,12 @@
 import "../../support/as-second-school.ts";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { Link, Outlet } from "react-router-dom";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { DeadlineBanner } from "../../../web/src/app/DeadlineBanner.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderRoutes } from "../../support/web-render.tsx";
+import { userOnStoppedClock } from "../../support/web-timers.ts";
 
 const DECEMBER = "Aloha! December 15 is your deadline to apply.";
 const FEBRUARY = "Aloha! February 1 is your last day to apply.";
@@ -35,11 +35,7 @@ const renderBanner = (at: string, status: WebStatus | null = null) => {
     ],
     {
       at: "/about",
-      user: userEvent.setup({
-        advanceTimers: (milliseconds) => {
-          jest.advanceTimersByTime(milliseconds);
-        },
-      }),
+      user: userOnStoppedClock(),
     },
   );
 };

@@ -7,13 +7,13 @@ import {
   jest,
 } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { PageNav } from "../../../web/src/app/PageNav.tsx";
 import { ApplicationProvider } from "../../../web/src/form/ApplicationProvider.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";
 import { studentApi } from "../form/render-form.tsx";
+import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -38,11 +38,7 @@ const open = ({ isLoggedIn = false, at = "/about" } = {}) => {
     })),
     {
       at,
-      user: userEvent.setup({
-        advanceTimers: (milliseconds) => {
-          jest.advanceTimersByTime(milliseconds);
-        },
-      }),
+      user: userOnStoppedClock(),
     },
   );
 };
@@ -55,8 +51,6 @@ const sectionsOf = (page: string) =>
 const panel = (page: string) =>
   within(nav().getByRole("list", { name: `Sections of ${page}` }));
 const openPanel = () => nav().queryByRole("list", { name: /^Sections of/ });
-const pass = (milliseconds: number) =>
-  act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const lastName = () => screen.getByRole("textbox", { name: "Preferred Name" });
 
 describe("the navigation", () => {

@@ -1,26 +1,11 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
 import { timeAgo } from "../../../web/src/app/saved-words.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  sessionStorage.clear();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+stopTimeForEachTest();
 
 const saved = { message: "Your answers were saved." };
 const preferredName = () =>
@@ -28,8 +13,6 @@ const preferredName = () =>
 const line = () => screen.getByRole("region", { name: "Saving" });
 /** What a screen reader is told. */
 const announced = () => within(line()).getByRole("status").textContent;
-const pass = (milliseconds: number) =>
-  act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const setOnline = (isOnline: boolean) => {
   jest.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   act(() => {

@@ -2,7 +2,6 @@ import "../../support/as-second-school.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { render, screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { School } from "../../../shared/application/school.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
@@ -10,6 +9,7 @@ import { appRoutes } from "../../../web/src/app/router.tsx";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
+import { userOnStoppedClock } from "../../support/web-timers.ts";
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
@@ -26,11 +26,7 @@ const openAt = async (at: string, heading: string) => {
     </QueryClientProvider>,
   );
   await screen.findByRole("heading", { level: 1, name: heading });
-  return userEvent.setup({
-    advanceTimers: (milliseconds) => {
-      jest.advanceTimersByTime(milliseconds);
-    },
-  });
+  return userOnStoppedClock();
 };
 const { school: first } = jest.requireActual<{ school: School }>(
   "../../../shared/application/school.ts",

@@ -7,11 +7,11 @@ import {
   jest,
 } from "@jest/globals";
 import { act, render, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import {
   ToastsProvider,
   useToasts,
 } from "../../../web/src/components/Toasts.tsx";
+import { userOnStoppedClock } from "../../support/web-timers.ts";
 
 const onReset = jest.fn();
 
@@ -52,11 +52,7 @@ afterEach(() => {
 
 const renderToasts = () => {
   onReset.mockClear();
-  const user = userEvent.setup({
-    advanceTimers: (ms) => {
-      jest.advanceTimersByTime(ms);
-    },
-  });
+  const user = userOnStoppedClock();
   render(
     <ToastsProvider>
       <Page />

@@ -1,11 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import {
   act,
   fireEvent,
@@ -14,26 +7,17 @@ import {
   within,
 } from "@testing-library/react";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import {
   conversion,
   essay,
   group,
   input,
   openDocuments,
-  pass,
   stored,
 } from "./documents-form.tsx";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  sessionStorage.clear();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+stopTimeForEachTest();
 
 const frame = async () => {
   const { parentElement } = await input();

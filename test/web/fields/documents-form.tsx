@@ -1,5 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
-import { jest } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import type { FakeAnswers } from "../../support/web-fetch.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
@@ -8,6 +7,7 @@ import {
   readableFile,
   type BucketAnswer,
 } from "./documents-bucket.ts";
+import { pass } from "../../support/web-timers.ts";
 
 export const FAITH = "What values and beliefs have guided your life?";
 export const conversion = (
@@ -40,8 +40,6 @@ export const chain: FakeAnswers = {
 
 export const group = () => within(screen.getByRole("group", { name: FAITH }));
 export const input = () => group().findByLabelText("Your Essay as a Document");
-export const pass = (milliseconds: number) =>
-  act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 /** The form's first page of a student who answers by documents. */
 export const openDocuments = async (

@@ -1,14 +1,6 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { withoutFeature } from "../../support/missing-feature.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 import {
@@ -18,19 +10,11 @@ import {
   group,
   input,
   openDocuments,
-  pass,
   stored,
 } from "./documents-form.tsx";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  sessionStorage.clear();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+stopTimeForEachTest();
 
 /** A reply that takes as long as a network does. */
 const after = (milliseconds: number, reply: Response) =>

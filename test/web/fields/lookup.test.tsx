@@ -7,12 +7,12 @@ import {
   jest,
 } from "@jest/globals";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import type { TextQuestion } from "../../../shared/application/question.ts";
 import type { LookupItem } from "../../../shared/contract/replies.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem, type FakeCall } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
+import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 
 const school: TextQuestion = {
   kind: "text",
@@ -55,20 +55,14 @@ afterEach(() => {
 
 const setup = (answers = {}, question = school) => {
   const rendered = renderFields([question], { answers });
-  const user = userEvent.setup({
-    advanceTimers: (milliseconds) => {
-      jest.advanceTimersByTime(milliseconds);
-    },
-  });
+  const user = userOnStoppedClock();
   const box = screen.getByRole("combobox", { name: question.label });
   return { ...rendered, user, box };
 };
-const wait = (milliseconds: number) =>
-  act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const pause = () => wait(250);
+const pause = () => pass(250);
 const announced = async () => {
   await pause();
-  await wait(1000);
+  await pass(1000);
   return screen
     .getAllByRole("status")
     .map(({ textContent }) => textContent)
@@ -119,7 +113,7 @@ describe("suggestions", () => {
     const { user, box } = setup();
     for (const letter of "maplehig") {
       await user.type(box, letter);
-      await wait(100);
+      await pass(100);
     }
 
     expect(api.calls("lookup").map(({ query }) => query["text"])).toEqual([

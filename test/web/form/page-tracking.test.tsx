@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { openForm, settled, studentApi } from "./render-form.tsx";
+import { stopTimeForEachTest } from "../../support/web-timers.ts";
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  sessionStorage.clear();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+stopTimeForEachTest();
 
 const heading = () => screen.findByRole("heading", { level: 1 });
 

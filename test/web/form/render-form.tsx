@@ -1,6 +1,5 @@
-import { expect, jest } from "@jest/globals";
+import { expect } from "@jest/globals";
 import { waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { Outlet } from "react-router-dom";
 import type { PageId } from "../../../shared/application/question.ts";
 import type {
@@ -15,6 +14,7 @@ import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { fakeApi, type FakeAnswers } from "../../support/web-fetch.ts";
 import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";
+import { userOnStoppedClock } from "../../support/web-timers.ts";
 
 const AT = "2026-11-01T12:00:00.000Z";
 const message = { message: "Your answers were saved." };
@@ -111,11 +111,7 @@ export const openForm = ({
     {
       at,
       ...(state === undefined ? {} : { state }),
-      user: userEvent.setup({
-        advanceTimers: (milliseconds) => {
-          jest.advanceTimersByTime(milliseconds);
-        },
-      }),
+      user: userOnStoppedClock(),
     },
   );
 };

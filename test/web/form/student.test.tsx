@@ -1,35 +1,18 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import {
   readCarriedAnswers,
   storeCarriedAnswers,
 } from "../../../web/src/session/carried-answers.ts";
 import { readKeptAnswers } from "../../../web/src/session/kept-answers.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { openForm, settled, studentApi } from "./render-form.tsx";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  sessionStorage.clear();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+stopTimeForEachTest();
 
 const firstName = () =>
   screen.findByRole("textbox", { name: "Preferred Name" });
-const pass = (milliseconds: number) =>
-  act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 describe("saving", () => {
   it("happens by itself two seconds after the last keystroke, with the changed answers only", async () => {

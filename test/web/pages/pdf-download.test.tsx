@@ -6,14 +6,14 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { act, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { screen } from "@testing-library/react";
 import { pdfQuery } from "../../../web/src/api/queries.ts";
 import { useProfileCache } from "../../../web/src/form/use-profile-cache.ts";
 import { PdfDownload } from "../../../web/src/pages/PdfDownload.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
+import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 
 const waiting = { status: "UNPROCESSED", url: "" } as const;
 const done = (url: string) => ({ status: "COMPLETED", url }) as const;
@@ -27,15 +27,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const pass = (milliseconds: number) =>
-  act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const open = (element = <PdfDownload startsAtOnce />) =>
   renderPage(element, {
-    user: userEvent.setup({
-      advanceTimers: (milliseconds) => {
-        jest.advanceTimersByTime(milliseconds);
-      },
-    }),
+    user: userOnStoppedClock(),
   });
 
 describe("a PDF copy", () => {

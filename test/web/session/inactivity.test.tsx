@@ -7,7 +7,6 @@ import {
   jest,
 } from "@jest/globals";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { INACTIVE } from "../../../shared/messages.ts";
 import {
   forgetActivity,
@@ -17,6 +16,7 @@ import { InactivityGuard } from "../../../web/src/session/InactivityGuard.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
+import { userOnStoppedClock } from "../../support/web-timers.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -37,11 +37,7 @@ const renderGuard = () => {
     "get-tabs": {},
   });
   const page = renderPage(<InactivityGuard />, {
-    user: userEvent.setup({
-      advanceTimers: (ms) => {
-        jest.advanceTimersByTime(ms);
-      },
-    }),
+    user: userOnStoppedClock(),
   });
   return { ...page, api };
 };

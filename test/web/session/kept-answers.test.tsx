@@ -1,37 +1,20 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, jest } from "@jest/globals";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import {
   keepAnswers,
   readKeptAnswers,
 } from "../../../web/src/session/kept-answers.ts";
-import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 
 const USERNAME = "amy@example.org";
 const NOT_SAVED = /Your last changes are not saved yet/;
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  sessionStorage.clear();
-  muteFailureReports();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
-});
+stopTimeForEachTest();
 
 const firstName = () =>
   screen.findByRole("textbox", { name: "Preferred Name" });
-const pass = (milliseconds: number) =>
-  act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const kept = () => readKeptAnswers(USERNAME)?.answers;
 const keep = (answers: Readonly<Record<string, string>>) => {
   keepAnswers({ username: USERNAME, path: "/about", answers });
