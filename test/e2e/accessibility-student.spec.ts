@@ -8,7 +8,7 @@ import { test } from "./failures.ts";
 import { expect } from "./journey.ts";
 import { storedForm } from "./questions.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
-import { runCommand } from "./system.ts";
+import { printedLink } from "./system.ts";
 
 // What is wrong is told in words; a trace of all this would take as long as the looking.
 test.use({ trace: "off" });
@@ -29,19 +29,6 @@ const lookAtDialog = async (
   await expectForEverybody(page, String(name), { within: "[role=dialog]" });
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name })).toBeHidden();
-};
-
-const linkOf = async (username: string, scope: string): Promise<string> => {
-  const { output } = await runCommand(
-    "bin/link.ts",
-    "--data-dir",
-    process.env["SYSTEM_DATA"] ?? "",
-    "--student",
-    username,
-    "--scope",
-    scope,
-  );
-  return output.trim();
 };
 
 test("started: every page, and what opens on it", async ({
@@ -176,7 +163,9 @@ test("submitted: the completion and the documents of staff", async ({
   await expectForEverybody(page, "completion");
 
   const links = await Promise.all(
-    ["service", "public"].map((scope) => linkOf(username, scope)),
+    (["service", "public"] as const).map((scope) =>
+      printedLink(username, scope),
+    ),
   );
   for (const link of links) {
     await page.goto(link);

@@ -20,7 +20,7 @@ import {
   type EnteredAnswers,
 } from "./questions.ts";
 import { beginAsStudent, saveAndFind, schoolDay } from "./student.ts";
-import { runCommand } from "./system.ts";
+import { printedLink } from "./system.ts";
 
 const heading = (page: Page, title: string): Locator =>
   page.getByRole("heading", { name: title, level: 1 });
@@ -69,16 +69,7 @@ const readServiceView = async (
   page: Page,
   username: string,
 ): Promise<readonly (readonly [string, string])[]> => {
-  const { output } = await runCommand(
-    "bin/link.ts",
-    "--data-dir",
-    process.env["SYSTEM_DATA"] ?? "",
-    "--student",
-    username,
-    "--scope",
-    "service",
-  );
-  await page.goto(output.trim());
+  await page.goto(await printedLink(username, "service"));
   await expect(page.locator("html[data-document=ready]")).toBeAttached();
   const answers = page.locator("dl:not([aria-label=Summary] > dl)");
   const [labels, texts] = await Promise.all([

@@ -7,12 +7,13 @@ import {
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { LinkScope } from "../../lambdas/storage/links.ts";
 import { allQuestions } from "../../shared/application/derive/questions.ts";
 import type { PresignedPost } from "../../shared/contract/replies.ts";
 import { routeIds } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
-import { mailTo, runCommand, startSystem, type System } from "./system.ts";
+import { mailTo, printedLink, startSystem, type System } from "./system.ts";
 
 /** Letters that no id, time or name of a file has, short enough for the shortest text. */
 const mark = (number: number): string =>
@@ -208,15 +209,9 @@ const readByTokens = async (
   { dataDir }: System,
 ): Promise<readonly string[]> => {
   const { token, searched } = secrets;
-  const tokenOf = async (scope: string, parameter: string) => {
-    const options = ["--data-dir", dataDir, "--student", username];
-    const { output } = await runCommand(
-      "bin/link.ts",
-      ...options,
-      "--scope",
-      scope,
-    );
-    return new URL(output.trim()).searchParams.get(parameter) ?? "";
+  const tokenOf = async (scope: LinkScope, parameter: string) => {
+    const link = await printedLink(username, scope, dataDir);
+    return new URL(link).searchParams.get(parameter) ?? "";
   };
   const service = await tokenOf("service", "service_token");
   const shared = await tokenOf("public", "token");

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { LinkScope } from "../../lambdas/storage/links.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -86,6 +87,22 @@ export const runCommand = async (
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, output };
+};
+
+/** The link to an application that `npm run link` prints. */
+export const printedLink = async (
+  username: string,
+  scope: LinkScope,
+  dataDir = process.env["SYSTEM_DATA"] ?? "",
+): Promise<string> => {
+  const options = ["--student", username, "--scope", scope];
+  const { output } = await runCommand(
+    "bin/link.ts",
+    "--data-dir",
+    dataDir,
+    ...options,
+  );
+  return output.trim();
 };
 
 /** The newest mail to an address, read as a person would: from the outbox. */

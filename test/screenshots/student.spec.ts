@@ -5,24 +5,12 @@ import { test } from "../e2e/failures.ts";
 import { expect } from "../e2e/journey.ts";
 import { control, storedForm } from "../e2e/questions.ts";
 import { beginAsStudent, schoolDay } from "../e2e/student.ts";
-import { runCommand } from "../e2e/system.ts";
+import { printedLink } from "../e2e/system.ts";
 import { takeForcedColors, takePictures, takePrint } from "./pictures.ts";
 
 const MINUTE = 60_000;
 const stored = () => storedForm(domesticApplicant, schoolDay());
 
-const linkOf = async (username: string, scope: string): Promise<string> => {
-  const { output } = await runCommand(
-    "bin/link.ts",
-    "--data-dir",
-    process.env["SYSTEM_DATA"] ?? "",
-    "--student",
-    username,
-    "--scope",
-    scope,
-  );
-  return output.trim();
-};
 const submit = async (page: Page): Promise<void> => {
   await page.goto("/final-steps");
   await page.getByRole("button", { name: "Submit" }).click();
@@ -47,11 +35,11 @@ test("an application from its answers to the end", async ({
   await takePictures(page, "completion");
   await takePrint(page, "print-completion");
 
-  await page.goto(await linkOf(username, "service"));
+  await page.goto(await printedLink(username, "service"));
   await expect(page.locator("html[data-document=ready]")).toBeAttached();
   await takePictures(page, "service-view");
   await takePrint(page, "print-service-view", 4);
-  await page.goto(await linkOf(username, "public"));
+  await page.goto(await printedLink(username, "public"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await takePictures(page, "public-view");
 });

@@ -1,30 +1,15 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { school } from "../../../shared/application/school.ts";
 import { EXPIRED_LINK } from "../../../shared/messages.ts";
-import { createQueryClient } from "../../../web/src/api/query-client.ts";
-import { appRoutes } from "../../../web/src/app/router.tsx";
-import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { renderApp } from "./render-app.tsx";
 
 beforeEach(() => {
   sessionStorage.clear();
 });
 
-const renderApp = (at: string) => {
-  const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastsProvider>
-        <RouterProvider router={router} />
-      </ToastsProvider>
-    </QueryClientProvider>,
-  );
-  return { router, user: userEvent.setup() };
-};
 const heading = (name: string) =>
   screen.findByRole("heading", { level: 1, name });
 
@@ -33,7 +18,7 @@ describe("Routes", () => {
     "lead from %s to the default page and keep the query",
     async (at) => {
       fakeApi();
-      const { router } = renderApp(at);
+      const router = renderApp(at);
 
       await heading("About You");
 
@@ -47,7 +32,8 @@ describe("Routes", () => {
 
   it("tell whoever followed a broken link, until that is dismissed", async () => {
     fakeApi();
-    const { user } = renderApp("/no/such/page");
+    const user = userEvent.setup();
+    renderApp("/no/such/page");
     const notice = await screen.findByRole("region", {
       name: "Page not found",
     });
@@ -67,7 +53,7 @@ describe("Routes", () => {
     ["/Completion", "/about", "About You"],
   ])("take %s for %s", async (at, address, page) => {
     fakeApi();
-    const { router } = renderApp(at);
+    const router = renderApp(at);
 
     await heading(page);
 
@@ -85,7 +71,8 @@ describe("Routes", () => {
 
   it("name the tab and move the focus to the heading at a change of page", async () => {
     fakeApi();
-    const { user } = renderApp("/about");
+    const user = userEvent.setup();
+    renderApp("/about");
     await heading("About You");
     expect(document.title).toBe(`About You – ${school.title}`);
     expect(document.body).toHaveFocus();
@@ -98,7 +85,8 @@ describe("Routes", () => {
 
   it("keep a visitor's answers on the way to the login and back", async () => {
     fakeApi();
-    const { user } = renderApp("/about");
+    const user = userEvent.setup();
+    renderApp("/about");
     await heading("About You");
     await user.type(
       screen.getByRole("textbox", { name: /^Preferred Name/ }),
@@ -123,7 +111,7 @@ describe("Routes", () => {
       // React itself reports what a boundary catches.
       jest.spyOn(console, "error").mockReturnValue(undefined);
       fakeApi({ "get-public-view": problem(401, EXPIRED_LINK) });
-      const { router } = renderApp(`${path}?token=old`);
+      const router = renderApp(`${path}?token=old`);
 
       expect(
         await screen.findByRole("heading", { name: EXPIRED_LINK }),
@@ -155,7 +143,7 @@ describe("Routes", () => {
         submitted_at: "",
       },
     });
-    const { router } = renderApp(at);
+    const router = renderApp(at);
     expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
 
     for (const role of [

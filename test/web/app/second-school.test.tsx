@@ -1,15 +1,11 @@
 import "../../support/as-second-school.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { render, screen, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { screen, within } from "@testing-library/react";
 import type { School } from "../../../shared/application/school.ts";
-import { createQueryClient } from "../../../web/src/api/query-client.ts";
-import { appRoutes } from "../../../web/src/app/router.tsx";
-import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { userOnStoppedClock } from "../../support/web-timers.ts";
+import { renderApp } from "./render-app.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
@@ -17,14 +13,7 @@ beforeEach(() => {
 });
 
 const openAt = async (at: string, heading: string) => {
-  const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastsProvider>
-        <RouterProvider router={router} />
-      </ToastsProvider>
-    </QueryClientProvider>,
-  );
+  renderApp(at);
   await screen.findByRole("heading", { level: 1, name: heading });
   return userOnStoppedClock();
 };

@@ -1,17 +1,13 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
-import { createQueryClient } from "../../../web/src/api/query-client.ts";
-import { appRoutes } from "../../../web/src/app/router.tsx";
 import { WelcomeBanner } from "../../../web/src/app/WelcomeBanner.tsx";
-import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 import { useSession } from "../../../web/src/session/session.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 import { studentApi } from "../form/render-form.tsx";
+import { renderApp } from "./render-app.tsx";
 
 afterEach(() => {
   setLoggedIn(false);
@@ -127,14 +123,7 @@ it.each([
 ])("the greeting at %s ends with the %s %s", async (at, role, name) => {
   setLoggedIn(true);
   studentApi();
-  const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastsProvider>
-        <RouterProvider router={router} />
-      </ToastsProvider>
-    </QueryClientProvider>,
-  );
+  renderApp(at);
   expect(
     await screen.findByRole("region", { name: "Welcome" }),
   ).toHaveTextContent(/^You're in!/);

@@ -1,0 +1,19 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createQueryClient } from "../../../web/src/api/query-client.ts";
+import { appRoutes } from "../../../web/src/app/router.tsx";
+import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
+
+/** Renders the whole application at an address, with its own routes. */
+export const renderApp = (at: string) => {
+  const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastsProvider>
+        <RouterProvider router={router} />
+      </ToastsProvider>
+    </QueryClientProvider>,
+  );
+  return router;
+};
