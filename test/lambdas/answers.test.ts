@@ -9,7 +9,15 @@ import {
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
+import {
+  asStudent,
+  idOf,
+  mailedCode,
+  PASSWORD,
+  startCloud,
+  Visitor,
+} from "../support/cloud.ts";
+import { tablesOf } from "../support/tables.ts";
 import { times } from "../support/requests.ts";
 
 let cloud: LocalCloud;
@@ -22,6 +30,8 @@ beforeEach(async () => {
   amy = await asStudent(cloud);
 });
 afterAll(() => cloud.stop());
+
+const tables = tablesOf(() => cloud);
 
 const answersOf = async (student: Visitor) =>
   (await student.call("get-profile")).body.answer;
@@ -294,6 +304,24 @@ describe("PUT /api/answer", () => {
     expect(reply.body.message).toMatch(message);
   });
 
+  it.each(["is_admin", "__proto__"])(
+    "row 14: never gives back what is stored as %s",
+    async (key) => {
+      await amy.call("put-answer", { body: { first_name: "Amy" } });
+      await tables.plantAnswer(idOf(amy), key, { is_admin: "yes" });
+
+      const answers = await answersOf(amy);
+
+      expect(answers).toEqual({ first_name: "Amy" });
+      await amy.call("put-answer", { body: { last_name: "Okafor" } });
+      const [stored] = await tables.items("ANSWERS_TABLE");
+      expect(stored).toHaveProperty("answer", {
+        first_name: "Amy",
+        last_name: "Okafor",
+      });
+    },
+  );
+
   it("never takes the state of a document or a label from the request", async () => {
     await amy.call("put-answer", {
       body: { faith_essay_doc: "ANSWERED", gender: "F", gender_desc: "Queen" },
@@ -417,13 +445,45 @@ describe("what else is remembered", () => {
     expect((await amy.call(routeId, { body })).status).toBe(400);
   });
 
-  it("recomputes the validations when answers are saved while validating", async () => {
-    await amy.call("post-web-status", { body: { web_status: "validating" } });
+  it("recomputes the validations when answers are saved while validating, and not before", async () => {
+    const validationsOf = async () => {
+      const [stored] = await tables.items("ANSWERS_TABLE");
+      return stored?.["validations"] ?? {};
+    };
     await amy.call("put-answer", {
       body: aCompleteApplication({ first_name: "" }),
     });
+    expect(await validationsOf()).toEqual({});
 
-    const { body } = await amy.call("submit");
-    expect(body).toMatchObject({ errors: { first_name: ["First Name"] } });
+    await amy.call("post-web-status", { body: { web_status: "validating" } });
+    await amy.call("put-answer", { body: { city: "" } });
+    expect(await validationsOf()).toEqual({
+      first_name: ["First Name"],
+      city: ["City"],
+    });
+    await amy.call("put-answer", { body: { city: "Stowe" } });
+    expect(await validationsOf()).toEqual({ first_name: ["First Name"] });
+  });
+
+  it("counts every one of several first logins at once", async () => {
+    const username = "bob@example.org";
+    const bob = new Visitor(cloud);
+    await bob.call("signup", { body: { username, password: PASSWORD } });
+    await bob.call("confirm", {
+      body: { username, code: mailedCode(cloud, username) },
+    });
+
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        new Visitor(cloud).call("login", {
+          body: { username, password: PASSWORD },
+        }),
+      ),
+    );
+
+    await bob.call("login", { body: { username, password: PASSWORD } });
+    expect((await bob.call("get-profile")).body.successful_login).toHaveLength(
+      5,
+    );
   });
 });

@@ -9,12 +9,14 @@ import {
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { asStudent, startCloud } from "../support/cloud.ts";
+import { tablesOf } from "../support/tables.ts";
 
 let cloud: LocalCloud;
 beforeAll(async () => {
   cloud = await startCloud();
 });
 beforeEach(() => cloud.reset());
+const tables = tablesOf(() => cloud);
 afterAll(() => cloud.stop());
 
 describe("POST /api/submit", () => {
@@ -34,6 +36,11 @@ describe("POST /api/submit", () => {
       "validating",
       "submitted",
     ]);
+    const [stored] = await tables.items("ANSWERS_TABLE");
+    expect(stored).toMatchObject({
+      answer: profile.answer,
+      submitted_answer: profile.answer,
+    });
   });
 
   it("makes one submission of twenty at once", async () => {

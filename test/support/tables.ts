@@ -1,0 +1,36 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  DynamoDBDocumentClient,
+  ScanCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+
+/** The tables that tests look into, as somebody with all rights sees them. */
+export const tablesOf = (cloud: () => LocalCloud) => {
+  const client = () => DynamoDBDocumentClient.from(new DynamoDBClient({}));
+  const nameOf = (table: "ANSWERS_TABLE" | "TOKENS_TABLE") =>
+    cloud().environment[table] ?? "";
+  return {
+    items: async (
+      table: Parameters<typeof nameOf>[0],
+    ): Promise<Readonly<Record<string, unknown>>[]> => {
+      const { Items = [] } = await client().send(
+        new ScanCommand({ TableName: nameOf(table) }),
+      );
+      return Items;
+    },
+    /** Puts an answer into an application past all checks. */
+    plantAnswer: async (student: string, key: string, value: unknown) => {
+      await client().send(
+        new UpdateCommand({
+          TableName: nameOf("ANSWERS_TABLE"),
+          Key: { student },
+          UpdateExpression: "SET answer.#key = :value",
+          ExpressionAttributeNames: { "#key": key },
+          ExpressionAttributeValues: { ":value": value },
+        }),
+      );
+    },
+  };
+};
