@@ -94,24 +94,22 @@ const studentId = async (
 const isScope = (scope: string | undefined): scope is LinkScope =>
   scope === "service" || scope === "public";
 
-interface Options {
-  readonly student: string | undefined;
-  readonly scope: string | undefined;
-  readonly revoke: string | undefined;
-}
+type Order =
+  | { readonly revoke: string }
+  | { readonly student: string; readonly scope: LinkScope };
 
-const answer = async (
-  { student, scope, revoke }: Options,
+const carryOut = async (
+  order: Order,
   deployment: Deployment,
 ): Promise<string> => {
   // Its clients read the variables that were set just now.
   const { createLink, revokeLink } =
     await import("../lambdas/storage/links.ts");
-  if (revoke !== undefined) {
-    if (await revokeLink(revoke)) return "The link is revoked.";
+  if ("revoke" in order) {
+    if (await revokeLink(order.revoke)) return "The link is revoked.";
     throw new Mistake("There is no link with this token.");
   }
-  if (student === undefined || !isScope(scope)) throw new Mistake(USAGE);
+  const { student, scope } = order;
   const id = await studentId(deployment.userPoolId, normalizeUsername(student));
   const token = await createLink(
     { scope, student: id, created_by: userInfo().username },
@@ -119,6 +117,16 @@ const answer = async (
   );
   const parameter = scope === "service" ? "service_token" : "token";
   return `${deployment.siteOrigin}/${DEFAULT_PAGE}?${parameter}=${token}`;
+};
+
+const orderIn = ({
+  student,
+  scope,
+  revoke,
+}: Readonly<Record<string, string | undefined>>): Order => {
+  if (revoke !== undefined) return { revoke };
+  if (student === undefined || !isScope(scope)) throw new Mistake(USAGE);
+  return { student, scope };
 };
 
 const run = async (): Promise<string> => {
@@ -132,15 +140,14 @@ const run = async (): Promise<string> => {
       "data-dir": { type: "string", default: ".data" },
     },
   });
-  const { student, scope, revoke, stage } = values;
-  if (revoke === undefined && (student === undefined || !isScope(scope)))
-    throw new Mistake(USAGE);
+  const order = orderIn(values);
+  const { stage } = values;
   const root = join(import.meta.dirname, "..");
   const deployment =
     stage === undefined
       ? await localDeployment(resolve(root, values["data-dir"]))
       : await stackDeployment(`${values.school}-${stage}-admission`);
-  return answer({ student, scope, revoke }, deployment);
+  return carryOut(order, deployment);
 };
 
 await runCommand(USAGE, async () => {

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { claimDataFolder, DataFolderError } from "../lib/local/data-folder.ts";
 import { buildWhenChanged, sourcesDigest } from "../lib/local/site-build.ts";
@@ -16,7 +14,7 @@ import { pages } from "../shared/application/pages.ts";
 import { school } from "../shared/application/school.ts";
 import { helpIn, Mistake, mistakeIn } from "./command.ts";
 
-const rootDir = join(dirname(fileURLToPath(import.meta.url)), "..");
+const rootDir = join(import.meta.dirname, "..");
 const usage = `Runs the whole system on this machine.
 
   npm start -- [--port 3000] [--data-dir .data] [--fresh]
@@ -143,14 +141,13 @@ async function buildFor(name: "web" | "gallery"): Promise<string> {
     siteFolder,
     await sourcesDigest(rootDir, sources),
     async () => {
-      console.log(
-        name === "web" ? "Building the site ..." : "Building the gallery ...",
-      );
+      const [what, folder] = {
+        web: ["site", "web"] as const,
+        gallery: ["gallery", "web/gallery"] as const,
+      }[name];
+      console.log(`Building the ${what} ...`);
       const { build } = await import("vite");
-      const folder = name === "web" ? "web" : join("web", name);
       const configFile = join(rootDir, folder, "vite.config.ts");
-      if (!existsSync(configFile))
-        throw new Error(`There is no ${configFile}.`);
       await build({ configFile, logLevel: "warn" });
     },
   );
