@@ -15,13 +15,15 @@ import {
   claimBuild,
   recordPrinted,
 } from "../../lambdas/storage/application-pdfs.ts";
+import { createLink } from "../../lambdas/storage/links.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { CloudFormationTemplate } from "../../lib/local/template.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { bucketOf } from "../support/bucket.ts";
-import { asStudent, startCloud, Visitor } from "../support/cloud.ts";
+import { asStudent, idOf, startCloud, Visitor } from "../support/cloud.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
+import { textOf } from "../support/files/read-pdf.ts";
 import { stackTemplate } from "../support/stack-template.ts";
 import {
   conversionEnd,
@@ -186,16 +188,20 @@ describe("the sweep", () => {
     const kept = `applications/${student}/2-kept.pdf`;
     const lost = `applications/${student}/1-lost.pdf`;
     const ofNobody = lost.replace(student, student.replace("6", "7"));
-    for (const Key of [kept, lost, ofNobody]) await bucket.put(Key);
+    const newest = `applications/${student}/3-newest.pdf`;
+    for (const Key of [kept, lost, ofNobody, newest]) await bucket.put(Key);
+    // A link may still lead to the one before the newest.
     await claimBuild(student, 2, "build");
     await recordPrinted(student, "build", kept);
+    await claimBuild(student, 3, "later build");
+    await recordPrinted(student, "later build", newest);
 
     await sweep("applications");
-    expect(await bucket.keys()).toHaveLength(3);
+    expect(await bucket.keys()).toHaveLength(4);
 
     pass(61 * MINUTE);
     await sweep("applications");
-    expect(await bucket.keys()).toEqual([kept]);
+    expect(await bucket.keys()).toEqual([kept, newest]);
   });
 
   it("goes on with the others where one cannot be swept, and tells that it could not", async () => {
@@ -214,6 +220,18 @@ describe("the sweep", () => {
 
     for (const student of [amy, bob])
       expect((await conversionEnd(student, key)).status).toBe("COMPLETED");
+  });
+
+  it("tells of objects that the bucket could not delete", async () => {
+    const generation = "00000000-0000-7000-8000-000000000000";
+    await bucket.put(`documents/${generation}/${key}/${generation}.pdf`);
+    restore = interceptAwsCalls((call, proceed) =>
+      call.name === "DeleteObjectsCommand"
+        ? Promise.resolve({ Errors: [{ Code: "InternalError" }] })
+        : proceed(),
+    );
+
+    await expect(sweep("documents")).rejects.toThrow(/log tells where/);
   });
 
   it.each(["documents", "applications"] as const)(
@@ -246,6 +264,86 @@ describe("the sweep", () => {
 });
 
 describe("without a sweep", () => {
+  it("whoever asks how far a conversion has come ends one that hangs, which is no part of the print before", async () => {
+    const file_key = await leave();
+    lose("StartExecutionCommand");
+    await amy.call("post-conversion", {
+      params: { key },
+      body: { file_key, file_name: "essay.pdf" },
+    });
+    expect(await statusOf()).toBe("UNPROCESSED");
+    const service_token = await createLink(
+      { scope: "service", student: idOf(amy), created_by: "test" },
+      600,
+    );
+    expect(
+      (await amy.call("get-service-view", { query: { service_token } })).body
+        .document_answer,
+    ).toEqual({});
+
+    pass(5 * MINUTE);
+    expect(
+      (await amy.call("get-conversion", { params: { key } })).body,
+    ).toMatchObject({
+      status: "FAILED",
+      message: expect.stringMatching(/too long.*upload it again/),
+    });
+  });
+
+  it("a file is refused for its name although it was converted before its name was known", async () => {
+    const file_key = await leave();
+    await sweep("uploads");
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+
+    const { body } = await amy.call("post-conversion", {
+      params: { key },
+      body: { file_key, file_name: "essay.exe" },
+    });
+
+    expect(body).toMatchObject({
+      status: "FAILED",
+      message: expect.stringMatching(/file types: \.png/),
+    });
+    expect((await amy.call("get-profile")).body.answer).toEqual({});
+  });
+
+  it("row 16: a form that is used again changes nothing that was converted", async () => {
+    const form = await presigned(amy, key);
+    await postFile(form, await essay("The first"));
+    const tell = async () =>
+      amy.call("post-conversion", {
+        params: { key },
+        body: { file_key: form.fields["key"] ?? "", file_name: "essay.pdf" },
+      });
+    await tell();
+    await conversionEnd(amy, key);
+
+    await postFile(form, await essay("The second"));
+    await tell();
+    await sweep("uploads");
+    const { status, url } = await conversionEnd(amy, key);
+
+    expect(status).toBe("COMPLETED");
+    const converted = await (await fetch(url ?? "")).arrayBuffer();
+    expect(await textOf(new Uint8Array(converted))).toContain("The first");
+  });
+
+  it("row 30: a fault on our side fails a conversion without blaming the file or quoting the fault", async () => {
+    const file_key = await leave();
+    lose("PutObjectCommand");
+    await amy.call("post-conversion", {
+      params: { key },
+      body: { file_key, file_name: "essay.pdf" },
+    });
+
+    expect(await conversionEnd(amy, key)).toEqual({
+      status: "FAILED",
+      message:
+        "Something went wrong while we converted your file. Please upload it again.",
+      error: expect.not.stringMatching(/RefusedFile|lost/),
+    });
+  });
+
   /** The last step records the end before it tidies up. */
   const objectsWhen = async (count: number): Promise<string[]> => {
     for (;;) {
