@@ -14,11 +14,13 @@ import {
   NEW_PASSWORD,
   refreshAtPool,
   replay,
+  SECOND,
   stageAccounts,
   START,
 } from "../support/accounts.ts";
 import { setClock } from "../support/clock.ts";
 import { asStudent, mailedCode, PASSWORD, Visitor } from "../support/cloud.ts";
+import { tablesOf } from "../support/tables.ts";
 
 const username = "amy@example.org";
 const stage = stageAccounts();
@@ -118,6 +120,18 @@ describe("logout", () => {
       expect(cookie).toMatch(/=; Path=\/;.* Max-Age=0$/);
   });
 
+  it("leaves nothing behind of a session that never was", async () => {
+    const tables = tablesOf(() => stage.cloud);
+    const before = await tables.items("TOKENS_TABLE");
+    const forger = copyOf(stage.cloud, amy);
+    const [, ...rest] = (amy.cookies.get("__Host-session") ?? "").split(".");
+    forger.cookies.set("__Host-session", ["made-up", ...rest].join("."));
+
+    expect((await forger.call("logout")).status).toBe(200);
+
+    expect(await tables.items("TOKENS_TABLE")).toHaveLength(before.length);
+  });
+
   it("makes the browser forget what the site has stored, but no cookie of another site of the school", async () => {
     const { status, headers } = await amy.call("logout");
 
@@ -179,6 +193,18 @@ describe("the reset of a password", () => {
     ]).toEqual([401, 401]);
     expect(await replay(stage.cloud, bob)).toBe(200);
     expect(await replay(stage.cloud, await logIn(NEW_PASSWORD))).toBe(200);
+  });
+
+  it("ends also the sessions that began after an earlier one", async () => {
+    setClock(START + 1);
+    await reset();
+    setClock(START + SECOND);
+    const later = await logIn(NEW_PASSWORD);
+    setClock(START + 2 * SECOND);
+    await reset();
+
+    expect(await replay(stage.cloud, later)).toBe(401);
+    expect(await replay(stage.cloud, amy)).toBe(401);
   });
 
   it("ends the refresh tokens too", async () => {

@@ -63,6 +63,16 @@ describe("the cookies of a session", () => {
     expect((await amy.call("get-profile")).status).toBe(401);
   });
 
+  it("are refused with another token of the student's than the access token", async () => {
+    const { AuthenticationResult } = await refreshAtPool(
+      stage.cloud,
+      amy.cookies.get("__Host-refresh") ?? "",
+    );
+    amy.cookies.set("__Host-access", AuthenticationResult?.IdToken ?? "");
+
+    expect((await amy.call("get-profile")).status).toBe(401);
+  });
+
   it("are refused when they are longer than any that was given", async () => {
     const [secret, , ...rest] = (amy.cookies.get("__Host-session") ?? "").split(
       ".",
@@ -122,6 +132,22 @@ describe("a session", () => {
     expect(amy.cookies.get("__Host-access")).not.toBe(first);
     expect((await amy.call("get-profile")).headers.getSetCookie()).toEqual([]);
   });
+
+  it.each([
+    [15 * MINUTE - SECOND, 0],
+    [15 * MINUTE + 29 * SECOND, 0],
+    [15 * MINUTE + 31 * SECOND, 2],
+  ])(
+    "row 34: %i ms after the login is given %i new cookies, as clocks may differ by half a minute",
+    async (passed, count) => {
+      setClock(START + passed);
+
+      const { status, headers } = await amy.call("get-profile");
+
+      expect(status).toBe(200);
+      expect(headers.getSetCookie()).toHaveLength(count);
+    },
+  );
 
   it("is renewed for all of many requests at once", async () => {
     setClock(START + 18 * MINUTE);
@@ -203,6 +229,9 @@ describe("a session", () => {
       setClock(START + minutes * MINUTE);
       expect((await amy.call("get-profile")).status).toBe(200);
     }
+    // With an access token that is good for some minutes more.
+    setClock(START + 12 * 60 * MINUTE - SECOND);
+    expect((await amy.call("get-profile")).status).toBe(200);
 
     setClock(START + 12 * 60 * MINUTE);
     expect((await amy.call("get-profile")).status).toBe(401);
@@ -267,6 +296,28 @@ describe("a copy of the cookies", () => {
     expect(status).toBe(200);
     expect(headers.getSetCookie()).toEqual([]);
     expect(await replay(stage.cloud, amy)).toBe(200);
+  });
+
+  it("stays one although the note of its first use arrives after that of the next cookie", async () => {
+    const { findSession, nextCookie, touchSession } =
+      await import("../../lambdas/storage/sessions.ts");
+    const find = async (cookie: string) => {
+      const found = await findSession(cookie);
+      if (found === undefined) throw new Error("No session.");
+      return found;
+    };
+    const first = await find(amy.cookies.get("__Host-session") ?? "");
+    const second = await find(nextCookie(first));
+    const third = await find(nextCookie(second));
+
+    await touchSession(third);
+    await touchSession(second);
+
+    setClock(START + 10 * SECOND);
+    expect(await findSession(nextCookie(first))).toHaveProperty(
+      "cookie",
+      "replaced",
+    );
   });
 
   it("is no copy where the reply with the next cookie was lost", async () => {

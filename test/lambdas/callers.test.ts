@@ -311,6 +311,9 @@ describe("a route that changes something", () => {
     "a form with fields": {
       "content-type": "application/x-www-form-urlencoded",
     },
+    "a form that speaks of JSON": {
+      "content-type": "text/plain; application/json",
+    },
     "something without a type": { "content-type": "" },
     "the site in an old browser": () => ({
       "sec-fetch-site": undefined,
@@ -327,6 +330,7 @@ describe("a route that changes something", () => {
     "a frame without an origin": 403,
     "a form": 415,
     "a form with fields": 415,
+    "a form that speaks of JSON": 415,
     "something without a type": 415,
     "the site in an old browser": undefined,
     "a program that names nothing": undefined,

@@ -113,6 +113,9 @@ describe("a browser that has logged in before", () => {
     await guess(username);
     for (const secret of [device.replace(/^../, "zz"), "", "0".repeat(64)])
       expect(await tryAs(secret, username)).toBe(429);
+    setClock(START + 90 * DAY);
+    await guess(username);
+    expect(await tryAs(device, username)).toBe(429);
     setClock(START + 90 * DAY - SECOND);
     await guess(username);
     expect(await tryAs(device, username)).toBe(200);

@@ -48,6 +48,16 @@ describe("work that fails", () => {
     expect(log).not.toContain(QUOTED);
   });
 
+  it("tells the log nothing of a message that was replaced later", async () => {
+    const error = new Error(QUOTED);
+    error.message = "Something else";
+
+    await workHandler(() => Promise.reject(error))({}).catch(() => {});
+
+    expect(written.join("\n")).toContain("work-handler.test.ts");
+    expect(written.join("\n")).not.toContain(QUOTED);
+  });
+
   it("gives back what succeeds as it is", async () => {
     const handler = workHandler((input: { a: number }) =>
       Promise.resolve({ b: input.a }),
