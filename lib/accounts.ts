@@ -60,6 +60,8 @@ export class Accounts extends Construct {
             email: UserPoolEmail.withSES({
               fromEmail: settings.mailFrom,
               fromName: school.title,
+              // Known at deployment only, which the construct does not take for granted.
+              sesRegion: Aws.REGION,
             }),
           }),
       deletionProtection: !settings.disposable,

@@ -58,7 +58,7 @@ export function readTemplate(template: CloudFormationTemplate): ResourcesOf {
     if (siblings === undefined) {
       throw new TemplateError(
         logicalId,
-        `the resource type ${resource.Type} is neither emulated nor known to exist only for AWS`,
+        `the resource type ${resource.Type} is not emulated, and lib/local/passed-over.ts gives no reason to do without`,
       );
     }
     const name = physicalName(logicalId, resource, resolve);

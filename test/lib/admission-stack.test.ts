@@ -223,7 +223,7 @@ describe("the sweep", () => {
 });
 
 describe("the accounts", () => {
-  it("sign in by e-mail, with the password rules of the specification, and reveal nobody", () => {
+  it("sign in by e-mail, with the password rules of the sign-up card, and reveal nobody", () => {
     template.hasResourceProperties("AWS::Cognito::UserPool", {
       UsernameAttributes: ["email"],
       DeletionProtection: "ACTIVE",
@@ -260,6 +260,29 @@ describe("context", () => {
     expect(text).toContain('"SITE_ORIGIN":"https://apply.riverton.example"');
     expect(text).toContain('"riverton-prod-conversion"');
     expect(text).not.toContain('"DeletionProtectionEnabled":true');
+  });
+
+  it("names who sends mails, in the region of the deployment, and who is told of alarms", () => {
+    const made = Template.fromString(
+      synthesized({
+        mailFrom: "admission@riverton.example",
+        alarmEmail: "operator@riverton.example",
+      }),
+    );
+
+    made.hasResourceProperties("AWS::Cognito::UserPool", {
+      EmailConfiguration: {
+        EmailSendingAccount: "DEVELOPER",
+        From: Match.stringLikeRegexp("<admission@riverton.example>$"),
+        SourceArn: {
+          "Fn::Join": ["", Match.arrayWith([{ Ref: "AWS::Region" }])],
+        },
+      },
+    });
+    made.hasResourceProperties("AWS::SNS::Subscription", {
+      Protocol: "email",
+      Endpoint: "operator@riverton.example",
+    });
   });
 
   it.each([
