@@ -292,6 +292,7 @@ describe("PUT /api/answer", () => {
       /not valid JSON/,
     ],
     ["a prototype", `{"__proto__": {"is_admin": true}}`, /not allowed/],
+    ["what is called so", `{"prototype": "x"}`, /not allowed/],
     [
       "a constructor",
       `{"first_name": "Amy", "constructor": "x"}`,
@@ -333,13 +334,16 @@ describe("PUT /api/answer", () => {
     });
   });
 
-  it("refuses a body beyond 128 KB", async () => {
-    const { status } = await amy.call("put-answer", {
-      body: { faith_essay_statement: "x".repeat(140_000) },
-    });
+  it.each(["x".repeat(131_100), "é".repeat(65_600)])(
+    "refuses a body beyond 128 KB, whatever its characters are",
+    async (faith_essay_statement) => {
+      const { status } = await amy.call("put-answer", {
+        body: { faith_essay_statement },
+      });
 
-    expect(status).toBe(413);
-  });
+      expect(status).toBe(413);
+    },
+  );
 
   it.each([
     ["a form of another site", { "sec-fetch-site": "cross-site" }, 403],

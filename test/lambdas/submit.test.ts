@@ -104,4 +104,18 @@ describe("POST /api/submit", () => {
       expect((await amy.call("get-profile")).body).toEqual(before);
     },
   );
+
+  it("is the end of page tracking, which is no error", async () => {
+    const amy = await asStudent(cloud);
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    await amy.call("put-last-page", { body: { last_page: "/final-steps" } });
+    await amy.call("submit");
+
+    const { status } = await amy.call("put-last-page", {
+      body: { last_page: "/about" },
+    });
+
+    expect(status).toBe(200);
+    expect((await amy.call("get-profile")).body.last_page).toBe("/final-steps");
+  });
 });

@@ -13,14 +13,20 @@ export const randomOf = (seed: number): (() => number) => {
 };
 
 /**
- * What can happen to a call: it fails before or after its effect, its process is killed before or after it, or it is so
- * slow that its caller gives up while it still goes on.
+ * What can happen to a call: it fails before or after its effect, it is sent again by the SDK because its first reply
+ * was lost, its process is killed before or after it, or it is so slow that its caller gives up while it still goes on.
  */
 export type Fault =
-  "fails" | "loses its reply" | "dies" | "dies after it" | "is slow";
+  | "fails"
+  | "loses its reply"
+  | "is sent again"
+  | "dies"
+  | "dies after it"
+  | "is slow";
 export const faults: readonly Fault[] = [
   "fails",
   "loses its reply",
+  "is sent again",
   "dies",
   "dies after it",
   "is slow",
@@ -72,6 +78,7 @@ export class Interleaving {
     if (fault === "dies") return never();
     if (fault === "is slow")
       for (let turns = 0; turns < 20; turns += 1) await this.turn();
+    if (fault === "is sent again") await this.#effect(call);
     const output = await this.#effect(call);
     if (fault === "loses its reply")
       throw new InjectedFault(`${call.name} ${fault}`);
