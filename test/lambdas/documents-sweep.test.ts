@@ -328,6 +328,25 @@ describe("without a sweep", () => {
     expect(await textOf(new Uint8Array(converted))).toContain("The first");
   });
 
+  it("row 29: a document that comes while a deletion is tried again is newer, and stays", async () => {
+    let isFirst = true;
+    restore = interceptAwsCalls(async (call, proceed) => {
+      if (call.name === "UpdateCommand" && isFirst) {
+        isFirst = false;
+        await upload(amy, key, await essay());
+      }
+      return proceed();
+    });
+
+    const { status } = await amy.call("delete-conversion", {
+      params: { key },
+    });
+
+    expect(status).toBe(200);
+    expect(await statusOf()).toBe("COMPLETED");
+    expect((await amy.call("get-profile")).body.answer).toHaveProperty(key);
+  });
+
   it("row 30: a fault on our side fails a conversion without blaming the file or quoting the fault", async () => {
     const file_key = await leave();
     lose("PutObjectCommand");
