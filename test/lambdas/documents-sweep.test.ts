@@ -126,6 +126,22 @@ describe("the sweep", () => {
     );
   });
 
+  it("takes up an upload that follows a conversion that hangs", async () => {
+    const file_key = await leave();
+    lose("StartExecutionCommand");
+    await amy.call("post-conversion", {
+      params: { key },
+      body: { file_key, file_name: "essay.pdf" },
+    });
+    restore();
+    pass(5 * MINUTE);
+    await leave();
+
+    await sweep("uploads");
+
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+  });
+
   it("ends a conversion that hangs, though nobody asks how far it has come", async () => {
     const file_key = await leave();
     lose("StartExecutionCommand");

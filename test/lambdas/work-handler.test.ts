@@ -50,6 +50,8 @@ describe("work that fails", () => {
 
   it("tells the log nothing of a message that was replaced later", async () => {
     const error = new Error(QUOTED);
+    // The stack is written when it is first read, and keeps the message of that time.
+    expect(error.stack).toContain(QUOTED);
     error.message = "Something else";
 
     await workHandler(() => Promise.reject(error))({}).catch(() => {});
