@@ -3,7 +3,7 @@ import { EMAIL_PATTERN } from "../accounts.ts";
 import { holds, isAnswered, type Condition } from "./condition.ts";
 import type { Check } from "./question.ts";
 
-/** Rules of the specification's section 5 that no kind of question implies. Each gives its message or nothing. */
+/** Rules that no kind of question implies. Each gives its message or nothing. */
 
 const PHONE_PATTERN = /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/;
 

@@ -64,7 +64,7 @@ const fieldOf = (question: Question): DataField => {
   }
 };
 
-/** Keys that the specification stores and no page asks for: the second parent shares the first one's preference. */
+/** Keys that are stored and that no page asks for: the second parent shares the first one's preference. */
 const unasked: readonly (readonly [string, DataField])[] = [
   ["parent_2_communication_preference", { type: "server" }],
 ];
