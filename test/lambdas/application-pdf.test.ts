@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clock } from "../../lambdas/clock.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import { school } from "../../shared/application/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
@@ -223,7 +224,7 @@ describe("GET /api/pdf", () => {
     expect(searchParams.get("X-Amz-Expires")).toBe("1200");
     expect(searchParams.get("response-cache-control")).toBe("no-store");
     expect(searchParams.get("response-content-disposition")).toContain(
-      `alderbrook-application-${(await amy.call("get-profile")).body.reference}.pdf`,
+      `${school.slug}-application-${(await amy.call("get-profile")).body.reference}.pdf`,
     );
   });
 });
