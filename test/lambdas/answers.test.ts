@@ -19,6 +19,7 @@ import {
 } from "../support/cloud.ts";
 import { tablesOf } from "../support/tables.ts";
 import { times } from "../support/requests.ts";
+import { school } from "../../shared/application/school.ts";
 
 let cloud: LocalCloud;
 let amy: Visitor;
@@ -223,7 +224,7 @@ describe("PUT /api/answer", () => {
   );
 
   it("counts an essay as the browser does: a line break once, an emoji once", async () => {
-    const longest = `${"é".repeat(6998)}\r\n🚲`;
+    const longest = `${"é".repeat(school.longTextLimit - 2)}\r\n🚲`;
 
     expect(
       (

@@ -58,6 +58,7 @@ export const school: School = {
   majors: [
     { value: "marine_biology", label: "Marine Biology" },
     { value: "volcanology", label: "Volcanology" },
+    { value: "hawaiian_studies", label: "Hawaiian Studies" },
   ],
   hiddenFromPublicLinks: ["hs_gpa", "city"],
 };

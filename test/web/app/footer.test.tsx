@@ -26,7 +26,7 @@ describe("Footer", () => {
     renderFooter();
 
     const footer = screen.getByRole("contentinfo");
-    expect(footer).toHaveTextContent("We want you here.");
+    expect(footer).toHaveTextContent(school.tagline);
     for (const line of school.address) expect(footer).toHaveTextContent(line);
   });
 

@@ -1,15 +1,13 @@
+import "../../support/as-second-school.ts";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { AddAnother } from "../../../shared/application/question.ts";
+import { school } from "../../../shared/application/school.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
 
-const options = [
-  { value: "biology", label: "Biology" },
-  { value: "history", label: "History" },
-  { value: "music", label: "Music" },
-];
+const { majors: options } = school;
 const majors: AddAnother = {
   kind: "add-another",
   buttonId: "applied_major",
@@ -23,9 +21,9 @@ const majors: AddAnother = {
   })),
 };
 const three = {
-  applied_major: "biology",
-  applied_major_2: "history",
-  applied_major_3: "music",
+  applied_major: "marine_biology",
+  applied_major_2: "volcanology",
+  applied_major_3: "hawaiian_studies",
 };
 const message = { message: "Saved." };
 
@@ -76,9 +74,9 @@ describe("a repeated question", () => {
 
     await waitFor(() => expect(boxes()).toHaveLength(2));
     expect(answers.all()).toMatchObject({
-      applied_major: "biology",
-      applied_major_2: "music",
-      applied_major_2_desc: "Music",
+      applied_major: "marine_biology",
+      applied_major_2: "hawaiian_studies",
+      applied_major_2_desc: "Hawaiian Studies",
       applied_major_3: "",
     });
     expect(api.calls("put-add-another").at(-1)?.body).toEqual({
@@ -99,16 +97,16 @@ describe("a repeated question", () => {
     const { user, answers } = renderFields([majors], { answers: three });
     await user.click(screen.getByRole("button", { name: "Remove Major 1" }));
     await waitFor(() => expect(boxes()).toHaveLength(2));
-    await user.selectOptions(boxes()[1] as HTMLElement, "Biology");
+    await user.selectOptions(boxes()[1] as HTMLElement, "Marine Biology");
 
     await user.click(screen.getByRole("button", { name: "Undo" }));
 
     await waitFor(() => expect(boxes()).toHaveLength(3));
     expect(answers.all()).toMatchObject({
-      applied_major: "biology",
-      applied_major_desc: "Biology",
-      applied_major_2: "history",
-      applied_major_3: "biology",
+      applied_major: "marine_biology",
+      applied_major_desc: "Marine Biology",
+      applied_major_2: "volcanology",
+      applied_major_3: "marine_biology",
     });
     expect(api.calls("put-add-another").at(-1)?.body).toEqual({
       button_id: "applied_major",
@@ -138,7 +136,7 @@ describe("a repeated question", () => {
   it("leaves the focus at the way to another one, also where none could be added before", async () => {
     fakeApi({ "get-add-another": {}, "put-add-another": message });
     const ten = Object.fromEntries(
-      majors.items.map(({ key }) => [key, "biology"]),
+      majors.items.map(({ key }) => [key, "marine_biology"]),
     );
     const { user } = renderFields([majors], { answers: ten });
     expect(add()).toBeDisabled();
@@ -158,8 +156,8 @@ describe("a repeated question", () => {
 
     await waitFor(() => expect(boxes()).toHaveLength(2));
     expect(answers.all()).toMatchObject({
-      applied_major: "history",
-      applied_major_2: "music",
+      applied_major: "volcanology",
+      applied_major_2: "hawaiian_studies",
       applied_major_3: "",
       activity_name: "chess",
       first_name: "Amy",
