@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { PDFName } from "@cantoo/pdf-lib";
+import { deflateSync } from "node:zlib";
 import { sanitizePdf } from "../../../lambdas/files/sanitize-pdf.ts";
 import {
   filledForm,
@@ -58,6 +59,33 @@ describe("row 19: a PDF", () => {
     expect(await writtenIn(pdf)).not.toContain("Widget");
   });
 
+  it.each([
+    [
+      "an action that hangs where none is expected",
+      "/Odd << /S /Launch /D (program) >>",
+      "",
+    ],
+    ["a chain of actions", "/Odd << /S /Odd /Next << /S /Hide >> >>", ""],
+    [
+      "a page whose content lies in another file",
+      "",
+      "/F (other.bin) /FFilter /FlateDecode",
+    ],
+  ])("has nothing left of %s", async (_name, ofPage, ofStream) => {
+    const { pdf } = await sanitizePdf(
+      rawPdf(
+        onePage[0],
+        onePage[1],
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${ofPage} >>`,
+        packedStream(ofStream, Buffer.from("BT ET")),
+      ),
+    );
+
+    expect(await writtenIn(pdf)).not.toMatch(
+      /Launch|program|Hide|other\.bin|FFilter/,
+    );
+  });
+
   it("does not show a field that was hidden", async () => {
     const document = await filledForm("Amy Adams");
     for (const field of document.getForm().getFields()) {
@@ -88,6 +116,8 @@ describe("row 19: a PDF that is small only while it is packed", () => {
       ...streams,
     );
   const contents = (bytes: number) => packedStream("", blanks(bytes));
+  const packedTwice = (bytes: number) =>
+    packedStream("", deflateSync(blanks(bytes)), "[/FlateDecode /FlateDecode]");
 
   it.each([
     ["objects of 20 MB", () => withObjects(objects(20_000_000)), true],
@@ -107,6 +137,11 @@ describe("row 19: a PDF that is small only while it is packed", () => {
       "a page of 256 MB in parts",
       () =>
         withContents(...Array.from({ length: 5 }, () => contents(60_000_000))),
+      false,
+    ],
+    [
+      "a page that is packed twice",
+      () => withContents(packedTwice(100_000_000)),
       false,
     ],
   ])("is unpacked no further than it may be: %s", async (_, build, isTaken) => {

@@ -1,0 +1,79 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  expect,
+  describe,
+  it,
+} from "@jest/globals";
+import {
+  claimBuild,
+  loadApplicationPdf,
+  markTold,
+  recordBuild,
+  recordPrinted,
+} from "../../../lambdas/storage/application-pdfs.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { startCloud } from "../../support/cloud.ts";
+
+/** Tries that overlap, in orders that no request brings about at will. */
+
+const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
+
+let cloud: LocalCloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+beforeEach(() => cloud.reset());
+afterAll(() => cloud.stop());
+
+describe("rows 25 and 28: the record of a print", () => {
+  it("is a newer try's as soon as there is one, and what an older one has made goes", async () => {
+    await claimBuild(student, 1, "older");
+    await claimBuild(student, 2, "newer");
+
+    expect(await recordBuild(student, "older", "FAILED")).toBe(false);
+    expect(await recordPrinted(student, "older", "older.pdf")).toEqual([
+      "older.pdf",
+    ]);
+
+    expect(await loadApplicationPdf(student)).toMatchObject({
+      build: "newer",
+      status: "UNPROCESSED",
+      pdf_key: "",
+    });
+  });
+
+  it("stays complete whatever comes late of the same try", async () => {
+    await claimBuild(student, 1, "only");
+    expect(await recordPrinted(student, "only", "only.pdf")).toEqual([]);
+
+    expect(await recordBuild(student, "only", "FAILED")).toBe(false);
+    expect(await recordBuild(student, "only", "IN_PROGRESS")).toBe(false);
+
+    expect(await loadApplicationPdf(student)).toMatchObject({
+      status: "COMPLETED",
+      pdf_key: "only.pdf",
+    });
+  });
+
+  it("tells of every failure before there is another try", async () => {
+    for (const [build, next] of [
+      ["first", "second"],
+      ["second", "third"],
+    ] as const) {
+      await claimBuild(student, 1, build);
+      await recordBuild(student, build, "FAILED");
+
+      expect(await claimBuild(student, 1, next)).toMatchObject({
+        build,
+        status: "FAILED",
+      });
+      await markTold(student, build);
+      expect(await claimBuild(student, 1, next)).toMatchObject({
+        build: next,
+        status: "UNPROCESSED",
+      });
+    }
+  });
+});
