@@ -8,6 +8,7 @@ import {
 } from "@jest/globals";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import {
   asStudent,
@@ -470,25 +471,36 @@ describe("what else is remembered", () => {
     expect(await validationsOf()).toEqual({ first_name: ["First Name"] });
   });
 
-  it("counts every one of several first logins at once", async () => {
+  it("counts both of two first logins at once", async () => {
     const username = "bob@example.org";
     const bob = new Visitor(cloud);
     await bob.call("signup", { body: { username, password: PASSWORD } });
     await bob.call("confirm", {
       body: { username, code: mailedCode(cloud, username) },
     });
+    const logIn = (visitor: Visitor) =>
+      visitor.call("login", { body: { username, password: PASSWORD } });
+    let isFirst = true;
+    const restore = interceptAwsCalls(async ({ name, input }, proceed) => {
+      const isWrite =
+        name === "UpdateCommand" &&
+        input["TableName"] === cloud.environment["ANSWERS_TABLE"];
+      if (isWrite && isFirst) {
+        isFirst = false;
+        // Between what the other one has read and what it writes.
+        await logIn(new Visitor(cloud));
+      }
+      return proceed();
+    });
 
-    await Promise.all(
-      Array.from({ length: 4 }, () =>
-        new Visitor(cloud).call("login", {
-          body: { username, password: PASSWORD },
-        }),
-      ),
-    );
+    try {
+      await logIn(bob);
+    } finally {
+      restore();
+    }
 
-    await bob.call("login", { body: { username, password: PASSWORD } });
     expect((await bob.call("get-profile")).body.successful_login).toHaveLength(
-      5,
+      2,
     );
   });
 });
