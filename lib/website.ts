@@ -45,7 +45,7 @@ export const UNHASHED_FILES: readonly string[] = [
 /**
  * What is no file belongs to the single-page application, a dot at its end included, which a sentence leaves on a link.
  * This stands on the site's behavior alone: an error page for the whole distribution would turn errors of the API into
- * HTML with status 200. Its two pages differ in nothing but what they preload.
+ * HTML with status 200. Its two pages differ in nothing but what they fetch first.
  */
 const SINGLE_PAGE_FALLBACK = `
 var files = ${JSON.stringify(UNHASHED_FILES.map((file) => `/${file}`))};

@@ -152,6 +152,23 @@ test.describe("code that a deployment has taken away", () => {
     await expect(preferredName(page)).toHaveValue("Mei");
   });
 
+  test("and without which nothing begins is told in the page's place", async ({
+    page,
+  }) => {
+    await page.route("**/assets/vendor-*.js", (route) =>
+      route.fulfill({ status: 404, body: "" }),
+    );
+    await page.goto("/about");
+    await expect(page.getByRole("alert")).toHaveText(
+      "This page could not be loaded. Please check your internet connection and reload it.",
+    );
+
+    await page.unroute("**/assets/vendor-*.js");
+    await page.reload();
+    await expect(heading(page, "About You")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
   test("leaves the rest of a page as it is", async ({ page }) => {
     await page.route("**/assets/CreatableField-*.js", (route) =>
       route.fulfill({ status: 404, body: "" }),

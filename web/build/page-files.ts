@@ -9,15 +9,15 @@ const PARTS = {
   account: /\/src\/pages\/account\/\w+Page\.tsx$/,
 } as const;
 
-const EARLY_PROFILE =
-  /\/src\/(api\/(early-profile|send)|session\/(login-flag|session-mode))\.ts$|\/shared\/routes\.ts$/;
+/** What runs while the rest of the code is on its way, and must not wait for it. */
+const START =
+  /\/src\/(start|app\/after-paint|api\/(early-profile|send)|session\/(login-flag|session-mode))\.ts$|\/shared\/routes\.ts$/;
 
 /** One file of code for each part, and one for what they share: the rest of the site is small and seldom asked for. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // What asks for the student's profile must not wait for all the rest.
-  { name: "early-profile", test: EARLY_PROFILE },
+  { name: "start", test: START },
   { name: "vendor", test: "node_modules", tags: ["$initial"] },
-  { name: "site", tags: ["$initial"], test: /\/(?!early\.ts$)[^/]*$/ },
+  { name: "site", tags: ["$initial"], test: /\/(?!start-form\.ts$)[^/]*$/ },
   {
     name: "site",
     test: /\/src\/(components|session)\/|\/use-error-title\.ts$/,
@@ -61,12 +61,32 @@ const linkedTo = (html: string, part: RegExp, bundle: Bundle): string => {
       : [];
   });
   const links = [
-    ...scripts.map((name) => ["modulepreload", name] as const),
-    ...styles.map((name) => ["stylesheet", name] as const),
+    ...scripts.map((name) => [name, 'rel="modulepreload"'] as const),
+    // The page begins without them; the part's code waits for them.
+    ...styles.map((name) => [name, 'rel="preload" as="style"'] as const),
   ]
-    .filter(([, name]) => !html.includes(`"/${name}"`))
-    .map(([rel, name]) => `<link rel="${rel}" crossorigin href="/${name}">`);
+    .filter(([name]) => !html.includes(`"/${name}"`))
+    .map(([name, kind]) => `<link ${kind} crossorigin href="/${name}">`);
   return html.replace("</head>", `${[...new Set(links)].join("")}</head>`);
+};
+
+/** The page with its styles before its code: nothing is shown without them. */
+const stylesFirst = (html: string): string => {
+  const styles = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
+  return styles
+    .reduce((rest, style) => rest.replace(style, ""), html)
+    .replace("<script", `${styles.join("")}<script`);
+};
+
+/** The page with a start that fetches the entry, instead of the entry itself. */
+const startedBy = (html: string, start: string): string => {
+  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+  if (!entry.test(html)) throw new Error("index.html has no entry.");
+  return html.replace(
+    entry,
+    `<script type="module" crossorigin src="/${start}" data-code="$1"></script>
+    <link rel="modulepreload" crossorigin href="$1">`,
+  );
 };
 
 /**
@@ -74,32 +94,36 @@ const linkedTo = (html: string, part: RegExp, bundle: Bundle): string => {
  * `index.html` is for the form and everything else, `account.html` for the cards.
  */
 export const pageFiles = (): Plugin => {
-  let early = "";
+  const starts = { form: "", account: "" };
   return {
     name: "page-files",
     enforce: "post",
     buildStart() {
-      early = this.emitFile({
-        type: "chunk",
-        id: join(import.meta.dirname, "../src/early.ts"),
-      });
+      const emit = (file: string) =>
+        this.emitFile({
+          type: "chunk",
+          id: join(import.meta.dirname, "../src", file),
+        });
+      starts.form = emit("start-form.ts");
+      starts.account = emit("start.ts");
     },
     generateBundle: {
       order: "post",
       handler(_, bundle) {
         const page = bundle["index.html"];
         if (page?.type !== "asset") throw new Error("There is no index.html.");
-        const html = String(page.source);
-        const first = `<script type="module" async crossorigin src="/${this.getFileName(early)}"></script>`;
-        page.source = linkedTo(
-          html.replace("<script", `${first}<script`),
-          PARTS.form,
-          bundle,
-        );
+        const html = stylesFirst(String(page.source));
+        const pageOf = (part: keyof typeof starts) =>
+          linkedTo(
+            startedBy(html, this.getFileName(starts[part])),
+            PARTS[part],
+            bundle,
+          );
+        page.source = pageOf("form");
         this.emitFile({
           type: "asset",
           fileName: "account.html",
-          source: linkedTo(html, PARTS.account, bundle),
+          source: pageOf("account"),
         });
       },
     },

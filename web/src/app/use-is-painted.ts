@@ -1,20 +1,15 @@
 import { useEffect, useState } from "react";
+import { afterPaint } from "./after-paint.ts";
 
 /** False until the browser has shown the first rendering: what nobody sees can wait for that. */
 export const useIsPainted = (): boolean => {
   const [isPainted, setIsPainted] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // A frame's callbacks run before it is painted.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
+  useEffect(
+    () =>
+      afterPaint(() => {
         setIsPainted(true);
-      });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
+      }),
+    [],
+  );
   return isPainted;
 };

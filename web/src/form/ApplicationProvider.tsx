@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import {
   createContext,
+  startTransition,
   use,
-  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -169,8 +169,15 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
 
 const StudentApplication = ({ children }: { readonly children: ReactNode }) => {
   const { data: profile } = useQuery(profileQuery);
-  // The whole form at once would hold up a slow phone: drawn as deferred, it lets the browser in between.
-  const isReady = useDeferredValue(profile !== undefined);
+  const isThere = profile !== undefined;
+  const [isReady, setIsReady] = useState(isThere);
+  useEffect(() => {
+    // Drawn in small steps, the form lets a slow phone's browser in between.
+    if (isThere)
+      startTransition(() => {
+        setIsReady(true);
+      });
+  }, [isThere]);
   return profile === undefined || !isReady ? (
     <Spinner />
   ) : (

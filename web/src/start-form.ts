@@ -1,3 +1,4 @@
 import { askForProfile } from "./api/early-profile.ts";
+import "./start.ts";
 
 askForProfile();
