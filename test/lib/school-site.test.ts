@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,13 +103,17 @@ describe("the built site of a second school", () => {
   it("names files that exist, and asks for its two fonts at once", () => {
     const addresses = [
       ...text(/index\.html$/).matchAll(
-        /(?:href|src|content)="(?:https:\/\/[^/"]+)?(\/[^"]+)"/g,
+        /(?:href|src|content|data-code)="(?:https:\/\/[^/"]+)?(\/[^"]+)"/g,
       ),
     ].map(([, address = ""]) => address);
-    expect(addresses.filter((path) => path.endsWith(".woff2"))).toEqual([
-      expect.stringMatching(/inter-latin-wght-normal/),
-      expect.stringMatching(/source-serif-4-latin-600-normal/),
+    const fonts = addresses.filter((path) => /\.woff2?$/.test(path));
+    expect(fonts).toEqual([
+      expect.stringMatching(/inter-latin-wght-normal-.*\.woff2$/),
+      expect.stringMatching(/source-serif-4-latin-600-normal-.*\.woff2$/),
     ]);
+    // Those of their packages, with all weights and alternative forms, have 48 and 22 KB.
+    for (const font of fonts)
+      expect(statSync(join(folder, font)).size).toBeLessThan(26_000);
     const exists = new Set(
       globSync("**/*.*", { cwd: folder }).map((file) => `/${file}`),
     );

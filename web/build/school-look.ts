@@ -1,6 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { paletteOf } from "../../shared/application/derive/palette.ts";
 import type { School } from "../../shared/application/school.ts";
+import { isFirstFont } from "./first-fonts.ts";
 import { paletteCss } from "./palette-css.ts";
 import { siteFiles, type SiteFiles } from "./site-files.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "./social-card.ts";
@@ -56,10 +57,6 @@ const headOf = (school: School, files: SiteFiles): HtmlTagDescriptor[] => {
   ];
 };
 
-/** The fonts that every page shows first: asked for at once, not only when the style sheet has been read. */
-const FIRST_FONTS =
-  /^assets\/(inter-latin-wght|source-serif-4-latin-600)-normal-.*\.woff2$/;
-
 /** Names the school in the page's head, before any script runs, and adds its icons, manifest and social card. */
 export const schoolPage = (school: School): Plugin => {
   let made: Promise<SiteFiles> | undefined;
@@ -81,8 +78,9 @@ export const schoolPage = (school: School): Plugin => {
           .replaceAll("%SCHOOL_TITLE%", school.title)
           .replaceAll("%SCHOOL_HELP_EMAIL%", school.helpEmail),
         tags: [
+          // Asked for at once, not only when the style sheet has been read.
           ...Object.keys(bundle)
-            .filter((name) => FIRST_FONTS.test(name))
+            .filter(isFirstFont)
             .map((name) =>
               link({
                 rel: "preload",

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import subsetFont from "subset-font";
 import { paletteOf } from "../../shared/application/derive/palette.ts";
 import type { School } from "../../shared/application/school.ts";
 import { drawingSvg } from "./drawing-svg.ts";
 import { motifPaints } from "./palette-css.ts";
-import { unpackWoff } from "./unpack-woff.ts";
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
@@ -15,8 +15,9 @@ const MARGIN = 88;
 const LOGO = 88;
 const TEXT_WIDTH = 690;
 
-/** A serif that is near to the site's own, which only comes in a format that the image library does not read. */
-const FONT = "@fontsource/caladea/files/caladea-latin-700-normal.woff";
+/** The font of the site's headings. */
+const FONT =
+  "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -36,7 +37,7 @@ const lines = (
   sharp({
     text: {
       text: `<span foreground="${color}">${escaped(text)}</span>`,
-      font: "Caladea Bold",
+      font: "Source Serif 4 SemiBold",
       fontfile,
       width: TEXT_WIDTH,
       height,
@@ -63,9 +64,16 @@ export const socialCard = async ({
   const palette = paletteOf(look, "light");
   const folder = await mkdtemp(join(tmpdir(), "social-card-"));
   try {
-    const fontfile = join(folder, "caladea.ttf");
+    const fontfile = join(folder, "heading.ttf");
     const file = createRequire(import.meta.url).resolve(FONT);
-    await writeFile(fontfile, unpackWoff(await readFile(file)));
+    // The image library does not read fonts that are packed for the web.
+    await writeFile(
+      fontfile,
+      await subsetFont(await readFile(file), title + tagline, {
+        targetFormat: "sfnt",
+        preserveNameIds: [16, 17],
+      }),
+    );
     const logo = drawingSvg(look.logo, {
       ground: palette["band-ink"],
       ink: palette.brand,
