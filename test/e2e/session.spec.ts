@@ -152,3 +152,28 @@ test("a student's profile is asked for once, while the site's code is on its way
   await expect(preferredName(page)).toBeVisible();
   expect(asked).toHaveLength(1);
 });
+
+test("a session that has ended before a reload is told, and the page is kept", async ({
+  page,
+  context,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await page.goto("/education");
+  const academics = page.getByRole("heading", {
+    name: "Your Academics",
+    level: 1,
+  });
+  await expect(academics).toBeVisible();
+  const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
+  expect(session.length).toBeGreaterThan(0);
+  for (const { name } of session)
+    if (name !== "__Host-device") await context.clearCookies({ name });
+
+  await page.reload();
+  await expect(message(page, SESSION_INVALID)).toBeVisible();
+  await page.getByRole("textbox", { name: "Email Address" }).fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(academics).toBeVisible();
+});

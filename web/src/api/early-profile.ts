@@ -9,10 +9,23 @@ interface EarlyReply {
 }
 
 let early: EarlyReply | undefined;
+let wasLoggedIn = false;
+
+/**
+ * Whether the page began for a student who was logged in. Where the session is over, the reply that was asked for early
+ * has taken the cookies away before anybody could look at them.
+ */
+export const wasLoggedInAtStart = (): boolean => wasLoggedIn;
+
+/** Whoever was there when the page began is there no more. */
+export const forgetLoginAtStart = (): void => {
+  wasLoggedIn = false;
+};
 
 /** Asks for a student's profile while the site's code is still on its way; without a student, does nothing. */
 export const askForProfile = (): void => {
   if (!hasLoginFlag() || modeOf(location.search) !== "form") return;
+  wasLoggedIn = true;
   const controller = new AbortController();
   const { method, path } = routes["get-profile"];
   const response = send(path, { method, signal: controller.signal });

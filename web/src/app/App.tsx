@@ -1,11 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { wasLoggedInAtStart } from "../api/early-profile.ts";
+import { profileQuery } from "../api/queries.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { ToastsProvider } from "../components/Toasts.tsx";
 import { appRoutes } from "./router.tsx";
 
 const router = createBrowserRouter(appRoutes);
 const queryClient = createQueryClient();
+// Its reply may be there already; with it, the form is drawn at once.
+if (wasLoggedInAtStart()) void queryClient.prefetchQuery(profileQuery);
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>

@@ -14,6 +14,10 @@ import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
+import {
+  forgetLoginAtStart,
+  wasLoggedInAtStart,
+} from "../api/early-profile.ts";
 import { messageOf } from "../api/errors.ts";
 import { profileQuery } from "../api/queries.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
@@ -98,7 +102,9 @@ export const SessionProvider = ({
   const mode = modeOf(location.search);
   const isFlagged = useLoginFlag();
   // Stays until this tab has dealt with the end: the form must not turn into a visitor's under unsaved answers.
-  const [wasFlagged, setWasFlagged] = useState(isFlagged);
+  const [wasFlagged, setWasFlagged] = useState(
+    isFlagged || wasLoggedInAtStart(),
+  );
   if (isFlagged && !wasFlagged) setWasFlagged(true);
   const isLoggedIn = (isFlagged || wasFlagged) && mode === "form";
   // Only looks at what the form loads; a failure is told where it was asked for.
@@ -138,6 +144,7 @@ export const SessionProvider = ({
     queryClient.clear();
     clearCarriedAnswers();
     forgetActivity();
+    forgetLoginAtStart();
     setHasChangedPage(false);
     setWasFlagged(false);
   }, [queryClient, works]);
@@ -245,7 +252,11 @@ export const SessionProvider = ({
     [forgetStudent, goToLogin, keepUnsaved, mode],
   );
 
+  const hasSeenFlag = useRef(false);
   useEffect(() => {
+    if (isFlagged) hasSeenFlag.current = true;
+    // Where there was none from the beginning, the server says why, when the profile is asked for.
+    if (!hasSeenFlag.current) return;
     if (isFlagged || !wasFlagged || isEnding.current) return;
     // Another tab has logged out while this one was frozen, or somebody has cleared the cookies.
     keepUnsaved();
