@@ -10,8 +10,8 @@ import styles from "./FormPage.module.css";
 import { PageButtons } from "./PageButtons.tsx";
 import { SectionDone } from "./SectionDone.tsx";
 
-/** More than any screen shows of a page before somebody scrolls. */
-const FIRST_ELEMENTS = 8;
+/** What a phone shows of a page before somebody scrolls. */
+const FIRST_ELEMENTS = 2;
 
 /** The sections that a page opens with. */
 const firstOf = (sections: readonly Section[]): readonly Section[] => {
@@ -88,7 +88,12 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
         <p className={styles["lead"]}>{page.lead}</p>
       </header>
       {sections}
-      <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
+      {shown === all ? (
+        <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
+      ) : (
+        // What stands below the page is never seen to move.
+        <div className={styles["rest"]} />
+      )}
     </form>
   );
 };
