@@ -1,12 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
-import subsetFont from "subset-font";
 import { paletteOf } from "../../shared/application/derive/palette.ts";
 import type { School } from "../../shared/application/school.ts";
 import { drawingSvg } from "./drawing-svg.ts";
+import { keepFont, latinFont } from "./fonts.ts";
 import { motifPaints } from "./palette-css.ts";
 
 export const CARD_WIDTH = 1200;
@@ -15,9 +11,12 @@ const MARGIN = 88;
 const LOGO = 88;
 const TEXT_WIDTH = 690;
 
-/** The font of the site's headings. */
-const FONT =
-  "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2";
+/** The font of the site's headings, as the site has it and as it calls itself. */
+const FONT = {
+  package: "@fontsource/source-serif-4",
+  name: "source-serif-4-latin-600-normal",
+  family: "Source Serif 4 SemiBold",
+};
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -37,7 +36,7 @@ const lines = (
   sharp({
     text: {
       text: `<span foreground="${color}">${escaped(text)}</span>`,
-      font: "Source Serif 4 SemiBold",
+      font: FONT.family,
       fontfile,
       width: TEXT_WIDTH,
       height,
@@ -62,52 +61,42 @@ export const socialCard = async ({
   look,
 }: Pick<School, "title" | "tagline" | "look">): Promise<Buffer> => {
   const palette = paletteOf(look, "light");
-  const folder = await mkdtemp(join(tmpdir(), "social-card-"));
-  try {
-    const fontfile = join(folder, "heading.ttf");
-    const file = createRequire(import.meta.url).resolve(FONT);
-    // The image library does not read fonts that are packed for the web.
-    await writeFile(
-      fontfile,
-      await subsetFont(await readFile(file), title + tagline, {
-        targetFormat: "sfnt",
-        preserveNameIds: [16, 17],
-      }),
-    );
-    const logo = drawingSvg(look.logo, {
-      ground: palette["band-ink"],
-      ink: palette.brand,
-      accent: palette.accent,
-    });
-    const motif = look.motif && drawingSvg(look.motif, motifPaints(palette));
-    return await sharp(background(palette["band-from"], palette["band-to"]))
-      .composite([
-        ...(motif === undefined
-          ? []
-          : [{ input: await rasterOf(motif, 480), left: 735, top: 70 }]),
-        { input: await rasterOf(logo, LOGO), left: MARGIN, top: MARGIN },
-        {
-          input: await lines(title, {
-            height: 44,
-            color: palette["band-ink-muted"],
-            fontfile,
-          }),
-          left: MARGIN,
-          top: MARGIN + LOGO + 36,
-        },
-        {
-          input: await lines(tagline, {
-            height: 200,
-            color: palette["band-ink"],
-            fontfile,
-          }),
-          left: MARGIN,
-          top: 300,
-        },
-      ])
-      .png()
-      .toBuffer();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  // The image library does not read fonts that are packed for the web, and remembers where it read one.
+  const fontfile = await keepFont(
+    "heading.ttf",
+    await latinFont(FONT.package, FONT.name, { targetFormat: "sfnt" }),
+  );
+  const logo = drawingSvg(look.logo, {
+    ground: palette["band-ink"],
+    ink: palette.brand,
+    accent: palette.accent,
+  });
+  const motif = look.motif && drawingSvg(look.motif, motifPaints(palette));
+  return await sharp(background(palette["band-from"], palette["band-to"]))
+    .composite([
+      ...(motif === undefined
+        ? []
+        : [{ input: await rasterOf(motif, 480), left: 735, top: 70 }]),
+      { input: await rasterOf(logo, LOGO), left: MARGIN, top: MARGIN },
+      {
+        input: await lines(title, {
+          height: 44,
+          color: palette["band-ink-muted"],
+          fontfile,
+        }),
+        left: MARGIN,
+        top: MARGIN + LOGO + 36,
+      },
+      {
+        input: await lines(tagline, {
+          height: 200,
+          color: palette["band-ink"],
+          fontfile,
+        }),
+        left: MARGIN,
+        top: 300,
+      },
+    ])
+    .png()
+    .toBuffer();
 };

@@ -20,6 +20,7 @@ const application: Application = {
   preferredName: "Amy",
   goTo: () => Promise.resolve(),
   save: () => Promise.resolve(),
+  saveAndCheck: () => Promise.resolve(true),
   submit: () => Promise.resolve(),
   isBusy: false,
   saveState: "saved",

@@ -74,38 +74,68 @@ describe("a PDF copy", () => {
     expect(api.calls("get-pdf")).toHaveLength(1);
   });
 
-  it("is asked for again as soon as an answer or a document has changed", async () => {
-    const api = fakeApi({ "get-pdf": done("https://files.example/1.pdf") });
-    const Change = () => {
-      const { patchAnswers } = useProfileCache();
-      return (
-        <button type="button" onClick={() => patchAnswers({ city: "Barre" })}>
-          Change
-        </button>
+  it.each([
+    ["there", done("https://files.example/1.pdf")],
+    ["on its way", waiting],
+  ])(
+    "that is %s is given up when an answer changes, and made again on demand",
+    async (_, reply) => {
+      const api = fakeApi({ "get-pdf": reply });
+      const Change = () => {
+        const { patchAnswers } = useProfileCache();
+        return (
+          <button type="button" onClick={() => patchAnswers({ city: "Barre" })}>
+            Change
+          </button>
+        );
+      };
+      const { user } = open(
+        <>
+          <PdfDownload startsAtOnce />
+          <Change />
+        </>,
       );
-    };
-    const { user } = open(
-      <>
-        <PdfDownload startsAtOnce />
-        <Change />
-      </>,
-    );
-    await pass(100);
-    expect(screen.getByRole("link")).toBeVisible();
+      await pass(100);
+      expect(api.calls("get-pdf")).toHaveLength(1);
 
-    api.answer("get-pdf", waiting);
-    await user.click(screen.getByRole("button", { name: "Change" }));
-    await pass(100);
-    expect(screen.queryByRole("link")).toBeNull();
-    expect(screen.getByText(/We are preparing your PDF/)).toBeVisible();
+      await user.click(screen.getByRole("button", { name: "Change" }));
+      await user.click(screen.getByRole("button", { name: "Change" }));
+      await pass(600_000);
+      expect(screen.queryByRole("link")).toBeNull();
+      expect(screen.getByText(/Your answers have changed since/)).toHaveRole(
+        "status",
+      );
+      expect(api.calls("get-pdf")).toHaveLength(1);
 
-    api.answer("get-pdf", done("https://files.example/2.pdf"));
-    await pass(1_000);
-    expect(screen.getByRole("link")).toHaveAttribute(
-      "href",
-      "https://files.example/2.pdf",
+      api.answer("get-pdf", done("https://files.example/2.pdf"));
+      await user.click(
+        screen.getByRole("button", { name: "Download a PDF copy" }),
+      );
+      await pass(0);
+      expect(screen.getByRole("link")).toHaveAttribute(
+        "href",
+        "https://files.example/2.pdf",
+      );
+      expect(screen.queryByText(/have changed since/)).toBeNull();
+    },
+  );
+
+  it.each([
+    ["made of what has just been saved", true, 1],
+    ["not made where that cannot be saved", false, 0],
+  ])("is %s", async (_, isSaved, calls) => {
+    const api = fakeApi({ "get-pdf": waiting });
+    const saveFirst = jest.fn(() => {
+      expect(api.calls("get-pdf")).toHaveLength(0);
+      return Promise.resolve(isSaved);
+    });
+    const { user } = open(<PdfDownload saveFirst={saveFirst} />);
+    await user.click(
+      screen.getByRole("button", { name: "Download a PDF copy" }),
     );
-    expect(api.calls("get-pdf")).toHaveLength(3);
+    await pass(0);
+    expect(saveFirst).toHaveBeenCalledTimes(1);
+    expect(api.calls("get-pdf")).toHaveLength(calls);
   });
 
   it("that nobody has asked for is not made for a change", async () => {

@@ -46,6 +46,8 @@ export interface Application {
   /** Goes to a path of the form and saves before; a visitor who has entered something goes to sign up instead. */
   readonly goTo: (path: string) => Promise<void>;
   readonly save: () => Promise<void>;
+  /** Saves without a word; false where that failed, which the student is told. */
+  readonly saveAndCheck: () => Promise<boolean>;
   readonly submit: () => Promise<void>;
   /** True while the student waits for `goTo`, `save` or `submit`. */
   readonly isBusy: boolean;
@@ -113,7 +115,7 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
   });
   usePageTracking(isLoggedIn && redirect === undefined, status);
 
-  const { currentAnswers, goTo, save } = saving;
+  const { currentAnswers, goTo, save, saveAndCheck } = saving;
   const { submit, submitProblem, refusals, hasJustSubmitted, errors } =
     submission;
   const isBusy = saving.isBusy || submission.isBusy;
@@ -126,6 +128,7 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
       preferredName,
       goTo,
       save,
+      saveAndCheck,
       submit,
       isBusy,
       saveState,
@@ -141,6 +144,7 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
       preferredName,
       goTo,
       save,
+      saveAndCheck,
       submit,
       isBusy,
       saveState,

@@ -30,8 +30,11 @@ export const useProfileCache = (): ProfileCache => {
               answer: { ...profile.answer, ...changes },
             },
         );
-        // A PDF copy that is on offer is one of the answers before.
-        void queryClient.invalidateQueries({ queryKey: pdfQuery.queryKey });
+        // A PDF copy that is on offer, or on its way, is one of the answers before.
+        void queryClient.invalidateQueries({
+          queryKey: pdfQuery.queryKey,
+          refetchType: "none",
+        });
       },
       refetch: () => queryClient.refetchQueries({ queryKey }),
     };

@@ -13,7 +13,8 @@ interface PageButtonsProps {
 
 /** The way on, back and out of a page; on the last page, the way in. */
 export const PageButtons = ({ previous, next }: PageButtonsProps) => {
-  const { goTo, save, submit, isBusy, submitProblem } = useApplication();
+  const { goTo, save, saveAndCheck, submit, isBusy, submitProblem } =
+    useApplication();
   const { isLoggedIn, markPageChanged } = useSession();
   const turnTo = async (page: Page) => {
     markPageChanged();
@@ -68,7 +69,9 @@ export const PageButtons = ({ previous, next }: PageButtonsProps) => {
           Save
         </Button>
       </div>
-      {isLoggedIn && next === undefined && <PdfDownload />}
+      {isLoggedIn && next === undefined && (
+        <PdfDownload saveFirst={saveAndCheck} />
+      )}
     </div>
   );
 };

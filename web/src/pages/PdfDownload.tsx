@@ -24,14 +24,23 @@ const isPending = (reply: PdfReply | undefined): boolean =>
 interface PdfDownloadProps {
   /** Begins without being asked, where the answers cannot change any more. */
   readonly startsAtOnce?: boolean;
+  /** Saves what is to be in the copy; where that fails, it tells so and gives back false, and none is made. */
+  readonly saveFirst?: () => Promise<boolean>;
 }
 
-/** A copy of the whole application as a PDF. It is made on demand, and its link is kept fresh while it is on display. */
-export const PdfDownload = ({ startsAtOnce = false }: PdfDownloadProps) => {
+/**
+ * A copy of the whole application as a PDF. It is made on demand, and its link is kept fresh while it is on display. An
+ * answer that changes ends that: whoever goes on typing would have copies made of every pause.
+ */
+export const PdfDownload = ({
+  startsAtOnce = false,
+  saveFirst,
+}: PdfDownloadProps) => {
   const [isWanted, setIsWanted] = useState(startsAtOnce);
+  const [isOutdated, setIsOutdated] = useState(false);
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const { data, error } = useQuery({
+  const { data, error, isStale } = useQuery({
     ...pdfQuery,
     enabled: isWanted,
     gcTime: 0,
@@ -40,6 +49,10 @@ export const PdfDownload = ({ startsAtOnce = false }: PdfDownloadProps) => {
       return isPending(state.data) ? PDF_FIRST_POLL_MS : PDF_LATER_POLL_MS;
     },
   });
+  if (isWanted && data !== undefined && isStale) {
+    setIsWanted(false);
+    setIsOutdated(true);
+  }
   const hasFailed = isWanted && (error !== null || data?.status === "FAILED");
 
   useEffect(() => {
@@ -49,8 +62,10 @@ export const PdfDownload = ({ startsAtOnce = false }: PdfDownloadProps) => {
     toasts.error({ label: FAILED, message });
   }, [error, hasFailed, toasts]);
 
-  const start = () => {
-    if (hasFailed) void queryClient.resetQueries(pdfQuery);
+  const start = async () => {
+    if (saveFirst !== undefined && !(await saveFirst())) return;
+    if (hasFailed || isOutdated) void queryClient.resetQueries(pdfQuery);
+    setIsOutdated(false);
     setIsWanted(true);
   };
 
@@ -71,7 +86,7 @@ export const PdfDownload = ({ startsAtOnce = false }: PdfDownloadProps) => {
         <Button
           variant="secondary"
           busy={isWanted && !hasFailed}
-          onClick={start}
+          onClick={() => void start()}
         >
           <FileDown aria-hidden />
           Download a PDF copy
@@ -79,6 +94,8 @@ export const PdfDownload = ({ startsAtOnce = false }: PdfDownloadProps) => {
       )}
       <output className={styles["note"]}>
         {hasFailed && `${FAILED} Please try again.`}
+        {isOutdated &&
+          "Your answers have changed since. Ask for a new copy when you are ready."}
         {isWanted &&
           !hasFailed &&
           (isReady
