@@ -64,7 +64,11 @@ export const socialCard = async ({
   // The image library does not read fonts that are packed for the web, and remembers where it read one.
   const fontfile = await keepFont(
     "heading.ttf",
-    await latinFont(FONT.package, FONT.name, { targetFormat: "sfnt" }),
+    await latinFont(FONT.package, FONT.name, {
+      targetFormat: "sfnt",
+      // The name that the family is asked for by.
+      preserveNameIds: [16, 17],
+    }),
   );
   const logo = drawingSvg(look.logo, {
     ground: palette["band-ink"],
