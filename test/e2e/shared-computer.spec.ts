@@ -88,9 +88,6 @@ const texts = [first, second]
 const textsIn = (haystack: string): readonly string[] =>
   [PREFIX, ...texts].filter((text) => haystack.includes(text));
 
-const heading = (page: Page, name: string) =>
-  page.getByRole("heading", { name, level: 1 });
-
 const answerPage = async (
   page: Page,
   pageId: PageId,

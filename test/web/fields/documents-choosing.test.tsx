@@ -7,6 +7,7 @@ import {
   within,
 } from "@testing-library/react";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
+import { profileQuery } from "../../../web/src/api/queries.ts";
 import {
   conversion,
   essay,
@@ -272,6 +273,17 @@ describe("back from another tab", () => {
     api.answer("get-conversion", conversion("NOT_ANSWERED"));
     await comeBack();
     expect(await input()).toBeVisible();
+  });
+
+  it("touches nothing where a look tells nothing new", async () => {
+    const { queryClient, api } = await openDocuments();
+    await input();
+    const profile = () => queryClient.getQueryData(profileQuery.queryKey);
+    const before = profile();
+    const looks = api.calls("get-conversion").length;
+    await comeBack();
+    expect(api.calls("get-conversion").length).toBeGreaterThan(looks);
+    expect(profile()).toBe(before);
   });
 
   it("no longer says that a document was uploaded which was deleted there", async () => {

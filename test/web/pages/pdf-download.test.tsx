@@ -32,6 +32,15 @@ const open = (element = <PdfDownload startsAtOnce />) =>
     user: userOnStoppedClock(),
   });
 
+const Change = () => {
+  const { patchAnswers } = useProfileCache();
+  return (
+    <button type="button" onClick={() => patchAnswers({ city: "Barre" })}>
+      Change
+    </button>
+  );
+};
+
 describe("a PDF copy", () => {
   it("is polled every second until it is there, and opens in a new tab", async () => {
     const api = fakeApi({ "get-pdf": waiting });
@@ -81,19 +90,14 @@ describe("a PDF copy", () => {
     "that is %s is given up when an answer changes, and made again on demand",
     async (_, reply) => {
       const api = fakeApi({ "get-pdf": reply });
-      const Change = () => {
-        const { patchAnswers } = useProfileCache();
-        return (
-          <button type="button" onClick={() => patchAnswers({ city: "Barre" })}>
-            Change
-          </button>
-        );
-      };
       const { user } = open(
         <>
-          <PdfDownload startsAtOnce />
+          <PdfDownload />
           <Change />
         </>,
+      );
+      await user.click(
+        screen.getByRole("button", { name: "Download a PDF copy" }),
       );
       await pass(100);
       expect(api.calls("get-pdf")).toHaveLength(1);
@@ -119,6 +123,21 @@ describe("a PDF copy", () => {
       expect(screen.queryByText(/have changed since/)).toBeNull();
     },
   );
+
+  it("of what cannot change any more is made whatever is learned later", async () => {
+    const api = fakeApi({ "get-pdf": waiting });
+    const { user } = open(
+      <>
+        <PdfDownload startsAtOnce />
+        <Change />
+      </>,
+    );
+    await pass(100);
+    await user.click(screen.getByRole("button", { name: "Change" }));
+    api.answer("get-pdf", done("https://files.example/1.pdf"));
+    await pass(2_000);
+    expect(screen.getByRole("link")).toBeVisible();
+  });
 
   it.each([
     ["made of what has just been saved", true, 1],

@@ -65,11 +65,17 @@ export const useApplicationState = ({
     const documents = createDocuments({
       saveAnswers: queue.save,
       setAnswer: (key, value) => {
+        // Most looks at a document tell nothing new, and every answer would be drawn again.
+        if ((answers.all()[key] ?? "") === value) return;
         answers.acknowledge({ [key]: value });
         profileCache.patchAnswers({ [key]: value });
       },
-      refetchDocuments: () =>
-        queryClient.refetchQueries({ queryKey: documentAnswerQuery.queryKey }),
+      refetchDocuments: () => {
+        profileCache.outdatePdf();
+        return queryClient.refetchQueries({
+          queryKey: documentAnswerQuery.queryKey,
+        });
+      },
       onUploadFailed: (key) => {
         toasts.error({
           label: `Error uploading file for ${key}`,

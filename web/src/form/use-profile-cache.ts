@@ -7,6 +7,8 @@ export interface ProfileCache {
   /** Writes what the server has confirmed, so that the form finds it again after a visit to another screen. */
   readonly patch: (changes: Partial<Profile>) => void;
   readonly patchAnswers: (changes: AnswerMap) => void;
+  /** A PDF copy that is on offer, or on its way, is one of what was there before. */
+  readonly outdatePdf: () => void;
   readonly refetch: () => Promise<void>;
 }
 
@@ -14,6 +16,12 @@ export const useProfileCache = (): ProfileCache => {
   const queryClient = useQueryClient();
   return useMemo(() => {
     const { queryKey } = profileQuery;
+    const outdatePdf = () => {
+      void queryClient.invalidateQueries({
+        queryKey: pdfQuery.queryKey,
+        refetchType: "none",
+      });
+    };
     return {
       patch: (changes) => {
         queryClient.setQueryData(
@@ -30,12 +38,9 @@ export const useProfileCache = (): ProfileCache => {
               answer: { ...profile.answer, ...changes },
             },
         );
-        // A PDF copy that is on offer, or on its way, is one of the answers before.
-        void queryClient.invalidateQueries({
-          queryKey: pdfQuery.queryKey,
-          refetchType: "none",
-        });
+        outdatePdf();
       },
+      outdatePdf,
       refetch: () => queryClient.refetchQueries({ queryKey }),
     };
   }, [queryClient]);

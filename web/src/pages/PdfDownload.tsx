@@ -49,7 +49,7 @@ export const PdfDownload = ({
       return isPending(state.data) ? PDF_FIRST_POLL_MS : PDF_LATER_POLL_MS;
     },
   });
-  if (isWanted && data !== undefined && isStale) {
+  if (isWanted && !startsAtOnce && data !== undefined && isStale) {
     setIsWanted(false);
     setIsOutdated(true);
   }
