@@ -7,7 +7,7 @@ import {
   within,
 } from "@testing-library/react";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
-import { profileQuery } from "../../../web/src/api/queries.ts";
+import { pdfQuery } from "../../../web/src/api/queries.ts";
 import {
   conversion,
   essay,
@@ -275,15 +275,28 @@ describe("back from another tab", () => {
     expect(await input()).toBeVisible();
   });
 
-  it("touches nothing where a look tells nothing new", async () => {
-    const { queryClient, api } = await openDocuments();
-    await input();
-    const profile = () => queryClient.getQueryData(profileQuery.queryKey);
-    const before = profile();
-    const looks = api.calls("get-conversion").length;
-    await comeBack();
-    expect(api.calls("get-conversion").length).toBeGreaterThan(looks);
-    expect(profile()).toBe(before);
+  it("leaves a copy of the application as it is where a look tells nothing new", async () => {
+    const { queryClient, api } = await openDocuments({
+      "get-conversion": {
+        ...conversion("COMPLETED"),
+        url: "https://bucket.example/1.pdf?signed=1",
+      },
+      "get-document-answer": stored,
+    });
+    expect(await group().findByText("essay.pdf")).toBeVisible();
+    const { queryKey } = pdfQuery;
+    queryClient.setQueryData(queryKey, { status: "COMPLETED", url: "" });
+    const isOutdated = () => queryClient.getQueryState(queryKey)?.isInvalidated;
+    const look = async (url: string) => {
+      const looks = api.calls("get-conversion").length;
+      api.answer("get-conversion", { ...conversion("COMPLETED"), url });
+      await comeBack();
+      expect(api.calls("get-conversion").length).toBeGreaterThan(looks);
+    };
+    await look("https://bucket.example/1.pdf?signed=2");
+    expect(isOutdated()).toBe(false);
+    await look("https://bucket.example/2.pdf?signed=3");
+    expect(isOutdated()).toBe(true);
   });
 
   it("no longer says that a document was uploaded which was deleted there", async () => {
