@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectWhole } from "./journey.ts";
 import { borderless, lostText, moving } from "./lost-text.ts";
 
 const TAGS = [
@@ -112,6 +113,7 @@ export const expectForEverybody = async (
   state: string,
   { within, only }: Look = {},
 ): Promise<void> => {
+  await expectWhole(page);
   const found: string[] = [];
   for (const [name, mode] of Object.entries<Mode>(modes)) {
     if (only !== undefined && !only.includes(name as ModeName)) continue;

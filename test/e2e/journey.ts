@@ -28,6 +28,10 @@ export const test = base.extend<{ username: string; quietConsole: void }>({
 
 export { expect };
 
+/** A page of the form is drawn in two steps. Who reads it as it is now, instead of waiting for something on it, waits for this. */
+export const expectWhole = (page: Page): Promise<void> =>
+  expect(page.locator("main form[aria-busy=true]")).toHaveCount(0);
+
 export const originOf = (): string => process.env["SYSTEM_ORIGIN"] ?? "";
 
 /** From the sign-up card to the first page, with the code from the outbox. */

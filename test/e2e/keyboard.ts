@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { expectWhole } from "./journey.ts";
 
 /** Where the keyboard is. */
 export interface Stop {
@@ -27,8 +28,9 @@ const END: Stop = {
 };
 
 /** Looks where the focus is, whether it can be seen, and whether anything lies on it. */
-export const whereFocusIs = (page: Page): Promise<Stop> =>
-  page.evaluate(async (end) => {
+export const whereFocusIs = async (page: Page): Promise<Stop> => {
+  await expectWhole(page);
+  return page.evaluate(async (end) => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body)
       return end;
@@ -104,6 +106,7 @@ export const whereFocusIs = (page: Page): Promise<Stop> =>
       problems,
     };
   }, END);
+};
 
 const describe = ({ tag, id, text }: Stop): string =>
   `${tag}#${id} “${text.slice(0, 40)}”`;

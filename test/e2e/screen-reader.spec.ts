@@ -7,7 +7,7 @@ import { school } from "../../shared/application/school.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { domesticApplicant } from "./applicants.ts";
 import { test } from "./failures.ts";
-import { expect } from "./journey.ts";
+import { expect, expectWhole } from "./journey.ts";
 import { control, storedForm } from "./questions.ts";
 import {
   AccessibilityTree,
@@ -20,6 +20,7 @@ import { beginAsStudent, schoolDay } from "./student.ts";
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectWhole(page);
 };
 
 type Asked = (typeof allQuestions)[number]["question"];

@@ -9,7 +9,7 @@ import { routeIds, routes } from "../../shared/routes.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { domesticApplicant, internationalApplicant } from "./applicants.ts";
 import { test as journey } from "./failures.ts";
-import { expect, signUpAndLogIn } from "./journey.ts";
+import { expect, expectWhole, signUpAndLogIn } from "./journey.ts";
 import { answer, control, onPage, type EnteredAnswers } from "./questions.ts";
 import { storedAnswers } from "./student.ts";
 import { startSystem, type System } from "./system.ts";
@@ -142,6 +142,7 @@ const answersOn = async (
   );
   if (late !== undefined)
     await expect(control(page, late.question.key)).toBeVisible();
+  await expectWhole(page);
   return page
     .locator("main :is(input, textarea, select)")
     .evaluateAll((boxes) =>
@@ -242,7 +243,8 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
     .toMatchObject({ legal_agree: true, faith_essay_doc: "ANSWERED" });
   const other = await context.newPage();
   await other.goto("/education");
-  await expect(other.getByRole("button", { name: "Back" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectWhole(other);
   // The test would see what it looks for.
   expect(textsIn((await remains(other)).shown).length).toBeGreaterThan(20);
   expect(await context.cookies()).toHaveLength(5);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/application/pages.ts";
 import { test } from "./failures.ts";
-import { expect } from "./journey.ts";
+import { expect, expectWhole } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 const open = async (page: Page, path: string): Promise<void> => {
@@ -62,6 +62,7 @@ const measureEverything = async (
 ): Promise<readonly string[]> => {
   const found: string[] = [];
   const measure = async (where: string) => {
+    await expectWhole(page);
     const small = await tooSmall(page, least);
     found.push(...small.map((one) => `${where}: ${one}`));
   };

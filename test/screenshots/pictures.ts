@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { expectWhole } from "../e2e/journey.ts";
 
 const FOLDER =
   process.env["SCREENSHOTS_FOLDER"] ??
@@ -25,6 +26,7 @@ const fitWindow = async (
   width: number,
   extent: Extent,
 ): Promise<void> => {
+  await expectWhole(page);
   await page.setViewportSize({ width, height: HEIGHT });
   if (extent === "window") return;
   if (extent !== "page")

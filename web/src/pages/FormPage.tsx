@@ -33,6 +33,7 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
   const all = page?.sections ?? NONE;
   // A slow phone shows where the student is, and draws the rest of the page after that.
   const shown = useDeferredValue(all, firstOf(all));
+  const isWhole = shown === all;
   useMoveOn();
 
   useEffect(
@@ -75,6 +76,7 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
     // Errors are told next to the fields and not by the browser's bubbles; Enter sends nothing off.
     <form
       noValidate
+      aria-busy={!isWhole}
       className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
@@ -88,7 +90,7 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
         <p className={styles["lead"]}>{page.lead}</p>
       </header>
       {sections}
-      {shown === all ? (
+      {isWhole ? (
         <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
       ) : (
         // What stands below the page is never seen to move.
