@@ -76,7 +76,7 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
     // Errors are told next to the fields and not by the browser's bubbles; Enter sends nothing off.
     <form
       noValidate
-      aria-busy={!isWhole}
+      aria-busy={isWhole ? undefined : true}
       className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
