@@ -138,7 +138,7 @@ describe("a session", () => {
     [15 * MINUTE + 29 * SECOND, 0],
     [15 * MINUTE + 31 * SECOND, 2],
   ])(
-    "row 34: %i ms after the login is given %i new cookies, as clocks may differ by half a minute",
+    "%i ms after the login is given %i new cookies, as clocks may differ by half a minute",
     async (passed, count) => {
       setClock(START + passed);
 

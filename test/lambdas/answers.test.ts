@@ -308,7 +308,7 @@ describe("PUT /api/answer", () => {
   });
 
   it.each(["is_admin", "__proto__"])(
-    "row 14: never gives back what is stored as %s",
+    "never gives back what is stored as %s",
     async (key) => {
       await amy.call("put-answer", { body: { first_name: "Amy" } });
       await tables.plantAnswer(idOf(amy), key, { is_admin: "yes" });

@@ -94,7 +94,7 @@ describe("prints of one student", () => {
   });
 });
 
-describe("rows 31 and 33: what may go wrong with AWS on the way to a print", () => {
+describe("what may go wrong with AWS on the way to a print", () => {
   let restore = () => {};
   afterEach(() => {
     restore();

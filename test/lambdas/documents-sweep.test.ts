@@ -323,7 +323,7 @@ describe("without a sweep", () => {
     expect((await amy.call("get-profile")).body.answer).toEqual({});
   });
 
-  it("row 16: a form that is used again changes nothing that was converted", async () => {
+  it("a form that is used again changes nothing that was converted", async () => {
     const form = await presigned(amy, key);
     await postFile(form, await essay("The first"));
     const tell = async () =>
@@ -344,7 +344,7 @@ describe("without a sweep", () => {
     expect(await textOf(new Uint8Array(converted))).toContain("The first");
   });
 
-  it("row 29: a document that comes while a deletion is tried again is newer, and stays", async () => {
+  it("a document that comes while a deletion is tried again is newer, and stays", async () => {
     let isFirst = true;
     restore = interceptAwsCalls(async (call, proceed) => {
       if (call.name === "UpdateCommand" && isFirst) {
@@ -363,7 +363,7 @@ describe("without a sweep", () => {
     expect((await amy.call("get-profile")).body.answer).toHaveProperty(key);
   });
 
-  it("row 30: a fault on our side fails a conversion without blaming the file or quoting the fault", async () => {
+  it("a fault on our side fails a conversion without blaming the file or quoting the fault", async () => {
     const file_key = await leave();
     lose("PutObjectCommand");
     await amy.call("post-conversion", {

@@ -132,7 +132,7 @@ describe("a public link", () => {
 });
 
 describe("the table of tokens", () => {
-  it("row 8: opens nothing to whoever reads it, and forgets by itself", async () => {
+  it("opens nothing to whoever reads it, and forgets by itself", async () => {
     const bob = await asStudent(cloud, "bob@example.org");
     const secrets = [
       await linkFor("service"),

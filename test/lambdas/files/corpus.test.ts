@@ -74,7 +74,7 @@ async function shownBy(pdf: Uint8Array, drawn: Taken["drawn"]): Promise<Taken> {
   };
 }
 
-describe("rows 16 to 20: a file as students choose them", () => {
+describe("a file as students choose them", () => {
   it.each(takenOnes)(
     "is taken: $what",
     async (specimen) => {

@@ -23,7 +23,7 @@ import {
 } from "../../support/files/read-pdf.ts";
 
 // What becomes of whole files stands in the corpus; here is what a look at their text and bytes does not tell.
-describe("row 19: a PDF", () => {
+describe("a PDF", () => {
   it("keeps the size of its pages", async () => {
     const bytes = await pdfWith("First page", "Second page");
     const { pdf } = await sanitizePdf(bytes);
@@ -99,7 +99,7 @@ describe("row 19: a PDF", () => {
   });
 });
 
-describe("row 19: a PDF that is small only while it is packed", () => {
+describe("a PDF that is small only while it is packed", () => {
   const blanks = (bytes: number) => Buffer.alloc(bytes, " ");
   const withObjects = (...streams: Uint8Array[]) =>
     rawPdf(...onePage, ...streams);

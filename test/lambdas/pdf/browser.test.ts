@@ -52,7 +52,7 @@ describe("withBrowser", () => {
   );
 
   it(
-    "row 22: finds one host and no other",
+    "finds one host and no other",
     async () => {
       const server = await startPageServer({ "/": "<p>page</p>" });
       const known = server.addressOf("/");
@@ -74,7 +74,7 @@ describe("withBrowser", () => {
   );
 
   it(
-    "row 30: ends a browser that hangs when the work fails",
+    "ends a browser that hangs when the work fails",
     async () => {
       let pid: number | undefined;
       const run = withBrowser(async (browser) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => cloud.reset());
 afterAll(() => cloud.stop());
 
-describe("rows 25 and 28: the record of a print", () => {
+describe("the record of a print", () => {
   it("is a newer try's as soon as there is one, and what an older one has made goes", async () => {
     await claimBuild(student, 1, "older");
     await claimBuild(student, 2, "newer");

@@ -101,7 +101,7 @@ describe("a printed service view", () => {
   );
 
   it(
-    "row 22: asks nobody but its own origin",
+    "asks nobody but its own origin",
     async () => {
       await print("/curious");
 
@@ -144,7 +144,7 @@ describe("a service view that cannot be printed", () => {
   );
 
   it(
-    "row 22: cannot lead to another site",
+    "cannot lead to another site",
     async () => {
       expect(String(await failureOf("/leaving", 3_000))).toMatch(
         /^Error: The service view (was not ready|did not open|answered nothing)/,
@@ -155,7 +155,7 @@ describe("a service view that cannot be printed", () => {
   );
 
   it(
-    "row 36: does not put the token into the error",
+    "does not put the token into the error",
     async () => {
       const gone = await startPageServer({});
       await gone.stop();

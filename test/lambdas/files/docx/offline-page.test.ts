@@ -115,7 +115,7 @@ const reached = async (
   return NAMES.filter((name) => listener.heard.has(placeOf(name)));
 };
 
-describe("row 22: a page that calls out in many ways", () => {
+describe("a page that calls out in many ways", () => {
   // The policy alone keeps a page from calling other browsers, which no request and no name of a host is needed for.
   // Interception and the missing hosts stand in for each other: the policy says nothing of going to another page, so
   // that one of them must be there. Both are, because either is a matter of one setting of a browser that changes
@@ -158,7 +158,7 @@ describe("row 22: a page that calls out in many ways", () => {
   );
 });
 
-describe("row 22: a Word document that calls out in many ways", () => {
+describe("a Word document that calls out in many ways", () => {
   it(
     "reaches nobody, and its PDF holds none of it",
     async () => {
