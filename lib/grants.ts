@@ -18,7 +18,7 @@ export interface Resources {
 /** Gives one right to one function. */
 export type Grant = (resources: Resources, grantee: IGrantable) => void;
 
-type TableAction = "GetItem" | "Query" | "PutItem" | "UpdateItem";
+type TableAction = "GetItem" | "PutItem" | "UpdateItem";
 
 const on =
   (
@@ -34,10 +34,6 @@ const on =
 
 const answers = (...actions: readonly TableAction[]) =>
   on((storage) => storage.answers, ...actions);
-const tabs = (...actions: readonly TableAction[]) =>
-  on((storage) => storage.tabs, ...actions);
-const addAnother = (...actions: readonly TableAction[]) =>
-  on((storage) => storage.addAnother, ...actions);
 const documents = (...actions: readonly TableAction[]) =>
   on((storage) => storage.documents, ...actions);
 
@@ -168,10 +164,10 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     files("GetObject", "applications"),
     start("applicationPdfMachineArn"),
   ],
-  "put-add-another": [session, readApplication, addAnother("PutItem")],
-  "get-add-another": [session, addAnother("Query")],
-  "put-tabs": [session, readApplication, tabs("PutItem")],
-  "get-tabs": [session, tabs("Query")],
+  "put-add-another": [session, changeApplication],
+  "get-add-another": [session, readApplication],
+  "put-tabs": [session, changeApplication],
+  "get-tabs": [session, readApplication],
   logout: [tokens(["session"], "UpdateItem")],
   login: [
     knowDevice,
@@ -185,12 +181,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "forgot-password": [countAttempts],
   "reset-password": [knowDevice, tokens(["attempts", "end"], "UpdateItem")],
   "get-public-view": [link, readApplication],
-  "get-service-view": [
-    link,
-    readApplication,
-    addAnother("Query"),
-    tabs("Query"),
-  ],
+  "get-service-view": [link, readApplication],
   lookup: [findAddresses],
 };
 

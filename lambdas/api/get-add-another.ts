@@ -1,11 +1,11 @@
 import { allRepeats } from "../../shared/application/derive/questions.ts";
 import { REPEAT_DEFAULT } from "../../shared/application/limits.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { loadAddAnother } from "../storage/choices.ts";
+import { loadApplication } from "../storage/applications.ts";
 
 export const handler = studentRoute("get-add-another", async ({ student }) => ({
   ...Object.fromEntries(
     allRepeats.map(({ buttonId }) => [buttonId, REPEAT_DEFAULT]),
   ),
-  ...(await loadAddAnother(student.id)),
+  ...(await loadApplication(student.id)).add_another,
 }));

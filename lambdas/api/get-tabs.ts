@@ -1,6 +1,7 @@
 import { studentRoute } from "../http/student-route.ts";
-import { loadTabs } from "../storage/choices.ts";
+import { loadApplication } from "../storage/applications.ts";
 
-export const handler = studentRoute("get-tabs", ({ student }) =>
-  loadTabs(student.id),
+export const handler = studentRoute(
+  "get-tabs",
+  async ({ student }) => (await loadApplication(student.id)).tabs,
 );

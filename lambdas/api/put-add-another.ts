@@ -1,12 +1,18 @@
 import { studentRoute } from "../http/student-route.ts";
-import { loadApplication, refuseSubmitted } from "../storage/applications.ts";
-import { saveAddAnother } from "../storage/choices.ts";
+import { changeApplication, refuseSubmitted } from "../storage/applications.ts";
 
 export const handler = studentRoute(
   "put-add-another",
-  async ({ student, body }) => {
-    refuseSubmitted(await loadApplication(student.id));
-    await saveAddAnother(student.id, body.button_id, body.num_components);
+  async ({ student, body: { button_id, num_components } }) => {
+    await changeApplication(student.id, (application) => {
+      refuseSubmitted(application);
+      return {
+        add_another: {
+          ...application.add_another,
+          [button_id]: num_components,
+        },
+      };
+    });
     return { message: "Your choice was saved." };
   },
 );

@@ -41,6 +41,10 @@ export interface Application {
   readonly answer: AnswerMap;
   /** By question. An answer 'ANSWERED' and a COMPLETED document come and go in the same write. */
   readonly documents: Readonly<Record<string, DocumentRecord>>;
+  /** The chosen tab by tab id; of the others nothing is stored. */
+  readonly tabs: Readonly<Record<string, string>>;
+  /** How many components an add-another button shows, by button id. */
+  readonly add_another: Readonly<Record<string, number>>;
   readonly web_status: readonly WebStatusEntry[];
   readonly last_page: string;
   readonly successful_login: readonly string[];
@@ -65,6 +69,8 @@ const emptyApplication: Application = {
   username: "",
   answer: {},
   documents: {},
+  tabs: {},
+  add_another: {},
   web_status: [],
   last_page: "",
   successful_login: [],

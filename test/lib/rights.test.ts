@@ -30,7 +30,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "api/delete-conversion": [...SESSION, ...CHANGE_DOCUMENT],
   "api/delete-document-answer": [...SESSION, ...CHANGE_DOCUMENT],
   "api/forgot-password": COUNT_ATTEMPTS,
-  "api/get-add-another": [...SESSION, "Query AddAnother"],
+  "api/get-add-another": [...SESSION, ...READ_APPLICATION],
   "api/get-conversion": [
     ...SESSION,
     ...CHANGE_APPLICATION,
@@ -48,13 +48,8 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "api/get-profile": [...SESSION, ...READ_APPLICATION],
   "api/get-public-view": [...READ_LINK, ...READ_APPLICATION],
-  "api/get-service-view": [
-    ...READ_LINK,
-    ...READ_APPLICATION,
-    "Query AddAnother",
-    "Query Tabs",
-  ],
-  "api/get-tabs": [...SESSION, "Query Tabs"],
+  "api/get-service-view": [...READ_LINK, ...READ_APPLICATION],
+  "api/get-tabs": [...SESSION, ...READ_APPLICATION],
   "api/login": [
     ...KNOW_DEVICE,
     ...COUNT_ATTEMPTS,
@@ -80,14 +75,10 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "api/post-validations": [...SESSION, ...CHANGE_APPLICATION],
   "api/post-web-status": [...SESSION, ...CHANGE_APPLICATION],
-  "api/put-add-another": [
-    ...SESSION,
-    ...READ_APPLICATION,
-    "PutItem AddAnother",
-  ],
+  "api/put-add-another": [...SESSION, ...CHANGE_APPLICATION],
   "api/put-answer": [...SESSION, ...CHANGE_APPLICATION],
   "api/put-last-page": [...SESSION, ...CHANGE_APPLICATION],
-  "api/put-tabs": [...SESSION, ...READ_APPLICATION, "PutItem Tabs"],
+  "api/put-tabs": [...SESSION, ...CHANGE_APPLICATION],
   "api/resend-confirm": COUNT_ATTEMPTS,
   "api/reset-password": [
     ...KNOW_DEVICE,
