@@ -4,7 +4,11 @@ import {
 } from "../../../shared/application/condition.ts";
 import { longDate } from "../../../shared/calendar.ts";
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
-import { isRequired } from "../../../shared/application/derive/question-rules.ts";
+import { questionsIn } from "../../../shared/application/derive/elements.ts";
+import {
+  isRequired,
+  needsAnswer,
+} from "../../../shared/application/derive/question-rules.ts";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import type {
@@ -12,6 +16,7 @@ import type {
   Group,
   Page,
   Question,
+  Tabs,
 } from "../../../shared/application/question.ts";
 import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
 import { today } from "../form/today.ts";
@@ -158,25 +163,36 @@ class Reader {
           ...more.filter((line) => line.isAnswered),
         ];
       }
-      case "tabs": {
-        const given = element.tabs
-          .flatMap((tab) => tab.elements.flatMap((each) => this.linesOf(each)))
-          .filter((line) => line.isAnswered);
-        const missing: Line = {
-          key: element.tabId,
-          label: element.legend,
-          text: NOT_ANSWERED,
-          isAnswered: false,
-          isLong: false,
-          isOptional: false,
-        };
-        return given.length === 0
-          ? [missing]
-          : given.map((line) => ({ ...line, label: element.legend }));
-      }
+      case "tabs":
+        return this.#linesOfTabs(element);
       default:
         return this.#lineOf(element, context);
     }
+  }
+
+  #linesOfTabs({ tabId, legend, tabs }: Tabs): readonly Line[] {
+    const { answers, hidden } = this.#printout;
+    const elements = tabs.flatMap((tab) => tab.elements);
+    const lines = elements.flatMap((each) => this.linesOf(each));
+    const given = lines.filter((line) => line.isAnswered);
+    if (given.length > 0)
+      return given.map((line) => ({ ...line, label: legend }));
+    const questions = questionsIn(elements);
+    // Where a reader is not shown one of them, it may be the one that was answered.
+    if (lines.length === 0 || questions.some(({ key }) => hidden.includes(key)))
+      return [];
+    return [
+      {
+        key: tabId,
+        label: legend,
+        text: NOT_ANSWERED,
+        isAnswered: false,
+        isLong: false,
+        isOptional: !questions.some((question) =>
+          needsAnswer(question, answers, today()),
+        ),
+      },
+    ];
   }
 
   #lineOf(question: Question, context: string | undefined): readonly Line[] {
