@@ -384,6 +384,18 @@ describe("a list that takes own texts", () => {
     expect(box).toBeInvalid();
   });
 
+  it.each([true, false])(
+    "says whether it must be answered: %s",
+    async (required) => {
+      renderFields([{ ...activity, required }]);
+      const box = await screen.findByRole("combobox", { name: "Activity 1" });
+
+      expect(box.getAttribute("aria-required") ?? "false").toBe(
+        String(required),
+      );
+    },
+  );
+
   it("offers to create what it does not have, and only that", async () => {
     const { user, answers } = renderFields([activity]);
     const box = await screen.findByRole("combobox", { name: "Activity 1" });

@@ -27,18 +27,23 @@ interface PickerProps {
   readonly field: ControlProps;
 }
 
-const DescribedBy = createContext<string | undefined>(undefined);
+const FieldContext = createContext<Partial<ControlProps>>({});
 
 /** The library's input says what it does; ours adds what the question says. */
-const Input = (props: InputProps<Option, false>) => (
-  <components.Input
-    {...props}
-    maxLength={TEXT_MAX_LENGTH}
-    aria-describedby={[props["aria-describedby"], use(DescribedBy)]
-      .filter(Boolean)
-      .join(" ")}
-  />
-);
+const Input = (props: InputProps<Option, false>) => {
+  const field = use(FieldContext);
+  return (
+    <components.Input
+      {...props}
+      maxLength={TEXT_MAX_LENGTH}
+      // Not the library's own `required`, which puts a second box beside it for the browser's checks.
+      aria-required={field["aria-required"]}
+      aria-describedby={[props["aria-describedby"], field["aria-describedby"]]
+        .filter(Boolean)
+        .join(" ")}
+    />
+  );
+};
 
 /** A text that is none of the choices, in capitals or not. White space is no text. */
 const isNew = (
@@ -111,9 +116,9 @@ const CreatableField = ({
 }) => (
   <Field question={question}>
     {(field) => (
-      <DescribedBy value={field["aria-describedby"]}>
+      <FieldContext value={field}>
         <Picker question={question} field={field} />
-      </DescribedBy>
+      </FieldContext>
     )}
   </Field>
 );
