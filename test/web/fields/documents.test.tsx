@@ -219,6 +219,10 @@ describe("an attached document", () => {
       await group().findByText("Not now.", { exact: false }),
     ).toBeVisible();
     expect(group().getByText("essay.pdf")).toBeVisible();
+    expect(group().getByRole("link", { name: /^View/ })).toHaveAttribute(
+      "href",
+      url,
+    );
   });
 
   it("is deleted by a switch to the other tab, after asking", async () => {

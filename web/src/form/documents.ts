@@ -266,6 +266,7 @@ export const createDocuments = ({
       void cleanUp(key);
     },
     remove: async (key) => {
+      const { url } = stateOf(states.all(), key);
       setState(key, { phase: "deleting" });
       try {
         await callApi("delete-conversion", { params: { key }, signal });
@@ -274,6 +275,7 @@ export const createDocuments = ({
         setState(key, {
           phase: "idle",
           error: messageOf(error, GENERIC_PROBLEM),
+          ...linkOf(url),
         });
         return false;
       }
