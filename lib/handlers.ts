@@ -32,7 +32,7 @@ const ROOT = join(import.meta.dirname, "..");
 /** A Lambda function from one source file. @throws Error naming a file that is not there, such as that of a new route */
 export class Handler extends LambdaFunction {
   constructor(scope: Construct, id: string, props: HandlerProps) {
-    // Without its code, the template would not tell that there is none.
+    // The template only names the file: without this, nobody would notice before the function is called.
     if (!existsSync(join(ROOT, props.entry)))
       throw new Error(`There is no ${props.entry}: write its handler.`);
     super(scope, id, {

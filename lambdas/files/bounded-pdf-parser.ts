@@ -73,6 +73,7 @@ function inflatedLength(stream: PDFRawStream, limit: number): number {
   return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) }).length;
 }
 
+/** As RFC 1950 has it: the method is deflate (8), and the two bytes as one number are a multiple of 31. */
 function hasZlibHeader({ contents, dict }: PDFRawStream): boolean {
   if (!dict.has(PDFName.of("Filter"))) return true;
   const header = (contents[0] ?? 0) * 256 + (contents[1] ?? 0);

@@ -1,4 +1,4 @@
-/** A page that is not seen is not painted either, in milliseconds. */
+/** In milliseconds. A page that nobody sees is never painted, and must not wait for that. */
 const LONGEST_WAIT_MS = 250;
 
 /** Calls back once the browser has shown what is there now. Gives back the way to call it off. */

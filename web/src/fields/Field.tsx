@@ -46,7 +46,10 @@ export const ErrorText = ({ id, messages, isMissing }: ErrorTextProps) => (
   </p>
 );
 
-/** For the eye only: the control itself says "required" to screen readers. */
+/**
+ * For the eye: the control itself says "required" to screen readers. Where several controls are one question, what
+ * holds them refers to the mark by its id.
+ */
 export const RequiredMark = ({ id }: { readonly id?: string }) => (
   <span id={id} className={styles["required"]} aria-hidden>
     Required

@@ -44,6 +44,8 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
     questionsIn(
       tabs.filter(({ id }) => id !== tab).flatMap(({ elements }) => elements),
     );
+  const everywhere = () =>
+    questionsIn(tabs.flatMap(({ elements }) => elements));
   const found = useSyncExternalStore(errors.subscribe, errors.all);
   // An error of a tab that is not open would be seen by nobody.
   const messages = unique(
@@ -67,7 +69,7 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
           void queryClient.refetchQueries({
             queryKey: documentAnswerQuery.queryKey,
           });
-          for (const { key, kind } of elsewhere(""))
+          for (const { key, kind } of everywhere())
             if (kind === "document") void documents.resume(key);
         },
       });
@@ -99,7 +101,7 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
   const ask = (tab: string) => {
     if (tab === chosen) return;
     const left = elsewhere(tab);
-    const isBusy = elsewhere("").some(
+    const isBusy = everywhere().some(
       ({ key }) => stateOf(documents.states.all(), key).phase !== "idle",
     );
     setNext(tab);
@@ -111,7 +113,7 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
   };
 
   const isRequired = useAnswers((all) =>
-    elsewhere("").some((question) => needsAnswer(question, all, today())),
+    everywhere().some((question) => needsAnswer(question, all, today())),
   );
   const closeDialog = () => {
     setDialog("none");
