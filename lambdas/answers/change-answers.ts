@@ -5,6 +5,7 @@ import {
   dataModel,
   storageProblem,
 } from "../../shared/application/derive/data-model.ts";
+import type { AnswerValue } from "../../shared/application/condition.ts";
 import { errorsOf } from "../../shared/application/derive/validation.ts";
 import {
   choicesToRepeat,
@@ -22,13 +23,27 @@ import type {
   ApplicationChange,
 } from "../storage/applications.ts";
 
+/** Refuses all answers where one has a problem, and names each that has, so that the others can be sent without it. */
+const refuseProblems = (
+  answers: AnswerMap,
+  problemOf: (key: string, value: AnswerValue) => string | undefined,
+): void => {
+  const problems = Object.entries(answers).flatMap(([key, value]) => {
+    const problem = problemOf(key, value);
+    return problem === undefined ? [] : [[key, problem] as const];
+  });
+  const [first] = problems;
+  if (first === undefined) return;
+  throw badRequest(
+    first[1],
+    Object.fromEntries(problems.map(([key, problem]) => [key, [problem]])),
+  );
+};
+
 /** Refuses a map of answers as a whole when one key is unknown or one value has the wrong type, length or option. */
 export const checkAnswers = (answers: AnswerMap): void => {
   const date = today();
-  for (const [key, value] of Object.entries(answers)) {
-    const problem = storageProblem(key, value, date);
-    if (problem !== undefined) throw badRequest(problem);
-  }
+  refuseProblems(answers, (key, value) => storageProblem(key, value, date));
 };
 
 /** What the server derives itself is never taken from a request: labels of options and the state of documents. */
@@ -77,13 +92,15 @@ export const replaceAnswers = (
 
 /** Refuses a choice that the answer which controls it does not offer. */
 const checkChoices = (merged: AnswerMap, changes: AnswerMap): void => {
-  for (const [key, value] of Object.entries(changes)) {
+  refuseProblems(changes, (key, value) => {
     const entry = questionByKey.get(key);
-    if (entry === undefined || value === "" || !isAsked(entry, merged))
-      continue;
-    if (!isOffered(entry, merged))
-      throw badRequest(choiceGone(entry.question.label));
-  }
+    return entry === undefined ||
+      value === "" ||
+      !isAsked(entry, merged) ||
+      isOffered(entry, merged)
+      ? undefined
+      : choiceGone(entry.question.label);
+  });
 };
 
 /**

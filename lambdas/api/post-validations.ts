@@ -8,8 +8,10 @@ export const handler = studentRoute(
   "post-validations",
   async ({ student, body }) => {
     const unknown = Object.keys(body).find((key) => !dataModel.has(key));
-    if (unknown !== undefined)
-      throw badRequest(`${unknown} is not a question of this application.`);
+    if (unknown !== undefined) {
+      const message = `${unknown} is not a question of this application.`;
+      throw badRequest(message, { [unknown]: [message] });
+    }
     await changeApplication(student.id, (application) => {
       refuseSubmitted(application);
       return { validations: body };

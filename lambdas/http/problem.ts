@@ -1,3 +1,4 @@
+import type { Validations } from "../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../shared/messages.ts";
 
 /** An error that is told to the caller: a status that fits and a message that helps. */
@@ -25,8 +26,9 @@ export class Problem extends Error {
   }
 }
 
-/** The request itself is wrong: a body, a key, a type. */
-export const badRequest = (message: string) => new Problem(400, message);
+/** The request itself is wrong: a body, a key, a type. What is refused of it is listed by key, where that is known. */
+export const badRequest = (message: string, errors: Validations = {}) =>
+  new Problem(400, message, Object.keys(errors).length > 0 ? { errors } : {});
 /** A link that is not valid (any more). */
 export const unauthorized = (message: string) => new Problem(401, message);
 /** No session, or one that ended: the reply clears what is left of it in the browser. */

@@ -38,6 +38,8 @@ export interface ConversionReply {
   readonly status: ConversionStatus;
   readonly message: string;
   readonly error: string;
+  /** The upload that this is about; absent with NOT_ANSWERED. */
+  readonly file_key?: string;
   /** Signed link to the converted document, where it was asked for and the status is COMPLETED. */
   readonly url?: string;
 }
@@ -78,6 +80,11 @@ export interface Message {
 
 /** Errors by answer key, as posted and as stored. */
 export type Validations = Readonly<Record<string, readonly string[]>>;
+
+/** Every failure: the message is about the first of what is wrong, and `errors` lists all of it, where keys are known. */
+export interface Failure extends Message {
+  readonly errors?: Validations;
+}
 
 /** Overall status: how many distinct valid names the entries hold. Bare strings are understood too. */
 export const overallStatus = (
@@ -124,5 +131,5 @@ interface RepliesByRoute {
   readonly lookup: readonly LookupItem[] | LookupDetail;
 }
 
-/** Body of the reply of each route when it succeeds; every failure is a `Message`. A route without one does not compile. */
+/** Body of the reply of each route when it succeeds; every failure is a `Failure`. A route without one does not compile. */
 export type Replies = Pick<RepliesByRoute, RouteId>;

@@ -274,6 +274,54 @@ describe("PUT /api/answer", () => {
     },
   );
 
+  it("names everything that it refuses, so that the rest can be saved without it", async () => {
+    const reply = await amy.call("put-answer", {
+      body: {
+        first_name: "Amy",
+        gender: "Z",
+        city: "x".repeat(46),
+        is_admin: true,
+      },
+    });
+
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        message:
+          "Gender: what you chose is not offered any more. Please choose again.",
+        errors: {
+          gender: [
+            "Gender: what you chose is not offered any more. Please choose again.",
+          ],
+          city: ["City must be at most 45 characters."],
+          is_admin: ["is_admin is not a question of this application."],
+        },
+      },
+    });
+    expect(await answersOf(amy)).toEqual({});
+  });
+
+  it("names choices that their controlling answers do not offer, and values of a wrong type", async () => {
+    const refusedBy = async (body: object) =>
+      Object.keys(
+        (await amy.call("put-answer", { body })).body.errors ?? {},
+      ).sort();
+
+    expect(
+      await refusedBy({
+        city: "Barre",
+        country: "USA",
+        state: "Ontario",
+        hs_country: "CAN",
+        hs_state: "Vermont",
+      }),
+    ).toEqual(["hs_state", "state"]);
+    expect(
+      await refusedBy({ city: "Barre", first_name: 5, last_name: ["Okafor"] }),
+    ).toEqual(["first_name", "last_name"]);
+    expect(await answersOf(amy)).toEqual({});
+  });
+
   it("keeps text whole where half an emoji is left over", async () => {
     await amy.call("put-answer", {
       body: String.raw`{"first_name": "Amy \ud83d", "last_name": "\ud83d\udeb2"}`,
@@ -439,16 +487,35 @@ describe("what else is remembered", () => {
   });
 
   it.each([
-    ["put-tabs", { tab_id: "faith_essay", chosen_tab: "nowhere" }],
-    ["put-tabs", { tab_id: "no_tabs", chosen_tab: "doc" }],
-    ["put-add-another", { button_id: "activity", num_components: 11 }],
-    ["put-add-another", { button_id: "activity", num_components: 0 }],
-    ["put-add-another", { button_id: "activity", num_components: 1.5 }],
-    ["put-add-another", { button_id: "cats", num_components: 2 }],
-    ["post-validations", { cats: ["How many?"] }],
-    ["post-validations", { first_name: "First Name" }],
-  ] as const)("refuses %s %j", async (routeId, body) => {
-    expect((await amy.call(routeId, { body })).status).toBe(400);
+    [
+      "put-tabs",
+      { tab_id: "faith_essay", chosen_tab: "nowhere" },
+      "chosen_tab",
+    ],
+    ["put-tabs", { tab_id: "no_tabs", chosen_tab: "doc" }, "tab_id"],
+    [
+      "put-add-another",
+      { button_id: "activity", num_components: 11 },
+      "num_components",
+    ],
+    [
+      "put-add-another",
+      { button_id: "activity", num_components: 0 },
+      "num_components",
+    ],
+    [
+      "put-add-another",
+      { button_id: "activity", num_components: 1.5 },
+      "num_components",
+    ],
+    ["put-add-another", { button_id: "cats", num_components: 2 }, "button_id"],
+    ["post-validations", { cats: ["How many?"] }, "cats"],
+    ["post-validations", { first_name: "First Name" }, "first_name"],
+  ] as const)("refuses %s %j and names %s", async (routeId, body, key) => {
+    const reply = await amy.call(routeId, { body });
+
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toHaveProperty(key);
   });
 
   it("recomputes the validations when answers are saved while validating, and not before", async () => {

@@ -5,7 +5,7 @@ import {
   type LocalCloudOptions,
 } from "../../lib/local/start-local-cloud.ts";
 import { SYNTHETIC_SCHOOLS } from "../../lib/schools.ts";
-import type { Replies } from "../../shared/contract/replies.ts";
+import type { Failure, Replies } from "../../shared/contract/replies.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
 import { ROOT } from "./run-script.ts";
@@ -38,7 +38,7 @@ export interface CallOptions<R extends RouteId> {
 
 export interface CallReply<R extends RouteId> {
   readonly status: number;
-  readonly body: Replies[R] & { readonly message?: string };
+  readonly body: Replies[R] & Partial<Failure>;
   readonly headers: Headers;
 }
 

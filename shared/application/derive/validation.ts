@@ -1,5 +1,6 @@
 import { mixed, object, string, ValidationError, type Schema } from "yup";
 import type { CalendarDate } from "../../calendar.ts";
+import { errorsByKey } from "../../contract/errors-by-key.ts";
 import type { Validations } from "../../contract/replies.ts";
 import type { Answers, AnswerValue } from "../condition.ts";
 import type { CheckContext, Question } from "../question.ts";
@@ -38,11 +39,6 @@ export const errorsOf = (
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const errors: Record<string, string[]> = {};
-    for (const { path = "", message } of error.inner) {
-      const messages = (errors[path] ??= []);
-      if (!messages.includes(message)) messages.push(message);
-    }
-    return errors;
+    return errorsByKey(error);
   }
 };
