@@ -73,10 +73,15 @@ export const startConversion = async (
     );
 };
 
-const replyOf = (record: DocumentRecord | undefined): ConversionReply =>
-  record
-    ? { status: record.status, message: record.message, error: record.error }
-    : { status: "NOT_ANSWERED", message: "", error: "" };
+const replyOf = (
+  question: DocumentQuestion,
+  record: DocumentRecord | undefined,
+): ConversionReply => {
+  if (record === undefined || record.status === "NOT_ANSWERED")
+    return { status: "NOT_ANSWERED", message: "", error: "" };
+  const { generation, status, message, error } = record;
+  return { status, message, error, file_key: uploadKey(question, generation) };
+};
 
 /** True when a conversion has lasted longer than any does that still runs. */
 export const isStale = (record: DocumentRecord | undefined): boolean =>
@@ -104,21 +109,21 @@ const currentRecord = async (
 /** How far a conversion has come. */
 export const conversionOf = async (
   question: DocumentQuestion,
-): Promise<ConversionReply> => replyOf(await currentRecord(question));
+): Promise<ConversionReply> => replyOf(question, await currentRecord(question));
 
 /** The same, with a link to the converted document once there is one, signed afresh each time. */
 export const linkedConversionOf = async (
   question: DocumentQuestion,
 ): Promise<ConversionReply> => {
   const record = await currentRecord(question);
-  if (record?.status !== "COMPLETED") return replyOf(record);
+  if (record?.status !== "COMPLETED") return replyOf(question, record);
   // Not the student's own name of the file, which may hold what a header must not.
   const url = await presignDownload(
     convertedKey(question, record.generation),
     `${question.answer_key}.pdf`,
     DOCUMENT_LINK_SECONDS,
   );
-  return { ...replyOf(record), url };
+  return { ...replyOf(question, record), url };
 };
 
 /**

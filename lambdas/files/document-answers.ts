@@ -1,14 +1,18 @@
 import type { DocumentAnswers } from "../../shared/contract/replies.ts";
 import { documentKeys } from "../../shared/application/derive/questions.ts";
-import { badRequest } from "../http/problem.ts";
+import { badRequest, forbidden } from "../http/problem.ts";
 import type { Application } from "../storage/applications.ts";
 import {
   documentsOf,
   printedDocumentsOf,
   type StoredDocument,
 } from "../storage/documents.ts";
-import type { DocumentQuestion } from "../storage/upload-keys.ts";
-import { forgetDocument } from "./document-changes.ts";
+import {
+  uploadOf,
+  type DocumentQuestion,
+  type Upload,
+} from "../storage/upload-keys.ts";
+import { forgetDocument, forgetUpload } from "./document-changes.ts";
 import { tryToDeleteLeftovers } from "./leftovers.ts";
 
 /** The question of a path, if it is one that takes a document. */
@@ -19,13 +23,35 @@ export const documentKeyOf = ({ key }: { readonly key: string }): string => {
 };
 
 /**
+ * The upload that a request names.
+ * @throws a refusal of one that is not the student's own for this question
+ */
+export const ownUpload = (
+  question: DocumentQuestion,
+  fileKey: string,
+): Upload => {
+  const upload = uploadOf(fileKey);
+  if (
+    upload?.student !== question.student ||
+    upload.answer_key !== question.answer_key
+  )
+    throw forbidden("This file is not yours.");
+  return upload;
+};
+
+/**
  * Removes a document for good: conversion and answer in one write, then the files, for which the sweep stands in
- * where that fails.
+ * where that fails. With the file that the student saw, a request that arrives late takes no newer one along; without,
+ * whatever is there goes.
+ * @throws a conflict when that file has been replaced, or the application is submitted
  */
 export const deleteDocument = async (
   question: DocumentQuestion,
+  fileKey: string | undefined,
 ): Promise<void> => {
-  await forgetDocument(question);
+  await (fileKey === undefined
+    ? forgetDocument(question)
+    : forgetUpload(ownUpload(question, fileKey)));
   await tryToDeleteLeftovers(question);
 };
 

@@ -15,6 +15,7 @@ import {
   type DocumentRecord,
 } from "../storage/applications.ts";
 import {
+  deletionOf,
   generationAfter,
   type DocumentQuestion,
   type Upload,
@@ -31,6 +32,9 @@ type Edit = (
   known: DocumentRecord | undefined,
   application: Application,
 ) => DocumentRecord | undefined;
+
+const REPLACED =
+  "A newer document has taken the place of this one, so nothing was deleted.";
 
 const NO_FAILURE: Failure = { message: "", error: "" };
 
@@ -200,6 +204,22 @@ export const withoutHiddenDocuments = (
         ...change,
         documents: { ...documents, ...Object.fromEntries(hidden) },
       };
+};
+
+/**
+ * Forgets one upload, also one that is still on its way, and those before it. Nothing happens where it is gone already.
+ * @throws a conflict when a newer document has taken its place, or the application is submitted
+ */
+export const forgetUpload = async (upload: Upload): Promise<void> => {
+  await changeDocument(upload, (known, application) => {
+    refuseSubmitted(application);
+    if (known === undefined || known.generation <= upload.generation)
+      return newRecord(deletionOf(upload, known?.generation), {
+        status: "NOT_ANSWERED",
+      });
+    if (known.status !== "NOT_ANSWERED") throw conflict(REPLACED);
+    return undefined;
+  });
 };
 
 /**

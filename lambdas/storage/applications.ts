@@ -14,7 +14,7 @@ import { table, written } from "./table.ts";
 
 /** What is known of the document of one question, after its last upload or deletion. */
 export interface DocumentRecord {
-  /** Orders uploads and deletions in time (a UUID of version 7); that of a deleted document is its deletion's. */
+  /** Orders uploads and deletions in time; begins with a UUID of version 7. A deleted document has its deletion's. */
   readonly generation: string;
   readonly status: ConversionStatus;
   /** Why it failed, for the student. */

@@ -28,6 +28,20 @@ export const generationAfter = (known = ""): string => {
   return v7({ msecs: knownMs + 1 });
 };
 
+/**
+ * Orders the deletion of an upload right behind it, before every upload that was begun later; and not behind the
+ * present, whatever time the upload claims.
+ * @param known the generation of its question, which the deletion follows
+ */
+export const deletionOf = (
+  { generation }: Pick<Upload, "generation">,
+  known: string | undefined,
+): string => {
+  const behind = `${generation}.deleted`;
+  const now = generationAfter(known);
+  return behind < now ? behind : now;
+};
+
 /** Where the browser puts an upload. */
 export const uploadKey = (
   { student, answer_key }: DocumentQuestion,

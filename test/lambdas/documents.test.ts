@@ -69,6 +69,7 @@ describe("an uploaded document", () => {
       status: "COMPLETED",
       message: "",
       error: "",
+      file_key: expect.stringMatching(/^uploads\//),
       url: expect.any(String),
     });
     const view = await fetch(end.url ?? "");

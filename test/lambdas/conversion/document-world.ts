@@ -43,6 +43,7 @@ const applications = await import("../../../lambdas/storage/applications.ts");
 const changes = await import("../../../lambdas/files/document-changes.ts");
 const conversion = await import("../../../lambdas/files/conversion.ts");
 const answers = await import("../../../lambdas/files/document-answers.ts");
+const { uploadKey } = await import("../../../lambdas/storage/upload-keys.ts");
 
 /** Retries of a state, as the template has them. */
 const STEP_RETRIES = 2;
@@ -155,10 +156,14 @@ export class DocumentWorld {
     );
   }
 
-  /** What both routes of deletion do. */
-  remove(answer_key: string): Promise<void> {
+  /** What both routes of deletion do, with the file that the student saw or whatever is there. */
+  remove(answer_key: string, generation?: string): Promise<void> {
     const question = { student: this.student, answer_key };
-    return this.events.invoke("delete", () => answers.deleteDocument(question));
+    const fileKey =
+      generation === undefined ? undefined : uploadKey(question, generation);
+    return this.events.invoke("delete", () =>
+      answers.deleteDocument(question, fileKey),
+    );
   }
 
   /** The write of the route, without its look at the other answers. */

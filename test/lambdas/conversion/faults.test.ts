@@ -33,10 +33,12 @@ const chain = async (
 };
 
 const remove = async (world: DocumentWorld): Promise<Seen> => {
+  const { status, generation } = world.record(KEY) ?? {};
+  const seen = status === "NOT_ANSWERED" ? undefined : generation;
   try {
-    // The site calls both routes, one after the other.
-    await world.remove(KEY);
-    await world.remove(KEY);
+    // The site calls both routes, one after the other, with the file that it shows.
+    await world.remove(KEY, seen);
+    await world.remove(KEY, seen);
     return { status: "NOT_ANSWERED" };
   } catch (error) {
     return problemOf(error);

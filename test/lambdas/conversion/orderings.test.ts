@@ -28,6 +28,8 @@ const action = fc.oneof(
       events: fc.nat(3),
       posts: fc.nat(2),
       name: fc.constantFrom("essay.pdf", "essay.pdf", "essay.exe"),
+      /** Called back at the end. */
+      isCanceled: fc.constantFrom(false, false, false, true),
     }),
   },
   {
@@ -36,6 +38,8 @@ const action = fc.oneof(
       does: fc.constant("delete" as const),
       key,
       times: fc.integer({ min: 1, max: 2 }),
+      /** As the site does: with the file that it shows, which may have changed when the request arrives. */
+      isNamed: fc.boolean(),
     }),
   },
   fc.record({ does: fc.constant("poll" as const), key }),
@@ -67,14 +71,30 @@ interface History {
   readonly arrived: { key: string; generation: string }[];
   /** Deletions that were answered, with the uploads that had arrived before each was begun. */
   readonly deleted: { key: string; before: readonly string[] }[];
+  /** What deletions have named that were begun, and the questions of those that named nothing. */
+  readonly named: Set<string>;
+  readonly unnamed: Set<string>;
 }
+
+const removeNamed = async (
+  history: History,
+  question: string,
+  { generation }: Pick<Upload, "generation">,
+): Promise<void> => {
+  history.named.add(generation);
+  await world.remove(question, generation);
+  history.deleted.push({ key: question, before: [generation] });
+};
 
 const act = async (history: History, next: Action): Promise<void> => {
   switch (next.does) {
     case "upload": {
       const upload = await world.beginUpload(next.key);
       await world.events.turn();
-      if (!next.arrives) return;
+      if (!next.arrives) {
+        if (next.isCanceled) await removeNamed(history, next.key, upload);
+        return;
+      }
       const bytes = next.isGood ? GOOD : BAD;
       world.aws.put(upload.file_key, bytes);
       history.arrived.push({ key: next.key, generation: upload.generation });
@@ -82,9 +102,20 @@ const act = async (history: History, next: Action): Promise<void> => {
         void world.deliver(upload, bytes.length);
       for (let times = 0; times < next.posts; times += 1)
         await world.takeUpload(upload, next.name);
+      if (next.isCanceled) await removeNamed(history, next.key, upload);
       return;
     }
     case "delete": {
+      const seen = world.record(next.key);
+      if (next.isNamed) {
+        if (seen === undefined || seen.status === "NOT_ANSWERED") return;
+        for (let times = 0; times < next.times; times += 1) {
+          await world.events.turn();
+          await removeNamed(history, next.key, seen);
+        }
+        return;
+      }
+      history.unnamed.add(next.key);
       const before = history.arrived
         .filter((upload) => upload.key === next.key)
         .map(({ generation }) => generation);
@@ -134,6 +165,13 @@ const checkEnd = (history: History): void => {
     for (const generation of before)
       if (!((documents[question]?.generation ?? "") > generation))
         throw new Error("A deleted document has come back.");
+  for (const [question, { status, generation }] of Object.entries(documents))
+    if (
+      status === "NOT_ANSWERED" &&
+      !history.unnamed.has(question) &&
+      !history.named.has(generation.replace(/\.deleted$/, ""))
+    )
+      throw new Error("A deletion took what it did not name.");
   if (submitted_at !== "") return;
   for (const { key: question, generation } of history.arrived)
     if ((documents[question]?.generation ?? "") < generation)
@@ -169,7 +207,12 @@ describe("whatever happens to documents, and in whatever order", () => {
             world.random() < faultRate
               ? faults[Math.floor(world.random() * faults.length)]
               : undefined;
-          const history: History = { arrived: [], deleted: [] };
+          const history: History = {
+            arrived: [],
+            deleted: [],
+            named: new Set(),
+            unnamed: new Set(),
+          };
           for (const actions of tabs) void tab(history, actions);
           await world.events.run();
           await world.settle();
@@ -201,6 +244,7 @@ const tryAgain = async (history: History): Promise<void> => {
       events: 1,
       posts: 1,
       name: "essay.pdf",
+      isCanceled: false,
     },
   ]);
   await world.events.run();
