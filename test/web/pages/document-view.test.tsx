@@ -1,3 +1,4 @@
+import "../../support/as-second-school.ts";
 import {
   beforeEach,
   describe,
@@ -309,10 +310,10 @@ describe("the public view", () => {
     expect(api.calls("get-public-view")).toMatchObject([
       { query: { token: "open" } },
     ]);
-    expect(screen.queryByText(/Gender|Date of birth|Reference/)).toBeNull();
-    expect(
-      screen.queryByText("Have you been convicted of a felony?"),
-    ).toBeNull();
+    expect(school.hiddenFromPublicLinks).toContain("hs_gpa");
+    expect(screen.queryByText(/GPA|Reference/)).toBeNull();
+    // Of the cities, the student's own is hidden.
+    expect(screen.queryByText("City")).toBeNull();
     expect(printed("Email Address")).toHaveTextContent("Not answered");
   });
 
