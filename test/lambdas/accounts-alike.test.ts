@@ -121,6 +121,18 @@ describe("the time of a reply", () => {
     },
   );
 
+  it("is the same where the user pool refuses to send one more mail to an account", async () => {
+    stage
+      .userPool()
+      .on(ForgotPasswordCommand)
+      .rejects(new LimitExceededException(metadata));
+
+    const { status } = await told("forgot-password", { username: confirmed });
+
+    expect(status).toBe(429);
+    expect(pauses).toEqual([1500]);
+  });
+
   it("is no longer than needed once the right password says who it is", async () => {
     await told("login", { username: confirmed, password: PASSWORD });
 

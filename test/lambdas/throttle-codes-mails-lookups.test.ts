@@ -63,6 +63,23 @@ describe("codes", () => {
 
     expect([...statuses, status]).toEqual([400, 400, 400, 400, 400, 429, 429]);
   });
+
+  it("that are right use up nothing of a network, so that a whole class gets in", async () => {
+    const pool = stage.userPool();
+    pool.on(ConfirmSignUpCommand).resolves({});
+    const statuses: number[] = [];
+    for (const row of ["front", "middle", "back"]) {
+      const replies = await times(25, (seat) =>
+        from("203.0.113.9", "confirm", {
+          body: { username: `${row}${seat}@a.example`, code: "123456" },
+        }),
+      );
+      statuses.push(...replies.map(({ status }) => status));
+    }
+
+    expect(statuses.length).toBeGreaterThan(attemptLimits.code.network.burst);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
 });
 
 describe("mails", () => {

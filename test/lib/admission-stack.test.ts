@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { environment } from "../../lambdas/environment.ts";
+import { ABSOLUTE_SECONDS } from "../../lambdas/storage/session-keys.ts";
 import { routeIds, routes } from "../../shared/routes.ts";
 import { functionOf, ofType, resources } from "../support/read-stack.ts";
 import { runScript } from "../support/run-script.ts";
@@ -185,6 +186,44 @@ describe("the bucket of documents", () => {
   });
 });
 
+describe("what the bucket of documents lets in and keeps", () => {
+  const [bucket] = ofType("AWS::S3::Bucket").flatMap(([, { Properties }]) =>
+    Properties["CorsConfiguration"] === undefined ? [] : [Properties],
+  );
+
+  it("are forms that the site posts, and nothing of another site", () => {
+    const [, { Properties = {} } = {}] =
+      ofType("AWS::Lambda::Function")[0] ?? [];
+    const { Variables } = Properties["Environment"] as {
+      readonly Variables: Readonly<Record<string, unknown>>;
+    };
+    expect(bucket?.["CorsConfiguration"]).toMatchObject({
+      CorsRules: [
+        {
+          AllowedMethods: ["POST"],
+          AllowedOrigins: [Variables["SITE_ORIGIN"]],
+        },
+      ],
+    });
+  });
+
+  it("is the bucket's own, whoever wrote it, and stays for 30 days after it was deleted or replaced", () => {
+    expect(bucket).toMatchObject({
+      OwnershipControls: {
+        Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }],
+      },
+      LifecycleConfiguration: {
+        Rules: expect.arrayContaining([
+          expect.objectContaining({
+            Status: "Enabled",
+            NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+          }),
+        ]),
+      },
+    });
+  });
+});
+
 describe("the sweep", () => {
   it("looks through what is on its way every minute, and through what is kept every day", () => {
     for (const [folder, rate] of [
@@ -243,6 +282,34 @@ describe("the accounts", () => {
       GenerateSecret: false,
     });
     expect(ofType("AWS::Cognito::UserPool")).toHaveLength(1);
+  });
+
+  it("are of one who reads mail at the address, in whichever case it is typed", () => {
+    template.hasResourceProperties("AWS::Cognito::UserPool", {
+      AutoVerifiedAttributes: ["email"],
+      UsernameConfiguration: { CaseSensitive: false },
+      AccountRecoverySetting: {
+        RecoveryMechanisms: [{ Name: "verified_email", Priority: 1 }],
+      },
+    });
+  });
+
+  it("are opened by a password alone, for as long as a session lives", () => {
+    template.hasResourceProperties("AWS::Cognito::UserPoolClient", {
+      ExplicitAuthFlows: [
+        "ALLOW_USER_PASSWORD_AUTH",
+        "ALLOW_REFRESH_TOKEN_AUTH",
+      ],
+      AllowedOAuthFlowsUserPoolClient: false,
+      AccessTokenValidity: 15,
+      IdTokenValidity: 15,
+      RefreshTokenValidity: ABSOLUTE_SECONDS / 60,
+      TokenValidityUnits: {
+        AccessToken: "minutes",
+        IdToken: "minutes",
+        RefreshToken: "minutes",
+      },
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import {
   StateMachine,
   type StateMachineDefinition,
 } from "aws-local-stepfunctions";
-import { ofType } from "../support/read-stack.ts";
+import { functionOf, ofType, resources } from "../support/read-stack.ts";
 
 interface State {
   readonly Type: string;
@@ -45,9 +45,14 @@ const definitionOf = (
 };
 
 describe.each([
-  ["conversion", ["Begin", "Convert", "Complete"], 180],
-  ["application-pdf", ["Print"], 300],
-] as const)("the state machine %s", (name, steps, limit) => {
+  [
+    "conversion",
+    ["Begin", "Convert", "Complete"],
+    180,
+    "lambdas/conversion/convert.ts",
+  ],
+  ["application-pdf", ["Print"], 300, "lambdas/printing/print.ts"],
+] as const)("the state machine %s", (name, steps, limit, worker) => {
   const { States, TimeoutSeconds } = definitionOf(name);
 
   it("is a definition in the language of Step Functions", () => {
@@ -84,6 +89,12 @@ describe.each([
       .flatMap(({ ErrorEquals }) => ErrorEquals);
     expect(repeated.every((error) => error.startsWith("Lambda."))).toBe(true);
     expect(repeated).toContain("Lambda.TooManyRequestsException");
+  });
+
+  it("gives the step that works all the time in which its function may run", () => {
+    expect(resources[functionOf(worker)]?.Properties["Timeout"]).toBe(
+      Math.max(...steps.map((step) => States[step]?.TimeoutSeconds ?? 0)),
+    );
   });
 
   it("outlives its slowest step, which gets less time than the whole", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { runInNewContext } from "node:vm";
-import { school } from "../../shared/application/school.ts";
 import { routeIds } from "../../shared/routes.ts";
 import { ofType } from "../support/read-stack.ts";
+import { runScript } from "../support/run-script.ts";
 
 describe("the site", () => {
   it("falls back to the single page on its own behavior, and never by an error page", () => {
@@ -151,21 +151,49 @@ describe("the site", () => {
       routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted(),
     );
   });
+});
 
-  it("has a strict policy, under which the browser may talk to the bucket of documents", () => {
-    const [[, policy] = []] = ofType("AWS::CloudFront::ResponseHeadersPolicy");
-    const text = JSON.stringify(policy?.Properties);
+describe("the files of the site", () => {
+  it("are kept for a year where a hash is in their name, and asked for each time where none is", () => {
+    const output = runScript(`
+      import { mkdirSync } from "node:fs";
+      import { App, Stack } from "aws-cdk-lib";
+      import { Template } from "aws-cdk-lib/assertions";
+      import { Api } from "./lib/api.ts";
+      import { LogGroup } from "aws-cdk-lib/aws-logs";
+      import { readSettings } from "./lib/settings.ts";
+      import { SITE_FOLDER, UNHASHED_FILES, Website } from "./lib/website.ts";
+      mkdirSync(SITE_FOLDER, { recursive: true });
+      const app = new App({ analyticsReporting: false });
+      const stack = new Stack(app);
+      const { httpApi } = new Api(stack, "Api", { logGroup: new LogGroup(stack, "Log") });
+      new Website(stack, "Website", { settings: readSettings(app), httpApi });
+      const found = Template.fromStack(stack).findResources("Custom::CDKBucketDeployment");
+      process.stdout.write(JSON.stringify({ deployments: Object.values(found), unhashed: UNHASHED_FILES }));
+    `);
+    const { deployments, unhashed } = JSON.parse(output) as {
+      readonly deployments: readonly object[];
+      readonly unhashed: readonly string[];
+    };
 
-    expect(text).toContain(
-      "default-src 'none'; script-src 'self'; style-src 'self'",
-    );
-    expect(text).toContain(
-      `connect-src 'self' https://${school.slug}-dev-documents-`,
-    );
-    expect(text).not.toMatch(/script-src[^;]*unsafe/);
-    // Text never becomes markup or code, by whatever way it came into the page.
-    expect(text).toContain(
-      "require-trusted-types-for 'script'; trusted-types 'none'",
-    );
+    // What a page that is still open somewhere names stays.
+    expect(deployments).toMatchObject([
+      {
+        Properties: {
+          Exclude: unhashed,
+          Prune: false,
+          SystemMetadata: { "cache-control": "max-age=31536000, immutable" },
+        },
+      },
+      {
+        Properties: {
+          Exclude: ["*"],
+          Include: unhashed,
+          Prune: false,
+          SystemMetadata: { "cache-control": "no-cache" },
+          DistributionPaths: unhashed.map((file) => `/${file}`),
+        },
+      },
+    ]);
   });
 });

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "@jest/globals";
+import { school } from "../../shared/application/school.ts";
+import { ofType } from "../support/read-stack.ts";
+
+const [[policyId, policy] = []] = ofType(
+  "AWS::CloudFront::ResponseHeadersPolicy",
+);
+const config = policy?.Properties["ResponseHeadersPolicyConfig"] as {
+  readonly SecurityHeadersConfig: Readonly<Record<string, object>>;
+  readonly CustomHeadersConfig: {
+    readonly Items: readonly {
+      readonly Header: string;
+      readonly Value: string;
+      readonly Override: boolean;
+    }[];
+  };
+};
+const security = config.SecurityHeadersConfig;
+
+/** What the site may do, by directive; account and region of the deployment are `*`. */
+const directives = ((): ReadonlyMap<string, string> => {
+  const { ContentSecurityPolicy: text } = security[
+    "ContentSecurityPolicy"
+  ] as unknown as {
+    readonly ContentSecurityPolicy: {
+      readonly "Fn::Join": [string, readonly (string | object)[]];
+    };
+  };
+  return new Map(
+    text["Fn::Join"][1]
+      .map((part) => (typeof part === "string" ? part : "*"))
+      .join("")
+      .split("; ")
+      .map((directive) => {
+        const [name = "", ...values] = directive.split(" ");
+        return [name, values.join(" ")] as const;
+      }),
+  );
+})();
+
+describe("every reply of the site and the API", () => {
+  it("comes with these headers, and by HTTPS alone", () => {
+    const [[, distribution] = []] = ofType("AWS::CloudFront::Distribution");
+    const { DefaultCacheBehavior = {}, CacheBehaviors = [] } = (distribution
+      ?.Properties["DistributionConfig"] ?? {}) as {
+      readonly DefaultCacheBehavior?: object;
+      readonly CacheBehaviors?: readonly object[];
+    };
+
+    for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors])
+      expect(behavior).toMatchObject({
+        ResponseHeadersPolicyId: { Ref: policyId },
+        ViewerProtocolPolicy: "redirect-to-https",
+      });
+  });
+
+  it("is asked for by HTTPS for a year to come, is what it says it is, is shown in no frame, and its address is told to nobody", () => {
+    expect(security).toMatchObject({
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 365 * 24 * 3600,
+        IncludeSubdomains: true,
+        Override: true,
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: "DENY", Override: true },
+      ReferrerPolicy: { ReferrerPolicy: "no-referrer", Override: true },
+    });
+  });
+
+  it("shares its window with no other site, and asks for no device but the camera", () => {
+    expect(
+      Object.fromEntries(
+        config.CustomHeadersConfig.Items.map(({ Header, Value }) => [
+          Header,
+          Value,
+        ]),
+      ),
+    ).toEqual({
+      "cross-origin-opener-policy": "same-origin",
+      "permissions-policy": "camera=(self), geolocation=(), microphone=()",
+    });
+  });
+});
+
+describe("the content security policy", () => {
+  it("lets nothing in that is not the site's own", () => {
+    // What is not named falls back to this one.
+    expect(directives.get("default-src")).toBe("'none'");
+    const sources = [...directives].flatMap(([name, values]) =>
+      name.endsWith("-src") && name !== "connect-src" ? values.split(" ") : [],
+    );
+    const own = /^('none'|'self'|data:|'sha256-[\w+/]+=*')$/;
+    expect(sources.filter((source) => !own.test(source))).toEqual([]);
+    expect(directives.get("script-src")).toBe("'self'");
+  });
+
+  it("forbids what has no fallback: another base, forms that lead away, and frames around the site", () => {
+    expect(directives.get("base-uri")).toBe("'none'");
+    expect(directives.get("form-action")).toBe("'self'");
+    expect(directives.get("frame-ancestors")).toBe("'none'");
+  });
+
+  it("lets the site talk to itself and to the bucket of documents", () => {
+    const bucket = `https://${school.slug}-dev-documents-*-*.s3`;
+    expect(directives.get("connect-src")).toBe(
+      `'self' ${bucket}.*.amazonaws.com ${bucket}.amazonaws.com`,
+    );
+  });
+
+  it("keeps text from becoming markup or code, by whatever way it came into the page", () => {
+    expect(directives.get("require-trusted-types-for")).toBe("'script'");
+    expect(directives.get("trusted-types")).toBe("'none'");
+  });
+});
