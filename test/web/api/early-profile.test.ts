@@ -8,7 +8,13 @@ import {
 } from "@jest/globals";
 import { callApi } from "../../../web/src/api/call.ts";
 import { askForProfile } from "../../../web/src/api/early-profile.ts";
-import { fakeApi, type FakeApi } from "../../support/web-fetch.ts";
+import { muteFailureReports } from "../../support/failure-reports.ts";
+import {
+  fakeApi,
+  problem,
+  type FakeAnswers,
+  type FakeApi,
+} from "../../support/web-fetch.ts";
 
 const profileOf = (username: string) => Response.json({ username });
 
@@ -26,6 +32,7 @@ afterEach(async () => {
   await callApi("get-tabs");
   document.cookie = `${FLAG}=; Max-Age=0`;
   window.history.replaceState(null, "", "/");
+  jest.restoreAllMocks();
 });
 const asked = () => api.calls("get-profile").length;
 
@@ -49,17 +56,28 @@ describe("a student's profile, asked for before the site's code is there", () =>
     expect(await callApi("get-profile")).toEqual({ username: "second" });
   });
 
-  it("fails as any call does", async () => {
-    const logged = jest.spyOn(console, "error").mockReturnValue(undefined);
-    api.answer("get-profile", () => {
-      throw new TypeError("Failed to fetch");
-    });
-    askForProfile();
+  it.each<[string, NonNullable<FakeAnswers["get-profile"]>, number]>([
+    [
+      "never came",
+      () => {
+        throw new TypeError("Failed to fetch");
+      },
+      0,
+    ],
+    ["was refused", problem(401, "Your session ended."), 401],
+  ])(
+    "that %s fails the call that takes it, which asks no second time",
+    async (_name, failure, status) => {
+      muteFailureReports();
+      api.answer("get-profile", failure);
+      askForProfile();
+      api.answer("get-profile", profileOf("second"));
 
-    await expect(callApi("get-profile")).rejects.toMatchObject({ status: 0 });
-    expect(logged).toHaveBeenCalledTimes(1);
-    logged.mockRestore();
-  });
+      await expect(callApi("get-profile")).rejects.toMatchObject({ status });
+      expect(asked()).toBe(1);
+      expect(await callApi("get-profile")).toEqual({ username: "second" });
+    },
+  );
 
   it("is given up with the call that took it", async () => {
     let signal: AbortSignal | null | undefined;

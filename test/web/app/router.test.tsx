@@ -62,6 +62,28 @@ describe("Routes", () => {
     expect(screen.queryByRole("region", { name: "Page not found" })).toBeNull();
   });
 
+  it.each([
+    "//evil.example",
+    "/%2Fevil.example/",
+    "/%2F%2Fevil.example/about",
+    "/%5Cevil.example",
+    "/about/%2F%2Fevil.example",
+  ])("take %s for no page, and never lead to another site", async (at) => {
+    fakeApi();
+    const router = renderApp(at);
+    const visited: string[] = [];
+    router.subscribe(({ location }) => {
+      visited.push(location.pathname);
+    });
+
+    await heading("About You");
+
+    expect(
+      screen.getByRole("region", { name: "Page not found" }),
+    ).toBeVisible();
+    expect(new Set(visited)).toEqual(new Set(["/about"]));
+  });
+
   it("say nothing to whoever came by the address of the site", async () => {
     fakeApi();
     renderApp("/");

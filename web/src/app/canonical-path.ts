@@ -1,6 +1,7 @@
 /**
- * The one address of a page. Its route answers to `/About` and `/about/` as well, but the rest of the site compares
- * paths. For the address of a known page alone: any other one may lead out of the site.
+ * The one address of a page, for a path that the page's route has taken: it takes `/About`, `/%61bout` and `/about/` as
+ * well, but the rest of the site compares paths. Never for any other path, because a browser may read what comes out as
+ * the address of another site: `/%2Fevil.example` becomes `//evil.example`.
  */
 export const canonicalPath = (pathname: string): string =>
   decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, "");
