@@ -85,6 +85,30 @@ describe("the built site of a second school", () => {
     ]);
   });
 
+  it("runs the start by itself, and after it what the entry imports and the entry", () => {
+    const [, start, code = ""] =
+      /<script type="module" crossorigin src="\/(\S+)" data-code="([^"]+)" data-part="form">/.exec(
+        text(/index\.html$/),
+      ) ?? [];
+    expect(text(/start-.*\.js$/)).not.toMatch(/(import|from)\s*"/);
+    expect(start).toMatch(/start-.*\.js$/);
+    expect(
+      code.split(" ").map((file) => file.replace(/-.{8}\.js/, "")),
+    ).toEqual(["/assets/vendor", "/assets/rolldown-runtime", "/assets/index"]);
+    expect(text(/account\.html$/)).toContain(`${code}" data-part="account">`);
+  });
+
+  it("fetches code after styles and fonts, without which nothing is shown", () => {
+    const links = text(/index\.html$/).match(
+      /<link rel="(module)?preload[^>]*>/g,
+    );
+    expect(links).toContainEqual(expect.stringContaining("modulepreload"));
+    for (const link of links ?? [])
+      expect(link.includes('fetchpriority="low"')).toBe(
+        link.includes("modulepreload"),
+      );
+  });
+
   it("is titled, described and previewed with its own words", () => {
     const page = text(/index\.html$/);
     const title = "Koa Pacific University – Application for Admission";
@@ -105,7 +129,7 @@ describe("the built site of a second school", () => {
       ...text(/index\.html$/).matchAll(
         /(?:href|src|content|data-code)="(?:https:\/\/[^/"]+)?(\/[^"]+)"/g,
       ),
-    ].map(([, address = ""]) => address);
+    ].flatMap(([, address = ""]) => address.split(" "));
     const fonts = addresses.filter((path) => /\.woff2?$/.test(path));
     expect(fonts).toEqual([
       expect.stringMatching(/inter-latin-wght-normal-.*\.woff2$/),

@@ -16,12 +16,9 @@ const START =
 /** One file of code for each part, and one for what they share: the rest of the site is small and seldom asked for. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "start", test: START },
-  { name: "vendor", test: "node_modules", tags: ["$initial"] },
-  { name: "site", tags: ["$initial"], test: /\/(?!start-form\.ts$)[^/]*$/ },
-  {
-    name: "site",
-    test: /\/src\/(components|session)\/|\/use-error-title\.ts$/,
-  },
+  // Without the styles of packages, which are shown together with the site's own.
+  { name: "vendor", test: /node_modules.*\.[cm]?js(\?|$)/, tags: ["$initial"] },
+  { name: "site", tags: ["$initial"] },
   { name: "form", test: PARTS.form },
   // Of the cards' form library and of the select component, neither of which is to bring the other along.
   {
@@ -67,7 +64,13 @@ const linkedTo = (html: string, part: RegExp, bundle: Bundle): string => {
   ]
     .filter(([name]) => !html.includes(`"/${name}"`))
     .map(([name, kind]) => `<link ${kind} crossorigin href="/${name}">`);
-  return html.replace("</head>", `${[...new Set(links)].join("")}</head>`);
+  // Styles and fonts come first: without them nothing is shown at all.
+  return html
+    .replace("</head>", `${[...new Set(links)].join("")}</head>`)
+    .replaceAll(
+      'rel="modulepreload"',
+      'rel="modulepreload" fetchpriority="low"',
+    );
 };
 
 /** The page with its styles before its code: nothing is shown without them. */
@@ -78,15 +81,34 @@ const stylesFirst = (html: string): string => {
     .replace("<script", `${styles.join("")}<script`);
 };
 
-/** The page with a start that fetches the entry, instead of the entry itself. */
-const startedBy = (html: string, start: string): string => {
-  const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
-  if (!entry.test(html)) throw new Error("index.html has no entry.");
+/** The page with a start that runs the entry and what it imports one after the other, instead of the entry itself. */
+const startedBy = (
+  html: string,
+  start: string,
+  part: keyof typeof PARTS,
+  bundle: Bundle,
+): string => {
+  const script = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/;
+  const entry = script.exec(html)?.[1];
+  if (entry === undefined) throw new Error("index.html has no entry.");
+  const code = [...withImports(bundle, entry)]
+    .filter((each) => each !== start)
+    .reverse()
+    .map((each) => `/${each}`);
   return html.replace(
-    entry,
-    `<script type="module" crossorigin src="/${start}" data-code="$1"></script>
-    <link rel="modulepreload" crossorigin href="$1">`,
+    script,
+    `<script type="module" crossorigin src="/${start}" data-code="${code.join(" ")}" data-part="${part}"></script>
+    <link rel="modulepreload" crossorigin href="/${entry}">`,
   );
+};
+
+/** The start itself, and not the file that does nothing but import it, which is taken away. */
+const takeStart = (bundle: Bundle, facade: string): string => {
+  const chunk = bundle[facade];
+  const [start] = chunk?.type === "chunk" ? chunk.imports : [];
+  if (start === undefined) throw new Error("There is no start.");
+  delete bundle[facade];
+  return start;
 };
 
 /**
@@ -94,18 +116,15 @@ const startedBy = (html: string, start: string): string => {
  * `index.html` is for the form and everything else, `account.html` for the cards.
  */
 export const pageFiles = (): Plugin => {
-  const starts = { form: "", account: "" };
+  let start = "";
   return {
     name: "page-files",
     enforce: "post",
     buildStart() {
-      const emit = (file: string) =>
-        this.emitFile({
-          type: "chunk",
-          id: join(import.meta.dirname, "../src", file),
-        });
-      starts.form = emit("start-form.ts");
-      starts.account = emit("start.ts");
+      start = this.emitFile({
+        type: "chunk",
+        id: join(import.meta.dirname, "../src/start.ts"),
+      });
     },
     generateBundle: {
       order: "post",
@@ -113,9 +132,10 @@ export const pageFiles = (): Plugin => {
         const page = bundle["index.html"];
         if (page?.type !== "asset") throw new Error("There is no index.html.");
         const html = stylesFirst(String(page.source));
-        const pageOf = (part: keyof typeof starts) =>
+        const startFile = takeStart(bundle, this.getFileName(start));
+        const pageOf = (part: keyof typeof PARTS) =>
           linkedTo(
-            startedBy(html, this.getFileName(starts[part])),
+            startedBy(html, startFile, part, bundle),
             PARTS[part],
             bundle,
           );

@@ -1,7 +1,12 @@
+import { askForProfile } from "./api/early-profile.ts";
 import { afterPaint } from "./app/after-paint.ts";
 
 const FAILED =
   "This page could not be loaded. Please check your internet connection and reload it.";
+
+/** What the built page says of itself (see `build/page-files.ts`). */
+const { code = "", part } =
+  document.querySelector<HTMLElement>("[data-code]")?.dataset ?? {};
 
 /** The page as it stands in index.html, below which a failure is told. */
 const tellOfFailure = (): void => {
@@ -12,8 +17,24 @@ const tellOfFailure = (): void => {
   document.getElementById("root")?.append(line);
 };
 
+/** Lets the browser do what has come up in the meantime. */
+const nextTask = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
+const runCode = async (): Promise<void> => {
+  for (const file of code.split(" ")) {
+    await import(/* @vite-ignore */ file);
+    await nextTask();
+  }
+};
+
+if (part === "form") askForProfile();
+
 // What the page begins with is shown before the site's code takes a slow phone's time.
 afterPaint(() => {
-  const code = document.querySelector<HTMLElement>("[data-code]")?.dataset;
-  import(/* @vite-ignore */ code?.["code"] ?? "").catch(tellOfFailure);
+  runCode().catch(tellOfFailure);
+  // The first of a page takes long to make: it is made while the code is on its way.
+  setTimeout(() => new Intl.DateTimeFormat());
 });

@@ -3,11 +3,18 @@ import { screen } from "@testing-library/react";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { openForm, settled, studentApi } from "./render-form.tsx";
-import { stopTimeForEachTest } from "../../support/web-timers.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 
 stopTimeForEachTest();
 
-const heading = () => screen.findByRole("heading", { level: 1 });
+const FRAMES_MS = 50;
+
+/** Until the page has been seen: nothing is told before that. */
+const painted = async () => {
+  await screen.findByRole("heading", { level: 1 });
+  await settled();
+  await pass(FRAMES_MS);
+};
 
 it.each<[readonly WebStatus[], boolean, readonly string[]]>([
   [[], true, ["/about"]],
@@ -20,8 +27,7 @@ it.each<[readonly WebStatus[], boolean, readonly string[]]>([
   async (statuses, isLoggedIn, pages) => {
     const api = studentApi({ statuses });
     openForm({ isLoggedIn });
-    await heading();
-    await settled();
+    await painted();
 
     expect(api.calls("put-last-page").map(({ body }) => body)).toEqual(
       pages.map((last_page) => ({ last_page })),
@@ -32,8 +38,7 @@ it.each<[readonly WebStatus[], boolean, readonly string[]]>([
 it("a page that cannot be told disturbs nobody", async () => {
   const api = studentApi({}, { "put-last-page": problem(500, "No.") });
   openForm();
-  await heading();
-  await settled();
+  await painted();
 
   expect(api.calls("put-last-page")).toHaveLength(1);
   expect(screen.queryByText("No.")).toBeNull();

@@ -158,6 +158,7 @@ describe("the page", () => {
     const api = studentApi();
     const { user, router } = openForm();
     await firstName();
+    await waitFor(() => expect(api.calls("put-last-page")).toHaveLength(1));
     await act(() => router.navigate("/about#city", { replace: true }));
     await user.click(
       screen.getByRole("button", { name: "Next: Your Academics" }),

@@ -6,7 +6,14 @@ import {
 } from "../../../shared/application/limits.ts";
 import type { AddAnother, Tabs } from "../../../shared/application/question.ts";
 import { addAnotherQuery, tabsQuery } from "../api/queries.ts";
+import { useIsPainted } from "../app/use-is-painted.ts";
 import { useAnswers, useFormState } from "../form/form-state.ts";
+
+/** Whether to ask for what a student chose earlier: not before the page can be seen without it. */
+const useIsReady = (): boolean => {
+  const isPainted = useIsPainted();
+  return useFormState().isLoggedIn && isPainted;
+};
 
 /** How many of a repeated question are shown: as many as were added, and never fewer than have an answer. */
 export const useRepeatCount = ({
@@ -14,8 +21,8 @@ export const useRepeatCount = ({
   items,
 }: AddAnother): readonly [number, (count: number) => void] => {
   const queryClient = useQueryClient();
-  const { isLoggedIn } = useFormState();
-  const { data } = useQuery({ ...addAnotherQuery, enabled: isLoggedIn });
+  const isReady = useIsReady();
+  const { data } = useQuery({ ...addAnotherQuery, enabled: isReady });
   const answered = useAnswers((answers) =>
     items.findLastIndex(({ key }) => isAnswered(answers[key])),
   );
@@ -38,8 +45,8 @@ export const useChosenTab = ({
   defaultTab,
 }: Tabs): readonly [string, (tab: string) => void] => {
   const queryClient = useQueryClient();
-  const { isLoggedIn } = useFormState();
-  const { data } = useQuery({ ...tabsQuery, enabled: isLoggedIn });
+  const isReady = useIsReady();
+  const { data } = useQuery({ ...tabsQuery, enabled: isReady });
   const saved = data?.[tabId];
   return [
     tabs.some(({ id }) => id === saved) ? (saved ?? defaultTab) : defaultTab,

@@ -7,7 +7,7 @@ import {
 } from "../../../shared/application/derive/questions.ts";
 import { pages } from "../../../shared/application/pages.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
-import { useErrorTitle } from "../app/use-error-title.ts";
+import { useErrorTitle } from "../app/page-titles.ts";
 import { useApplication } from "./ApplicationProvider.tsx";
 import styles from "./ErrorSummary.module.css";
 import { DEFAULT_PATH } from "./page-paths.ts";

@@ -5,6 +5,7 @@ import { documentKeys } from "../../../shared/application/derive/questions.ts";
 import type { Validations } from "../../../shared/contract/replies.ts";
 import { callApi } from "../api/call.ts";
 import { documentAnswerQuery } from "../api/queries.ts";
+import { afterPaint } from "../app/after-paint.ts";
 import { now } from "../app/clock.ts";
 import { loadCode } from "../app/load-code.ts";
 import { useToasts } from "../components/Toasts.tsx";
@@ -109,8 +110,14 @@ export const useApplicationState = ({
   const { documents } = state;
   useEffect(() => {
     const stop = documents.start();
-    if (isLoggedIn) for (const key of documentKeys) void documents.resume(key);
-    return stop;
+    if (!isLoggedIn) return stop;
+    const forget = afterPaint(() => {
+      for (const key of documentKeys) void documents.resume(key);
+    });
+    return () => {
+      forget();
+      stop();
+    };
   }, [documents, isLoggedIn]);
 
   return [state, saveState, savedAt];

@@ -1,4 +1,0 @@
-import { askForProfile } from "./api/early-profile.ts";
-import "./start.ts";
-
-askForProfile();
