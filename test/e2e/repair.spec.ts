@@ -58,7 +58,7 @@ const repairs: Readonly<Record<string, Keys>> = {
   faith_essay_doc: essay("To leave every place better than I found it."),
   prompts_essay_doc: essay("I repair bicycles."),
   entry_term: pressed("ArrowDown"),
-  applied_major: typed("Biol"),
+  applied_major: pressed("ArrowDown"),
   hs_name: text("Montpelier Free School"),
   counselor_email_address: text("grace@example.org"),
   sat_score_math: text("570"),
