@@ -85,7 +85,7 @@ test("a session that the server has ended gives back the page and what was typed
   await expect
     .poll(() => storedAnswers(page))
     .toMatchObject({ preferred_name: "Mei" });
-  await page.getByRole("link", { name: "Shorten it" }).click();
+  await page.getByRole("link", { name: "Change it" }).click();
   await expect(essay).toBeFocused();
   await essay.fill("Few words.");
   await expect

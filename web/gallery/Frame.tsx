@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { choiceGone } from "../../shared/application/derive/data-model.ts";
 import { DeadlineBanner } from "../src/app/DeadlineBanner.tsx";
 import { Footer } from "../src/app/Footer.tsx";
 import { Header } from "../src/app/Header.tsx";
 import { PageNav } from "../src/app/PageNav.tsx";
 import { SaveLine } from "../src/app/SaveLine.tsx";
 import { WelcomeBanner } from "../src/app/WelcomeBanner.tsx";
+import { createAnswersStore } from "../src/form/answers-store.ts";
 import {
   ApplicationContext,
   type Application,
@@ -38,12 +40,22 @@ const application: Application = {
 const makeForm = (isLoggedIn: boolean) =>
   galleryForm({ answers: { first_name: "Amy" }, isLoggedIn });
 
+/** A form with an answer that the server has refused. */
+const makeRefusedForm = () => {
+  const answers = createAnswersStore({}, () => "2026-11-21");
+  const gender = { gender: "Z" };
+  answers.change(gender);
+  answers.markRefused(gender, { gender: [choiceGone("Gender")] });
+  return { ...makeForm(true), answers };
+};
+
 /** The states of saving with the words and marks of each. */
 const saveStates = ["saved", "saving", "failed", "held-back"] as const;
 
 /** What stands around the questions. */
 export const Frame = () => {
   const [form] = useState(() => makeForm(true));
+  const [refusedForm] = useState(makeRefusedForm);
   const [visitorForm] = useState(() => makeForm(false));
   return (
     <StateSet title="Around the questions" isWide>
@@ -69,17 +81,19 @@ export const Frame = () => {
             <ErrorSummary />
           </State>
         </ApplicationContext>
-        {saveStates.map((saveState) => (
-          <ApplicationContext
-            key={saveState}
-            value={{ ...application, saveState }}
-          >
+      </FormStateContext>
+      {saveStates.map((saveState) => (
+        <FormStateContext
+          key={saveState}
+          value={saveState === "held-back" ? refusedForm : form}
+        >
+          <ApplicationContext value={{ ...application, saveState }}>
             <State name={`saving: ${saveState}`}>
               <SaveLine />
             </State>
           </ApplicationContext>
-        ))}
-      </FormStateContext>
+        </FormStateContext>
+      ))}
       <FormStateContext value={visitorForm}>
         <ApplicationContext value={application}>
           <State name="saving: visitor">

@@ -5,7 +5,10 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
-import { optionsOn } from "../../../shared/application/derive/data-model.ts";
+import {
+  dataModel,
+  optionsOn,
+} from "../../../shared/application/derive/data-model.ts";
 import {
   allQuestions,
   questionByKey,
@@ -91,6 +94,74 @@ it("after any edits, browser and server have the same answers, and none to a hid
       expect(left).toEqual([]);
     }),
     { numRuns: 200 },
+  );
+});
+
+/** A server that refuses some answers, for whatever reason, and takes any other save as it takes all. */
+const refusingServer = (refusals: readonly Exclude<Step, "save">[]) => {
+  const store = createAnswersStore({}, () => TODAY);
+  const seen = new Set<string>();
+  let stored: AnswerMap = {};
+  const save = (): void => {
+    const changes = store.unsaved();
+    if (Object.keys(changes).length === 0) return;
+    store.markInDoubt(changes);
+    const refused = refusals.filter(([key, value]) => changes[key] === value);
+    if (refused.length > 0) {
+      for (const [key, value] of refused) {
+        expect(seen).not.toContain(`${key} ${value}`);
+        seen.add(`${key} ${value}`);
+      }
+      store.markRefused(
+        changes,
+        Object.fromEntries(refused.map(([key]) => [key, ["No."]])),
+      );
+      save();
+      return;
+    }
+    const application = { answer: stored, revision: 0, web_status: [] };
+    stored =
+      mergeAnswers(
+        application as unknown as Parameters<typeof mergeAnswers>[0],
+        changes,
+      ).answer ?? stored;
+    store.markSaved(changes);
+  };
+  return { store, save, stored: () => stored };
+};
+
+it("whatever the server refuses, it has all else in the end, and is never asked for the same again", () => {
+  const refusable = step.filter(
+    (one): one is Exclude<Step, "save"> => one !== "save" && one[1] !== "",
+  );
+  fc.assert(
+    fc.property(
+      fc.array(refusable, { maxLength: 8 }),
+      fc.array(step, { maxLength: 40 }),
+      (refusals, steps) => {
+        const { store, save, stored } = refusingServer(refusals);
+        for (const one of steps) {
+          if (one === "save") save();
+          else if (isEditable(store.all(), ...one))
+            store.change({ [one[0]]: one[1] });
+        }
+        save();
+        const missing = Object.entries(answered(store.all())).filter(
+          ([key, value]) =>
+            stored()[key] !== value && dataModel.get(key)?.type !== "server",
+        );
+        expect(Object.keys(store.heldBack()).sort()).toEqual(
+          expect.arrayContaining(missing.map(([key]) => key).sort()),
+        );
+
+        for (const key of Object.keys(store.problems()))
+          store.change({ [key]: "" });
+        save();
+        expect(store.pending()).toEqual({});
+        expect(answered(stored())).toEqual(answered(store.all()));
+      },
+    ),
+    { numRuns: 300 },
   );
 });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { ServerError } from "../../../web/src/api/errors.ts";
 import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
 import {
   createSaveQueue,
   type SaveState,
 } from "../../../web/src/form/save-queue.ts";
 
-const setup = () => {
-  const store = createAnswersStore({}, () => "2026-11-21");
+const setup = (saved: AnswerMap = {}) => {
+  const store = createAnswersStore(saved, () => "2026-11-21");
   const sent: AnswerMap[] = [];
   const names: string[] = [];
   const states: SaveState[] = [];
@@ -166,5 +167,168 @@ describe("saves", () => {
     await settle();
 
     expect(sent[2]).toEqual({ first_name: "Amy" });
+  });
+});
+
+const GONE = "Gender: what you chose is not offered any more.";
+const refusal = (errors?: Readonly<Record<string, readonly string[]>>) =>
+  new ServerError(400, "The first of what is wrong.", { errors });
+
+describe("what the server refuses", () => {
+  it("is held back with the server's words, and the rest is saved without it", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ gender: "X", first_name: "Amy" });
+    const save = queue.save();
+    await settle();
+    replies[0]?.reject(refusal({ gender: [GONE] }));
+    await settle();
+    replies[1]?.resolve();
+
+    expect(await save).toBe(true);
+    expect(sent[1]).toEqual({ first_name: "Amy" });
+    expect(states).toEqual(["saving", "saving", "held-back"]);
+    expect(store.pending()).toEqual({ gender: "X" });
+    expect(store.problems()).toEqual({ gender: [GONE] });
+  });
+
+  it("is sent again once it is another answer, and never as it was", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ gender: "X" });
+    const refused = queue.save();
+    await settle();
+    replies[0]?.reject(refusal({ gender: [GONE] }));
+    expect(await refused).toBe(false);
+    store.change({ gender: "F" });
+    expect(store.problems()).toEqual({});
+    store.change({ gender: "X" });
+    expect(await queue.save()).toBe(false);
+    expect(sent).toHaveLength(1);
+    expect(states.at(-1)).toBe("held-back");
+
+    store.change({ gender: "F" });
+    const taken = queue.save();
+    await settle();
+    replies[1]?.resolve();
+    expect(await taken).toBe(true);
+    expect(sent[1]).toEqual({ gender: "F" });
+    expect(states.at(-1)).toBe("saved");
+    expect(store.pending()).toEqual({});
+  });
+
+  it.each([
+    ["names none of it", refusal({ cats: ["How many?"] })],
+    ["lists nothing", refusal()],
+    ["is too large", new ServerError(413, "The first of what is wrong.")],
+  ])("stays here as a whole where a refusal %s", async (_name, error) => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ gender: "X", first_name: "Amy" });
+    const save = queue.save();
+    await settle();
+    replies[0]?.reject(error);
+
+    expect(await save).toBe(false);
+    expect(sent).toHaveLength(1);
+    expect(states).toEqual(["saving", "held-back"]);
+    expect(store.pending()).toEqual({ gender: "X", first_name: "Amy" });
+    expect(store.problemsOf("first_name")).toEqual([
+      "The first of what is wrong.",
+    ]);
+  });
+
+  it.each([401, 403, 404, 409, 422, 429, 500, 503])(
+    "is not known from %d, which fails as ever",
+    async (status) => {
+      const { store, queue, states, replies } = setup();
+      store.change({ gender: "X" });
+      const save = queue.save();
+      await settle();
+      replies[0]?.reject(
+        new ServerError(status, "No.", { errors: { gender: [GONE] } }),
+      );
+
+      await expect(save).rejects.toThrow("No.");
+      expect(states.at(-1)).toBe("failed");
+      expect(store.unsaved()).toEqual({ gender: "X" });
+    },
+  );
+
+  it("keeps waiting what the server would drop without it", async () => {
+    const { store, queue, sent, replies } = setup({ citizenship_type: "PR" });
+    store.change({ citizenship_type: "IN" });
+    store.change({ citizenship_visa_status: "F1", city: "Barre" });
+    const save = queue.save();
+    await settle();
+    replies[0]?.reject(refusal({ citizenship_type: ["Not any more."] }));
+    await settle();
+    replies[1]?.resolve();
+    await save;
+    expect(sent[1]).toEqual({ city: "Barre" });
+    expect(store.heldBack()).toEqual({
+      citizenship_type: "IN",
+      citizenship_visa_status: "F1",
+    });
+    expect(Object.keys(store.problems())).toEqual(["citizenship_type"]);
+  });
+
+  it("keeps a choice waiting that hangs on it, also where the server has it from before", async () => {
+    const { store, queue, sent, states, replies } = setup({ country: "USA" });
+    store.change({ state: "Vermont" });
+    const save = queue.save();
+    await settle();
+    expect(sent[0]).toEqual({ country: "USA", state: "Vermont" });
+    replies[0]?.reject(refusal({ country: ["Not any more."] }));
+    await save;
+    expect(sent).toHaveLength(1);
+    expect(states.at(-1)).toBe("held-back");
+    expect(store.problemsOf("country")).toEqual(["Not any more."]);
+
+    store.change({ country: "CAN", state: "Ontario" });
+    void queue.save();
+    await settle();
+    expect(sent[1]).toEqual({ country: "CAN", state: "Ontario" });
+  });
+
+  it("is held back from a page that is left as well, and the rest is saved where it is still there", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ gender: "X", first_name: "Amy" });
+    queue.saveOnLeaving();
+    replies[0]?.reject(refusal({ gender: [GONE] }));
+    await settle();
+    replies[1]?.resolve();
+    await settle();
+
+    expect(sent[1]).toEqual({ first_name: "Amy" });
+    expect(states.at(-1)).toBe("held-back");
+  });
+
+  it("brings about no request in a session that has ended since", async () => {
+    const { store, queue, sent, replies } = setup();
+    store.change({ gender: "X", first_name: "Amy" });
+    const save = queue.save();
+    await settle();
+    queue.close();
+    replies[0]?.reject(refusal({ gender: [GONE] }));
+
+    await expect(save).rejects.toThrow("The first of what is wrong.");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is saved after all where another tab has brought it there", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ gender: "X" });
+    const save = queue.save();
+    await settle();
+    replies[0]?.reject(refusal({ gender: [GONE] }));
+    await save;
+    store.rebase({ gender: "X" });
+    expect(store.problems()).toEqual({});
+    void queue.save();
+    await settle();
+    replies[1]?.resolve();
+    await settle();
+
+    // Whether the refused save was the last word is not known, so it is said once more.
+    expect(sent).toHaveLength(2);
+    expect(states.at(-1)).toBe("saved");
   });
 });

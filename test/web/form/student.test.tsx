@@ -76,11 +76,11 @@ describe("saving", () => {
     await pass(2_500);
 
     expect(
-      screen.getByText(/One of your answers is too long to be saved/),
+      screen.getByText("One of your answers cannot be saved as it is."),
     ).toBeVisible();
     expect(essay[0]).toHaveValue("x".repeat(7_001));
     expect(leaves()).toBe(false);
-    await user.click(screen.getByRole("link", { name: "Shorten it" }));
+    await user.click(screen.getByRole("link", { name: "Change it" }));
     expect(essay[0]).toHaveFocus();
   });
 

@@ -68,12 +68,15 @@ describe("answers that could not be saved", () => {
     await visit.user.paste(tooLong);
     await pass(2_500);
     expect(kept()).toEqual({ faith_essay_statement: tooLong });
+    await visit.user.paste("y");
+    await pass(2_500);
+    fireEvent(document, new Event("visibilitychange"));
     visit.unmount();
 
     openForm();
-    expect(await essay()).toHaveValue(tooLong);
+    expect(await essay()).toHaveValue(`${tooLong}y`);
     await pass(2_500);
-    expect(kept()).toEqual({ faith_essay_statement: tooLong });
+    expect(kept()).toEqual({ faith_essay_statement: `${tooLong}y` });
   });
 
   it("come back at the student's next visit, cleared ones as well, and the student is told", async () => {

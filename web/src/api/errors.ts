@@ -1,7 +1,14 @@
+import type { Failure, Validations } from "../../../shared/contract/replies.ts";
+
 export const UNREACHABLE =
   "We could not reach the server. Please check your internet connection and try again.";
 export const TOO_SLOW =
   "The server is taking too long to answer. Please try again in a moment.";
+
+const errorsIn = (body: unknown): Validations =>
+  typeof body === "object" && body !== null && "errors" in body
+    ? ((body as Failure).errors ?? {})
+    : {};
 
 /** A call that failed: the server's own message, or the generic text where it gave none. */
 export class ServerError extends Error {
@@ -22,6 +29,11 @@ export class ServerError extends Error {
     this.status = status;
     this.body = body;
     this.retryAfter = retryAfter;
+  }
+
+  /** What is wrong, by key, where the server lists it. */
+  get errors(): Validations {
+    return errorsIn(this.body);
   }
 }
 

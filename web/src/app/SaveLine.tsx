@@ -6,41 +6,48 @@ import { joinClasses } from "../components/join-classes.ts";
 import { useApplication } from "../form/ApplicationProvider.tsx";
 import { useAnswers, useFormState } from "../form/form-state.ts";
 import { QuestionLink } from "../form/QuestionLink.tsx";
+import { heldBackWords } from "../form/held-back-words.ts";
 import { timeAgo } from "./saved-words.ts";
 import styles from "./SaveLine.module.css";
 import { useIsOnline } from "./use-is-online.ts";
 import { useMinute } from "./use-minute.ts";
 
 const SAVED = "All changes saved";
-const TROUBLES = {
-  offline:
-    "Not saved yet: you are offline. We save as soon as you are back online; please leave this page open.",
-  failed:
-    "Your last changes are not saved yet. We keep trying; please leave this page open.",
-  "held-back": "One of your answers is too long to be saved.",
-} as const;
+const OFFLINE =
+  "Not saved yet: you are offline. We save as soon as you are back online; please leave this page open.";
+const FAILED =
+  "Your last changes are not saved yet. We keep trying; please leave this page open.";
 
-type Trouble = keyof typeof TROUBLES;
+interface Trouble {
+  readonly words: string;
+  readonly isOffline?: boolean;
+  /** Questions whose answers only the student can make savable. */
+  readonly keys?: readonly string[];
+}
 
 /** What could not be saved and why; nothing while all goes well. */
 const useTrouble = (hasUnsaved: boolean): Trouble | undefined => {
   const { saveState } = useApplication();
+  const { answers } = useFormState();
   const isOnline = useIsOnline();
-  if (!isOnline && (hasUnsaved || saveState === "failed")) return "offline";
-  return saveState === "failed" || saveState === "held-back"
-    ? saveState
-    : undefined;
+  const held = useAnswers(() => Object.keys(answers.problems()).join(" "));
+  if (!isOnline && (hasUnsaved || saveState === "failed"))
+    return { words: OFFLINE, isOffline: true };
+  if (saveState === "failed") return { words: FAILED };
+  // It stays while other answers are saved, or it would be announced again after each of them.
+  if (held === "" || !["saving", "held-back"].includes(saveState))
+    return undefined;
+  const keys = held.split(" ");
+  return { words: heldBackWords(keys.length), keys };
 };
 
-/** The way to the answer that is too long, which may be on another page. */
-const HeldBackLink = () => {
-  const { answers } = useFormState();
-  const key = useAnswers(() => Object.keys(answers.heldBack())[0]);
-  const placed = questionByKey.get(key ?? "");
+/** The way to the first answer that cannot be saved, which may be on another page. */
+const HeldBackLink = ({ keys }: { readonly keys: readonly string[] }) => {
+  const placed = questionByKey.get(keys[0] ?? "");
   return (
     placed !== undefined && (
       <QuestionLink pageId={placed.pageId} questionKey={placed.question.key}>
-        Shorten it
+        {keys.length === 1 ? "Change it" : "Change the first"}
       </QuestionLink>
     )
   );
@@ -53,7 +60,7 @@ const LineIcon = ({
   readonly trouble: Trouble | undefined;
   readonly isSaving: boolean;
 }) => {
-  if (trouble === "offline") return <CloudOff aria-hidden />;
+  if (trouble?.isOffline === true) return <CloudOff aria-hidden />;
   if (trouble !== undefined) return <CircleAlert aria-hidden />;
   return isSaving ? (
     <LoaderCircle aria-hidden className={styles["turning"]} />
@@ -78,7 +85,7 @@ const StudentLine = () => {
 
   // Only what goes wrong is announced, and that it is mended; the rest would disturb whoever is writing.
   let [announced, silent] = ["", "Your answers are saved as you go."];
-  if (trouble !== undefined) [announced, silent] = [TROUBLES[trouble], ""];
+  if (trouble !== undefined) [announced, silent] = [trouble.words, ""];
   else if (isSaving) silent = "Saving…";
   else if (savedAt !== undefined) {
     const since = timeAgo(savedAt, time);
@@ -95,7 +102,7 @@ const StudentLine = () => {
     >
       <LineIcon trouble={trouble} isSaving={isSaving} />
       <output>{announced}</output> <span>{silent}</span>
-      {trouble === "held-back" && <HeldBackLink />}
+      {trouble?.keys !== undefined && <HeldBackLink keys={trouble.keys} />}
     </p>
   );
 };

@@ -5,7 +5,7 @@ import { isRequired } from "../../../shared/application/derive/question-rules.ts
 import type { Question } from "../../../shared/application/question.ts";
 import { joinClasses } from "../components/join-classes.ts";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
-import { useAnswers, useErrors } from "../form/form-state.ts";
+import { useAnswers, useErrors, useSaveProblems } from "../form/form-state.ts";
 import { today } from "../form/today.ts";
 import styles from "./Field.module.css";
 
@@ -90,7 +90,9 @@ export const Field = ({
   );
   const hasAnswer = useAnswers((answers) => isAnswered(answers[key]));
   const combined = use(CombinedErrorsContext);
-  const messages = unique([...problems, ...errors]);
+  const unsavable = useSaveProblems([key]);
+  const found = unique([...problems, ...errors]);
+  const messages = found.length > 0 ? found : unsavable;
   const isInvalid = combined?.isInvalid ?? messages.length > 0;
   const hintId = `${key}-hint`;
   const errorId = combined?.id ?? `${key}-error`;

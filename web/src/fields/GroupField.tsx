@@ -3,7 +3,12 @@ import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import type { Element, Group } from "../../../shared/application/question.ts";
 import { joinClasses } from "../components/join-classes.ts";
-import { useAnswers, useFormState, useIsShown } from "../form/form-state.ts";
+import {
+  useAnswers,
+  useFormState,
+  useIsShown,
+  useSaveProblems,
+} from "../form/form-state.ts";
 import { CombinedErrorsContext, ErrorText, unique } from "./Field.tsx";
 import styles from "./GroupField.module.css";
 
@@ -55,7 +60,9 @@ const MonthYear = ({ element, draw }: GroupFieldProps) => {
   const hasAnswer = useAnswers((answers) =>
     keys.some((key) => isAnswered(answers[key])),
   );
-  const messages = unique(keys.flatMap((key) => found[key] ?? []));
+  const unsavable = useSaveProblems(keys);
+  const errorsFound = unique(keys.flatMap((key) => found[key] ?? []));
+  const messages = errorsFound.length > 0 ? errorsFound : unsavable;
   const isInvalid = messages.length > 0;
   const id = `${element.id}-error`;
   const combined = useMemo(() => ({ id, isInvalid }), [id, isInvalid]);

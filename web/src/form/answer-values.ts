@@ -3,13 +3,7 @@ import {
   type Answers,
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
-import { controlledOptionsOf } from "../../../shared/application/controlled-options.ts";
-import {
-  dataModel,
-  storageProblem,
-} from "../../../shared/application/derive/data-model.ts";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
-import type { CalendarDate } from "../../../shared/calendar.ts";
+import { dataModel } from "../../../shared/application/derive/data-model.ts";
 
 /** A missing answer, an empty one and an unticked box are the same to a student. */
 const comparable = (value: AnswerValue | undefined): AnswerValue =>
@@ -26,67 +20,11 @@ export const isSentByBrowser = (key: string): boolean => {
   return field !== undefined && field.type !== "server";
 };
 
-/** What the server is known to have, and the keys of saves without a reply, which may have reached it all the same. */
-export interface Saved {
-  readonly answers: Answers;
-  readonly inDoubt: ReadonlySet<string>;
-}
-
-/** Answers of the student's that the server does not have, or may not have. */
-export const differing = (
-  saved: Saved,
-  answers: Answers,
-): readonly (readonly [string, AnswerValue])[] =>
-  Object.entries(answers).filter(
-    (entry): entry is [string, AnswerValue] =>
-      entry[1] !== undefined &&
-      isSentByBrowser(entry[0]) &&
-      (saved.inDoubt.has(entry[0]) ||
-        !isSameAnswer(entry[1], saved.answers[entry[0]])),
-  );
-
 /** The answers under keys of the data model: whatever else a stored draft or a reply holds is left out. */
 export const knownAnswers = (answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).filter(
       ([key, value]) => dataModel.has(key) && value !== undefined,
-    ),
-  );
-
-const controllingKey = (key: string): string | undefined => {
-  const question = questionByKey.get(key)?.question;
-  return question && controlledOptionsOf(question)?.controlledBy;
-};
-
-/** What has to be sent: differing answers that the server would accept, so that one bad answer holds up no other. */
-export const changesSince = (
-  saved: Saved,
-  answers: Answers,
-  today: CalendarDate,
-): Readonly<Record<string, AnswerValue>> => {
-  const changes = Object.fromEntries(
-    differing(saved, answers).filter(
-      ([key, value]) => storageProblem(key, value, today) === undefined,
-    ),
-  );
-  // Another tab may have changed the controlling answer, without which the choice would be refused.
-  for (const key of Object.keys(changes)) {
-    const controlledBy = controllingKey(key);
-    if (controlledBy !== undefined && isAnswered(changes[key]))
-      changes[controlledBy] = answers[controlledBy] ?? "";
-  }
-  return changes;
-};
-
-/** Answers of the student's that cannot be sent as they are, such as a text that is too long. */
-export const heldBack = (
-  saved: Saved,
-  answers: Answers,
-  today: CalendarDate,
-): Answers =>
-  Object.fromEntries(
-    differing(saved, answers).filter(
-      ([key, value]) => storageProblem(key, value, today) !== undefined,
     ),
   );
 

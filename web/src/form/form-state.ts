@@ -45,6 +45,15 @@ export const useIsShown = (conditions: readonly Condition[]): boolean =>
 
 const NO_ERRORS: readonly string[] = [];
 
+/** What keeps the answers to these questions from being saved as they are. */
+export const useSaveProblems = (keys: readonly string[]): readonly string[] => {
+  const { answers } = useFormState();
+  const problems = useAnswers(() =>
+    [...new Set(keys.flatMap(answers.problemsOf))].join(" "),
+  );
+  return problems === "" ? NO_ERRORS : [problems];
+};
+
 export const useErrors = (key: string): readonly string[] => {
   const { errors } = useFormState();
   return useSyncExternalStore(

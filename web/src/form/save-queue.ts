@@ -1,13 +1,15 @@
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import type { AnswersStore } from "./answers-store.ts";
+import { refusalOf } from "./refusal.ts";
 
 /** `held-back`: all that can be saved is, and an answer that cannot is left. */
 export type SaveState = "idle" | "saving" | "saved" | "held-back" | "failed";
 
 export interface SaveQueue {
   /**
-   * Sends what has changed, after any save that is still on its way; true where something was sent. A failed save
-   * throws, and its answers are sent again with the next one.
+   * Sends what has changed, after any save that is still on its way; true where something was saved. A failed save
+   * throws, and its answers are sent again with the next one. What the server refuses for good is held back, and the
+   * rest sent without it.
    */
   readonly save: () => Promise<boolean>;
   /** A last attempt while the page is going away; nothing can be waited for. */
@@ -61,6 +63,13 @@ export const createSaveQueue = ({
     // While a later one is on its way, nobody knows which of the two the server has.
     if (number === begun) store.markSaved(changes);
   };
+  /** Holds back what the server refuses for good; false where it refuses nothing, and the failure may pass. */
+  const takeRefusal = (error: unknown, changes: AnswerMap): boolean => {
+    const problems = isClosed ? undefined : refusalOf(error, changes);
+    if (problems === undefined) return false;
+    store.markRefused(changes, problems);
+    return true;
+  };
   const hasHeldBack = () => Object.keys(store.heldBack()).length > 0;
 
   const saveNow = async (): Promise<boolean> => {
@@ -68,7 +77,7 @@ export const createSaveQueue = ({
     if (Object.keys(changes).length === 0) {
       if (hasHeldBack()) tell("held-back");
       // What could not be sent was taken back.
-      else if (state === "held-back") tell("saved");
+      else if (state !== "idle" && state !== "saved") tell("saved");
       return false;
     }
     tell("saving");
@@ -76,6 +85,8 @@ export const createSaveQueue = ({
     try {
       await send(changes, { keepalive: false, save: `${form}.${number}` });
     } catch (error) {
+      // It ends, because no answer is sent again as it was refused.
+      if (takeRefusal(error, changes)) return saveNow();
       tell("failed");
       throw error;
     }
@@ -84,12 +95,14 @@ export const createSaveQueue = ({
     return true;
   };
 
+  const save = () => {
+    const next = last.then(saveNow);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
   return {
-    save: () => {
-      const next = last.then(saveNow);
-      last = next.catch(() => undefined);
-      return next;
-    },
+    save,
     saveOnLeaving: () => {
       const changes = store.unsaved();
       if (isClosed || Object.keys(changes).length === 0) return;
@@ -98,7 +111,10 @@ export const createSaveQueue = ({
         () => {
           confirm(changes, number);
         },
-        () => undefined,
+        (error: unknown) => {
+          // The page may be there still, or again.
+          if (takeRefusal(error, changes)) save().catch(() => undefined);
+        },
       );
     },
     close: () => {

@@ -96,9 +96,14 @@ export const useApplicationState = ({
         const code = await loadCode(
           () => import("../../../shared/application/derive/validation.ts"),
         ).catch(() => undefined);
-        // Without it, the server alone checks, and lists what it finds.
-        if (code === undefined) return {};
-        const found = code.errorsOf(answers.all(), today());
+        // What cannot be saved would be missing from what is submitted.
+        const problems = answers.problems();
+        // Without the code, the server alone checks, and lists what it finds.
+        if (code === undefined) return problems;
+        const found = {
+          ...problems,
+          ...code.errorsOf(answers.all(), today()),
+        };
         // Most keystrokes change no error, and then nothing has to be drawn again.
         if (JSON.stringify(found) !== JSON.stringify(errors.all()))
           errors.replace(found);

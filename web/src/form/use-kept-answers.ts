@@ -45,11 +45,19 @@ export const useKeptAnswers = (
   useEffect(() => {
     if (username === undefined || isSubmitted) return;
     if (saveState === "saved") clearKeptAnswers();
-    if (saveState === "failed" || saveState === "held-back")
+    if (saveState !== "failed" && saveState !== "held-back") return;
+    const keep = () => {
       keepAnswers({
         username,
         path: `${pathname}${hash}`,
         answers: answers.pending(),
       });
+    };
+    keep();
+    // What is written on at an answer that is held back changes nothing about its state.
+    document.addEventListener("visibilitychange", keep);
+    return () => {
+      document.removeEventListener("visibilitychange", keep);
+    };
   }, [answers, hash, isSubmitted, pathname, saveState, username]);
 };

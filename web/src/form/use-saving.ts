@@ -13,12 +13,14 @@ import {
   toNavigationState,
 } from "../session/carried-answers.ts";
 import { useSession } from "../session/session.tsx";
+import { heldBackWords } from "./held-back-words.ts";
 import type { ApplicationState } from "./use-form-state.ts";
 import type { ProfileCache } from "./use-profile-cache.ts";
 
 const SYNC_MS = 200;
 const AUTOSAVE_MS = 2_000;
 const SAVED = "Your answers were saved.";
+const SAVE_PROBLEM = "Error saving your answers";
 
 export interface Saving {
   readonly goTo: (path: string) => Promise<void>;
@@ -116,7 +118,7 @@ export const useSaving = ({
     async (error: unknown) => {
       if (error instanceof UnauthorizedError) return;
       toasts.error({
-        label: "Error saving your answers",
+        label: SAVE_PROBLEM,
         message: messageOf(error, GENERIC_PROBLEM),
       });
       await followSubmission(error);
@@ -124,16 +126,20 @@ export const useSaving = ({
     [followSubmission, toasts],
   );
 
+  const hasNoneHeldBack = useCallback(
+    () => Object.keys(answers.heldBack()).length === 0,
+    [answers],
+  );
   useEffect(() => {
     if (!isOpen) return;
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (Object.keys(answers.heldBack()).length > 0) event.preventDefault();
+      if (!hasNoneHeldBack()) event.preventDefault();
     };
     window.addEventListener("beforeunload", onLeave);
     return () => {
       window.removeEventListener("beforeunload", onLeave);
     };
-  }, [answers, isOpen]);
+  }, [hasNoneHeldBack, isOpen]);
 
   const saveAndCheck = useCallback(async () => {
     markPageChanged();
@@ -192,16 +198,17 @@ export const useSaving = ({
         return;
       }
       await waitFor(async () => {
-        const wasSaved = await saveAndCheck();
+        const isSaved = (await saveAndCheck()) && hasNoneHeldBack();
         await navigate(path, {
           replace: true,
-          state: hasChanges && wasSaved ? { success: SAVED } : null,
+          state: hasChanges && isSaved ? { success: SAVED } : null,
         });
       });
     },
     [
       answers,
       goToSignUp,
+      hasNoneHeldBack,
       isLoggedIn,
       isOpen,
       isValidating,
@@ -215,10 +222,26 @@ export const useSaving = ({
   const save = useCallback(async () => {
     if (!isLoggedIn) return goToSignUp();
     await waitFor(async () => {
-      if (await saveAndCheck())
+      if (!(await saveAndCheck())) return;
+      if (hasNoneHeldBack())
         await navigate(pathname, { replace: true, state: { success: SAVED } });
+      else
+        toasts.error({
+          label: SAVE_PROBLEM,
+          message: heldBackWords(Object.keys(answers.problems()).length),
+        });
     });
-  }, [goToSignUp, isLoggedIn, navigate, pathname, saveAndCheck, waitFor]);
+  }, [
+    answers,
+    goToSignUp,
+    hasNoneHeldBack,
+    isLoggedIn,
+    navigate,
+    pathname,
+    saveAndCheck,
+    toasts,
+    waitFor,
+  ]);
 
   const currentAnswers = useCallback(() => answers.all(), [answers]);
 

@@ -30,15 +30,6 @@ interface Options {
   readonly saving: Saving;
 }
 
-/** Errors by key of a refused submission, as the server lists them. */
-const errorsOfRefusal = (error: unknown): Validations | undefined => {
-  if (!(error instanceof ServerError) || error.status !== 422) return undefined;
-  const { body } = error;
-  return typeof body === "object" && body !== null && "errors" in body
-    ? (body.errors as Validations)
-    : undefined;
-};
-
 /** Submitting is final: save, check, and only an application without errors is sent. */
 export const useSubmission = ({
   state,
@@ -61,9 +52,12 @@ export const useSubmission = ({
       await callApi("submit");
     } catch (error) {
       if (error instanceof UnauthorizedError) return;
-      const refused = errorsOfRefusal(error);
-      if (refused !== undefined) {
-        errorStore.replace(refused);
+      if (
+        error instanceof ServerError &&
+        error.status === 422 &&
+        Object.keys(error.errors).length > 0
+      ) {
+        errorStore.replace(error.errors);
         return;
       }
       const message = messageOf(error, GENERIC_PROBLEM);
@@ -88,8 +82,12 @@ export const useSubmission = ({
         await callApi("post-validations", { body: errors }).catch(
           () => undefined,
         );
-      // What was typed in the meantime is submitted as well.
-      if (Object.keys(errors).length === 0 && (await saveAndCheck()))
+      // What was typed in the meantime is submitted as well, unless it cannot be saved.
+      if (
+        Object.keys(errors).length === 0 &&
+        (await saveAndCheck()) &&
+        Object.keys(await validate()).length === 0
+      )
         await send();
       if (Object.keys(errorStore.all()).length > 0) {
         await navigate(DEFAULT_PATH, { replace: true });

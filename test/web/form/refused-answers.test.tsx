@@ -1,0 +1,152 @@
+import { describe, expect, it } from "@jest/globals";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { readKeptAnswers } from "../../../web/src/session/kept-answers.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { problem, type FakeCall } from "../../support/web-fetch.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { openForm, settled, studentApi } from "./render-form.tsx";
+
+stopTimeForEachTest();
+
+const GONE =
+  "Gender: what you chose is not offered any more. Please choose again.";
+const HELD_BACK = "One of your answers cannot be saved as it is.";
+
+/** A server whose newest version has dropped a choice that this page still offers. */
+const withoutAnotherGender = ({ body }: FakeCall) =>
+  (body as AnswerMap)["gender"] === "X"
+    ? problem(400, GONE, { errors: { gender: [GONE] } })
+    : { message: "Your answers were saved." };
+const openedForm = (
+  student?: Parameters<typeof studentApi>[0],
+  at?: string,
+) => {
+  const api = studentApi(student, { "put-answer": withoutAnotherGender });
+  return { api, ...openForm(at === undefined ? {} : { at }) };
+};
+const gender = () => screen.findByRole("combobox", { name: "Gender" });
+const preferredName = () =>
+  screen.findByRole("textbox", { name: "Preferred Name" });
+const line = () => screen.getByRole("region", { name: "Saving" });
+const announced = () => within(line()).getByRole("status").textContent;
+const saved = (api: ReturnType<typeof studentApi>) =>
+  api.calls("put-answer").map(({ body }) => body);
+const leavesWithoutAsking = () =>
+  fireEvent(window, new Event("beforeunload", { cancelable: true }));
+
+describe("an answer that the server refuses", () => {
+  it("stays as it was given, is told beside its question and in the line about saving, and holds up no other", async () => {
+    const { api, user } = openedForm();
+    await user.type(await preferredName(), "Mei");
+    await user.selectOptions(await gender(), "X");
+    await pass(2_500);
+
+    expect(saved(api)).toEqual([
+      { preferred_name: "Mei", gender: "X" },
+      { preferred_name: "Mei" },
+    ]);
+    expect(await gender()).toHaveValue("X");
+    expect(await gender()).toBeInvalid();
+    expect(await gender()).toHaveAccessibleDescription(`Error: ${GONE}`);
+    expect(announced()).toBe(HELD_BACK);
+    expect(line()).not.toHaveTextContent(/saved (just|\d)/);
+    await user.click(within(line()).getByRole("link", { name: "Change it" }));
+    expect(await gender()).toHaveFocus();
+  });
+
+  it("is never sent again as it was, while all else is saved, and is work that a page asks about before it goes", async () => {
+    const { api, user } = openedForm();
+    await user.selectOptions(await gender(), "X");
+    await pass(2_500);
+    expect(saved(api)).toHaveLength(1);
+    await pass(10 * 60_000);
+    expect(saved(api)).toHaveLength(1);
+
+    await user.type(await preferredName(), "Mei");
+    await pass(2_500);
+    expect(saved(api).slice(1)).toEqual([{ preferred_name: "Mei" }]);
+    expect(announced()).toBe(HELD_BACK);
+    expect(leavesWithoutAsking()).toBe(false);
+    expect(readKeptAnswers("amy@example.org")?.answers).toEqual({
+      gender: "X",
+    });
+  });
+
+  it("is sent once it is another one, and all is well", async () => {
+    const { api, user } = openedForm();
+    await user.selectOptions(await gender(), "X");
+    await pass(2_500);
+    await user.selectOptions(await gender(), "F");
+    expect(await gender()).toBeValid();
+    await pass(2_500);
+
+    expect(saved(api).at(-1)).toEqual({ gender: "F" });
+    expect(announced()).toBe("All changes saved");
+    expect(leavesWithoutAsking()).toBe(true);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("is not called saved by the buttons either", async () => {
+    const { user, location } = openedForm();
+    await user.selectOptions(await gender(), "X");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await settled();
+    expect(
+      within(
+        await screen.findByLabelText("Error saving your answers"),
+      ).getByText(HELD_BACK),
+    ).toBeVisible();
+    expect(location().state).toBeNull();
+
+    await user.type(await preferredName(), "Mei");
+    await user.click(
+      screen.getByRole("button", { name: "Next: Your Academics" }),
+    );
+    await settled();
+    await waitFor(() => expect(location().pathname).toBe("/education"));
+    expect(location().state).toBeNull();
+    expect(announced()).toBe(HELD_BACK);
+  });
+
+  it("keeps the application from being submitted without it", async () => {
+    const { api, user, location } = openedForm({
+      answer: aCompleteApplication(),
+    });
+    await user.selectOptions(await gender(), "X");
+    await user.click(
+      screen.getByRole("button", { name: "Next: Your Academics" }),
+    );
+    await settled();
+    await user.click(
+      await screen.findByRole("button", { name: "Next: Final Steps" }),
+    );
+    await settled();
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await settled();
+
+    await waitFor(() => expect(location().pathname).toBe("/about"));
+    expect(
+      within(
+        await screen.findByRole("region", {
+          name: "We're missing some information!",
+        }),
+      ).getByRole("link", { name: GONE }),
+    ).toBeVisible();
+    expect(api.calls("submit")).toHaveLength(0);
+  });
+
+  it("is tried again when the page is opened again", async () => {
+    const before = openedForm();
+    await before.user.selectOptions(await gender(), "X");
+    await pass(2_500);
+    before.unmount();
+    const api = studentApi();
+    openForm();
+
+    expect(await gender()).toHaveValue("X");
+    await waitFor(() => expect(saved(api)).toEqual([{ gender: "X" }]));
+    await pass(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
