@@ -145,74 +145,46 @@ describe("sending a file", () => {
     expect(api.calls("post-conversion")).toEqual([]);
   });
 
-  it("waits for what a canceled one left behind to be deleted", async () => {
-    const order: string[] = [];
-    let isDeleted = (): void => undefined;
-    const deletion = new Promise<void>((resolve) => {
-      isDeleted = resolve;
-    });
-    let waits = true;
-    const { user } = await openDocuments(
+  it("does not wait for the end of what was canceled or has failed, whose deletions name it", async () => {
+    let uploads = 0;
+    const { user, api, bucket } = await openDocuments(
       {
-        "delete-conversion": async () => {
-          await deletion;
-          order.push("deleted");
-          return { message: "Deleted." };
-        },
+        "delete-conversion": () => new Promise<never>(() => {}),
         "post-presigned-url": () => {
-          order.push("asked for an upload");
-          return { url: "https://bucket.example/", fields: { key: "k" } };
+          uploads += 1;
+          return {
+            url: "https://bucket.example/",
+            fields: { key: `upload ${uploads}` },
+          };
         },
+        "post-conversion": () =>
+          uploads === 2
+            ? conversion("FAILED", "It has a password.", "upload 2")
+            : conversion("IN_PROGRESS", "", `upload ${uploads}`),
       },
       {},
-      () => (waits ? "waits" : 201),
+      () => (uploads === 1 ? "waits" : 201),
     );
+    const named = () =>
+      api.calls("delete-conversion").map(({ query }) => query);
     await user.upload(await input(), essay());
     await user.click(await group().findByRole("button", { name: /^Cancel/ }));
-    waits = false;
-    await user.upload(await input(), essay());
-    await pass(100);
-    isDeleted();
-    await group().findByText(/Preparing your document/);
+    expect(named()).toEqual([{ file_key: "upload 1" }]);
 
-    expect(order).toEqual([
-      "asked for an upload",
-      "deleted",
-      "asked for an upload",
-    ]);
-  });
-
-  it("waits for all that was canceled before, and for what a failure has left behind", async () => {
-    const deletions: PromiseWithResolvers<void>[] = [];
-    const { user, api } = await openDocuments(
-      {
-        "post-conversion": conversion("FAILED", "It has a password."),
-        "delete-conversion": async () => {
-          const deletion = Promise.withResolvers<void>();
-          deletions.push(deletion);
-          await deletion.promise;
-          return { message: "Deleted." };
-        },
-      },
-      {},
-      () => (deletions.length === 1 ? "waits" : 201),
-    );
     await user.upload(await input(), essay());
     const toast = await screen.findByLabelText(
       "Error uploading file for faith_essay_doc",
     );
+    await user.upload(await input(), essay());
+    await group().findByText(/Preparing your document/);
     await user.click(within(toast).getByRole("button", { name: "Dismiss" }));
-    await user.upload(await input(), essay());
-    await user.click(await group().findByRole("button", { name: /^Cancel/ }));
-    await user.upload(await input(), essay());
-    expect(deletions).toHaveLength(2);
-    deletions[1]?.resolve();
-    await pass(100);
-    expect(api.calls("post-presigned-url")).toHaveLength(1);
-
-    deletions[0]?.resolve();
-    await pass(100);
-    expect(api.calls("post-presigned-url")).toHaveLength(2);
+    await waitFor(() => {
+      expect(named()).toEqual([
+        { file_key: "upload 1" },
+        { file_key: "upload 2" },
+      ]);
+    });
+    expect(bucket.posts).toHaveLength(3);
   });
 });
 

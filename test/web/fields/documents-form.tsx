@@ -13,7 +13,13 @@ export const FAITH = "What values and beliefs have guided your life?";
 export const conversion = (
   status: ConversionReply["status"],
   message = "",
-): ConversionReply => ({ status, message, error: "" });
+  file_key = "uploads/amy/faith_essay_doc/1",
+): ConversionReply => ({
+  status,
+  message,
+  error: "",
+  ...(status === "NOT_ANSWERED" ? {} : { file_key }),
+});
 export const essay = (name = "essay.pdf", size = 2_048) =>
   readableFile(
     new TextEncoder().encode("%PDF-1.7\n".padEnd(size, " ").slice(0, size)),

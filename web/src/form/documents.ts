@@ -2,7 +2,7 @@ import { CONVERSION_POLL_MS } from "../../../shared/application/limits.ts";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
-import { messageOf } from "../api/errors.ts";
+import { messageOf, ServerError } from "../api/errors.ts";
 import { examineFile, type Offer } from "./examine-file.ts";
 import { createKeyedStore, type KeyedStore } from "./keyed-store.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -46,7 +46,10 @@ export interface Documents {
   readonly declineOffer: (key: string) => void;
   /** Breaks off the sending of a file, and forgets what may have arrived of it. */
   readonly cancel: (key: string) => void;
-  /** Deletes the conversion, then the answer; false when that failed and the document is still there. */
+  /**
+   * Deletes the conversion, then the answer, of the document that is shown and of no newer one; false when that failed
+   * and a document is still there.
+   */
   readonly remove: (key: string) => Promise<boolean>;
   /** Deletes what a failed upload left behind. */
   readonly discard: (key: string) => Promise<void>;
@@ -55,6 +58,10 @@ export interface Documents {
   /** Allows calls; gives back the way to abort all of them. */
   readonly start: () => () => void;
 }
+
+/** What is there is something else than what is shown. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof ServerError && error.status === 409;
 
 const isPending = ({ status }: ConversionReply): boolean =>
   status === "UNPROCESSED" || status === "IN_PROGRESS";
@@ -89,17 +96,29 @@ export const createDocuments = ({
 
   /** Attempts to upload, which a later one of the same question or its student ends. */
   const attempts = new Map<string, AbortController>();
-  /** Deletions behind uploads that came to nothing: one that came after the next upload would take that with it. */
-  const cleanups = new Map<string, Promise<unknown>>();
+  /**
+   * The uploads that the states are about, and those that failed last. Every deletion names one: it may arrive after
+   * the next upload, which it must not take with it.
+   */
+  const shown = new Map<string, string>();
+  const failed = new Map<string, string>();
   const looking = new Set<string>();
 
-  const cleanUp = async (key: string): Promise<void> => {
-    const deletion = callApi("delete-conversion", {
+  const show = (key: string, fileKey: string | undefined): void => {
+    if (fileKey === undefined) shown.delete(key);
+    else shown.set(key, fileKey);
+  };
+
+  const cleanUp = async (
+    key: string,
+    file_key: string | undefined,
+  ): Promise<void> => {
+    if (file_key === undefined) return;
+    await callApi("delete-conversion", {
       params: { key },
+      query: { file_key },
       signal,
     }).catch(() => undefined);
-    cleanups.set(key, Promise.all([cleanups.get(key), deletion]));
-    await deletion;
   };
 
   const begin = (key: string): AbortSignal => {
@@ -157,8 +176,9 @@ export const createDocuments = ({
     conversion: () => Promise<ConversionReply>,
   ): Promise<void> => {
     try {
-      const { status, message, url } = await conversion();
+      const { status, message, url, file_key } = await conversion();
       ending.throwIfAborted();
+      show(key, file_key);
       if (status === "FAILED") throw new Error(message || GENERIC_PROBLEM);
       setAnswer(key, status === "COMPLETED" ? "ANSWERED" : "");
       setState(
@@ -170,6 +190,8 @@ export const createDocuments = ({
       );
     } catch (error) {
       if (ending.aborted) return;
+      const fileKey = shown.get(key);
+      if (fileKey !== undefined) failed.set(key, fileKey);
       setAnswer(key, "");
       setState(key, {
         phase: "idle",
@@ -193,8 +215,6 @@ export const createDocuments = ({
     };
     tell(0);
     await finish(key, ending, async () => {
-      await cleanups.get(key);
-      ending.throwIfAborted();
       const [presigned] = await Promise.all([
         callApi("post-presigned-url", {
           body: { answer_key: key },
@@ -202,13 +222,12 @@ export const createDocuments = ({
         }),
         saveAnswers(),
       ]);
+      const file_key = presigned.fields["key"] ?? "";
+      show(key, file_key);
       await uploadFile(presigned, file, { signal: ending, onProgress: tell });
       const started = await callApi("post-conversion", {
         params: { key },
-        body: {
-          file_key: presigned.fields["key"] ?? "",
-          file_name: file.name,
-        },
+        body: { file_key, file_name: file.name },
         signal: ending,
       });
       return follow(key, started, ending);
@@ -216,17 +235,24 @@ export const createDocuments = ({
   };
 
   /** Takes over how a document stands on the server, where another tab or an earlier visit has left it so. */
-  const take = async (key: string, found: ConversionReply): Promise<void> => {
+  const take = async (
+    key: string,
+    found: ConversionReply,
+    refusal: Pick<DocumentState, "error">,
+  ): Promise<void> => {
     const { error, url, outcome } = stateOf(states.all(), key);
     if (found.status === "COMPLETED") {
       setAnswer(key, "ANSWERED");
-      setState(key, { phase: "idle", ...linkOf(found.url) });
+      setState(key, { phase: "idle", ...refusal, ...linkOf(found.url) });
       if (objectOf(url) !== objectOf(found.url))
         await refetchDocuments().catch(() => undefined);
+      // Its name is on the screen by now.
+      show(key, found.file_key);
       return;
     }
-    // What the student has just been told about a file is not on the server.
-    if (error !== undefined) return;
+    show(key, found.file_key);
+    // What the student has just been told about a file is not on the server, unless the file was attached.
+    if (error !== undefined && url === undefined) return;
     setAnswer(key, "");
     if (found.status === "FAILED")
       setState(key, {
@@ -235,6 +261,21 @@ export const createDocuments = ({
       });
     else if (url !== undefined || outcome === "uploaded")
       setState(key, { phase: "idle", outcome: "deleted" });
+  };
+
+  /** Shows how a document stands, with why the one that was shown was not deleted. */
+  const look = async (
+    key: string,
+    refusal: Pick<DocumentState, "error"> = {},
+  ): Promise<void> => {
+    const before = stateOf(states.all(), key);
+    // Not knowing how a document stands is no failure of an upload.
+    const found = await poll(key, signal).catch(() => undefined);
+    // What the student has done in the meantime is newer than this answer.
+    if (found === undefined || stateOf(states.all(), key) !== before) return;
+    if (!isPending(found)) return take(key, found, refusal);
+    show(key, found.file_key);
+    void finish(key, signal, () => follow(key, found, signal));
   };
 
   return {
@@ -263,45 +304,42 @@ export const createDocuments = ({
       if (stateOf(states.all(), key).phase !== "uploading") return;
       attempts.get(key)?.abort();
       setState(key, { phase: "idle", outcome: "canceled" });
-      void cleanUp(key);
+      void cleanUp(key, shown.get(key));
     },
     remove: async (key) => {
       const { url } = stateOf(states.all(), key);
       setState(key, { phase: "deleting" });
       try {
-        await callApi("delete-conversion", { params: { key }, signal });
-        await callApi("delete-document-answer", { params: { key }, signal });
-      } catch (error) {
-        setState(key, {
-          phase: "idle",
-          error: messageOf(error, GENERIC_PROBLEM),
-          ...linkOf(url),
-        });
-        return false;
+        const file_key = shown.get(key) ?? (await poll(key, signal)).file_key;
+        show(key, file_key);
+        if (file_key !== undefined) {
+          const named = { params: { key }, query: { file_key }, signal };
+          await callApi("delete-conversion", named);
+          await callApi("delete-document-answer", named);
+        }
+      } catch (caught) {
+        const error = messageOf(caught, GENERIC_PROBLEM);
+        setState(key, { phase: "idle", error, ...linkOf(url) });
+        if (!isConflict(caught)) return false;
+        await look(key, { error });
+        return !shown.has(key);
       }
+      shown.delete(key);
       setAnswer(key, "");
       setState(key, { phase: "idle", outcome: "deleted" });
       await refetchDocuments().catch(() => undefined);
       return true;
     },
     discard: async (key) => {
-      // The student may have chosen another file by now, which must not go with the failed one.
-      if (stateOf(states.all(), key).error === undefined) return;
-      await cleanUp(key);
+      await cleanUp(key, failed.get(key));
       if (!signal.aborted) await refetchDocuments().catch(() => undefined);
     },
     resume: async (key) => {
-      const before = stateOf(states.all(), key);
-      if (before.phase !== "idle" || looking.has(key)) return;
+      if (stateOf(states.all(), key).phase !== "idle" || looking.has(key))
+        return;
       looking.add(key);
-      // Not knowing how a document stands is no failure of an upload.
-      const found = await poll(key, signal).catch(() => undefined);
+      await look(key);
       looking.delete(key);
-      // What the student has done in the meantime is newer than this answer.
-      if (found === undefined || stateOf(states.all(), key) !== before) return;
-      if (isPending(found))
-        await finish(key, signal, () => follow(key, found, signal));
-      else await take(key, found);
     },
     start: () => {
       const controller = new AbortController();

@@ -1,0 +1,180 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { act, screen } from "@testing-library/react";
+import { stopTimeForEachTest, pass } from "../../support/web-timers.ts";
+import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
+import {
+  conversion,
+  essay,
+  group,
+  input,
+  openDocuments,
+  stored,
+} from "./documents-form.tsx";
+
+stopTimeForEachTest();
+
+const attached = { faith_essay_doc: "ANSWERED" };
+const fileKey = (number: number) => `uploads/amy/faith_essay_doc/${number}`;
+const url = (number: number) => `https://files.example/${number}.pdf?signed=1`;
+const completed = (number: number) => ({
+  ...conversion("COMPLETED", "", fileKey(number)),
+  url: url(number),
+});
+const answers: FakeAnswers = {
+  "get-document-answer": stored,
+  "get-conversion": completed(1),
+};
+const newer = {
+  faith_essay_doc: {
+    ...stored.faith_essay_doc,
+    file_name: "newer.pdf",
+    file_key: fileKey(2),
+  },
+};
+const REPLACED = "A newer document has taken its place.";
+
+type User = Awaited<ReturnType<typeof openDocuments>>["user"];
+type Api = Awaited<ReturnType<typeof openDocuments>>["api"];
+
+const deleteFile = async (user: User, name = "Delete essay.pdf") => {
+  await user.click(await group().findByRole("button", { name }));
+  await user.click(screen.getByRole("button", { name: "Delete document" }));
+};
+const deleted = (api: Api) =>
+  (["delete-conversion", "delete-document-answer"] as const).map((routeId) =>
+    api.calls(routeId).map(({ query }) => query["file_key"]),
+  );
+const expectDeleted = async () => {
+  expect(await group().findByText("Your document was deleted.")).toBeVisible();
+  expect(await input()).toHaveAttribute("type", "file");
+};
+const comeBack = () =>
+  act(async () => {
+    window.dispatchEvent(new Event("focus"));
+    await jest.advanceTimersByTimeAsync(0);
+  });
+
+describe("deleting a document", () => {
+  it("names the file that is shown, after a reload", async () => {
+    const { user, api } = await openDocuments(answers, attached);
+    await deleteFile(user);
+
+    await expectDeleted();
+    expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
+  });
+
+  it("names the file that is shown, after its upload", async () => {
+    const { user, api } = await openDocuments();
+    await user.upload(await input(), essay());
+    await group().findByText(/Preparing your document/);
+    api.answer("get-conversion", completed(1));
+    api.answer("get-document-answer", stored);
+    await pass(2_100);
+    await deleteFile(user);
+
+    await expectDeleted();
+    expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
+  });
+
+  it("looks first where it is not known which file is there", async () => {
+    const { user, api } = await openDocuments(
+      { ...answers, "get-conversion": problem(500, "Not now.") },
+      attached,
+    );
+    await pass(2_000);
+    api.answer("get-conversion", completed(1));
+    await deleteFile(user);
+
+    await expectDeleted();
+    expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
+  });
+
+  it("stays undone where it is not known, and cannot be, which file is there", async () => {
+    const { user, api } = await openDocuments(
+      { ...answers, "get-conversion": problem(500, "Not now.") },
+      attached,
+    );
+    await pass(2_000);
+    await deleteFile(user);
+    await pass(2_000);
+
+    expect(group().getByText(/Not now\./)).toBeVisible();
+    expect(group().getByText("essay.pdf")).toBeVisible();
+    expect(deleted(api)).toEqual([[], []]);
+  });
+});
+
+describe("a document that was replaced before it was deleted", () => {
+  const replaced: FakeAnswers = {
+    ...answers,
+    "delete-conversion": problem(409, REPLACED),
+  };
+
+  it("shows the newer one and says that it was not deleted; that can be deleted then", async () => {
+    const { user, api } = await openDocuments(replaced, attached);
+    await group().findByText("essay.pdf");
+    api.answer("get-conversion", completed(2));
+    api.answer("get-document-answer", newer);
+    await deleteFile(user);
+
+    expect(await group().findByText("newer.pdf")).toBeVisible();
+    expect(group().getByText(new RegExp(REPLACED))).toBeVisible();
+    expect(group().queryByText("Your document was deleted.")).toBeNull();
+    expect(group().getByRole("link", { name: /^View newer/ })).toHaveAttribute(
+      "href",
+      url(2),
+    );
+
+    api.answer("delete-conversion", { message: "Deleted." });
+    await deleteFile(user, "Delete newer.pdf");
+    await expectDeleted();
+    expect(deleted(api)).toEqual([[fileKey(1), fileKey(2)], [fileKey(2)]]);
+  });
+
+  it("follows the newer one where it is still being converted, and blocks the switch to the other tab", async () => {
+    const { user, api } = await openDocuments(replaced, attached);
+    await group().findByText("essay.pdf");
+    api.answer("get-conversion", conversion("IN_PROGRESS", "", fileKey(2)));
+    await user.click(group().getByRole("tab", { name: "Write Here" }));
+    await user.click(
+      await screen.findByRole("button", { name: "Remove it and switch" }),
+    );
+    expect(
+      await screen.findByRole("dialog", { name: "File Upload in Progress" }),
+    ).toHaveTextContent("Please wait until the file upload has completed.");
+    expect(screen.getByText(/Preparing your document/)).toBeVisible();
+
+    api.answer("get-conversion", completed(2));
+    api.answer("get-document-answer", newer);
+    await pass(2_100);
+    expect(screen.getByText("newer.pdf")).toBeVisible();
+    expect(api.calls("put-tabs")).toHaveLength(0);
+  });
+
+  it("is told to be gone where the newer one is gone as well", async () => {
+    const { user, api } = await openDocuments(replaced, attached);
+    await group().findByText("essay.pdf");
+    api.answer("get-conversion", conversion("NOT_ANSWERED"));
+    await deleteFile(user);
+
+    await expectDeleted();
+  });
+});
+
+describe("a deletion whose reply was lost", () => {
+  it("is told as soon as it is known that the document is gone", async () => {
+    const { user, api } = await openDocuments(
+      { ...answers, "delete-conversion": problem(500, "Not now.") },
+      attached,
+    );
+    await deleteFile(user);
+    await group().findByText(/Not now\./);
+    expect(group().getByText("essay.pdf")).toBeVisible();
+
+    api.answer("get-conversion", conversion("NOT_ANSWERED"));
+    await comeBack();
+
+    await expectDeleted();
+    expect(group().queryByText(/Not now\./)).toBeNull();
+  });
+});
