@@ -370,6 +370,20 @@ describe("what is refused", () => {
     ).toBe(403);
   });
 
+  it("a type that a browser would show: what lies in the bucket is bytes and nothing else", async () => {
+    const form = await presigned(amy, key);
+    expect(form.fields["Content-Type"]).toBe("application/octet-stream");
+
+    await postFile(form, {
+      name: "x.html",
+      bytes: Buffer.from("<script>alert(1)</script>"),
+    });
+
+    expect(await bucket.typeOf(form.fields["key"] ?? "")).toBe(
+      "application/octet-stream",
+    );
+  });
+
   it("takes a file of exactly 1 MB", async () => {
     expect(
       await postFile(await presigned(amy, key), {

@@ -36,6 +36,14 @@ export const bucketOf = (cloud: () => LocalCloud) => {
       const { Body } = await client().send(new GetObjectCommand(at(key)));
       return (await Body?.transformToByteArray()) ?? new Uint8Array();
     },
+    /** The type that the bucket gives it out as. */
+    typeOf: async (key: string): Promise<string | undefined> => {
+      const { Body, ContentType } = await client().send(
+        new GetObjectCommand(at(key)),
+      );
+      await Body?.transformToByteArray();
+      return ContentType;
+    },
     remove: async (key: string): Promise<void> => {
       await client().send(new DeleteObjectCommand(at(key)));
     },
