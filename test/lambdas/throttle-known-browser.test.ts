@@ -47,6 +47,17 @@ describe("a browser that has logged in before", () => {
     );
   });
 
+  it("stays known to each of several students who log in there", async () => {
+    const shared = await asStudent(stage.cloud, username);
+    await asStudent(stage.cloud, "bob@example.org");
+    await shared.call("login", {
+      body: { username: "bob@example.org", password: PASSWORD },
+    });
+    await guessFromElsewhere();
+
+    expect((await shared.call("login", { body: right })).status).toBe(200);
+  });
+
   it("can set a new password with the mailed code whoever guesses codes elsewhere", async () => {
     const amy = await asStudent(stage.cloud, username);
     await amy.call("forgot-password", { body: { username } });

@@ -158,6 +158,20 @@ describe("the rights of the functions", () => {
     expect(rights.toSorted()).toEqual([...(RIGHTS[name] ?? [])].toSorted());
   });
 
+  it("are limited by what begins a key, in the table of tokens and in the bucket", () => {
+    const limits = allStatements().flatMap(({ Condition = {} }) =>
+      Object.entries(Condition).flatMap(([operator, limit]) =>
+        Object.keys(limit).map((key) => `${operator} ${key}`),
+      ),
+    );
+    expect(new Set(limits)).toEqual(
+      new Set([
+        "ForAllValues:StringLike dynamodb:LeadingKeys",
+        "StringLike s3:prefix",
+      ]),
+    );
+  });
+
   it("are on everything for tracing and the delivery of logs alone, which cannot be limited", () => {
     const broad = allStatements().filter(({ Action, Resource }) => {
       const actions = [Action].flat();

@@ -91,6 +91,13 @@ describe.each([
     expect(repeated).toContain("Lambda.TooManyRequestsException");
   });
 
+  it("tries twice more, also to record a failure, without which a poll would not end", () => {
+    for (const step of [...steps, "RecordFailure"])
+      expect(
+        States[step]?.Retry?.map(({ MaxAttempts }) => MaxAttempts),
+      ).toEqual([2]);
+  });
+
   it("gives the step that works all the time in which its function may run", () => {
     expect(resources[functionOf(worker)]?.Properties["Timeout"]).toBe(
       Math.max(...steps.map((step) => States[step]?.TimeoutSeconds ?? 0)),

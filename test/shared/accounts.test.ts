@@ -44,6 +44,20 @@ describe("an email address", () => {
   });
 });
 
+describe("a confirmation code", () => {
+  it.each([
+    ["012345", true],
+    ["12345", false],
+    ["1234567", false],
+    ["a123456", false],
+    ["123456\n", false],
+    ["١٢٣٤٥٦", false],
+  ])("may be %j: %j", (code, isTaken) => {
+    const body = { username: "amy@example.org", code };
+    expect(bodySchemas.confirm.isValidSync(body)).toBe(isTaken);
+  });
+});
+
 describe("a new password", () => {
   it.each([
     ["Abcdefghij1!", []],

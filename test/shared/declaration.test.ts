@@ -100,7 +100,7 @@ describe("the declaration", () => {
 });
 
 describe("what is cleared", () => {
-  it("is what hangs on a changed answer, and what hangs on that", () => {
+  it("is what hangs on an answer that has changed, and nothing else", () => {
     const cleared = keysToClear({
       country: "USA",
       phone_international: "+49",
@@ -108,6 +108,17 @@ describe("what is cleared", () => {
       parent_education_other: "x",
     });
     expect(cleared).toEqual(["phone_international"]);
+  });
+
+  it.each([
+    ["", true],
+    ["USA", true],
+    ["CAN", true],
+    ["DEU", false],
+  ])("with %j as the country is a number from abroad: %j", (country, isIt) => {
+    expect(keysToClear({ country, phone_international: "+49" })).toEqual(
+      isIt ? ["phone_international"] : [],
+    );
   });
 
   it("takes the label along", () => {

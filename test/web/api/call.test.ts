@@ -43,6 +43,17 @@ describe("callApi", () => {
     ]);
   });
 
+  it("goes with the session's cookies, and leaves nothing in the browser's cache", async () => {
+    fakeApi({ "get-tabs": {} });
+    const fetching = jest.spyOn(globalThis, "fetch");
+
+    await callApi("get-tabs");
+
+    expect(fetching.mock.calls.map(([, init]) => init)).toMatchObject([
+      { credentials: "same-origin", cache: "no-store" },
+    ]);
+  });
+
   it("fills path and query, encoded", async () => {
     const api = fakeApi({
       "delete-document-answer": { message: "Deleted." },

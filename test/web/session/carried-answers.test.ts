@@ -61,6 +61,14 @@ describe("carried answers", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it("are none where the clock was set back, as nobody knows how old they are", () => {
+    storeCarriedAnswers({ city: "Ripton" });
+
+    jest.setSystemTime(START - 1);
+    expect(readCarriedAnswers(null)).toEqual({});
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it("are gone once cleared", () => {
     storeCarriedAnswers({ city: "Ripton" });
     clearCarriedAnswers();

@@ -27,6 +27,7 @@ beforeEach(() => {
   setLoggedIn(true);
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
   setLoggedIn(false);
 });
@@ -96,7 +97,7 @@ describe("Inactivity", () => {
     const { user } = renderGuard();
     await wait(10);
     await user.keyboard("a");
-    await wait(10);
+    await wait(4.5);
 
     expect(question()).toBeNull();
   });
@@ -125,6 +126,65 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(1);
     expect(location().state).toEqual({ error: INACTIVE });
     await wait(60);
+    expect(api.calls("logout")).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "is looked at again",
+      () => fireEvent(document, new Event("visibilitychange")),
+    ],
+    ["gets the focus", () => fireEvent.focus(window)],
+    ["comes back whole", () => fireEvent(window, new Event("pageshow"))],
+  ])("logs out at once when a tab that was frozen %s", async (_name, back) => {
+    const { api } = renderGuard();
+    sleep(20);
+
+    back();
+    await wait(0);
+
+    expect(api.calls("logout")).toHaveLength(1);
+  });
+
+  it.each([
+    "keyDown",
+    "pointerDown",
+    "pointerMove",
+    "wheel",
+    "touchMove",
+  ] as const)("counts %s as an activity", async (action) => {
+    renderGuard();
+    await wait(10);
+    fireEvent[action](document.body);
+    await wait(4.5);
+
+    expect(question()).toBeNull();
+  });
+
+  it("is counted where the browser forbids storage, in each tab for itself", async () => {
+    const refuse = () => {
+      throw new DOMException("No.", "SecurityError");
+    };
+    jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+    jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+    const { api } = renderGuard();
+    await wait(10);
+    fireEvent.pointerMove(document.body);
+    await wait(4.5);
+    expect(question()).toBeNull();
+    await wait(10.5);
+
+    expect(api.calls("logout")).toHaveLength(1);
+  });
+
+  it("begins again with what is done after the clock was set back", async () => {
+    const { api } = renderGuard();
+    sleep(-120);
+    fireEvent.pointerMove(document.body);
+    await wait(16);
+    fireEvent.focus(window);
+    await wait(0);
+
     expect(api.calls("logout")).toHaveLength(1);
   });
 

@@ -9,11 +9,21 @@ import {
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import type { Answers } from "../../../shared/application/condition.ts";
+import { INACTIVITY_WARNING_MS } from "../../../shared/application/limits.ts";
 import { INACTIVE, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
 import { UNREACHABLE } from "../../../web/src/api/errors.ts";
 import { browserPage } from "../../../web/src/app/reload.ts";
-import { storeCarriedAnswers } from "../../../web/src/session/carried-answers.ts";
+import {
+  forgetActivity,
+  idleTime,
+  isActivityKnown,
+  noteActivity,
+} from "../../../web/src/session/activity.ts";
+import {
+  readCarriedAnswers,
+  storeCarriedAnswers,
+} from "../../../web/src/session/carried-answers.ts";
 import {
   keepAnswers,
   readKeptAnswers,
@@ -53,6 +63,7 @@ beforeEach(() => {
   muteFailureReports();
   sessionStorage.clear();
   localStorage.clear();
+  forgetActivity();
   globalThis.BroadcastChannel = OtherTabs as unknown as typeof BroadcastChannel;
 });
 afterEach(() => {
@@ -203,6 +214,49 @@ describe("Session", () => {
   });
 });
 
+describe("A visitor's answers in the history", () => {
+  it("stay there where the browser forbids storage, because they would be lost", () => {
+    fakeApi();
+    jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("No.", "SecurityError");
+    });
+    const answers = { city: "Ripton" };
+    window.history.replaceState({ usr: { answers }, key: "k" }, "");
+    renderPage(<Facts />, { at: "/signup", state: { answers } });
+
+    expect(window.history.state).toEqual({ usr: { answers }, key: "k" });
+  });
+});
+
+describe("A login", () => {
+  it("begins afresh here, however long ago somebody was active, and tells the other tabs", async () => {
+    fakeApi();
+    const hourAgo = Date.now() - 60 * 60_000;
+    localStorage.setItem("last-activity", String(hourAgo));
+    const Page = () => {
+      const { beginSession } = useSession();
+      return (
+        <button
+          type="button"
+          onClick={() => {
+            beginSession(USERNAME);
+          }}
+        >
+          Log in
+        </button>
+      );
+    };
+    const { user, queryClient } = renderPage(<Page />);
+    queryClient.setQueryData(["tabs"], { essay: "write" });
+
+    await user.click(screen.getByRole("button", { name: "Log in" }));
+
+    expect(idleTime()).toBeLessThan(INACTIVITY_WARNING_MS);
+    expect(heard).toContainEqual({ type: "logged-in", username: USERNAME });
+    expect(queryClient.getQueryData(["tabs"])).toBeUndefined();
+  });
+});
+
 describe("An answer 401", () => {
   const fail = () =>
     act(async () => {
@@ -258,6 +312,15 @@ describe("An answer 401", () => {
     expect(location().state).toMatchObject({ returnTo: "/education#city" });
   });
 
+  it("leads back to the form alone", async () => {
+    fakeApi({ "put-answer": problem(401, "expired") });
+    const { location } = await renderWork(aDraft(), "/completion");
+
+    await fail();
+
+    expect(location().state).toEqual({ error: SESSION_INVALID });
+  });
+
   it("keeps nothing for anybody else, and wipes it when they come", async () => {
     fakeApi({ "put-answer": problem(401, "expired") });
     await renderWork(aDraft());
@@ -297,18 +360,22 @@ describe("A log-out", () => {
       order.push("save");
       return Promise.resolve();
     });
-    fakeApi({
+    const api = fakeApi({
       logout: () => {
         order.push("logout");
         return { message: "" };
       },
     });
     const { press, elsewhere, location } = await renderWork(draft);
+    noteActivity();
+    keepAnswers({ username: USERNAME, path: "/about", answers: { zip: "1" } });
 
     await press("Log out");
 
     await elsewhere();
     expect(order).toEqual(["save", "logout"]);
+    // The server has the browser forget everything that the site stored.
+    expect(api.calls("logout")[0]?.query).toEqual({});
     expect(location()).toMatchObject({
       pathname: "/login",
       state: { error: INACTIVE },
@@ -320,6 +387,51 @@ describe("A log-out", () => {
       keeps: false,
     });
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+  });
+
+  it("that is asked for twice happens once", async () => {
+    const gate = Promise.withResolvers<void>();
+    const api = fakeApi({
+      logout: async () => {
+        await gate.promise;
+        return { message: "" };
+      },
+    });
+    const { press, elsewhere } = await renderWork(aDraft());
+
+    await press("Log out");
+    await press("Log out");
+    gate.resolve();
+
+    await elsewhere();
+    expect(api.calls("logout")).toHaveLength(1);
+  });
+
+  it("is not disturbed by another tab that logs out at the same time", async () => {
+    const gate = Promise.withResolvers<void>();
+    fakeApi({
+      logout: async () => {
+        await gate.promise;
+        return { message: "" };
+      },
+    });
+    const { press, elsewhere, location } = await renderWork(
+      aDraft(() => Promise.reject(new Error("offline"))),
+    );
+
+    await press("Time out");
+    sayFromOtherTab({
+      type: "logged-out",
+      message: "You have been logged out.",
+      success: true,
+      keeps: false,
+    });
+    expect(location().pathname).toBe("/education");
+    gate.resolve();
+
+    await elsewhere();
+    expect(location().state).toEqual({ error: INACTIVE });
+    expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
   it("does not happen while something cannot be saved, unless the student says so", async () => {
@@ -339,7 +451,7 @@ describe("A log-out", () => {
   });
 
   it("for inactivity happens in any case, and keeps what could not be saved", async () => {
-    fakeApi({ logout: { message: "" } });
+    const api = fakeApi({ logout: { message: "" } });
     const { press, elsewhere, location } = await renderWork(
       aDraft(() => Promise.reject(new Error("offline"))),
     );
@@ -348,6 +460,7 @@ describe("A log-out", () => {
     await elsewhere();
 
     expect(location().state).toEqual({ error: INACTIVE });
+    expect(api.calls("logout")[0]?.query).toEqual({ unsaved: "kept" });
     expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
@@ -385,6 +498,8 @@ describe("A log-out", () => {
       await Promise.resolve();
     });
     expect(api.calls("logout")).toHaveLength(2);
+    // Whoever is there by then keeps what they have in this browser.
+    expect(api.calls("logout")[1]?.query).toEqual({ unsaved: "kept" });
   });
 });
 
@@ -432,6 +547,8 @@ describe("Another tab", () => {
     fakeApi();
     const draft = aDraft();
     await renderWork(draft);
+    noteActivity();
+    keepAnswers({ username: USERNAME, path: "/about", answers: { zip: "1" } });
 
     sayFromOtherTab({ type: "logged-in", username: USERNAME });
     expect(open).not.toHaveBeenCalled();
@@ -439,6 +556,21 @@ describe("Another tab", () => {
 
     expect(open).toHaveBeenCalledWith("/about");
     expect(draft.abandon).toHaveBeenCalled();
+    expect(sessionStorage).toHaveLength(0);
+    // All tabs share what is known of the one who is there now.
+    expect(isActivityKnown()).toBe(true);
+    expect(localStorage).toHaveLength(1);
+  });
+
+  it("that logs out leaves a visitor's answers alone", () => {
+    fakeApi();
+    storeCarriedAnswers({ city: "Ripton" });
+    const { location } = renderPage(<Facts />, { at: "/about" });
+
+    logOut(false);
+
+    expect(location().pathname).toBe("/about");
+    expect(readCarriedAnswers(null)).toEqual({ city: "Ripton" });
   });
 
   it.each([[null], ["text"], [{ type: "logged-out" }], [{ type: "other" }]])(
