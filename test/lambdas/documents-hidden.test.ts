@@ -55,7 +55,7 @@ jest.unstable_mockModule("../../shared/application/pages.ts", () => ({
 }));
 const { asStudent, idOf, startCloud } = await import("../support/cloud.ts");
 const { pdfWith } = await import("../support/files/build-pdf.ts");
-const { conversionEnd, postFile, presigned, upload } =
+const { announce, conversionEnd, fileKeyOf, postFile, presigned, upload } =
   await import("../support/uploads.ts");
 
 let cloud: LocalCloud;
@@ -126,13 +126,7 @@ describe("a document whose question is no longer asked", () => {
     await answer({ has_portrait: "Y" });
     const form = await presigned(amy, KEY);
     await postFile(form, await portrait());
-    await amy.call("post-conversion", {
-      params: { key: KEY },
-      body: {
-        file_key: form.fields["key"] ?? "",
-        file_name: "portrait.pdf",
-      },
-    });
+    await announce(amy, KEY, fileKeyOf(form), "portrait.pdf");
 
     await answer({ has_portrait: "N" });
 

@@ -26,7 +26,9 @@ import { pdfWith } from "../support/files/build-pdf.ts";
 import { textOf } from "../support/files/read-pdf.ts";
 import { stackTemplate } from "../support/stack-template.ts";
 import {
+  announce,
   conversionEnd,
+  fileKeyOf,
   postFile,
   presigned,
   upload,
@@ -84,7 +86,7 @@ const essay = async (text = "Essay") => ({
 const leave = async (): Promise<string> => {
   const form = await presigned(amy, key);
   await postFile(form, await essay());
-  return form.fields["key"] ?? "";
+  return fileKeyOf(form);
 };
 
 const statusOf = async () =>
@@ -95,6 +97,14 @@ const lose = (command: string) => {
   restore = interceptAwsCalls((call, proceed) =>
     call.name === command ? Promise.reject(new Error("lost")) : proceed(),
   );
+};
+
+/** Uploads a file whose conversion is asked for and cannot be started, until `restore`; where it is. */
+const hang = async (): Promise<string> => {
+  const file_key = await leave();
+  lose("StartExecutionCommand");
+  await announce(amy, key, file_key, "essay.pdf");
+  return file_key;
 };
 
 describe("the sweep", () => {
@@ -110,10 +120,7 @@ describe("the sweep", () => {
   it("starts what was registered and could not be started", async () => {
     const file_key = await leave();
     lose("StartExecutionCommand");
-    const { status } = await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key, file_name: "essay.pdf" },
-    });
+    const { status } = await announce(amy, key, file_key, "essay.pdf");
     expect(status).toBe(500);
     restore();
     expect(await statusOf()).toBe("UNPROCESSED");
@@ -127,12 +134,7 @@ describe("the sweep", () => {
   });
 
   it("takes up an upload that follows a conversion that hangs", async () => {
-    const file_key = await leave();
-    lose("StartExecutionCommand");
-    await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key, file_name: "essay.pdf" },
-    });
+    await hang();
     restore();
     pass(5 * MINUTE);
     await leave();
@@ -143,12 +145,7 @@ describe("the sweep", () => {
   });
 
   it("ends a conversion that hangs, though nobody asks how far it has come", async () => {
-    const file_key = await leave();
-    lose("StartExecutionCommand");
-    await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key, file_name: "essay.pdf" },
-    });
+    await hang();
     pass(5 * MINUTE);
 
     await sweep("uploads");
@@ -281,12 +278,7 @@ describe("the sweep", () => {
 
 describe("without a sweep", () => {
   it("whoever asks how far a conversion has come ends one that hangs, which is no part of the print before", async () => {
-    const file_key = await leave();
-    lose("StartExecutionCommand");
-    await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key, file_name: "essay.pdf" },
-    });
+    await hang();
     expect(await statusOf()).toBe("UNPROCESSED");
     const service_token = await createLink(
       { scope: "service", student: idOf(amy), created_by: "test" },
@@ -311,10 +303,7 @@ describe("without a sweep", () => {
     await sweep("uploads");
     expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
 
-    const { body } = await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key, file_name: "essay.exe" },
-    });
+    const { body } = await announce(amy, key, file_key, "essay.exe");
 
     expect(body).toMatchObject({
       status: "FAILED",
@@ -326,11 +315,7 @@ describe("without a sweep", () => {
   it("a form that is used again changes nothing that was converted", async () => {
     const form = await presigned(amy, key);
     await postFile(form, await essay("The first"));
-    const tell = async () =>
-      amy.call("post-conversion", {
-        params: { key },
-        body: { file_key: form.fields["key"] ?? "", file_name: "essay.pdf" },
-      });
+    const tell = async () => announce(amy, key, fileKeyOf(form), "essay.pdf");
     await tell();
     await conversionEnd(amy, key);
 
@@ -366,10 +351,7 @@ describe("without a sweep", () => {
   it("a fault on our side fails a conversion without blaming the file or quoting the fault", async () => {
     const file_key = await leave();
     lose("PutObjectCommand");
-    await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key, file_name: "essay.pdf" },
-    });
+    await announce(amy, key, file_key, "essay.pdf");
 
     expect(await conversionEnd(amy, key)).toMatchObject({
       status: "FAILED",
@@ -406,12 +388,7 @@ describe("without a sweep", () => {
   });
 
   it("what a conversion has made goes when it fails after all", async () => {
-    const file_key = await leave();
-    lose("StartExecutionCommand");
-    await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key, file_name: "essay.pdf" },
-    });
+    const file_key = await hang();
     restore();
     const [, student, answer_key, generation] = file_key.split("/");
     const input = { student, answer_key, generation, file_key };
@@ -428,7 +405,7 @@ describe("without a sweep", () => {
   });
 
   it("an older upload is not even converted", async () => {
-    const older = (await presigned(amy, key)).fields["key"] ?? "";
+    const older = fileKeyOf(await presigned(amy, key));
     await upload(amy, key, await essay());
     const [, student, answer_key, generation] = older.split("/");
 
@@ -448,15 +425,12 @@ describe("without a sweep", () => {
     });
     await postFile(body, await essay());
     const tell = async () => {
-      const file_key = body.fields["key"] ?? "";
-      return amy.call("post-conversion", {
-        params: { key },
-        body: { file_key, file_name: "essay.pdf" },
-      });
+      const file_key = fileKeyOf(body);
+      return announce(amy, key, file_key, "essay.pdf");
     };
     await tell();
     await conversionEnd(amy, key);
-    await bucket.remove(body.fields["key"] ?? "");
+    await bucket.remove(fileKeyOf(body));
 
     expect(await tell()).toMatchObject({
       status: 200,
@@ -465,12 +439,7 @@ describe("without a sweep", () => {
   });
 
   it("a submission waits for the end of a conversion", async () => {
-    const file_key = await leave();
-    lose("StartExecutionCommand");
-    await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key, file_name: "essay.pdf" },
-    });
+    await hang();
     restore();
     await amy.call("put-answer", { body: aCompleteApplication() });
     expect(await amy.call("submit")).toMatchObject({

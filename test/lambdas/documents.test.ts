@@ -24,7 +24,9 @@ import {
 import { writtenIn } from "../support/files/inspect-pdf.ts";
 import { textOf } from "../support/files/read-pdf.ts";
 import {
+  announce,
   conversionEnd,
+  fileKeyOf,
   foreignKey,
   postFile,
   presigned,
@@ -195,17 +197,11 @@ describe("an uploaded document", () => {
       await presigned(amy, key),
     ];
     await postFile(newer, { name: "new.pdf", bytes: await pdfWith("newer") });
-    await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key: newer.fields["key"] ?? "", file_name: "new.pdf" },
-    });
+    await announce(amy, key, fileKeyOf(newer), "new.pdf");
     await conversionEnd(amy, key);
 
     await postFile(older, { name: "old.pdf", bytes: await pdfWith("older") });
-    const { body } = await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key: older.fields["key"] ?? "", file_name: "old.pdf" },
-    });
+    const { body } = await announce(amy, key, fileKeyOf(older), "old.pdf");
 
     expect(body.status).toBe("COMPLETED");
     expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
@@ -236,10 +232,7 @@ describe("an uploaded document", () => {
     await amy.call("delete-conversion", { params: { key } });
     await postFile(form, { name: "essay.pdf", bytes: await pdfWith("x") });
 
-    const { body } = await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key: form.fields["key"] ?? "", file_name: "essay.pdf" },
-    });
+    const { body } = await announce(amy, key, fileKeyOf(form), "essay.pdf");
 
     expect(body.status).toBe("NOT_ANSWERED");
     expect(await answerOf(amy)).toBeUndefined();
@@ -255,11 +248,8 @@ describe("an uploaded document", () => {
     expect((await amy.call("submit")).status).toBe(200);
 
     await postFile(late, { name: "late.pdf", bytes: await pdfWith("late") });
-    const file_key = late.fields["key"] ?? "";
-    const { status } = await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key, file_name: "late.pdf" },
-    });
+    const file_key = fileKeyOf(late);
+    const { status } = await announce(amy, key, file_key, "late.pdf");
     await cloud.invoke("lambdas/conversion/start.ts", {
       detail: { object: { key: file_key, size: 1 } },
     });
@@ -287,10 +277,7 @@ describe("what is refused", () => {
     const form = await presigned(bob, key);
     await postFile(form, { name: "bob.pdf", bytes: await pdfWith("of Bob") });
 
-    const { status } = await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key: form.fields["key"] ?? "", file_name: "bob.pdf" },
-    });
+    const { status } = await announce(amy, key, fileKeyOf(form), "bob.pdf");
 
     expect(status).toBe(403);
   });
@@ -309,12 +296,9 @@ describe("what is refused", () => {
       403,
     ],
   ])("%s", async (_name, change, expected) => {
-    const own = (await presigned(amy, key)).fields["key"] ?? "";
+    const own = fileKeyOf(await presigned(amy, key));
 
-    const { status } = await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key: change(own), file_name: "essay.pdf" },
-    });
+    const { status } = await announce(amy, key, change(own), "essay.pdf");
 
     expect(status).toBe(expected);
     expect(
@@ -379,7 +363,7 @@ describe("what is refused", () => {
       bytes: Buffer.from("<script>alert(1)</script>"),
     });
 
-    expect(await bucket.typeOf(form.fields["key"] ?? "")).toBe(
+    expect(await bucket.typeOf(fileKeyOf(form))).toBe(
       "application/octet-stream",
     );
   });

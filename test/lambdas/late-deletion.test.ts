@@ -21,7 +21,9 @@ import {
 } from "../support/cloud.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import {
+  announce,
   conversionEnd,
+  fileKeyOf,
   foreignKey,
   postFile,
   presigned,
@@ -128,10 +130,7 @@ describe.each(deletions)("%s, with the file that its student saw", (route) => {
 
     expect(await attached()).toBeUndefined();
     expect(await postFile(form, await anEssay("new.pdf"))).toBe(201);
-    await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key: form.fields["key"] ?? "", file_name: "new.pdf" },
-    });
+    await announce(amy, key, fileKeyOf(form), "new.pdf");
     expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
     expect((await attached())?.file_name).toBe("new.pdf");
   });
@@ -139,21 +138,15 @@ describe.each(deletions)("%s, with the file that its student saw", (route) => {
   it("keeps a canceled upload from coming back, and the next one in its place", async () => {
     const canceled = await presigned(amy, key);
     const next = await presigned(amy, key);
-    const fileKey = canceled.fields["key"] ?? "";
+    const fileKey = fileKeyOf(canceled);
     expect((await remove(route, fileKey)).status).toBe(200);
 
     await postFile(canceled, await anEssay("canceled.pdf"));
-    const { body } = await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key: fileKey, file_name: "canceled.exe" },
-    });
+    const { body } = await announce(amy, key, fileKey, "canceled.exe");
     expect(body).toEqual({ status: "NOT_ANSWERED", message: "", error: "" });
 
     await postFile(next, await anEssay("next.pdf"));
-    await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key: next.fields["key"] ?? "", file_name: "next.pdf" },
-    });
+    await announce(amy, key, fileKeyOf(next), "next.pdf");
     expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
     expect((await remove(route, fileKey)).status).toBe(409);
     expect((await attached())?.file_name).toBe("next.pdf");
@@ -203,15 +196,12 @@ describe.each(deletions)("%s, with the file that its student saw", (route) => {
 describe("the state of a conversion", () => {
   it("names the file that it is about, which can then be deleted", async () => {
     const form = await presigned(amy, key);
-    const file_key = form.fields["key"] ?? "";
+    const file_key = fileKeyOf(form);
     await postFile(form, {
       name: "broken.pdf",
       bytes: Buffer.from("%PDF-1.7 and nothing more"),
     });
-    const { body } = await amy.call("post-conversion", {
-      params: { key },
-      body: { file_key, file_name: "broken.pdf" },
-    });
+    const { body } = await announce(amy, key, file_key, "broken.pdf");
     expect(body.file_key).toBe(file_key);
     expect(await conversionEnd(amy, key)).toMatchObject({
       status: "FAILED",

@@ -3,7 +3,7 @@ import type {
   ConversionReply,
   PresignedPost,
 } from "../../shared/contract/replies.ts";
-import type { Visitor } from "./cloud.ts";
+import type { CallReply, Visitor } from "./cloud.ts";
 
 export interface ChosenFile {
   readonly name: string;
@@ -30,6 +30,22 @@ export const postFile = async (
   return response.status;
 };
 
+/** Where the bucket puts what is posted with a form. */
+export const fileKeyOf = ({ fields }: PresignedPost): string =>
+  fields["key"] ?? "";
+
+/** Tells that a file is in the bucket, and how it was called, as the site does. */
+export const announce = (
+  student: Visitor,
+  key: string,
+  file_key: string,
+  file_name: string,
+): Promise<CallReply<"post-conversion">> =>
+  student.call("post-conversion", {
+    params: { key },
+    body: { file_key, file_name },
+  });
+
 /** Polls as the site does, until the conversion has ended. */
 export const conversionEnd = async (
   student: Visitor,
@@ -51,10 +67,7 @@ export const upload = async (
   const form = await presigned(student, key);
   const status = await postFile(form, file);
   if (status !== 201) throw new Error(`The upload was refused with ${status}.`);
-  await student.call("post-conversion", {
-    params: { key },
-    body: { file_key: form.fields["key"] ?? "", file_name: file.name },
-  });
+  await announce(student, key, fileKeyOf(form), file.name);
   return conversionEnd(student, key);
 };
 
