@@ -502,12 +502,15 @@ describe("an address", () => {
     state: "Vermont",
     country: "USA",
   };
-  const choose = async (answer: object | Response) => {
+  const choose = async (answer: object | Response, said = {}) => {
     fakeApi({
       lookup: ({ query }) =>
         query["id"] ? (answer as Record<string, string>) : places,
     });
-    const rendered = setup({ address_line_2: "Apt 4", zip: "99999" }, address);
+    const rendered = setup(
+      { address_line_2: "Apt 4", zip: "99999", ...said },
+      address,
+    );
     await rendered.user.type(rendered.box, "18 elm");
     await pause();
     await rendered.user.click(screen.getByRole("option"));
@@ -530,6 +533,25 @@ describe("an address", () => {
     expect(await announced()).toContain(
       "The rest of your address was filled in.",
     );
+  });
+
+  it("keeps what the student said where a suggestion says what cannot be stored", async () => {
+    const chosen = await choose(
+      {
+        ...place,
+        address_line_2: "x".repeat(101),
+        state: "Mariehamn",
+        country: "Åland Islands",
+      },
+      { country: "FIN", country_desc: "Finland" },
+    );
+    expect(chosen).toMatchObject({
+      address_line_1: "18 Elm Street",
+      address_line_2: "Apt 4",
+      state: "",
+      country: "FIN",
+      country_desc: expect.stringContaining("Finland"),
+    });
   });
 
   it("whose details cannot be had is its line", async () => {

@@ -52,7 +52,10 @@ const storable = (key: string, value: string, today: CalendarDate): string => {
   return storageProblem(key, chosen, today) === undefined ? chosen : "";
 };
 
-/** Stays as it is where a suggestion says nothing of it: what the student said is better than nothing. */
+/**
+ * Stays as it is where a suggestion says nothing of it, or nothing that can be stored, such as a country that is not on
+ * our list: what the student said is better than nothing.
+ */
 const keptParts = ["country", "address_line_2"];
 
 /** All answers that a chosen suggestion fills. The rest is emptied: no part of an earlier school stays beside this one. */
@@ -62,10 +65,12 @@ export const answersOfDetail = (
   today: CalendarDate,
 ): Readonly<Record<string, string>> => {
   const changes = keysOf(lookup)
-    .filter(([part]) => detail[part] || !keptParts.includes(part))
     .map(
-      ([part, key]) => [key, storable(key, detail[part] ?? "", today)] as const,
-    );
+      ([part, key]) =>
+        [part, key, storable(key, detail[part] ?? "", today)] as const,
+    )
+    .filter(([part, , value]) => value !== "" || !keptParts.includes(part))
+    .map(([, key, value]) => [key, value] as const);
   return Object.fromEntries(changes);
 };
 
