@@ -10,6 +10,12 @@ export const environment = {
   get answersTable() {
     return read("ANSWERS_TABLE");
   },
+  get tabsTable() {
+    return read("TABS_TABLE");
+  },
+  get addAnotherTable() {
+    return read("ADD_ANOTHER_TABLE");
+  },
   get documentsTable() {
     return read("DOCUMENTS_TABLE");
   },

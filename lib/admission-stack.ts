@@ -59,6 +59,8 @@ export class AdmissionStack extends Stack {
     };
     const environment = {
       ANSWERS_TABLE: storage.answers.tableName,
+      TABS_TABLE: storage.tabs.tableName,
+      ADD_ANOTHER_TABLE: storage.addAnother.tableName,
       DOCUMENTS_TABLE: storage.documents.tableName,
       TOKENS_TABLE: storage.tokens.tableName,
       DOCUMENTS_BUCKET: bucket.bucketName,

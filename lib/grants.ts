@@ -18,7 +18,7 @@ export interface Resources {
 /** Gives one right to one function. */
 export type Grant = (resources: Resources, grantee: IGrantable) => void;
 
-type TableAction = "GetItem" | "PutItem" | "UpdateItem";
+type TableAction = "GetItem" | "Query" | "PutItem" | "UpdateItem";
 
 const on =
   (
@@ -34,6 +34,10 @@ const on =
 
 const answers = (...actions: readonly TableAction[]) =>
   on((storage) => storage.answers, ...actions);
+const tabs = (...actions: readonly TableAction[]) =>
+  on((storage) => storage.tabs, ...actions);
+const addAnother = (...actions: readonly TableAction[]) =>
+  on((storage) => storage.addAnother, ...actions);
 const documents = (...actions: readonly TableAction[]) =>
   on((storage) => storage.documents, ...actions);
 
@@ -134,7 +138,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "put-last-page": [session, changeApplication],
   "put-answer": [session, changeApplication],
   "post-validations": [session, changeApplication],
-  submit: [session, changeApplication],
+  submit: [session, changeApplication, tabs("Query"), addAnother("Query")],
   "post-presigned-url": [
     session,
     readApplication,
@@ -164,10 +168,10 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     files("GetObject", "applications"),
     start("applicationPdfMachineArn"),
   ],
-  "put-add-another": [session, changeApplication],
-  "get-add-another": [session, readApplication],
-  "put-tabs": [session, changeApplication],
-  "get-tabs": [session, readApplication],
+  "put-add-another": [session, changeApplication, addAnother("PutItem")],
+  "get-add-another": [session, readApplication, addAnother("Query")],
+  "put-tabs": [session, changeApplication, tabs("PutItem")],
+  "get-tabs": [session, readApplication, tabs("Query")],
   logout: [tokens(["session"], "UpdateItem")],
   login: [
     knowDevice,
@@ -181,7 +185,12 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "forgot-password": [countAttempts],
   "reset-password": [knowDevice, tokens(["attempts", "end"], "UpdateItem")],
   "get-public-view": [link, readApplication],
-  "get-service-view": [link, readApplication],
+  "get-service-view": [
+    link,
+    readApplication,
+    addAnother("Query"),
+    tabs("Query"),
+  ],
   lookup: [findAddresses],
 };
 

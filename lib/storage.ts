@@ -14,12 +14,14 @@ const text = (name: string): Attribute => ({
 });
 
 /**
- * The tables. What must change together is one item per student in `answers`: answers, choices, status, submission,
- * and the state of uploaded documents. `documents` has an item per student and document that is made of an
- * application, today its PDF. `tokens` has one per session, link, device and count.
+ * The tables. What must change together is one item per student in `answers`: answers, status, submission with all that
+ * it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student and thing; the documents
+ * are those that are made of an application, today its PDF. `tokens` has one per session, link, device and count.
  */
 export class Storage extends Construct {
   readonly answers: Table;
+  readonly tabs: Table;
+  readonly addAnother: Table;
   readonly documents: Table;
   readonly tokens: Table;
 
@@ -48,6 +50,8 @@ export class Storage extends Construct {
           : RemovalPolicy.RETAIN,
       });
     this.answers = table("Answers", text("student"));
+    this.tabs = table("Tabs", text("student"), text("tab_id"));
+    this.addAnother = table("AddAnother", text("student"), text("button_id"));
     this.documents = table("Documents", text("student"), text("answer_key"));
     this.tokens = table(
       "Tokens",

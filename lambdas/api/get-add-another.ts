@@ -1,5 +1,6 @@
 import { allRepeats } from "../../shared/application/derive/questions.ts";
 import { REPEAT_DEFAULT } from "../../shared/application/limits.ts";
+import { addAnotherOf } from "../answers/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 
@@ -7,5 +8,5 @@ export const handler = studentRoute("get-add-another", async ({ student }) => ({
   ...Object.fromEntries(
     allRepeats.map(({ buttonId }) => [buttonId, REPEAT_DEFAULT]),
   ),
-  ...(await loadApplication(student.id)).add_another,
+  ...(await addAnotherOf(student.id, await loadApplication(student.id))),
 }));

@@ -1,3 +1,4 @@
+import { choicesOf } from "../answers/choices.ts";
 import { referenceOf } from "../answers/reference.ts";
 import { printedDocumentAnswersOf } from "../files/document-answers.ts";
 import { tokenRoute } from "../http/token-route.ts";
@@ -9,11 +10,12 @@ export const handler = tokenRoute(
   "service_token",
   async (student) => {
     const application = await loadApplication(student);
+    const { add_another, tabs } = await choicesOf(student, application);
     return {
       answer: application.answer,
-      add_another: application.add_another,
+      add_another,
       document_answer: printedDocumentAnswersOf(student, application),
-      tabs: application.tabs,
+      tabs,
       reference: referenceOf(student),
       submitted_at: application.submitted_at,
     };

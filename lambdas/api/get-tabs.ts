@@ -1,7 +1,7 @@
+import { tabsOf } from "../answers/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 
-export const handler = studentRoute(
-  "get-tabs",
-  async ({ student }) => (await loadApplication(student.id)).tabs,
+export const handler = studentRoute("get-tabs", async ({ student }) =>
+  tabsOf(student.id, await loadApplication(student.id)),
 );

@@ -1,18 +1,13 @@
+import { keepChoice } from "../answers/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { changeApplication, refuseSubmitted } from "../storage/applications.ts";
+import { saveAddAnother } from "../storage/choices.ts";
 
 export const handler = studentRoute(
   "put-add-another",
-  async ({ student, body: { button_id, num_components } }) => {
-    await changeApplication(student.id, (application) => {
-      refuseSubmitted(application);
-      return {
-        add_another: {
-          ...application.add_another,
-          [button_id]: num_components,
-        },
-      };
-    });
+  async ({ student, body }) => {
+    await keepChoice(student.id, () =>
+      saveAddAnother(student.id, body.button_id, body.num_components),
+    );
     return { message: "Your choice was saved." };
   },
 );

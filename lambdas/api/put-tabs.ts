@@ -1,10 +1,10 @@
+import { keepChoice } from "../answers/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { changeApplication, refuseSubmitted } from "../storage/applications.ts";
+import { saveTab } from "../storage/choices.ts";
 
 export const handler = studentRoute("put-tabs", async ({ student, body }) => {
-  await changeApplication(student.id, (application) => {
-    refuseSubmitted(application);
-    return { tabs: { ...application.tabs, [body.tab_id]: body.chosen_tab } };
-  });
+  await keepChoice(student.id, () =>
+    saveTab(student.id, body.tab_id, body.chosen_tab),
+  );
   return { message: "Your choice was saved." };
 });

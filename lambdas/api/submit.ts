@@ -1,5 +1,6 @@
 import { errorsOf } from "../../shared/application/derive/validation.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
+import { choicesOf } from "../answers/choices.ts";
 import { reached } from "../answers/web-status.ts";
 import { nowIso, today } from "../clock.ts";
 import { refuseWhileConverting } from "../files/document-changes.ts";
@@ -11,7 +12,7 @@ import { changeApplication, isSubmitted } from "../storage/applications.ts";
 export const handler = studentRoute("submit", async ({ student }) => {
   const { submitted_at } = await changeApplication(
     student.id,
-    (application) => {
+    async (application) => {
       if (isSubmitted(application)) return undefined;
       refuseWhileConverting(application);
       const errors = errorsOf(application.answer, today());
@@ -21,6 +22,7 @@ export const handler = studentRoute("submit", async ({ student }) => {
         web_status: reached(application, "submitted"),
         submitted_at: nowIso(),
         submitted_answer: application.answer,
+        submitted_choices: await choicesOf(student.id, application),
         validations: {},
         revision: application.revision + 1,
       };

@@ -10,6 +10,7 @@ import type { ConversionStatus } from "../../shared/documents.ts";
 import { ALREADY_SUBMITTED } from "../../shared/messages.ts";
 import { environment } from "../environment.ts";
 import { conflict } from "../http/problem.ts";
+import type { Choices } from "./choices.ts";
 import { table, written } from "./table.ts";
 
 /** What is known of the document of one question, after its last upload or deletion. */
@@ -41,10 +42,6 @@ export interface Application {
   readonly answer: AnswerMap;
   /** By question. An answer 'ANSWERED' and a COMPLETED document come and go in the same write. */
   readonly documents: Readonly<Record<string, DocumentRecord>>;
-  /** The chosen tab by tab id; of the others nothing is stored. */
-  readonly tabs: Readonly<Record<string, string>>;
-  /** How many components an add-another button shows, by button id. */
-  readonly add_another: Readonly<Record<string, number>>;
   readonly web_status: readonly WebStatusEntry[];
   readonly last_page: string;
   readonly successful_login: readonly string[];
@@ -55,6 +52,10 @@ export interface Application {
   readonly submitted_at: string;
   /** The answers as they were submitted; empty before. */
   readonly submitted_answer: AnswerMap;
+  /** Counts the choices that were written to their own tables, so that no submission overlooks one. */
+  readonly choices_made: number;
+  /** The choices as they were submitted; absent before. */
+  readonly submitted_choices?: Choices;
 }
 
 export type ApplicationChange = Partial<Application>;
@@ -69,8 +70,7 @@ const emptyApplication: Application = {
   username: "",
   answer: {},
   documents: {},
-  tabs: {},
-  add_another: {},
+  choices_made: 0,
   web_status: [],
   last_page: "",
   successful_login: [],
@@ -151,11 +151,13 @@ const MAX_ATTEMPTS = 50;
  */
 export const changeApplication = async (
   student: string,
-  edit: (application: Application) => ApplicationChange | undefined,
+  edit: (
+    application: Application,
+  ) => ApplicationChange | undefined | Promise<ApplicationChange | undefined>,
 ): Promise<Application> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { application, version } = await read(student);
-    const change = edit(application);
+    const change = await edit(application);
     if (change === undefined || Object.keys(change).length === 0)
       return application;
     if (await write(student, change, version))

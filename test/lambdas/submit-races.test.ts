@@ -74,6 +74,24 @@ describe("a submission between a request's look at the application and its write
   });
 });
 
+describe("a choice right before a submission's write", () => {
+  it.each([
+    ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
+    ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
+  ] as const)("is part of what is submitted (%s)", async (routeId, request) => {
+    beforeTheNextWrite(async () => {
+      expect((await amy.call(routeId, request)).status).toBe(200);
+    });
+
+    expect((await amy.call("submit")).status).toBe(200);
+
+    const { tabs, addAnother } = await everything();
+    expect({ ...tabs, ...addAnother }).toMatchObject(
+      routeId === "put-tabs" ? { faith_essay: "doc" } : { activity: 2 },
+    );
+  });
+});
+
 describe("a choice and an answer at the same time", () => {
   it.each([
     ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],

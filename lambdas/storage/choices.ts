@@ -1,0 +1,74 @@
+import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { environment } from "../environment.ts";
+import { table } from "./table.ts";
+
+/** What a student has chosen beside the answers. */
+export interface Choices {
+  /** The chosen tab by tab id; of the others nothing is stored. */
+  readonly tabs: Readonly<Record<string, string>>;
+  /** How many components an add-another button shows, by button id. */
+  readonly add_another: Readonly<Record<string, number>>;
+}
+
+/** One choice of a student: the chosen tab, or how many components an add-another button shows. */
+const save = async (
+  tableName: string,
+  item: Readonly<Record<string, string | number>>,
+): Promise<void> => {
+  // The last choice wins, so there is nothing to compare with.
+  await table.send(new PutCommand({ TableName: tableName, Item: item }));
+};
+
+const load = async <T>(
+  tableName: string,
+  student: string,
+  name: string,
+  value: string,
+): Promise<Record<string, T>> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: "student = :student",
+      ExpressionAttributeValues: { ":student": student },
+      ConsistentRead: true,
+    }),
+  );
+  return Object.fromEntries(
+    Items.map((item) => [item[name] as string, item[value] as T]),
+  );
+};
+
+export const saveTab = (
+  student: string,
+  tabId: string,
+  chosenTab: string,
+): Promise<void> =>
+  save(environment.tabsTable, {
+    student,
+    tab_id: tabId,
+    chosen_tab: chosenTab,
+  });
+
+export const loadTabs = (student: string): Promise<Record<string, string>> =>
+  load<string>(environment.tabsTable, student, "tab_id", "chosen_tab");
+
+export const saveAddAnother = (
+  student: string,
+  buttonId: string,
+  numComponents: number,
+): Promise<void> =>
+  save(environment.addAnotherTable, {
+    student,
+    button_id: buttonId,
+    num_components: numComponents,
+  });
+
+export const loadAddAnother = (
+  student: string,
+): Promise<Record<string, number>> =>
+  load<number>(
+    environment.addAnotherTable,
+    student,
+    "button_id",
+    "num_components",
+  );
