@@ -9,6 +9,7 @@ import {
 } from "@jest/globals";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { Page } from "../../shared/application/question.ts";
+import { bucketOf } from "../support/bucket.ts";
 import type { Visitor } from "../support/cloud.ts";
 
 /** A document question that an answer hides, which this school has none of. */
@@ -115,6 +116,8 @@ describe("a document whose question is no longer asked", () => {
     await answer({ has_portrait: "N" });
     expect(await state()).toEqual(GONE);
     expect(await printed()).toEqual({ titles: [], keys: [] });
+    await cloud.invoke("lambdas/conversion/sweep.ts", { folder: "documents" });
+    expect(await bucketOf(() => cloud).keys()).toEqual([]);
 
     await answer({ has_portrait: "Y" });
     expect(await state()).toEqual(GONE);
