@@ -20,7 +20,7 @@ export interface Refused {
 export interface Saved {
   /** What it has. */
   readonly answers: Answers;
-  /** The keys of saves without a reply, which may have reached it all the same. */
+  /** The keys of saves that it has not confirmed, which may have reached it all the same. */
   readonly inDoubt: ReadonlySet<string>;
   /** What it has refused, by key, and would refuse again. */
   readonly refused: ReadonlyMap<string, Refused>;
@@ -28,27 +28,11 @@ export interface Saved {
 
 type Entry = readonly [key: string, value: AnswerValue];
 
-const refusalOf = (
-  { refused }: Saved,
-  [key, value]: Entry,
-): Refused | undefined => {
-  const found = refused.get(key);
-  return found !== undefined && isSameAnswer(found.value, value)
-    ? found
-    : undefined;
-};
+const differs = (saved: Saved, [key, value]: Entry): boolean =>
+  isSentByBrowser(key) &&
+  (saved.inDoubt.has(key) || !isSameAnswer(value, saved.answers[key]));
 
-const differs = (saved: Saved, entry: Entry): boolean => {
-  const [key, value] = entry;
-  return (
-    isSentByBrowser(key) &&
-    (saved.inDoubt.has(key) ||
-      !isSameAnswer(value, saved.answers[key]) ||
-      refusalOf(saved, entry) !== undefined)
-  );
-};
-
-/** Answers of the student's that the server does not have, may not have, or has and does not accept any more. */
+/** Answers of the student's that the server does not have, or may not have. */
 export const differing = (saved: Saved, answers: Answers): readonly Entry[] =>
   Object.entries(answers).filter(
     (entry): entry is [string, AnswerValue] =>
@@ -66,8 +50,9 @@ export const problemsOf = (
 ): readonly string[] => {
   const value = answers[key];
   if (value === undefined || !differs(saved, [key, value])) return NONE;
-  const refused = refusalOf(saved, [key, value]);
-  if (refused !== undefined) return refused.messages;
+  const refused = saved.refused.get(key);
+  if (refused !== undefined && isSameAnswer(refused.value, value))
+    return refused.messages;
   const problem = storageProblem(key, value, today);
   return problem === undefined ? NONE : [problem];
 };
