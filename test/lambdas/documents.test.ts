@@ -8,12 +8,15 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { v7 } from "uuid";
+import { changeApplication } from "../../lambdas/storage/applications.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import { questionByKey } from "../../shared/application/derive/questions.ts";
 import { MAX_FILE_SIZE } from "../../shared/documents.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { setClock } from "../support/clock.ts";
 import { bucketOf } from "../support/bucket.ts";
-import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
+import { asStudent, idOf, startCloud, type Visitor } from "../support/cloud.ts";
 import { cameraJpeg, markedPng } from "../support/files/build-image.ts";
 import { compoundFile, docxOf } from "../support/files/build-docx.ts";
 import {
@@ -22,7 +25,7 @@ import {
   pdfWith,
 } from "../support/files/build-pdf.ts";
 import { writtenIn } from "../support/files/inspect-pdf.ts";
-import { textOf } from "../support/files/read-pdf.ts";
+import { detailsOf, textOf } from "../support/files/read-pdf.ts";
 import {
   announce,
   conversionEnd,
@@ -86,6 +89,9 @@ describe("an uploaded document", () => {
     expect(await answerOf(amy)).toBe("ANSWERED");
     expect(await textOf(await convertedDocument())).toContain(
       "Essay on bicycles",
+    );
+    expect((await detailsOf(await convertedDocument())).title).toBe(
+      questionByKey.get(key)?.question.label,
     );
     expect((await amy.call("get-document-answer")).body).toEqual({
       [key]: {
@@ -191,6 +197,10 @@ describe("an uploaded document", () => {
 
     expect(end.status).toBe("COMPLETED");
     expect(await answerOf(amy)).toBe("ANSWERED");
+    // Nobody told its name.
+    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
+      key,
+    );
   });
 
   it("gives way to a newer one, whichever of them ends last", async () => {
@@ -241,9 +251,19 @@ describe("an uploaded document", () => {
   });
 
   it("is newer than a deletion that a server whose clock is ahead has recorded", async () => {
-    setClock(Date.now() + 5 * 60_000);
-    await amy.call("delete-conversion", { params: { key } });
-    jest.useRealTimers();
+    await changeApplication(idOf(amy), () => ({
+      documents: {
+        [key]: {
+          generation: v7({ msecs: Date.now() + 5 * 60_000 }),
+          status: "NOT_ANSWERED",
+          message: "",
+          error: "",
+          file_name: "",
+          file_size: 0,
+          updated_at: "",
+        },
+      },
+    }));
 
     expect(
       (await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("x") }))
