@@ -39,6 +39,7 @@ type Api = Awaited<ReturnType<typeof openDocuments>>["api"];
 const deleteFile = async (user: User, name = "Delete essay.pdf") => {
   await user.click(await group().findByRole("button", { name }));
   await user.click(screen.getByRole("button", { name: "Delete document" }));
+  await pass(0);
 };
 const deleted = (api: Api) =>
   (["delete-conversion", "delete-document-answer"] as const).map((routeId) =>
@@ -176,5 +177,85 @@ describe("a deletion whose reply was lost", () => {
 
     await expectDeleted();
     expect(group().queryByText(/Not now\./)).toBeNull();
+  });
+
+  it("is told without a further look where the first half has deleted the document", async () => {
+    const { user, api } = await openDocuments(
+      {
+        ...answers,
+        "delete-conversion": () => {
+          api.answer("get-conversion", conversion("NOT_ANSWERED"));
+          return { message: "Deleted." };
+        },
+        "delete-document-answer": problem(500, "Not now."),
+      },
+      attached,
+    );
+    await group().findByText("essay.pdf");
+    await deleteFile(user);
+
+    await expectDeleted();
+    expect(group().queryByText(/Not now\./)).toBeNull();
+  });
+
+  it("is told by a later look where it was never known how the document stood before", async () => {
+    const notNow = problem(500, "Not now.");
+    const { user, api } = await openDocuments(
+      {
+        ...answers,
+        "get-conversion": notNow,
+        "delete-conversion": () => {
+          api.answer("get-conversion", notNow);
+          return { message: "Deleted." };
+        },
+        "delete-document-answer": notNow,
+      },
+      attached,
+    );
+    await pass(2_000);
+    api.answer("get-conversion", completed(1));
+    await deleteFile(user);
+    await pass(2_000);
+    expect(group().getByText(/Not now\./)).toBeVisible();
+    expect(group().getByText("essay.pdf")).toBeVisible();
+
+    api.answer("get-conversion", conversion("NOT_ANSWERED"));
+    await comeBack();
+
+    await expectDeleted();
+    expect(group().queryByText(/Not now\./)).toBeNull();
+  });
+});
+
+describe("a deletion that failed", () => {
+  it("is still told when its student comes back, as long as the document is there", async () => {
+    const { user, api } = await openDocuments(
+      { ...answers, "delete-conversion": problem(500, "Not now.") },
+      attached,
+    );
+    await deleteFile(user);
+    await comeBack();
+    await comeBack();
+    expect(group().getByText(/Not now\./)).toBeVisible();
+    expect(group().getByText("essay.pdf")).toBeVisible();
+
+    api.answer("get-conversion", completed(2));
+    api.answer("get-document-answer", newer);
+    await comeBack();
+    expect(await group().findByText("newer.pdf")).toBeVisible();
+    expect(group().queryByText(/Not now\./)).toBeNull();
+  });
+});
+
+describe("a file that was refused", () => {
+  it("is still told of when its student comes back, for nothing of it is on the server", async () => {
+    const { user } = await openDocuments({
+      "get-conversion": conversion("NOT_ANSWERED"),
+    });
+    await user.upload(await input(), essay("essay.pdf", 2_000_000));
+    const told = await group().findByText(/Error:/);
+    await comeBack();
+
+    expect(told).toBeVisible();
   });
 });

@@ -214,6 +214,7 @@ describe("an attached document", () => {
       await group().findByRole("button", { name: "Delete essay.pdf" }),
     );
     await user.click(screen.getByRole("button", { name: "Delete document" }));
+    await pass(0);
 
     expect(
       await group().findByText("Not now.", { exact: false }),

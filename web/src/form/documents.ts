@@ -17,6 +17,8 @@ export interface DocumentState {
   readonly sending?: { readonly name: string; readonly share: number };
   /** Why the last file, upload or deletion failed; shown next to the field. */
   readonly error?: string;
+  /** The error is of a deletion, so a file was there. */
+  readonly isUndeleted?: true;
   /** What could be uploaded in place of a file that was refused. */
   readonly offer?: Offer;
   /** What has just come to its end. */
@@ -240,10 +242,13 @@ export const createDocuments = ({
     found: ConversionReply,
     refusal: Pick<DocumentState, "error">,
   ): Promise<void> => {
-    const { error, url, outcome } = stateOf(states.all(), key);
+    const { error, isUndeleted, url, outcome } = stateOf(states.all(), key);
     if (found.status === "COMPLETED") {
+      const isSame = (shown.get(key) ?? found.file_key) === found.file_key;
+      // As long as the file is there, it remains true that it could not be deleted, and the student may not have read it.
+      const told = isUndeleted && isSame ? { error, isUndeleted } : refusal;
       setAnswer(key, "ANSWERED");
-      setState(key, { phase: "idle", ...refusal, ...linkOf(found.url) });
+      setState(key, { phase: "idle", ...told, ...linkOf(found.url) });
       if (objectOf(url) !== objectOf(found.url))
         await refetchDocuments().catch(() => undefined);
       // Its name is on the screen by now.
@@ -251,16 +256,17 @@ export const createDocuments = ({
       return;
     }
     show(key, found.file_key);
+    const wasAttached =
+      isUndeleted || url !== undefined || outcome === "uploaded";
     // What the student has just been told about a file is not on the server, unless the file was attached.
-    if (error !== undefined && url === undefined) return;
+    if (error !== undefined && !wasAttached) return;
     setAnswer(key, "");
     if (found.status === "FAILED")
       setState(key, {
         phase: "idle",
         error: found.message || GENERIC_PROBLEM,
       });
-    else if (url !== undefined || outcome === "uploaded")
-      setState(key, { phase: "idle", outcome: "deleted" });
+    else if (wasAttached) setState(key, { phase: "idle", outcome: "deleted" });
   };
 
   /** Shows how a document stands, with why the one that was shown was not deleted. */
@@ -319,9 +325,16 @@ export const createDocuments = ({
         }
       } catch (caught) {
         const error = messageOf(caught, GENERIC_PROBLEM);
-        setState(key, { phase: "idle", error, ...linkOf(url) });
+        setState(key, {
+          phase: "idle",
+          error,
+          isUndeleted: true,
+          ...linkOf(url),
+        });
+        const looked = look(key, { error });
+        // What failed may have happened all the same, or by half; the student is told without waiting for that.
         if (!isConflict(caught)) return false;
-        await look(key, { error });
+        await looked;
         return !shown.has(key);
       }
       shown.delete(key);
