@@ -180,8 +180,11 @@ describe("what the server refuses", () => {
     store.change({ gender: "X", first_name: "Amy" });
     const save = queue.save();
     await settle();
+    const seen: unknown[] = [];
+    store.subscribe(() => seen.push(store.problemsOf("gender")));
     replies[0]?.reject(refusal({ gender: [GONE] }));
     await settle();
+    expect(seen).toEqual([[GONE]]);
     replies[1]?.resolve();
 
     expect(await save).toBe(true);
