@@ -147,6 +147,8 @@ test("a reply that never comes is given up after 30 seconds, is told, and costs 
   const loading = page.waitForRequest("**/api/profile");
   await page.goto("/about");
   await loading;
+  // The request is older than the code that waits for it.
+  await expect(page.getByText("Loading…")).toBeVisible();
   await page.clock.runFor(30 * SECOND);
   const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
   await expect(dialog).toContainText(TOO_SLOW);
