@@ -157,6 +157,32 @@ describe("a PDF copy", () => {
     expect(api.calls("get-pdf")).toHaveLength(calls);
   });
 
+  it.each([
+    ["made", true, 1],
+    ["asked for again where the first try failed", false, 0],
+  ])(
+    "is saved once, however often it is asked for meanwhile, and then %s",
+    async (_, isSaved, calls) => {
+      const api = fakeApi({ "get-pdf": waiting });
+      const saved = Promise.withResolvers<boolean>();
+      const saveFirst = jest.fn(() => saved.promise);
+      const { user } = open(<PdfDownload saveFirst={saveFirst} />);
+      const button = screen.getByRole("button", {
+        name: "Download a PDF copy",
+      });
+      await user.click(button);
+      await user.click(button);
+      expect(button).toHaveAttribute("aria-busy", "true");
+      expect(saveFirst).toHaveBeenCalledTimes(1);
+
+      saved.resolve(isSaved);
+      await pass(0);
+      expect(api.calls("get-pdf")).toHaveLength(calls);
+      await user.click(button);
+      expect(saveFirst).toHaveBeenCalledTimes(isSaved ? 1 : 2);
+    },
+  );
+
   it("that nobody has asked for is not made for a change", async () => {
     const api = fakeApi({ "get-pdf": waiting });
     const { queryClient } = open(<PdfDownload />);

@@ -37,6 +37,7 @@ export const PdfDownload = ({
   saveFirst,
 }: PdfDownloadProps) => {
   const [isWanted, setIsWanted] = useState(startsAtOnce);
+  const [isSaving, setIsSaving] = useState(false);
   const [isOutdated, setIsOutdated] = useState(false);
   const toasts = useToasts();
   const queryClient = useQueryClient();
@@ -63,7 +64,12 @@ export const PdfDownload = ({
   }, [error, hasFailed, toasts]);
 
   const start = async () => {
-    if (saveFirst !== undefined && !(await saveFirst())) return;
+    setIsSaving(true);
+    try {
+      if (saveFirst !== undefined && !(await saveFirst())) return;
+    } finally {
+      setIsSaving(false);
+    }
     if (hasFailed || isOutdated) void queryClient.resetQueries(pdfQuery);
     setIsOutdated(false);
     setIsWanted(true);
@@ -85,7 +91,7 @@ export const PdfDownload = ({
       ) : (
         <Button
           variant="secondary"
-          busy={isWanted && !hasFailed}
+          busy={isSaving || (isWanted && !hasFailed)}
           onClick={() => void start()}
         >
           <FileDown aria-hidden />
