@@ -153,6 +153,18 @@ describe("questions", () => {
     ).toEqual(["conditions that refer to unknown keys: contry, stat"]);
   });
 
+  it("may have alternatives of known keys only", () => {
+    const city: Element = {
+      kind: "text",
+      key: "city",
+      label: "City",
+      alternatives: ["town", "vilage"],
+    };
+    expect(errorsOf([city, text("town")], "city", "town")).toEqual([
+      "alternatives with unknown keys: vilage",
+    ]);
+  });
+
   it("without a page are a warning, unless the server writes the answer", () => {
     const { errors, warnings } = checkConfiguration({
       ...real,

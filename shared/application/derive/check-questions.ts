@@ -81,11 +81,16 @@ export const questionErrors = (
   const referred = elements
     .flatMap(conditionsOf)
     .map(({ valueKey }) => valueKey);
+  const alternatives = elements
+    .filter(isQuestion)
+    .flatMap((question) => question.alternatives ?? []);
+  const unknown = (keys: readonly string[]) => [
+    ...new Set(keys.filter((key) => !dataModel.has(key))),
+  ];
   return [
     ...keyProblems(pages, dataModel),
-    ...about("conditions that refer to unknown keys", [
-      ...new Set(referred.filter((key) => !dataModel.has(key))),
-    ]),
+    ...about("conditions that refer to unknown keys", unknown(referred)),
+    ...about("alternatives with unknown keys", unknown(alternatives)),
     ...idProblems(pages, elements),
     ...elements.flatMap((element) => elementProblems(element, today)),
   ];
