@@ -11,7 +11,6 @@ import {
 } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
-import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import {
@@ -22,21 +21,19 @@ import { messageOf } from "../api/errors.ts";
 import { profileQuery } from "../api/queries.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { logFailure } from "../app/log.ts";
-import { browserPage } from "../app/reload.ts";
 import { forgetActivity, noteActivity } from "./activity.ts";
-import { clearCarriedAnswers, storeCarriedAnswers } from "./carried-answers.ts";
+import { clearCarriedAnswers } from "./carried-answers.ts";
 import { isFormPath } from "./form-path.ts";
 import { clearKeptAnswers, keepAnswers } from "./kept-answers.ts";
 import { clearLoginFlag } from "./login-flag.ts";
-import {
-  forgetNavigationState,
-  readNavigationState,
-  type NavigationState,
-} from "./navigation-state.ts";
+import type { NavigationState } from "./navigation-state.ts";
 import { useOpenWorks, type OpenWorks } from "./open-work.ts";
 import { modeOf, type SessionMode } from "./session-mode.ts";
-import { useTabMessages, type TabMessage } from "./tab-messages.ts";
+import { useAnswersOutOfHistory } from "./use-answers-out-of-history.ts";
+import { useFlagLoss } from "./use-flag-loss.ts";
 import { useLoginFlag } from "./use-login-flag.ts";
+import { useOtherTabs, type Present } from "./use-other-tabs.ts";
+import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 
 const LOGIN_PATH = "/login";
 export const LOGGED_OUT = "You have been logged out.";
@@ -118,8 +115,7 @@ export const SessionProvider = ({
   const works = useOpenWorks();
   const isEnding = useRef(false);
 
-  /** Where and who the student is, for events that come from outside of the rendering. */
-  const present = useRef({ isLoggedIn, username, path: "" });
+  const present = useRef<Present>({ isLoggedIn, username, path: "" });
   useEffect(() => {
     const path = `${location.pathname}${location.hash}`;
     present.current = { isLoggedIn, username, path };
@@ -160,35 +156,13 @@ export const SessionProvider = ({
     return place;
   }, [works]);
 
-  const hear = useCallback(
-    (message: TabMessage) => {
-      if (!present.current.isLoggedIn || isEnding.current) return;
-      switch (message.type) {
-        case "logged-out":
-          if (message.keeps) keepUnsaved();
-          else clearKeptAnswers();
-          forgetStudent();
-          goToLogin(
-            message.success
-              ? { success: message.message }
-              : { error: message.message },
-          );
-          break;
-        case "logged-in":
-          if (present.current.username === message.username) break;
-          // The cookies are somebody else's now, whose application this tab must not write into.
-          clearKeptAnswers();
-          forgetStudent();
-          noteActivity();
-          browserPage.open(`/${DEFAULT_PAGE}`);
-          break;
-        default:
-          message satisfies never;
-      }
-    },
-    [forgetStudent, goToLogin, keepUnsaved],
-  );
-  const tellTabs = useTabMessages(hear);
+  const tellTabs = useOtherTabs({
+    present,
+    isEnding,
+    keepUnsaved,
+    forgetStudent,
+    goToLogin,
+  });
 
   const beginSession = useCallback(
     (student: string) => {
@@ -252,35 +226,15 @@ export const SessionProvider = ({
     [forgetStudent, goToLogin, keepUnsaved, mode],
   );
 
-  const hasSeenFlag = useRef(false);
-  useEffect(() => {
-    if (isFlagged) hasSeenFlag.current = true;
-    // Where there was none from the beginning, the server says why, when the profile is asked for.
-    if (!hasSeenFlag.current) return;
-    if (isFlagged || !wasFlagged || isEnding.current) return;
-    // Another tab has logged out while this one was frozen, or somebody has cleared the cookies.
+  const onFlagLoss = useCallback(() => {
+    if (isEnding.current) return;
     keepUnsaved();
     forgetStudent();
     if (mode === "form") goToLogin({ success: LOGGED_OUT });
-  }, [forgetStudent, goToLogin, isFlagged, keepUnsaved, mode, wasFlagged]);
-
-  useEffect(() => {
-    // A page that the browser kept whole may show a student who has logged out since.
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) browserPage.reload();
-    };
-    window.addEventListener("pageshow", onShow);
-    return () => {
-      window.removeEventListener("pageshow", onShow);
-    };
-  }, []);
-
-  useEffect(() => {
-    // The history outlives the session, and is there for whoever sits down next; this tab's storage is wiped in time.
-    const { answers } = readNavigationState(location.state);
-    if (isLoggedIn || answers === undefined) return;
-    if (storeCarriedAnswers(answers)) forgetNavigationState("answers");
-  }, [isLoggedIn, location]);
+  }, [forgetStudent, goToLogin, keepUnsaved, mode]);
+  useFlagLoss({ isFlagged, wasFlagged }, onFlagLoss);
+  useReloadOnRestore();
+  useAnswersOutOfHistory(isLoggedIn);
 
   const session = useMemo<Session>(
     () => ({

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { browserPage } from "../app/reload.ts";
+
+/** A page that the browser kept whole may show a student who has logged out since, so it is loaded anew. */
+export const useReloadOnRestore = (): void => {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) browserPage.reload();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      window.removeEventListener("pageshow", onShow);
+    };
+  }, []);
+};
