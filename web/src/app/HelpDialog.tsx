@@ -1,4 +1,5 @@
 import { school } from "../../../shared/application/school.ts";
+import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 
 export const HelpDialog = ({
@@ -12,17 +13,13 @@ export const HelpDialog = ({
     <h3>Technical help</h3>
     <p>
       Is something on this site not working as it should? Write to{" "}
-      <a href={`mailto:${school.helpEmail}`}>{school.helpEmail}</a> and tell us
-      which page you were on and what happened. Please never send us your
-      password.
+      <MailLink address={school.helpEmail} /> and tell us which page you were on
+      and what happened. Please never send us your password.
     </p>
     <h3>Questions about your application</h3>
     <p>
-      Call the Office of Admission at{" "}
-      <a href={`tel:+1${school.phone.replaceAll(/\D/g, "")}`}>{school.phone}</a>{" "}
-      or write to{" "}
-      <a href={`mailto:${school.contactEmail}`}>{school.contactEmail}</a>. We
-      are glad to help.
+      Call the Office of Admission at <PhoneLink number={school.phone} /> or
+      write to <MailLink address={school.contactEmail} />. We are glad to help.
     </p>
   </Dialog>
 );

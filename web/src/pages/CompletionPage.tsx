@@ -4,6 +4,7 @@ import { school } from "../../../shared/application/school.ts";
 import { longTime } from "../../../shared/calendar.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { profileQuery } from "../api/queries.ts";
+import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
 import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";
@@ -60,11 +61,10 @@ const CompletionPage = () => (
     <NextSteps />
     <p className={styles["contact"]}>
       Do you need to correct something, or have a question? Write to{" "}
-      <a href={`mailto:${school.contactEmail}`}>{school.contactEmail}</a> or
-      call{" "}
-      <a href={`tel:+1${school.phone.replaceAll(/\D/g, "")}`}>{school.phone}</a>{" "}
-      and mention your reference. If something on this page does not work, write
-      to <a href={`mailto:${school.helpEmail}`}>{school.helpEmail}</a>.
+      <MailLink address={school.contactEmail} /> or call{" "}
+      <PhoneLink number={school.phone} /> and mention your reference. If
+      something on this page does not work, write to{" "}
+      <MailLink address={school.helpEmail} />.
     </p>
   </article>
 );
