@@ -14,10 +14,12 @@ import { clock } from "../../lambdas/clock.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { school } from "../../shared/application/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
+import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
-import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
+import { asStudent, idOf, startCloud, type Visitor } from "../support/cloud.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { pagesOf, textOf } from "../support/files/read-pdf.ts";
+import { tablesOf } from "../support/tables.ts";
 import { upload } from "../support/uploads.ts";
 
 /** As little of a site as the printer needs: the service view's data, and the mark that it is complete. */
@@ -215,6 +217,29 @@ describe("GET /api/pdf", () => {
 
     expect((await amy.call("get-pdf")).body.status).toBe("UNPROCESSED");
     expect((await finalPdf()).status).toBe("FAILED");
+  });
+
+  it("is printed again once the application is submitted, as it tells when that was", async () => {
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    const before = await finalPdf();
+
+    expect((await amy.call("submit")).status).toBe(200);
+
+    const after = await finalPdf();
+    expect(new URL(after.url).pathname).not.toBe(new URL(before.url).pathname);
+  });
+
+  it("opens the document to its printer for ten minutes, and to that student's alone", async () => {
+    await finalPdf();
+
+    const items = await tablesOf(() => cloud).items("TOKENS_TABLE");
+    const links = items.filter(
+      ({ created_by }) => created_by === "application-pdf",
+    );
+    expect(links).toMatchObject([{ scope: "service", student: idOf(amy) }]);
+    const lives = Number(links[0]?.["expires_at"]) - Date.now() / 1000;
+    expect(lives).toBeGreaterThan(500);
+    expect(lives).toBeLessThanOrEqual(600);
   });
 
   it("gives a link that lives longer than the time between two polls, and no longer than it says", async () => {
