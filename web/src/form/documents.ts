@@ -246,7 +246,10 @@ export const createDocuments = ({
     if (found.status === "COMPLETED") {
       const isSame = (shown.get(key) ?? found.file_key) === found.file_key;
       // As long as the file is there, it remains true that it could not be deleted, and the student may not have read it.
-      const told = isUndeleted && isSame ? { error, isUndeleted } : refusal;
+      const told =
+        isUndeleted && error !== undefined && isSame
+          ? { error, isUndeleted }
+          : refusal;
       setAnswer(key, "ANSWERED");
       setState(key, { phase: "idle", ...told, ...linkOf(found.url) });
       if (objectOf(url) !== objectOf(found.url))
