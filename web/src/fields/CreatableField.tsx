@@ -10,6 +10,7 @@ import {
   labelOf,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
+import { TEXT_MAX_LENGTH } from "../../../shared/application/limits.ts";
 import type {
   CreatableQuestion,
   Option,
@@ -34,6 +35,7 @@ const Input = (props: InputProps<Option, false>) => {
   return (
     <components.Input
       {...props}
+      maxLength={TEXT_MAX_LENGTH}
       // Not the library's own `required`, which puts a second box beside it for the browser's checks.
       aria-required={field["aria-required"]}
       aria-describedby={[props["aria-describedby"], field["aria-describedby"]]

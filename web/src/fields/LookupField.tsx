@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from "react";
+import { TEXT_MAX_LENGTH } from "../../../shared/application/limits.ts";
 import type { TextQuestion } from "../../../shared/application/question.ts";
 import type { LookupItem } from "../../../shared/contract/replies.ts";
 import { useFormState, useTextAnswer } from "../form/form-state.ts";
@@ -13,6 +14,7 @@ import { Field } from "./Field.tsx";
 import { isSchool, preferencesOf, type Lookup } from "./lookup-answers.ts";
 import styles from "./LookupField.module.css";
 import { LookupStatus } from "./LookupStatus.tsx";
+import { maxUnits } from "./max-units.ts";
 import { SuggestionList, suggestionId } from "./SuggestionList.tsx";
 import { useTyping } from "./typing.ts";
 import { useLookupChoice } from "./use-lookup-choice.ts";
@@ -117,6 +119,7 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
               active >= 0 ? suggestionId(listId, active) : undefined
             }
             {...typing}
+            maxLength={maxUnits(value, question.maxLength ?? TEXT_MAX_LENGTH)}
             value={value}
             onChange={(event) => {
               const { value: text } = event.target;

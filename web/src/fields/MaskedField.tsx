@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "react";
+import { PHONE_MAX_LENGTH } from "../../../shared/application/limits.ts";
 import type {
   PhoneQuestion,
   SocialSecurityQuestion,
@@ -58,6 +59,8 @@ export const MaskedField = ({ question }: MaskedFieldProps) => {
           className={styles["control"]}
           type={kind === "phone" ? "tel" : "text"}
           {...typing}
+          // What is formatted is as long as its digits, whatever words it was copied with.
+          maxLength={format === undefined ? PHONE_MAX_LENGTH : undefined}
           value={value}
           onChange={onChange}
         />

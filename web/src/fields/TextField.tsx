@@ -1,3 +1,7 @@
+import {
+  EMAIL_MAX_LENGTH,
+  TEXT_MAX_LENGTH,
+} from "../../../shared/application/limits.ts";
 import type {
   EmailQuestion,
   NumberQuestion,
@@ -7,14 +11,32 @@ import { joinClasses } from "../components/join-classes.ts";
 import { useFormState, useTextAnswer } from "../form/form-state.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
+import { maxUnits } from "./max-units.ts";
 import { useTyping } from "./typing.ts";
 
 type LineQuestion = TextQuestion | EmailQuestion | NumberQuestion;
 
-/**
- * One line of text: names, addresses of any kind, numbers. Nothing is cut off, as `maxLength` would do without a word and
- * in other units than the server's: what is too long is told, and has to be shortened by its author.
- */
+const attributesOf = (question: LineQuestion, value: string) => {
+  switch (question.kind) {
+    case "email":
+      return {
+        type: "email",
+        maxLength: EMAIL_MAX_LENGTH,
+      } as const;
+    case "number":
+      // A number field of the browser scrolls its value away and hides what it cannot read.
+      return { type: "text", maxLength: 10 } as const;
+    case "text":
+      return {
+        type: "text",
+        maxLength: maxUnits(value, question.maxLength ?? TEXT_MAX_LENGTH),
+      } as const;
+    default:
+      return question satisfies never;
+  }
+};
+
+/** One line of text: names, addresses of any kind, numbers. */
 export const TextField = ({
   question,
 }: {
@@ -28,8 +50,7 @@ export const TextField = ({
       {(control) => (
         <input
           {...control}
-          // A number field of the browser scrolls its value away and hides what it cannot read.
-          type={question.kind === "email" ? "email" : "text"}
+          {...attributesOf(question, value)}
           {...typing}
           className={joinClasses(
             styles["control"],
