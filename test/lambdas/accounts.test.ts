@@ -6,6 +6,7 @@ import {
   expect,
   it,
 } from "@jest/globals";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { school } from "../../shared/application/school.ts";
 import {
@@ -276,5 +277,46 @@ describe("an account", () => {
 
     expect(reply.status).toBe(400);
     expect(reply.body.message).toMatch(message);
+  });
+});
+
+describe("the mailed link to choose a new password", () => {
+  it("names the address and the code, whatever an address may hold", async () => {
+    const odd = "amy+college&co=1%40x@example.org";
+    await asStudent(cloud, odd);
+    await visitor.call("forgot-password", { body: { username: odd } });
+
+    const [, link = ""] =
+      /href="([^"]+\/reset\?[^"]*)"/.exec(cloud.outbox()[0]?.body ?? "") ?? [];
+    const { pathname, searchParams } = new URL(link.replaceAll("&amp;", "&"));
+
+    expect(pathname).toBe("/reset");
+    expect(Object.fromEntries(searchParams)).toEqual({
+      username: odd,
+      id: mailedCode(cloud, odd),
+    });
+  });
+});
+
+describe("a body that API Gateway passes on encoded, as it does with what it takes for binary", () => {
+  it("is read as it was sent", async () => {
+    const { statusCode } = (await cloud.invoke(
+      "lambdas/api/resend-confirm.ts",
+      {
+        headers: {
+          "content-type": "application/json",
+          "sec-fetch-site": "same-origin",
+          "x-origin-secret": cloud.environment["ORIGIN_SECRET"],
+        },
+        requestContext: {
+          requestId: "test",
+          http: { method: "POST", sourceIp: "130.176.0.1" },
+        },
+        isBase64Encoded: true,
+        body: Buffer.from(JSON.stringify({ username })).toString("base64"),
+      },
+    )) as APIGatewayProxyStructuredResultV2;
+
+    expect(statusCode).toBe(200);
   });
 });
