@@ -245,6 +245,18 @@ describe("answers from before the login", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it("do not stay in the history, which outlives the session", async () => {
+    const answers = { preferred_name: "Mei" };
+    window.history.replaceState({ usr: { answers }, key: "k" }, "");
+    studentApi();
+    openForm({ state: { answers } });
+
+    expect(await firstName()).toHaveValue("Mei");
+    await waitFor(() =>
+      expect(window.history.state).toEqual({ usr: {}, key: "k" }),
+    );
+  });
+
   it("never replace what was saved before", async () => {
     storeCarriedAnswers({ preferred_name: "Mei", city: "Barre" });
     const api = studentApi({ answer: { preferred_name: "Amy" } });

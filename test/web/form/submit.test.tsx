@@ -47,6 +47,22 @@ describe("submitting a complete application", () => {
     ]);
   });
 
+  it("that meets the end of the session leads to the login, and complains of nothing else", async () => {
+    studentApi(
+      { answer: aCompleteApplication() },
+      { submit: problem(401, "Your session ended.") },
+    );
+    const { user, location } = openForm({ at: "/final-steps" });
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+
+    await waitFor(() => expect(location().pathname).toBe("/login"));
+    expect(
+      screen.queryByRole("listitem", {
+        name: "Error submitting your application",
+      }),
+    ).toBeNull();
+  });
+
   it("is told beside the button when it does not get through, and can be done again", async () => {
     const api = studentApi(
       { answer: aCompleteApplication() },

@@ -145,6 +145,18 @@ describe("answers that could not be saved", () => {
     expect(api.calls("put-answer")).toHaveLength(length);
   });
 
+  it("are wiped at a visit after the submission", async () => {
+    keep({ preferred_name: "Mei" });
+    const api = studentApi({
+      statuses: ["started", "validating", "submitted"],
+    });
+    const { location } = openForm();
+
+    await waitFor(() => expect(location().pathname).toBe("/completion"));
+    expect(sessionStorage).toHaveLength(0);
+    expect(api.calls("put-answer")).toHaveLength(0);
+  });
+
   it("are gone after 24 hours", async () => {
     keep({ preferred_name: "Mei" });
     jest.setSystemTime(Date.now() + 24 * 60 * 60_000 + 1);
