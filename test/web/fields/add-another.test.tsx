@@ -27,6 +27,22 @@ const three = {
 };
 const message = { message: "Saved." };
 
+/** Counts as the server does. */
+const countingApi = (first: Readonly<Record<string, number>> = {}) => {
+  let counts = first;
+  return fakeApi({
+    "get-add-another": () => counts,
+    "put-add-another": ({ body }) => {
+      const { button_id, num_components } = body as {
+        readonly button_id: string;
+        readonly num_components: number;
+      };
+      counts = { ...counts, [button_id]: num_components };
+      return message;
+    },
+  });
+};
+
 beforeEach(() => {
   muteFailureReports();
 });
@@ -36,7 +52,7 @@ const add = () => screen.getByRole("button", { name: "Add another major" });
 
 describe("a repeated question", () => {
   it("is shown once, and once more at each press, with the focus on the new one", async () => {
-    const api = fakeApi({ "get-add-another": {}, "put-add-another": message });
+    const api = countingApi();
     const { user } = renderFields([majors]);
     expect(boxes()).toHaveLength(1);
     await user.click(add());
@@ -47,6 +63,30 @@ describe("a repeated question", () => {
     expect(api.calls("put-add-another").map(({ body }) => body)).toEqual([
       { button_id: "applied_major", num_components: 2 },
     ]);
+  });
+
+  it("stays when what was asked for before it was added comes late, and is asked for again", async () => {
+    let sendOld = (): void => {};
+    const api = fakeApi({
+      "get-add-another": () =>
+        new Promise((resolve) => {
+          sendOld = () => {
+            resolve({});
+          };
+        }),
+      "put-add-another": message,
+    });
+    const { user } = renderFields([majors]);
+    await waitFor(() => expect(api.calls("get-add-another")).toHaveLength(1));
+    api.answer("get-add-another", { applied_major: 2, other: 3 });
+    await user.click(add());
+    await waitFor(() => expect(boxes()).toHaveLength(2));
+    sendOld();
+
+    await waitFor(() => expect(api.calls("get-add-another")).toHaveLength(2));
+    await user.click(add());
+    await waitFor(() => expect(boxes()).toHaveLength(3));
+    expect(api.calls("get-add-another")).toHaveLength(2);
   });
 
   it("is shown as often as was saved, and ends at ten", async () => {
@@ -65,10 +105,7 @@ describe("a repeated question", () => {
   });
 
   it("closes up when one is removed", async () => {
-    const api = fakeApi({
-      "get-add-another": { applied_major: 3 },
-      "put-add-another": message,
-    });
+    const api = countingApi({ applied_major: 3 });
     const { user, answers } = renderFields([majors], { answers: three });
     await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
 
@@ -90,10 +127,7 @@ describe("a repeated question", () => {
   });
 
   it("has back what was removed, in its place, with what was changed since", async () => {
-    const api = fakeApi({
-      "get-add-another": { applied_major: 3 },
-      "put-add-another": message,
-    });
+    const api = countingApi({ applied_major: 3 });
     const { user, answers } = renderFields([majors], { answers: three });
     await user.click(screen.getByRole("button", { name: "Remove Major 1" }));
     await waitFor(() => expect(boxes()).toHaveLength(2));
@@ -117,10 +151,7 @@ describe("a repeated question", () => {
   });
 
   it("stays removed where the count cannot be saved again, and can be had back later", async () => {
-    const api = fakeApi({
-      "get-add-another": { applied_major: 3 },
-      "put-add-another": message,
-    });
+    const api = countingApi({ applied_major: 3 });
     const { user } = renderFields([majors], { answers: three });
     await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
     api.answer("put-add-another", problem(500, "Not now."));
@@ -134,7 +165,7 @@ describe("a repeated question", () => {
   });
 
   it("leaves the focus at the way to another one, also where none could be added before", async () => {
-    fakeApi({ "get-add-another": {}, "put-add-another": message });
+    countingApi();
     const ten = Object.fromEntries(
       majors.items.map(({ key }) => [key, "marine_biology"]),
     );

@@ -15,12 +15,30 @@ const useIsReady = (): boolean => {
   return useFormState().isLoggedIn && isPainted;
 };
 
+/**
+ * Notes a choice that the server has taken. What was not there by then, or was asked for before, may lack it and is
+ * asked for anew.
+ */
+const useNote = ({ queryKey }: typeof addAnotherQuery | typeof tabsQuery) => {
+  const queryClient = useQueryClient();
+  return (id: string, choice: string | number) => {
+    const isKnown =
+      queryClient.getQueryState(queryKey)?.status === "success" &&
+      queryClient.isFetching({ queryKey }) === 0;
+    queryClient.setQueryData<Readonly<Record<string, string | number>>>(
+      queryKey,
+      (others) => ({ ...others, [id]: choice }),
+    );
+    if (!isKnown) void queryClient.invalidateQueries({ queryKey });
+  };
+};
+
 /** How many of a repeated question are shown: as many as were added, and never fewer than have an answer. */
 export const useRepeatCount = ({
   buttonId,
   items,
 }: AddAnother): readonly [number, (count: number) => void] => {
-  const queryClient = useQueryClient();
+  const note = useNote(addAnotherQuery);
   const isReady = useIsReady();
   const { data } = useQuery({ ...addAnotherQuery, enabled: isReady });
   const answered = useAnswers((answers) =>
@@ -30,10 +48,7 @@ export const useRepeatCount = ({
   return [
     Math.min(count, REPEAT_MAX, items.length),
     (next) => {
-      queryClient.setQueryData(addAnotherQuery.queryKey, (counts) => ({
-        ...counts,
-        [buttonId]: next,
-      }));
+      note(buttonId, next);
     },
   ];
 };
@@ -44,17 +59,14 @@ export const useChosenTab = ({
   tabs,
   defaultTab,
 }: Tabs): readonly [string, (tab: string) => void] => {
-  const queryClient = useQueryClient();
+  const note = useNote(tabsQuery);
   const isReady = useIsReady();
   const { data } = useQuery({ ...tabsQuery, enabled: isReady });
   const saved = data?.[tabId];
   return [
     tabs.some(({ id }) => id === saved) ? (saved ?? defaultTab) : defaultTab,
     (tab) => {
-      queryClient.setQueryData(tabsQuery.queryKey, (chosen) => ({
-        ...chosen,
-        [tabId]: tab,
-      }));
+      note(tabId, tab);
     },
   ];
 };
