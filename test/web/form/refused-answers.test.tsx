@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import type { AnswerMap, Message } from "../../../shared/contract/replies.ts";
 import { readKeptAnswers } from "../../../web/src/session/kept-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem, type FakeCall } from "../../support/web-fetch.ts";
@@ -11,6 +11,7 @@ stopTimeForEachTest();
 
 const GONE =
   "Gender: what you chose is not offered any more. Please choose again.";
+const COMMENT = { conviction_comment: ["Not like this."] };
 const HELD_BACK = "One of your answers cannot be saved as it is.";
 
 /** A server whose newest version has dropped a choice that this page still offers. */
@@ -30,6 +31,22 @@ const preferredName = () =>
   screen.findByRole("textbox", { name: "Preferred Name" });
 const line = () => screen.getByRole("region", { name: "Saving" });
 const announced = () => within(line()).getByRole("status").textContent;
+/** Presses a button; the server answers when everything waits for it. */
+const press = async (
+  { api, user }: ReturnType<typeof openedForm>,
+  name: string,
+  answer: (call: FakeCall) => Message | Response = withoutAnotherGender,
+) => {
+  const answers = Promise.withResolvers<void>();
+  api.answer("put-answer", async (call) => {
+    await answers.promise;
+    return answer(call);
+  });
+  await user.click(screen.getByRole("button", { name }));
+  answers.resolve();
+  await pass(0);
+  await settled();
+};
 const saved = (api: ReturnType<typeof studentApi>) =>
   api.calls("put-answer").map(({ body }) => body);
 const leavesWithoutAsking = () =>
@@ -87,52 +104,80 @@ describe("an answer that the server refuses", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is not called saved by the buttons either", async () => {
-    const { user, location } = openedForm();
-    await user.selectOptions(await gender(), "X");
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    await settled();
+  it("is not called saved by the button", async () => {
+    const visit = openedForm();
+    await visit.user.selectOptions(await gender(), "X");
+    await press(visit, "Save");
+
     expect(
       within(
         await screen.findByLabelText("Error saving your answers"),
       ).getByText(HELD_BACK),
     ).toBeVisible();
-    expect(location().state).toBeNull();
+    expect(visit.location().state).toBeNull();
+  });
 
-    await user.type(await preferredName(), "Mei");
-    await user.click(
-      screen.getByRole("button", { name: "Next: Your Academics" }),
+  it("is not called saved on the next page, and told of there", async () => {
+    const visit = openedForm();
+    await visit.user.type(await preferredName(), "Mei");
+    await visit.user.selectOptions(await gender(), "X");
+    await press(visit, "Next: Your Academics");
+
+    await waitFor(() =>
+      expect(visit.location()).toMatchObject({
+        pathname: "/education",
+        state: null,
+      }),
     );
-    await settled();
-    await waitFor(() => expect(location().pathname).toBe("/education"));
-    expect(location().state).toBeNull();
+    expect(saved(visit.api).at(-1)).toEqual({ preferred_name: "Mei" });
     expect(announced()).toBe(HELD_BACK);
   });
 
   it("keeps the application from being submitted without it", async () => {
-    const { api, user, location } = openedForm({
-      answer: aCompleteApplication(),
-    });
-    await user.selectOptions(await gender(), "X");
-    await user.click(
-      screen.getByRole("button", { name: "Next: Your Academics" }),
+    const visit = openedForm(
+      { answer: aCompleteApplication({ conviction: "Y" }) },
+      "/final-steps",
     );
-    await settled();
-    await user.click(
-      await screen.findByRole("button", { name: "Next: Final Steps" }),
+    await visit.user.type(await screen.findByRole("textbox"), "A fine");
+    await press(visit, "Submit", () =>
+      problem(400, "No.", { errors: COMMENT }),
     );
-    await settled();
-    await user.click(await screen.findByRole("button", { name: "Submit" }));
-    await settled();
 
-    await waitFor(() => expect(location().pathname).toBe("/about"));
+    await waitFor(() => expect(visit.location().pathname).toBe("/about"));
     expect(
       within(
         await screen.findByRole("region", {
           name: "We're missing some information!",
         }),
-      ).getByRole("link", { name: GONE }),
+      ).getByRole("link", { name: "Not like this." }),
     ).toBeVisible();
+    expect(visit.api.calls("submit")).toHaveLength(0);
+  });
+
+  it("stops a submission also where it was typed while that was being prepared", async () => {
+    const posted = Promise.withResolvers<void>();
+    const { api, user } = openedForm(
+      { answer: aCompleteApplication({ conviction: "Y" }) },
+      "/final-steps",
+    );
+    api.answer("put-answer", problem(400, "No.", { errors: COMMENT }));
+    api.answer("post-web-status", async () => {
+      await posted.promise;
+      return { web_status: [] };
+    });
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await waitFor(() => {
+      expect(api.calls("post-web-status")).toHaveLength(1);
+    });
+    await user.type(screen.getByRole("textbox"), "A fine");
+    posted.resolve();
+    await pass(0);
+    await settled();
+
+    expect(
+      await screen.findByRole("link", { name: "Not like this." }),
+    ).toBeVisible();
+    expect(saved(api)).toEqual([{ conviction_comment: "A fine" }]);
     expect(api.calls("submit")).toHaveLength(0);
   });
 
