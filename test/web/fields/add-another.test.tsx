@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { AddAnother } from "../../../shared/application/question.ts";
 import { school } from "../../../shared/application/school.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
+import { keptChoices } from "../../support/web-choices.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
 
@@ -28,20 +29,8 @@ const three = {
 const message = { message: "Saved." };
 
 /** Counts as the server does. */
-const countingApi = (first: Readonly<Record<string, number>> = {}) => {
-  let counts = first;
-  return fakeApi({
-    "get-add-another": () => counts,
-    "put-add-another": ({ body }) => {
-      const { button_id, num_components } = body as {
-        readonly button_id: string;
-        readonly num_components: number;
-      };
-      counts = { ...counts, [button_id]: num_components };
-      return message;
-    },
-  });
-};
+const countingApi = (counts: Readonly<Record<string, number>> = {}) =>
+  fakeApi(keptChoices({ counts }));
 
 beforeEach(() => {
   muteFailureReports();

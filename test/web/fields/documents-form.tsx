@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
+import { keptChoices } from "../../support/web-choices.ts";
 import type { FakeAnswers } from "../../support/web-fetch.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 import {
@@ -34,7 +35,6 @@ export const stored = {
   },
 };
 export const chain: FakeAnswers = {
-  "get-tabs": { faith_essay: "doc" },
   "post-presigned-url": {
     url: "https://bucket.example/",
     fields: { key: "uploads/amy/faith_essay_doc/1", policy: "p" },
@@ -54,7 +54,8 @@ export const openDocuments = async (
   inBucket?: () => BucketAnswer,
 ) => {
   const bucket = fakeBucket(inBucket);
-  const api = studentApi({ answer }, { ...chain, ...answers });
+  const tabs = keptChoices({ tabs: { faith_essay: "doc" } });
+  const api = studentApi({ answer }, { ...tabs, ...chain, ...answers });
   const rendered = openForm();
   await screen.findByRole("heading", { name: "About You" });
   await pass(0);

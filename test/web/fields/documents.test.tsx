@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { withoutFeature } from "../../support/missing-feature.ts";
+import { keptChoices } from "../../support/web-choices.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 import {
@@ -301,7 +302,7 @@ describe("tabs", () => {
   });
 
   it("are reached by arrow keys, and switch only when asked to", async () => {
-    const { user, api } = await openDocuments({ "get-tabs": {} });
+    const { user, api } = await openDocuments(keptChoices());
     const first = await group().findByRole("tab", { name: "Write Here" });
     act(() => {
       first.focus();
@@ -329,12 +330,9 @@ describe("tabs", () => {
   });
 
   it("clear what stands in the other one only after asking", async () => {
-    const { user, api } = await openDocuments(
-      { "get-tabs": {} },
-      {
-        faith_essay_statement: "My grandmother",
-      },
-    );
+    const { user, api } = await openDocuments(keptChoices(), {
+      faith_essay_statement: "My grandmother",
+    });
     const tab = await group().findByRole("tab", { name: "Upload a Document" });
     await user.click(tab);
     await user.click(
@@ -355,7 +353,7 @@ describe("tabs", () => {
 
   it("stay where they are when the choice cannot be saved", async () => {
     const { user, api } = await openDocuments({
-      "get-tabs": {},
+      ...keptChoices(),
       "put-tabs": problem(500, "Not now."),
     });
     await user.click(

@@ -12,6 +12,7 @@ import { ApplicationProvider } from "../../../web/src/form/ApplicationProvider.t
 import { ErrorSummary } from "../../../web/src/form/ErrorSummary.tsx";
 import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
+import { keptChoices } from "../../support/web-choices.ts";
 import { fakeApi, type FakeAnswers } from "../../support/web-fetch.ts";
 import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";
 import { userOnStoppedClock } from "../../support/web-timers.ts";
@@ -48,11 +49,10 @@ export const studentApi = (
   const profile = aProfile(student);
   return fakeApi(
     {
+      ...keptChoices(),
       "get-profile": profile,
       "get-document-answer": {},
       "get-conversion": { status: "NOT_ANSWERED", message: "", error: "" },
-      "get-add-another": {},
-      "get-tabs": {},
       "get-pdf": { status: "COMPLETED", url: "https://files.example/copy.pdf" },
       "post-web-status": ({ body }) => ({
         web_status: [
@@ -62,8 +62,6 @@ export const studentApi = (
       }),
       "put-last-page": message,
       "put-answer": message,
-      "put-tabs": message,
-      "put-add-another": message,
       "post-validations": message,
       submit: { ...message, submitted_at: AT },
       ...answers,
