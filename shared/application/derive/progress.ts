@@ -66,23 +66,26 @@ interface Standing {
   readonly hasAnswer: boolean;
 }
 
+interface Situation {
+  readonly answers: Answers;
+  readonly today: CalendarDate;
+  readonly refused: ReadonlySet<string>;
+}
+
 const isValid = (
   { placed: { question }, rules }: Entry,
-  answers: Answers,
-  today: CalendarDate,
+  { answers, today, refused }: Situation,
 ): boolean =>
+  !refused.has(question.key) &&
   rules.every(
     (rule) => rule(answers[question.key], { answers, today }) === undefined,
   );
 
-const standingOf = (
-  entry: Entry,
-  answers: Answers,
-  today: CalendarDate,
-): Standing => {
+const standingOf = (entry: Entry, situation: Situation): Standing => {
+  const { answers, today } = situation;
   const { key, alternatives = [] } = entry.placed.question;
   const hasAnswer = isAnswered(answers[key]);
-  const fits = isValid(entry, answers, today);
+  const fits = isValid(entry, situation);
   const isRequired = needsAnswer(entry.placed.question, answers, today);
   const isAnsweredElsewhere = alternatives.some((other) => {
     const found = entryByKey.get(other);
@@ -90,7 +93,7 @@ const standingOf = (
       found !== undefined &&
       isAnswered(answers[other]) &&
       isAsked(found.placed, answers) &&
-      isValid(found, answers, today)
+      isValid(found, situation)
     );
   });
   return {
@@ -115,13 +118,14 @@ const stateOf = (
 
 const progressOfSection = (
   { id, title, entries }: (typeof outline)[number]["sections"][number],
-  answers: Answers,
-  today: CalendarDate,
+  situation: Situation,
 ): SectionProgress => {
-  const asked = entries.filter(({ placed }) => isAsked(placed, answers));
+  const asked = entries.filter(({ placed }) =>
+    isAsked(placed, situation.answers),
+  );
   const standings = asked.map((entry) => ({
     key: entry.placed.question.key,
-    ...standingOf(entry, answers, today),
+    ...standingOf(entry, situation),
   }));
   const needed = standings.filter(({ isRequired }) => isRequired);
   const answered = needed.filter(({ isMet }) => isMet).length;
@@ -144,15 +148,17 @@ const progressOfSection = (
 
 /**
  * How far each page and each of its sections is. Every page is done exactly when the validation finds no error, so
- * that "done" never turns out to be untrue at the submission.
+ * that "done" never turns out to be untrue at the submission; an answer that the server has refused is as wrong as
+ * an invalid one.
  */
 export const progressOf = (
   answers: Answers,
   today: CalendarDate,
+  refused: ReadonlySet<string> = new Set(),
 ): readonly PageProgress[] =>
   outline.map(({ id, title, sections }) => {
     const parts = sections.map((section) =>
-      progressOfSection(section, answers, today),
+      progressOfSection(section, { answers, today, refused }),
     );
     const sum = (count: (part: SectionProgress) => number) =>
       parts.reduce((total, part) => total + count(part), 0);

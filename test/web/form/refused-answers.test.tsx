@@ -104,6 +104,21 @@ describe("an answer that the server refuses", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it("leaves its section undone", async () => {
+    const { user } = openedForm({ answer: aCompleteApplication() });
+    await gender();
+    const personal = within(
+      screen.getByRole("region", { name: /^Personal Information/ }),
+    );
+    expect(await personal.findByText("Done")).toBeVisible();
+    await user.selectOptions(await gender(), "X");
+    await pass(2_500);
+    expect(personal.queryByText("Done")).toBeNull();
+
+    await user.selectOptions(await gender(), "F");
+    expect(personal.getByText("Done")).toBeVisible();
+  });
+
   it("is not called saved by the button", async () => {
     const visit = openedForm();
     await visit.user.selectOptions(await gender(), "X");

@@ -40,6 +40,8 @@ export interface AnswersStore extends Pick<
   readonly problemsOf: (key: string) => readonly string[];
   /** The same of all questions, where there is a problem. */
   readonly problems: () => Validations;
+  /** Those of the answers that the server has refused as they are now. */
+  readonly refusedKeys: () => readonly string[];
   /** All answers that the server does not have yet, whether they can be sent or not. */
   readonly pending: () => Answers;
   readonly markSaved: (sent: Answers) => void;
@@ -125,6 +127,10 @@ export const createAnswersStore = (
           .map((key) => [key, problemsAt(key)] as const)
           .filter(([, problems]) => problems.length > 0),
       ),
+    refusedKeys: () =>
+      [...refused]
+        .filter(([key, { value }]) => isSameAnswer(store.all()[key], value))
+        .map(([key]) => key),
     pending: () => ({ ...held(), ...unsaved() }),
     markSaved: (sent) => {
       saved = { ...saved, ...sent };

@@ -10,6 +10,8 @@ import { today } from "./today.ts";
 
 interface Known {
   readonly answers: Answers;
+  /** The keys of answers that the server has refused. */
+  readonly refused: string;
   readonly progress: readonly PageProgress[];
 }
 
@@ -19,13 +21,16 @@ const knownOf = new WeakMap<AnswersStore, Known>();
 const progressIn = (store: AnswersStore): readonly PageProgress[] => {
   const answers = store.all();
   const known = knownOf.get(store);
-  if (known?.answers === answers) return known.progress;
-  const found = progressOf(answers, today());
+  const keys = store.refusedKeys();
+  const refused = keys.join(" ");
+  if (known?.answers === answers && known.refused === refused)
+    return known.progress;
+  const found = progressOf(answers, today(), new Set(keys));
   const isSame =
     known !== undefined &&
     JSON.stringify(known.progress) === JSON.stringify(found);
   const progress = isSame ? known.progress : found;
-  knownOf.set(store, { answers, progress });
+  knownOf.set(store, { answers, refused, progress });
   return progress;
 };
 
