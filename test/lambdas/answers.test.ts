@@ -8,7 +8,7 @@ import {
 } from "@jest/globals";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
-import { interceptAwsCalls } from "../support/aws-calls.ts";
+import { onceBefore } from "../support/aws-calls.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import {
   asStudent,
@@ -547,18 +547,13 @@ describe("what else is remembered", () => {
     });
     const logIn = (visitor: Visitor) =>
       visitor.call("login", { body: { username, password: PASSWORD } });
-    let isFirst = true;
-    const restore = interceptAwsCalls(async ({ name, input }, proceed) => {
-      const isWrite =
+    // Between what the other one has read and what it writes.
+    const restore = onceBefore(
+      ({ name, input }) =>
         name === "UpdateCommand" &&
-        input["TableName"] === cloud.environment["ANSWERS_TABLE"];
-      if (isWrite && isFirst) {
-        isFirst = false;
-        // Between what the other one has read and what it writes.
-        await logIn(new Visitor(cloud));
-      }
-      return proceed();
-    });
+        input["TableName"] === cloud.environment["ANSWERS_TABLE"],
+      () => logIn(new Visitor(cloud)),
+    );
 
     try {
       await logIn(bob);

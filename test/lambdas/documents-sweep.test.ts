@@ -19,7 +19,7 @@ import { createLink } from "../../lambdas/storage/links.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { CloudFormationTemplate } from "../../lib/local/template.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { interceptAwsCalls } from "../support/aws-calls.ts";
+import { interceptAwsCalls, onceBefore } from "../support/aws-calls.ts";
 import { bucketOf } from "../support/bucket.ts";
 import { asStudent, idOf, startCloud, Visitor } from "../support/cloud.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
@@ -338,14 +338,10 @@ describe("without a sweep", () => {
   });
 
   it("a document that comes while a deletion is tried again is newer, and stays", async () => {
-    let isFirst = true;
-    restore = interceptAwsCalls(async (call, proceed) => {
-      if (call.name === "UpdateCommand" && isFirst) {
-        isFirst = false;
-        await upload(amy, key, await essay());
-      }
-      return proceed();
-    });
+    restore = onceBefore(
+      ({ name }) => name === "UpdateCommand",
+      async () => upload(amy, key, await essay()),
+    );
 
     const { status } = await amy.call("delete-conversion", {
       params: { key },

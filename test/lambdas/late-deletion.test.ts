@@ -10,7 +10,7 @@ import {
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { interceptAwsCalls } from "../support/aws-calls.ts";
+import { onceBefore } from "../support/aws-calls.ts";
 import { bucketOf } from "../support/bucket.ts";
 import {
   asStudent,
@@ -71,16 +71,14 @@ const held = async <R extends RouteId>(
 ) => {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  let isDue = true;
-  restore = interceptAwsCalls(async ({ name, input }, proceed) => {
-    const isIts = input["TableName"] === cloud.environment["ANSWERS_TABLE"];
-    if (isDue && isIts && name === command) {
-      isDue = false;
+  const table = cloud.environment["ANSWERS_TABLE"];
+  restore = onceBefore(
+    ({ name, input }) => name === command && input["TableName"] === table,
+    () => {
       arrived.resolve();
-      await released.promise;
-    }
-    return proceed();
-  });
+      return released.promise;
+    },
+  );
   const reply = begin();
   await arrived.promise;
   return () => {

@@ -10,7 +10,7 @@ import {
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { ALREADY_SUBMITTED } from "../../shared/messages.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { interceptAwsCalls } from "../support/aws-calls.ts";
+import { onceBefore } from "../support/aws-calls.ts";
 import { asStudent, startCloud, type Visitor } from "../support/cloud.ts";
 
 let cloud: LocalCloud;
@@ -31,17 +31,13 @@ afterAll(() => cloud.stop());
 
 /** Lets `work` happen as a whole right before the next write of a table other than that of tokens. */
 const beforeTheNextWrite = (work: () => Promise<unknown>): void => {
-  let isDue = true;
-  restore = interceptAwsCalls(async ({ name, input }, proceed) => {
-    const isWrite = /^(Put|Update|Delete|Transact)/.test(name);
-    if (isDue && isWrite && input["TableName"] !== tokensTable()) {
-      isDue = false;
-      await work();
-    }
-    return proceed();
-  });
+  const tokens = cloud.environment["TOKENS_TABLE"];
+  restore = onceBefore(
+    ({ name, input }) =>
+      /^(Put|Update|Delete)/.test(name) && input["TableName"] !== tokens,
+    work,
+  );
 };
-const tokensTable = () => cloud.environment["TOKENS_TABLE"];
 
 const everything = async () => ({
   profile: (await amy.call("get-profile")).body,

@@ -48,3 +48,18 @@ export const interceptAwsCalls = (around: AroundCall): (() => void) => {
     for (const undo of restore) undo();
   };
 };
+
+/** Does `work`, whole, before the first call that `isIts` picks, until the returned function is called. */
+export const onceBefore = (
+  isIts: (call: AwsCall) => boolean,
+  work: () => Promise<unknown>,
+): (() => void) => {
+  let isDue = true;
+  return interceptAwsCalls(async (call, proceed) => {
+    if (isDue && isIts(call)) {
+      isDue = false;
+      await work();
+    }
+    return proceed();
+  });
+};

@@ -69,6 +69,7 @@ interface Standing {
 interface Situation {
   readonly answers: Answers;
   readonly today: CalendarDate;
+  /** The keys of answers that the server would not take. */
   readonly refused: ReadonlySet<string>;
 }
 
