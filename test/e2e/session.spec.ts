@@ -111,7 +111,6 @@ test("where cookies and storage are blocked, answers travel on, and the login sa
   await preferredName(page).fill("Mei");
   await page.getByRole("link", { name: "Your Academics" }).first().click();
   await expect(page).toHaveURL(/\/signup$/);
-  await page.reload();
   await page.getByRole("link", { name: "Log in" }).click();
   await expect(
     page.getByRole("heading", { name: "Log In", level: 1 }),
@@ -132,6 +131,14 @@ test("where cookies and storage are blocked, answers travel on, and the login sa
 
   await page.getByRole("link", { name: "Back to the application" }).click();
   await expect(preferredName(page)).toHaveValue("Mei");
+  // Only a reload would lose them, so the browser asks before.
+  const asked = page.waitForEvent("dialog");
+  await preferredName(page).fill("Mei Ling");
+  const leaving = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await leaving;
 });
 
 test("a student's profile is asked for once, while the site's code is on its way", async ({
@@ -165,6 +172,8 @@ test("a session that has ended before a reload is told, and the page is kept", a
     level: 1,
   });
   await expect(academics).toBeVisible();
+  // An answer that is still on its way would end the session before the reload does.
+  await page.waitForLoadState("networkidle");
   const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
   expect(session.length).toBeGreaterThan(0);
   for (const { name } of session)

@@ -13,6 +13,7 @@ import { expect, expectWhole, signUpAndLogIn } from "./journey.ts";
 import { answer, control, onPage, type EnteredAnswers } from "./questions.ts";
 import { storedAnswers } from "./student.ts";
 import { startSystem, type System } from "./system.ts";
+import { tracesIn } from "./traces.ts";
 
 /** Letters that no id, time or name of a file has, short enough for the shortest text. */
 const markOf = (number: number): string =>
@@ -99,35 +100,6 @@ const answerPage = async (
     await page.keyboard.press("Escape");
   }
 };
-
-interface Remains {
-  /** What outlives the page: storage of every kind, and this entry of the history. */
-  readonly kept: string;
-  readonly shown: string;
-}
-
-const remains = (page: Page): Promise<Remains> =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const caches = await window.caches.keys();
-    const workers = await navigator.serviceWorker.getRegistrations();
-    const kept = [
-      JSON.stringify(sessionStorage),
-      JSON.stringify(localStorage),
-      JSON.stringify(window.history.state),
-      JSON.stringify([databases, caches, workers.length]),
-      document.cookie,
-      window.name,
-      window.location.href,
-    ];
-    const boxes = document.querySelectorAll("input, textarea, select");
-    const shown = [
-      document.title,
-      document.documentElement.outerHTML,
-      ...Array.from(boxes, (box) => ("value" in box ? String(box.value) : "")),
-    ];
-    return { kept: kept.join("\n"), shown: shown.join("\n") };
-  });
 
 /** What all the questions of a page say, for comparison with a browser that nobody has used. */
 const answersOn = async (
@@ -246,7 +218,7 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
   await expectWhole(other);
   // The test would see what it looks for.
-  expect(textsIn((await remains(other)).shown).length).toBeGreaterThan(20);
+  expect(textsIn((await tracesIn(other)).shown).length).toBeGreaterThan(20);
   expect(await context.cookies()).toHaveLength(5);
 
   const blank = await browser.newContext({ baseURL: system.origin });
@@ -255,7 +227,7 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   const offered = new Set<string>();
   for (const { id } of pages) {
     untouched.set(id, await answersOn(stranger, id));
-    for (const text of textsIn((await remains(stranger)).shown))
+    for (const text of textsIn((await tracesIn(stranger)).shown))
       offered.add(text);
   }
   await blank.close();
@@ -270,7 +242,7 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   expect(await context.cookies()).toEqual([]);
   expect(await cachedReplies(page)).toEqual([]);
   const findNothing = async (tab: Page) => {
-    const { kept, shown } = await remains(tab);
+    const { kept, shown } = await tracesIn(tab);
     expect(textsIn(kept)).toEqual([]);
     expect(textsIn(shown).filter((text) => !offered.has(text))).toEqual([]);
   };

@@ -8,8 +8,11 @@ import { mailTo } from "./system.ts";
 export const schoolDay = (): CalendarDate =>
   dateIn(school.timeZone, new Date());
 
+/** What carries the cookies of a session: a page, or requests without one. */
+type Browser = Pick<Page, "request">;
+
 const send = async (
-  page: Page,
+  page: Browser,
   method: "POST" | "PUT",
   path: string,
   data: object,
@@ -24,7 +27,7 @@ const send = async (
 
 /** An account and a session without the cards: journeys that are about the form begin here. */
 export const beginAsStudent = async (
-  page: Page,
+  page: Browser,
   username: string,
   answers: AnswerMap = {},
 ): Promise<void> => {

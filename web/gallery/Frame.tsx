@@ -34,7 +34,6 @@ const application: Application = {
   },
   submitProblem: undefined,
   refusals: 0,
-  currentAnswers: () => ({}),
 };
 
 const makeForm = (isLoggedIn: boolean) =>
@@ -62,17 +61,12 @@ export const Frame = () => {
       <FormStateContext value={form}>
         <ApplicationContext value={application}>
           <State name="header with the navigation">
-            <Header currentAnswers={() => ({})}>
+            <Header>
               <PageNav />
             </Header>
           </State>
           <State name="welcome of a visitor">
-            <WelcomeBanner
-              status={null}
-              numLogins={1}
-              preferredName=""
-              currentAnswers={() => ({})}
-            />
+            <WelcomeBanner status={null} numLogins={1} preferredName="" />
           </State>
           <State name="deadline">
             <DeadlineBanner status="started" />
@@ -102,7 +96,7 @@ export const Frame = () => {
         </ApplicationContext>
       </FormStateContext>
       <State name="footer">
-        <Footer currentAnswers={() => ({})} />
+        <Footer />
       </State>
     </StateSet>
   );

@@ -13,7 +13,7 @@ beforeEach(() => {
 const renderConfirm = () =>
   renderPage(<ConfirmPage />, {
     at: "/confirm",
-    state: { username: "ada@example.com", answers: { first_name: "Ada" } },
+    state: { username: "ada@example.com" },
   });
 const codeBox = () =>
   screen.getByRole("textbox", { name: "Confirmation Code" });
@@ -40,7 +40,6 @@ describe("Confirm Your Account card", () => {
       state: {
         success: "Your account is confirmed.",
         username: "ada@example.com",
-        answers: { first_name: "Ada" },
       },
     });
   });
@@ -89,12 +88,12 @@ describe("Confirm Your Account card", () => {
 
     expect(location()).toMatchObject({
       pathname: "/confirm",
-      state: { success: "On its way.", answers: { first_name: "Ada" } },
+      state: { success: "On its way." },
     });
     expect(codeBox()).toHaveValue("12");
   });
 
-  it("leads whoever is confirmed already to the login, with everything", async () => {
+  it("leads whoever is confirmed already to the login, with the address", async () => {
     fakeApi();
     const { user, location } = renderConfirm();
 
@@ -102,7 +101,7 @@ describe("Confirm Your Account card", () => {
 
     expect(location()).toMatchObject({
       pathname: "/login",
-      state: { username: "ada@example.com", answers: { first_name: "Ada" } },
+      state: { username: "ada@example.com" },
     });
   });
 });

@@ -8,6 +8,11 @@ import {
 } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
+import {
+  readCarriedAnswers,
+  storeCarriedAnswers,
+  takeCarriedAnswers,
+} from "../../../web/src/session/carried-answers.ts";
 import { keepAnswers } from "../../../web/src/session/kept-answers.ts";
 import type { NavigationState } from "../../../web/src/session/navigation-state.ts";
 import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
@@ -36,11 +41,10 @@ const passwordBox = () => screen.getByLabelText("Password");
 const logIn = () => screen.getByRole("button", { name: "Log In" });
 
 describe("Log In card", () => {
-  it("logs in and goes to the default route with the visitor's answers", async () => {
+  it("logs in and goes to the default route, and the visitor's answers are the student's own", async () => {
     const api = fakeApi({ login: acceptLogin });
-    const { user, location, queryClient } = renderLogin({
-      answers: { first_name: "Ada" },
-    });
+    storeCarriedAnswers({ first_name: "Ada" });
+    const { user, location, queryClient } = renderLogin();
     queryClient.setQueryData(["tabs"], { essay: "write" });
 
     await user.type(emailBox(), " Ada@Example.com ");
@@ -53,7 +57,11 @@ describe("Log In card", () => {
     ]);
     expect(location()).toMatchObject({
       pathname: "/about",
-      state: { afterLogin: true, answers: { first_name: "Ada" } },
+      state: { afterLogin: true },
+    });
+    expect(readCarriedAnswers()).toEqual({});
+    expect(takeCarriedAnswers("ada@example.com")).toEqual({
+      first_name: "Ada",
     });
     expect(queryClient.getQueryData(["tabs"])).toBeUndefined();
   });
@@ -149,21 +157,18 @@ describe("Log In card", () => {
     ["Forgot password?", "/forgot"],
     ["Create an account", "/signup"],
     ["Enter the confirmation code", "/confirm"],
-  ])(
-    "takes the typed address and the answers along to %s",
-    async (name, pathname) => {
-      fakeApi();
-      const { user, location } = renderLogin({ answers: { city: "Ripton" } });
-      await user.type(emailBox(), "ada@example.com");
+  ])("takes the typed address along to %s", async (name, pathname) => {
+    fakeApi();
+    const { user, location } = renderLogin();
+    await user.type(emailBox(), "ada@example.com");
 
-      await user.click(screen.getByRole("link", { name }));
+    await user.click(screen.getByRole("link", { name }));
 
-      expect(location()).toMatchObject({
-        pathname,
-        state: { username: "ada@example.com", answers: { city: "Ripton" } },
-      });
-    },
-  );
+    expect(location()).toMatchObject({
+      pathname,
+      state: { username: "ada@example.com" },
+    });
+  });
 
   it("says so where the browser refuses the cookies of the session", async () => {
     fakeApi({ login: { username: "ada@example.com" } });
@@ -271,7 +276,7 @@ describe("Log In card", () => {
 
     it("leads to the place where the code is entered", async () => {
       const api = fakeApi({ "resend-confirm": { message: "On its way." } });
-      const { user, location } = renderLogin({ answers: { city: "Ripton" } });
+      const { user, location } = renderLogin();
       await user.type(emailBox(), "Ada@example.com");
 
       await user.click(resend());
@@ -285,7 +290,6 @@ describe("Log In card", () => {
         state: {
           username: "ada@example.com",
           success: "On its way.",
-          answers: { city: "Ripton" },
         },
       });
     });

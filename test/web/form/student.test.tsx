@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import {
+  claimCarriedAnswers,
   readCarriedAnswers,
   storeCarriedAnswers,
 } from "../../../web/src/session/carried-answers.ts";
@@ -235,7 +236,7 @@ describe("answers from before the login", () => {
     openForm();
     expect(await firstName()).toHaveValue("Mei");
     await pass(100);
-    expect(readCarriedAnswers(null)).toEqual({});
+    expect(readCarriedAnswers()).toEqual({});
     expect(readKeptAnswers("amy@example.org")?.answers).toEqual({
       preferred_name: "Mei",
     });
@@ -245,16 +246,28 @@ describe("answers from before the login", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("do not stay in the history, which outlives the session", async () => {
-    const answers = { preferred_name: "Mei" };
-    window.history.replaceState({ usr: { answers }, key: "k" }, "");
-    studentApi();
-    openForm({ state: { answers } });
+  it("are nobody else's once somebody has logged in", async () => {
+    storeCarriedAnswers({ preferred_name: "Bob" });
+    claimCarriedAnswers("bob@example.org");
+    const api = studentApi();
+    openForm();
+
+    expect(await firstName()).toHaveValue("");
+    await pass(100);
+    expect(api.calls("put-answer")).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("are kept for their student while the save is on its way", async () => {
+    storeCarriedAnswers({ preferred_name: "Mei" });
+    studentApi({}, { "put-answer": () => new Promise(() => {}) });
+    openForm();
 
     expect(await firstName()).toHaveValue("Mei");
-    await waitFor(() =>
-      expect(window.history.state).toEqual({ usr: {}, key: "k" }),
-    );
+    expect(readKeptAnswers("amy@example.org")).toMatchObject({
+      path: "/about",
+      answers: { preferred_name: "Mei" },
+    });
   });
 
   it("never replace what was saved before", async () => {

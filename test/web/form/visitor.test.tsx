@@ -6,7 +6,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { act, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { readCarriedAnswers } from "../../../web/src/session/carried-answers.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { openForm } from "./render-form.tsx";
@@ -42,11 +42,8 @@ describe("a visitor", () => {
       );
       await user.click(screen.getByRole("button", { name: button }));
 
-      expect(location()).toMatchObject({
-        pathname: "/signup",
-        state: { answers: { preferred_name: "Mei" } },
-      });
-      expect(readCarriedAnswers(undefined)).toMatchObject({
+      expect(location()).toMatchObject({ pathname: "/signup", state: null });
+      expect(readCarriedAnswers()).toMatchObject({
         preferred_name: "Mei",
       });
     },
@@ -68,15 +65,34 @@ describe("a visitor", () => {
       screen.getByRole("textbox", { name: "Preferred Name" }),
       "Mei",
     );
-    act(() => {
-      jest.advanceTimersByTime(200);
-    });
     unmount();
     visit();
 
     expect(screen.getByRole("textbox", { name: "Preferred Name" })).toHaveValue(
       "Mei",
     );
+  });
+
+  it("is asked before a reload would lose answers that the browser will not store", async () => {
+    const leaves = () =>
+      fireEvent(window, new Event("beforeunload", { cancelable: true }));
+    const { user } = visit();
+    const box = screen.getByRole("textbox", { name: "Preferred Name" });
+    await user.type(box, "M");
+    expect(leaves()).toBe(true);
+
+    const storage = jest
+      .spyOn(Storage.prototype, "setItem")
+      .mockImplementation(() => {
+        throw new DOMException("Full.", "QuotaExceededError");
+      });
+    await user.type(box, "ei");
+    expect(leaves()).toBe(false);
+    expect(readCarriedAnswers()).toMatchObject({ preferred_name: "Mei" });
+
+    storage.mockRestore();
+    await user.type(box, " L");
+    expect(leaves()).toBe(true);
   });
 
   it("is told that a document needs an account", async () => {

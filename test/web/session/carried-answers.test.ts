@@ -7,10 +7,11 @@ import {
   jest,
 } from "@jest/globals";
 import {
+  claimCarriedAnswers,
   clearCarriedAnswers,
   readCarriedAnswers,
   storeCarriedAnswers,
-  toNavigationState,
+  takeCarriedAnswers,
 } from "../../../web/src/session/carried-answers.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,39 +26,53 @@ afterEach(() => {
 });
 
 describe("carried answers", () => {
-  it("come from this tab's storage, which is never older than the navigation state", () => {
-    storeCarriedAnswers({ city: "Ripton" });
-
-    expect(readCarriedAnswers({ answers: { city: "Bristol" } })).toEqual({
-      city: "Ripton",
-    });
-  });
-
-  it("come from the navigation state where the browser forbids storage", () => {
-    const refuse = () => {
-      throw new DOMException("No.", "SecurityError");
-    };
+  it("stay in the page where the browser forbids storage, and say that a reload would lose them", () => {
+    storeCarriedAnswers({ city: "Bristol" });
     const storage = jest
       .spyOn(Storage.prototype, "setItem")
-      .mockImplementation(refuse);
+      .mockImplementation(() => {
+        throw new DOMException("No.", "SecurityError");
+      });
 
     expect(storeCarriedAnswers({ city: "Ripton" })).toBe(false);
-    expect(readCarriedAnswers({ answers: { city: "Bristol" } })).toEqual({
-      city: "Bristol",
-    });
+    expect(readCarriedAnswers()).toEqual({ city: "Ripton" });
     storage.mockRestore();
+    expect(storeCarriedAnswers({ city: "Salisbury" })).toBe(true);
+    expect(readCarriedAnswers()).toEqual({ city: "Salisbury" });
   });
+
+  it("are one student's from the login on, and taken once", () => {
+    storeCarriedAnswers({ city: "Ripton" });
+    claimCarriedAnswers("ada@example.com");
+
+    expect(readCarriedAnswers()).toEqual({});
+    expect(takeCarriedAnswers("ada@example.com")).toEqual({ city: "Ripton" });
+    expect(takeCarriedAnswers("ada@example.com")).toEqual({});
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([["claimCarriedAnswers"], ["takeCarriedAnswers"]] as const)(
+    "are wiped when %s is for another student",
+    (name) => {
+      storeCarriedAnswers({ city: "Ripton" });
+      claimCarriedAnswers("ada@example.com");
+      ({ claimCarriedAnswers, takeCarriedAnswers })[name]("bob@example.com");
+
+      expect(takeCarriedAnswers("ada@example.com")).toEqual({});
+      expect(sessionStorage).toHaveLength(0);
+    },
+  );
 
   it("come from this tab's storage for 24 hours, and not longer", () => {
     storeCarriedAnswers({ city: "Ripton", legal_agree: true });
 
     jest.setSystemTime(START + DAY_MS);
-    expect(readCarriedAnswers(null)).toEqual({
+    expect(readCarriedAnswers()).toEqual({
       city: "Ripton",
       legal_agree: true,
     });
     jest.setSystemTime(START + DAY_MS + 1);
-    expect(readCarriedAnswers(null)).toEqual({});
+    expect(readCarriedAnswers()).toEqual({});
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -65,7 +80,7 @@ describe("carried answers", () => {
     storeCarriedAnswers({ city: "Ripton" });
 
     jest.setSystemTime(START - 1);
-    expect(readCarriedAnswers(null)).toEqual({});
+    expect(readCarriedAnswers()).toEqual({});
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -73,34 +88,31 @@ describe("carried answers", () => {
     storeCarriedAnswers({ city: "Ripton" });
     clearCarriedAnswers();
 
-    expect(readCarriedAnswers(undefined)).toEqual({});
+    expect(readCarriedAnswers()).toEqual({});
   });
 
   it.each([["{"], ["[]"], ['{"answers":{"city":"Ripton"}}'], ['"text"']])(
     "are none where storage holds %s",
     (stored) => {
-      storeCarriedAnswers({});
+      storeCarriedAnswers({ city: "Ripton" });
       const key = sessionStorage.key(0) ?? "";
       sessionStorage.setItem(key, stored);
 
-      expect(readCarriedAnswers(null)).toEqual({});
+      expect(readCarriedAnswers()).toEqual({});
     },
   );
 
   it("are only what can be an answer", () => {
-    expect(
-      readCarriedAnswers({
-        answers: { city: "Ripton", list: [1], none: null },
-      }),
-    ).toEqual({ city: "Ripton" });
+    const answers = { city: "Ripton", list: [1], none: null };
+    storeCarriedAnswers(answers as never);
+
+    expect(readCarriedAnswers()).toEqual({ city: "Ripton" });
   });
 
-  it("are left out of a navigation state where there are none", () => {
-    expect(toNavigationState({ answers: {}, success: "Done." })).toEqual({
-      success: "Done.",
-    });
-    expect(toNavigationState({ answers: { city: "Ripton" } })).toEqual({
-      answers: { city: "Ripton" },
-    });
+  it("are forgotten when they are all taken back", () => {
+    storeCarriedAnswers({ city: "Ripton" });
+    storeCarriedAnswers({ city: "", legal_agree: false });
+
+    expect(sessionStorage).toHaveLength(0);
   });
 });

@@ -20,15 +20,18 @@ import {
   isActivityKnown,
   noteActivity,
 } from "../../../web/src/session/activity.ts";
+import { readCardUsername } from "../../../web/src/session/card-username.ts";
 import {
   readCarriedAnswers,
   storeCarriedAnswers,
+  takeCarriedAnswers,
 } from "../../../web/src/session/carried-answers.ts";
 import {
   keepAnswers,
   readKeptAnswers,
 } from "../../../web/src/session/kept-answers.ts";
 import { useSession } from "../../../web/src/session/session.tsx";
+import { useArrival } from "../../../web/src/session/use-arrival.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
@@ -195,36 +198,24 @@ describe("Session", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("takes a visitor's answers out of the history, which outlives it, into this tab's storage", () => {
+  it("finds no address of a student in the history, and a card has it all the same", () => {
     fakeApi();
-    window.history.replaceState(
-      { usr: { answers: { city: "Ripton" }, username: USERNAME }, key: "k" },
-      "",
-    );
-    renderPage(<Facts />, {
-      at: "/signup",
-      state: { answers: { city: "Ripton" } },
-    });
-
+    const Card = () => <p>{useArrival().username}</p>;
+    const state = { username: USERNAME, success: "Done." };
+    window.history.replaceState({ usr: state, key: "k" }, "");
+    const first = renderPage(<Card />, { at: "/confirm", state });
+    expect(screen.getByText(USERNAME)).toBeVisible();
     expect(window.history.state).toEqual({
-      usr: { username: USERNAME },
+      usr: { success: "Done." },
       key: "k",
     });
-    expect(JSON.stringify(sessionStorage)).toContain("Ripton");
-  });
-});
+    first.unmount();
 
-describe("A visitor's answers in the history", () => {
-  it("stay there where the browser forbids storage, because they would be lost", () => {
-    fakeApi();
-    jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("No.", "SecurityError");
-    });
-    const answers = { city: "Ripton" };
-    window.history.replaceState({ usr: { answers }, key: "k" }, "");
-    renderPage(<Facts />, { at: "/signup", state: { answers } });
-
-    expect(window.history.state).toEqual({ usr: { answers }, key: "k" });
+    const reloaded = renderPage(<Card />, { at: "/confirm" });
+    expect(screen.getByText(USERNAME)).toBeVisible();
+    reloaded.unmount();
+    renderPage(<Card />, { at: "/login" });
+    expect(screen.queryByText(USERNAME)).toBeNull();
   });
 });
 
@@ -246,10 +237,18 @@ describe("A login", () => {
         </button>
       );
     };
-    const { user, queryClient } = renderPage(<Page />);
+    storeCarriedAnswers({ city: "Ripton" });
+    const { user, queryClient } = renderPage(<Page />, {
+      at: "/login",
+      state: { username: USERNAME },
+    });
     queryClient.setQueryData(["tabs"], { essay: "write" });
 
     await user.click(screen.getByRole("button", { name: "Log in" }));
+
+    expect(readCardUsername("/login")).toBe("");
+    expect(readCarriedAnswers()).toEqual({});
+    expect(takeCarriedAnswers(USERNAME)).toEqual({ city: "Ripton" });
 
     expect(idleTime()).toBeLessThan(INACTIVITY_WARNING_MS);
     expect(heard).toContainEqual({ type: "logged-in", username: USERNAME });
@@ -562,6 +561,19 @@ describe("Another tab", () => {
     expect(localStorage).toHaveLength(1);
   });
 
+  it("that logs in makes a visitor's tab the student's, as does its next log-out end it", async () => {
+    fakeApi();
+    const { location } = renderPage(<Facts />, { at: "/about" });
+
+    setLoggedIn(true);
+    sayFromOtherTab({ type: "logged-in", username: USERNAME });
+    expect(screen.getByText("form, logged in")).toBeVisible();
+
+    setLoggedIn(false);
+    logOut(false);
+    expect(location().pathname).toBe("/login");
+  });
+
   it("that logs out leaves a visitor's answers alone", () => {
     fakeApi();
     storeCarriedAnswers({ city: "Ripton" });
@@ -570,7 +582,7 @@ describe("Another tab", () => {
     logOut(false);
 
     expect(location().pathname).toBe("/about");
-    expect(readCarriedAnswers(null)).toEqual({ city: "Ripton" });
+    expect(readCarriedAnswers()).toEqual({ city: "Ripton" });
   });
 
   it.each([[null], ["text"], [{ type: "logged-out" }], [{ type: "other" }]])(

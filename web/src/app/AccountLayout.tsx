@@ -3,8 +3,6 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
 import { school } from "../../../shared/application/school.ts";
 import { Logo } from "../components/Logo.tsx";
-import { toNavigationState } from "../session/carried-answers.ts";
-import { useArrival } from "../session/use-arrival.ts";
 import styles from "./AccountLayout.module.css";
 import { Footer } from "./Footer.tsx";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
@@ -16,20 +14,15 @@ const reasons = [
   "Keep a PDF copy of your application",
 ] as const;
 
-/** The frame of the five account cards: the way back to the form, with a visitor's answers, and the card itself. */
+/** The frame of the five account cards: the way back to the form, and the card itself. */
 export const AccountLayout = () => {
-  const { answers } = useArrival();
   const { pathname } = useLocation();
   return (
     <div className={styles["layout"]}>
       <SkipLink />
       <header className={styles["header"]}>
         <Logo />
-        <Link
-          to={`/${DEFAULT_PAGE}`}
-          replace
-          state={toNavigationState({ answers })}
-        >
+        <Link to={`/${DEFAULT_PAGE}`} replace>
           Back to the application
         </Link>
       </header>
@@ -51,7 +44,7 @@ export const AccountLayout = () => {
           <Outlet key={pathname} />
         </main>
       </div>
-      <Footer currentAnswers={() => answers} />
+      <Footer />
     </div>
   );
 };

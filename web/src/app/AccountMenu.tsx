@@ -1,6 +1,5 @@
 import { CircleUserRound } from "lucide-react";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import type { Answers } from "../../../shared/application/condition.ts";
 import { PartBoundary } from "../components/PartBoundary.tsx";
 import styles from "./AccountMenu.module.css";
 import { loadCode } from "./load-code.ts";
@@ -10,11 +9,7 @@ const loadPopover = () => loadCode(() => import("./AccountPopover.tsx"));
 const AccountPopover = lazy(loadPopover);
 
 /** Who is logged in and the way out, or the ways in. */
-export const AccountMenu = ({
-  currentAnswers,
-}: {
-  readonly currentAnswers: () => Answers;
-}) => {
+export const AccountMenu = () => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +46,6 @@ export const AccountMenu = ({
               button={button}
               open={isOpen}
               onOpenChange={setIsOpen}
-              currentAnswers={currentAnswers}
             />
           </Suspense>
         </PartBoundary>

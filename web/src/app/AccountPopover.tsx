@@ -1,8 +1,8 @@
 import { Popover } from "radix-ui";
 import { useRef, useState, type RefObject } from "react";
-import type { Answers } from "../../../shared/application/condition.ts";
+import { Link } from "react-router-dom";
 import { Button } from "../components/Button.tsx";
-import { CarryLink } from "../components/CarryLink.tsx";
+import { buttonClass } from "../components/button-look.ts";
 import { LOGGED_OUT, useSession } from "../session/session.tsx";
 import styles from "./AccountPopover.module.css";
 import { UnsavedDialog } from "./UnsavedDialog.tsx";
@@ -12,7 +12,6 @@ interface AccountPopoverProps {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly currentAnswers: () => Answers;
 }
 
 /** What the account button opens. */
@@ -21,7 +20,6 @@ const AccountPopover = ({
   button,
   open,
   onOpenChange,
-  currentAnswers,
 }: AccountPopoverProps) => {
   const { isLoggedIn, username, endSession } = useSession();
   const [isBusy, setIsBusy] = useState(false);
@@ -94,20 +92,23 @@ const AccountPopover = ({
           ) : (
             <>
               <p className={styles["who"]}>An account saves your progress.</p>
-              <CarryLink
+              <Link
                 to="/login"
-                answers={currentAnswers}
-                look={{ size: "account" }}
+                replace
+                className={buttonClass({ size: "account" })}
               >
                 Sign In
-              </CarryLink>
-              <CarryLink
+              </Link>
+              <Link
                 to="/signup"
-                answers={currentAnswers}
-                look={{ size: "account", variant: "secondary" }}
+                replace
+                className={buttonClass({
+                  size: "account",
+                  variant: "secondary",
+                })}
               >
                 Create Account
-              </CarryLink>
+              </Link>
             </>
           )}
         </Popover.Content>

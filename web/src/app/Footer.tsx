@@ -1,7 +1,6 @@
 import { useState } from "react";
-import type { Answers } from "../../../shared/application/condition.ts";
+import { Link } from "react-router-dom";
 import { school } from "../../../shared/application/school.ts";
-import { CarryLink } from "../components/CarryLink.tsx";
 import { Logo } from "../components/Logo.tsx";
 import { useSession } from "../session/session.tsx";
 import styles from "./Footer.module.css";
@@ -9,11 +8,7 @@ import { HelpDialog } from "./HelpDialog.tsx";
 import { PrivacyDialog } from "./PrivacyDialog.tsx";
 
 /** Who we are, and where help and the fine print are; the same on every page. */
-export const Footer = ({
-  currentAnswers,
-}: {
-  readonly currentAnswers: () => Answers;
-}) => {
+export const Footer = () => {
   const { isLoggedIn } = useSession();
   const [opened, setOpened] = useState<"help" | "privacy">();
   const close = () => {
@@ -58,14 +53,14 @@ export const Footer = ({
           {!isLoggedIn && (
             <>
               <li>
-                <CarryLink to="/login" answers={currentAnswers}>
+                <Link to="/login" replace>
                   Sign In
-                </CarryLink>
+                </Link>
               </li>
               <li>
-                <CarryLink to="/signup" answers={currentAnswers}>
+                <Link to="/signup" replace>
                   Create Account
-                </CarryLink>
+                </Link>
               </li>
             </>
           )}

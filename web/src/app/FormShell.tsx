@@ -27,19 +27,16 @@ const PrintCopy = lazy(() =>
 );
 
 const Shell = () => {
-  const { status, numLogins, preferredName, currentAnswers } = useApplication();
+  const { status, numLogins, preferredName } = useApplication();
   const isPainted = useIsPainted();
   return (
     <div className={styles["shell"]}>
       <SkipLink />
-      <Header currentAnswers={currentAnswers}>
-        {status !== "submitted" && <PageNav />}
-      </Header>
+      <Header>{status !== "submitted" && <PageNav />}</Header>
       <WelcomeBanner
         status={status}
         numLogins={numLogins}
         preferredName={preferredName}
-        currentAnswers={currentAnswers}
       />
       <DeadlineBanner status={status} />
       <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
@@ -53,7 +50,7 @@ const Shell = () => {
         </AppErrorBoundary>
       </main>
       <SaveLine />
-      <Footer currentAnswers={currentAnswers} />
+      <Footer />
       {isPainted && (
         <Suspense fallback={null}>
           <PrintCopy />

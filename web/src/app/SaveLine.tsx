@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
-import { CarryLink } from "../components/CarryLink.tsx";
 import { joinClasses } from "../components/join-classes.ts";
 import { useApplication } from "../form/ApplicationProvider.tsx";
 import { useAnswers, useFormState } from "../form/form-state.ts";
@@ -109,7 +109,7 @@ const StudentLine = () => {
 
 /** Says at the foot of the window, all the time, what has become of the answers. */
 export const SaveLine = () => {
-  const { status, currentAnswers } = useApplication();
+  const { status } = useApplication();
   const { isLoggedIn } = useFormState();
   if (status === "submitted") return null;
   return (
@@ -121,9 +121,9 @@ export const SaveLine = () => {
           <p className={styles["text"]}>
             <span>
               Answers stay in this tab until you{" "}
-              <CarryLink to="/signup" answers={currentAnswers}>
+              <Link to="/signup" replace>
                 create an account
-              </CarryLink>
+              </Link>
               .
             </span>
           </p>

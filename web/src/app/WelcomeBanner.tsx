@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { Answers } from "../../../shared/application/condition.ts";
+import { Link } from "react-router-dom";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
-import { CarryLink } from "../components/CarryLink.tsx";
 import { useSession } from "../session/session.tsx";
 import styles from "./WelcomeBanner.module.css";
 
@@ -10,12 +9,10 @@ export const WelcomeBanner = ({
   status,
   numLogins,
   preferredName,
-  currentAnswers,
 }: {
   readonly status: WebStatus | null;
   readonly numLogins: number;
   readonly preferredName: string;
-  readonly currentAnswers: () => Answers;
 }) => {
   const { isLoggedIn, hasChangedPage } = useSession();
 
@@ -33,13 +30,13 @@ export const WelcomeBanner = ({
       "Welcome!",
       <>
         Look around and begin whenever you like.{" "}
-        <CarryLink to="/signup" answers={currentAnswers}>
+        <Link to="/signup" replace>
           Create an account
-        </CarryLink>{" "}
+        </Link>{" "}
         to save your progress, or{" "}
-        <CarryLink to="/login" answers={currentAnswers}>
+        <Link to="/login" replace>
           sign in
-        </CarryLink>{" "}
+        </Link>{" "}
         to pick up where you left off.
       </>,
     );

@@ -9,7 +9,6 @@ import {
   type ReactNode,
 } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import type { Answers } from "../../../shared/application/condition.ts";
 import {
   type Profile,
   type Validations,
@@ -60,7 +59,6 @@ export interface Application {
   readonly submitProblem: string | undefined;
   /** Counts failed submissions; the error summary takes focus at each. */
   readonly refusals: number;
-  readonly currentAnswers: () => Answers;
 }
 
 export const ApplicationContext = createContext<Application | undefined>(
@@ -89,7 +87,7 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
   const location = useLocation();
   const profileCache = useProfileCache();
   const [state, saveState, savedAt] = useApplicationState({
-    initial: profile?.answer ?? readCarriedAnswers(location.state),
+    initial: profile?.answer ?? readCarriedAnswers(),
     isLoggedIn,
     profileCache,
   });
@@ -97,7 +95,7 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
   const saving = useSaving({ state, status, profile, profileCache });
   const submission = useSubmission({ state, status, setStatus, saving });
   useKeptAnswers(state, saveState, profile, status);
-  useCarriedMerge(state, status);
+  useCarriedMerge(state, profile, status);
   useSaveRetry(state.queue, status === "submitted" ? "idle" : saveState);
 
   // Once: neither what another tab visits later nor a reload leads away from here.
@@ -115,7 +113,7 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
   });
   usePageTracking(isLoggedIn && redirect === undefined, status);
 
-  const { currentAnswers, goTo, save, saveAndCheck } = saving;
+  const { goTo, save, saveAndCheck } = saving;
   const { submit, submitProblem, refusals, hasJustSubmitted, errors } =
     submission;
   const isBusy = saving.isBusy || submission.isBusy;
@@ -136,7 +134,6 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
       errors,
       submitProblem,
       refusals,
-      currentAnswers,
     }),
     [
       status,
@@ -152,7 +149,6 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
       errors,
       submitProblem,
       refusals,
-      currentAnswers,
     ],
   );
 

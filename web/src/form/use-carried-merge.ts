@@ -1,12 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import type { WebStatus } from "../../../shared/contract/replies.ts";
+import type { Profile, WebStatus } from "../../../shared/contract/replies.ts";
 import { useToasts } from "../components/Toasts.tsx";
-import {
-  clearCarriedAnswers,
-  readCarriedAnswers,
-} from "../session/carried-answers.ts";
-import { forgetNavigationState } from "../session/navigation-state.ts";
+import { takeCarriedAnswers } from "../session/carried-answers.ts";
+import { keepAnswers } from "../session/kept-answers.ts";
 import type { ApplicationState } from "./use-form-state.ts";
 
 const MERGED =
@@ -14,34 +11,26 @@ const MERGED =
 
 /** Takes over, once, what the student entered before logging in, and says so. */
 export const useCarriedMerge = (
-  { answers, queue, isLoggedIn }: ApplicationState,
+  { answers, queue }: ApplicationState,
+  profile: Profile | undefined,
   status: WebStatus | null,
 ): void => {
   const toasts = useToasts();
-  const location = useLocation();
-  // Carried answers are those of the arrival; later locations bring none.
-  const [arrival] = useState<unknown>(location.state);
+  const { pathname } = useLocation();
+  const username = profile?.username;
   const isSubmitted = status === "submitted";
 
   useEffect(() => {
-    if (!isLoggedIn) return;
-    const forget = () => {
-      clearCarriedAnswers();
-      forgetNavigationState("answers");
-    };
-    if (isSubmitted || !answers.merge(readCarriedAnswers(arrival))) {
-      forget();
-      return;
-    }
-    void queue
-      .save()
-      .then(
-        (wasSaved) => {
-          if (wasSaved) toasts.success(MERGED);
-        },
-        // As part of the application, they are kept and sent again like everything that could not be saved.
-        () => undefined,
-      )
-      .finally(forget);
-  }, [answers, queue, isLoggedIn, isSubmitted, toasts, arrival]);
+    if (username === undefined) return;
+    const carried = takeCarriedAnswers(username);
+    if (isSubmitted || !answers.merge(carried)) return;
+    // Part of this student's application, and kept for nobody else until the server has them.
+    keepAnswers({ username, path: pathname, answers: answers.pending() });
+    queue.save().then(
+      (wasSaved) => {
+        if (wasSaved) toasts.success(MERGED);
+      },
+      () => undefined,
+    );
+  }, [answers, queue, isSubmitted, pathname, toasts, username]);
 };

@@ -1,17 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useDebouncedCallback } from "use-debounce";
-import type { Answers } from "../../../shared/application/condition.ts";
 import type { Profile, WebStatus } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf, ServerError, UnauthorizedError } from "../api/errors.ts";
 import { useToasts } from "../components/Toasts.tsx";
-import {
-  clearCarriedAnswers,
-  storeCarriedAnswers,
-  toNavigationState,
-} from "../session/carried-answers.ts";
+import { storeCarriedAnswers } from "../session/carried-answers.ts";
 import { useSession } from "../session/session.tsx";
 import { heldBackWords } from "./held-back-words.ts";
 import type { ApplicationState } from "./use-form-state.ts";
@@ -28,7 +23,6 @@ export interface Saving {
   /** Saves and, while validating, checks; false where the save failed, which the student is told. */
   readonly saveAndCheck: () => Promise<boolean>;
   readonly goToSignUp: () => Promise<void>;
-  readonly currentAnswers: () => Answers;
   readonly isBusy: boolean;
 }
 
@@ -67,17 +61,19 @@ export const useSaving = ({
     // The line at the foot of the window tells of a failure, and it is tried again.
     if (isOpen) queue.save().catch(followSubmission);
   }, AUTOSAVE_MS);
-  const storeForLater = useCallback(() => {
-    if (answers.hasAnyAnswer()) storeCarriedAnswers(answers.all());
-    else clearCarriedAnswers();
-  }, [answers]);
   const sync = useDebouncedCallback(() => {
     if (isValidating) void validate();
-    if (isLoggedIn) autosave();
-    else storeForLater();
+    autosave();
   }, SYNC_MS);
+  const isStored = useRef(true);
+  const storeInTab = useCallback(() => {
+    isStored.current = storeCarriedAnswers(answers.all());
+  }, [answers]);
 
-  useEffect(() => answers.subscribe(sync), [answers, sync]);
+  useEffect(
+    () => answers.subscribe(isLoggedIn ? sync : storeInTab),
+    [answers, isLoggedIn, storeInTab, sync],
+  );
 
   useEffect(() => {
     if (profile !== undefined) answers.rebase(profile.answer);
@@ -90,17 +86,16 @@ export const useSaving = ({
   }, [wasValidating, validate]);
 
   useEffect(() => {
-    const leave = isOpen ? queue.saveOnLeaving : storeForLater;
-    if (isLoggedIn && !isOpen) return;
+    if (!isOpen) return;
     const onHidden = () => {
-      if (document.visibilityState === "hidden") leave();
+      if (document.visibilityState === "hidden") queue.saveOnLeaving();
     };
     document.addEventListener("visibilitychange", onHidden);
     return () => {
       document.removeEventListener("visibilitychange", onHidden);
-      leave();
+      queue.saveOnLeaving();
     };
-  }, [isLoggedIn, isOpen, queue, storeForLater]);
+  }, [isOpen, queue]);
 
   useEffect(
     () =>
@@ -131,15 +126,16 @@ export const useSaving = ({
     [answers],
   );
   useEffect(() => {
-    if (!isOpen) return;
+    if (isLoggedIn && !isOpen) return;
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (!hasNoneHeldBack()) event.preventDefault();
+      const isSafe = isLoggedIn ? hasNoneHeldBack() : isStored.current;
+      if (!isSafe) event.preventDefault();
     };
     window.addEventListener("beforeunload", onLeave);
     return () => {
       window.removeEventListener("beforeunload", onLeave);
     };
-  }, [hasNoneHeldBack, isOpen]);
+  }, [hasNoneHeldBack, isLoggedIn, isOpen]);
 
   const saveAndCheck = useCallback(async () => {
     markPageChanged();
@@ -171,13 +167,8 @@ export const useSaving = ({
   ]);
 
   const goToSignUp = useCallback(async () => {
-    const carried = answers.all();
-    if (answers.hasAnyAnswer()) storeCarriedAnswers(carried);
-    await navigate("/signup", {
-      replace: true,
-      state: toNavigationState({ answers: carried }),
-    });
-  }, [answers, navigate]);
+    await navigate("/signup", { replace: true });
+  }, [navigate]);
 
   const waitFor = useCallback(async (work: () => Promise<void>) => {
     setIsBusy(true);
@@ -243,10 +234,8 @@ export const useSaving = ({
     waitFor,
   ]);
 
-  const currentAnswers = useCallback(() => answers.all(), [answers]);
-
   return useMemo(
-    () => ({ goTo, save, saveAndCheck, goToSignUp, currentAnswers, isBusy }),
-    [goTo, save, saveAndCheck, goToSignUp, currentAnswers, isBusy],
+    () => ({ goTo, save, saveAndCheck, goToSignUp, isBusy }),
+    [goTo, save, saveAndCheck, goToSignUp, isBusy],
   );
 };

@@ -8,7 +8,6 @@ import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf, ServerError, UnauthorizedError } from "../api/errors.ts";
 import { useToasts } from "../components/Toasts.tsx";
-import { clearCarriedAnswers } from "../session/carried-answers.ts";
 import { DEFAULT_PATH } from "./page-paths.ts";
 import type { ApplicationState } from "./use-form-state.ts";
 import type { Saving } from "./use-saving.ts";
@@ -65,7 +64,6 @@ export const useSubmission = ({
       toasts.error({ label: "Error submitting your application", message });
       return;
     }
-    clearCarriedAnswers();
     setHasJustSubmitted(true);
     await setStatus("submitted");
   }, [errorStore, setStatus, toasts]);

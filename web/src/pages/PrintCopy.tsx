@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { documentAnswerQuery, profileQuery } from "../api/queries.ts";
-import { useApplication } from "../form/ApplicationProvider.tsx";
+import { useFormState } from "../form/form-state.ts";
 import { useSession } from "../session/session.tsx";
 import { PrintedApplication, type Filing } from "./PrintedApplication.tsx";
 import type { Printout } from "./printed-answers.ts";
@@ -15,7 +15,7 @@ interface Copy {
 
 /** Whoever prints a page of the form gets the whole application, with the answers as they are on the screen. */
 const PrintCopy = () => {
-  const { currentAnswers } = useApplication();
+  const { answers } = useFormState();
   const { isLoggedIn } = useSession();
   const { data: profile } = useQuery({ ...profileQuery, enabled: isLoggedIn });
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ const PrintCopy = () => {
       const documents = queryClient.getQueryData(documentAnswerQuery.queryKey);
       const next: Copy = {
         printout: {
-          answers: currentAnswers(),
+          answers: answers.all(),
           documents: documents ?? profile?.document_answer ?? {},
           hidden: [],
         },
@@ -55,7 +55,7 @@ const PrintCopy = () => {
       window.removeEventListener("afterprint", hide);
       removeRunningLines();
     };
-  }, [currentAnswers, profile, queryClient]);
+  }, [answers, profile, queryClient]);
 
   return copy === undefined
     ? null

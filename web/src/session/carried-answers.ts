@@ -1,15 +1,16 @@
-import type { Answers } from "../../../shared/application/condition.ts";
 import {
-  readNavigationState,
-  type NavigationState,
-} from "./navigation-state.ts";
-import { createStoredRecord, isRecord } from "./stored-record.ts";
+  isAnswered,
+  type Answers,
+} from "../../../shared/application/condition.ts";
+import { createStoredRecord, isRecord, textOf } from "./stored-record.ts";
 
-export type { NavigationState } from "./navigation-state.ts";
-
+/**
+ * A visitor's answers on their way into an application: in this tab alone, and never in the history, which outlives
+ * every session. Whoever logs in owns them from then on, and they are taken once.
+ */
 const record = createStoredRecord("carried-answers");
 
-/** Keeps only what can be an answer: storage and history can be written by anything that runs in the browser. */
+/** Keeps only what can be an answer: storage can be written by anything that runs in the browser. */
 export const toAnswers = (value: unknown): Answers =>
   isRecord(value)
     ? Object.fromEntries(
@@ -20,29 +21,36 @@ export const toAnswers = (value: unknown): Answers =>
       )
     : {};
 
-/**
- * A visitor's answers: those stored in this tab within the last 24 hours, which are the newest wherever there are any,
- * else those of the navigation state.
- */
-export const readCarriedAnswers = (locationState: unknown): Answers => {
-  const stored = toAnswers(record.read()?.["answers"]);
-  return Object.keys(stored).length > 0
-    ? stored
-    : toAnswers(readNavigationState(locationState).answers);
+/** The answers of somebody who has not logged in, entered in this tab within the last 24 hours. */
+export const readCarriedAnswers = (): Answers => {
+  const stored = record.read();
+  return stored === undefined || textOf(stored, "owner") !== ""
+    ? {}
+    : toAnswers(stored["answers"]);
 };
 
-/** False where storage is full or forbidden; the answers then travel in the navigation state alone. */
-export const storeCarriedAnswers = (answers: Answers): boolean =>
-  record.store({ answers });
+/** False where storage is full or forbidden: a reload would lose the answers. */
+export const storeCarriedAnswers = (answers: Answers): boolean => {
+  if (Object.values(answers).some(isAnswered)) return record.store({ answers });
+  record.clear();
+  return true;
+};
+
+/** From now on the answers are this student's, and nobody else is shown them. */
+export const claimCarriedAnswers = (owner: string): void => {
+  const answers = takeCarriedAnswers(owner);
+  if (Object.keys(answers).length > 0) record.store({ answers, owner });
+};
+
+/** Takes the answers out of the tab; none where they are another student's. */
+export const takeCarriedAnswers = (student: string): Answers => {
+  const stored = record.read();
+  record.clear();
+  return stored !== undefined && ["", student].includes(textOf(stored, "owner"))
+    ? toAnswers(stored["answers"])
+    : {};
+};
 
 export const clearCarriedAnswers = (): void => {
   record.clear();
-};
-
-/** Navigation state with the entries given; an empty set of answers is left out. */
-export const toNavigationState = (extra: NavigationState): NavigationState => {
-  const { answers, ...rest } = extra;
-  return answers === undefined || Object.keys(answers).length === 0
-    ? rest
-    : { ...rest, answers };
 };

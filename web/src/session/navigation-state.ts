@@ -1,8 +1,5 @@
-import type { Answers } from "../../../shared/application/condition.ts";
-
 /** What one page hands to the next through the browser's history. */
 export interface NavigationState {
-  readonly answers?: Answers;
   readonly username?: string;
   /** Shown as the Success Notification. */
   readonly success?: string;

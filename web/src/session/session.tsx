@@ -22,14 +22,14 @@ import { profileQuery } from "../api/queries.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { logFailure } from "../app/log.ts";
 import { forgetActivity, noteActivity } from "./activity.ts";
-import { clearCarriedAnswers } from "./carried-answers.ts";
+import { clearCardUsername, useUsernameOutOfHistory } from "./card-username.ts";
+import { claimCarriedAnswers, clearCarriedAnswers } from "./carried-answers.ts";
 import { isFormPath } from "./form-path.ts";
 import { clearKeptAnswers, keepAnswers } from "./kept-answers.ts";
-import { clearLoginFlag } from "./login-flag.ts";
+import { clearLoginFlag, hasLoginFlag } from "./login-flag.ts";
 import type { NavigationState } from "./navigation-state.ts";
 import { useOpenWorks, type OpenWorks } from "./open-work.ts";
 import { modeOf, type SessionMode } from "./session-mode.ts";
-import { useAnswersOutOfHistory } from "./use-answers-out-of-history.ts";
 import { useFlagLoss } from "./use-flag-loss.ts";
 import { useLoginFlag } from "./use-login-flag.ts";
 import { useOtherTabs, type Present } from "./use-other-tabs.ts";
@@ -139,6 +139,7 @@ export const SessionProvider = ({
     works.abandonAll();
     queryClient.clear();
     clearCarriedAnswers();
+    clearCardUsername();
     forgetActivity();
     forgetLoginAtStart();
     setHasChangedPage(false);
@@ -156,17 +157,24 @@ export const SessionProvider = ({
     return place;
   }, [works]);
 
+  const noticeLogin = useCallback(() => {
+    setWasFlagged(hasLoginFlag());
+  }, []);
+
   const tellTabs = useOtherTabs({
     present,
     isEnding,
     keepUnsaved,
     forgetStudent,
+    noticeLogin,
     goToLogin,
   });
 
   const beginSession = useCallback(
     (student: string) => {
       queryClient.clear();
+      claimCarriedAnswers(student);
+      clearCardUsername();
       noteActivity();
       setHasChangedPage(false);
       tellTabs({ type: "logged-in", username: student });
@@ -234,7 +242,7 @@ export const SessionProvider = ({
   }, [forgetStudent, goToLogin, keepUnsaved, mode]);
   useFlagLoss({ isFlagged, wasFlagged }, onFlagLoss);
   useReloadOnRestore();
-  useAnswersOutOfHistory(isLoggedIn);
+  useUsernameOutOfHistory();
 
   const session = useMemo<Session>(
     () => ({

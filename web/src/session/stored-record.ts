@@ -13,17 +13,19 @@ export const textOf = (fields: Fields, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** One thing that this tab remembers over a reload, for 24 hours. */
+/** One thing that this tab remembers for 24 hours, over a reload too unless storage refuses it. */
 export interface StoredRecord {
   /** What was stored, if it is still good; anything that runs in the browser may have written it. */
   readonly read: () => Fields | undefined;
-  /** False where storage is full or forbidden. */
+  /** False where storage is full or forbidden; the page itself remembers it all the same. */
   readonly store: (fields: Fields) => boolean;
   readonly clear: () => void;
 }
 
 export const createStoredRecord = (key: string): StoredRecord => {
+  let unstored: Fields | undefined;
   const clear = () => {
+    unstored = undefined;
     try {
       sessionStorage.removeItem(key);
     } catch {
@@ -34,9 +36,8 @@ export const createStoredRecord = (key: string): StoredRecord => {
     clear,
     read: () => {
       try {
-        const stored: unknown = JSON.parse(
-          sessionStorage.getItem(key) ?? "null",
-        );
+        const stored: unknown =
+          unstored ?? JSON.parse(sessionStorage.getItem(key) ?? "null");
         if (!isRecord(stored) || typeof stored["at"] !== "number")
           return undefined;
         const age = now().getTime() - stored["at"];
@@ -48,13 +49,13 @@ export const createStoredRecord = (key: string): StoredRecord => {
       }
     },
     store: (fields) => {
+      const dated = { ...fields, at: now().getTime() };
       try {
-        sessionStorage.setItem(
-          key,
-          JSON.stringify({ ...fields, at: now().getTime() }),
-        );
+        sessionStorage.setItem(key, JSON.stringify(dated));
+        unstored = undefined;
         return true;
       } catch {
+        unstored = dated;
         return false;
       }
     },

@@ -1,17 +1,24 @@
 import { useLocation } from "react-router-dom";
-import type { Answers } from "../../../shared/application/condition.ts";
-import { readCarriedAnswers } from "./carried-answers.ts";
+import { readCardUsername } from "./card-username.ts";
 import {
   readNavigationState,
   type NavigationState,
 } from "./navigation-state.ts";
 
 export interface Arrival extends NavigationState {
-  readonly answers: Answers;
+  /** The address that the card before handed on; an empty text where there is none. */
+  readonly username: string;
 }
 
-/** What came along to this page: the navigation state, and a visitor's answers wherever they are kept. */
+/** What came along to this page. */
 export const useArrival = (): Arrival => {
-  const { state } = useLocation() as { readonly state: unknown };
-  return { ...readNavigationState(state), answers: readCarriedAnswers(state) };
+  const { state, pathname } = useLocation() as {
+    readonly state: unknown;
+    readonly pathname: string;
+  };
+  const arrival = readNavigationState(state);
+  return {
+    ...arrival,
+    username: arrival.username ?? readCardUsername(pathname),
+  };
 };

@@ -18,6 +18,8 @@ interface SessionEnd {
   readonly isEnding: RefObject<boolean>;
   readonly keepUnsaved: () => void;
   readonly forgetStudent: () => void;
+  /** Follows a login, which makes a visitor's tab the student's. */
+  readonly noticeLogin: () => void;
   readonly goToLogin: (state: NavigationState) => void;
 }
 
@@ -27,11 +29,16 @@ export const useOtherTabs = ({
   isEnding,
   keepUnsaved,
   forgetStudent,
+  noticeLogin,
   goToLogin,
 }: SessionEnd): ((message: TabMessage) => void) => {
   const hear = useCallback(
     (message: TabMessage) => {
-      if (!present.current.isLoggedIn || isEnding.current) return;
+      if (isEnding.current) return;
+      if (!present.current.isLoggedIn) {
+        if (message.type === "logged-in") noticeLogin();
+        return;
+      }
       switch (message.type) {
         case "logged-out":
           if (message.keeps) keepUnsaved();
@@ -55,7 +62,7 @@ export const useOtherTabs = ({
           message satisfies never;
       }
     },
-    [forgetStudent, goToLogin, isEnding, keepUnsaved, present],
+    [forgetStudent, goToLogin, isEnding, keepUnsaved, noticeLogin, present],
   );
   return useTabMessages(hear);
 };

@@ -1,9 +1,8 @@
 import { useFormikContext } from "formik";
 import type { ReactNode } from "react";
-import { CarryLink } from "../../components/CarryLink.tsx";
-import { useArrival } from "../../session/use-arrival.ts";
+import { Link } from "react-router-dom";
 
-/** A link to another card, which takes along the address typed on this one, and a visitor's answers. */
+/** A link to another card, which takes along the address typed on this one. */
 export const CardLink = ({
   to,
   className,
@@ -14,15 +13,14 @@ export const CardLink = ({
   readonly children: ReactNode;
 }) => {
   const { values } = useFormikContext<{ readonly username: string }>();
-  const { answers } = useArrival();
   return (
-    <CarryLink
+    <Link
       to={to}
+      replace
+      state={{ username: values.username }}
       className={className}
-      username={values.username}
-      answers={() => answers}
     >
       {children}
-    </CarryLink>
+    </Link>
   );
 };

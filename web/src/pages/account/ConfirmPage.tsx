@@ -12,7 +12,7 @@ import { code, codeOf, errorsOf, validUsername } from "./validators.ts";
 
 /** /confirm: proves with the mailed code that the address is the student's. */
 const ConfirmPage = () => {
-  const { username = "" } = useArrival();
+  const { username } = useArrival();
   const goOn = useNextCard();
 
   return (

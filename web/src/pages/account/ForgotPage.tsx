@@ -11,7 +11,7 @@ import { errorsOf, validUsername } from "./validators.ts";
 
 /** /forgot: asks for a mail with a link to /reset. */
 const ForgotPage = () => {
-  const { username = "" } = useArrival();
+  const { username } = useArrival();
   const toasts = useToasts();
   const [done, setDone] = useState<string>();
 

@@ -6,15 +6,12 @@ import {
 } from "../../../../shared/accounts.ts";
 import { DEFAULT_PAGE } from "../../../../shared/application/pages.ts";
 import { callApi } from "../../api/call.ts";
-import {
-  toNavigationState,
-  type NavigationState,
-} from "../../session/carried-answers.ts";
 import { isFormPath } from "../../session/form-path.ts";
 import { readKeptAnswers } from "../../session/kept-answers.ts";
 import { hasLoginFlag } from "../../session/login-flag.ts";
+import type { NavigationState } from "../../session/navigation-state.ts";
 import { useSession } from "../../session/session.tsx";
-import { useArrival, type Arrival } from "../../session/use-arrival.ts";
+import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
 import { CardLink } from "./CardLink.tsx";
@@ -31,23 +28,19 @@ const COOKIES_NEEDED =
 /** Where a student goes on after a login: where the last session was cut off, if it was, else from the default route. */
 const destinationOf = (
   student: string,
-  { answers, returnTo = "" }: Arrival,
+  returnTo = "",
 ): { readonly path: string; readonly state: NavigationState } => {
   const path = [readKeptAnswers(student)?.path ?? "", returnTo].find(
     isFormPath,
   );
   return path === undefined
-    ? {
-        path: `/${DEFAULT_PAGE}`,
-        state: toNavigationState({ answers, afterLogin: true }),
-      }
-    : { path, state: toNavigationState({ answers }) };
+    ? { path: `/${DEFAULT_PAGE}`, state: { afterLogin: true } }
+    : { path, state: {} };
 };
 
 /** /login: begins a session and goes to the default route. */
 const LoginPage = () => {
-  const arrival = useArrival();
-  const { username = "", error } = arrival;
+  const { username, error, returnTo } = useArrival();
   const navigate = useNavigate();
   const { beginSession } = useSession();
 
@@ -73,7 +66,7 @@ const LoginPage = () => {
         });
         if (!hasLoginFlag()) throw new Error(COOKIES_NEEDED);
         beginSession(student);
-        const { path, state } = destinationOf(student, arrival);
+        const { path, state } = destinationOf(student, returnTo);
         await navigate(path, { replace: true, state });
       }}
       after={

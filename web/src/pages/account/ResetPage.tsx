@@ -5,10 +5,9 @@ import {
   PASSWORDS_DIFFER_MESSAGE,
 } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
-import { CarryLink } from "../../components/CarryLink.tsx";
-import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
+import { CardLink } from "./CardLink.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { EmailField } from "./EmailField.tsx";
 import {
@@ -30,7 +29,6 @@ import {
 
 /** /reset: sets a new password. The mailed link brings address and code; what it lacks is asked for. */
 const ResetPage = () => {
-  const { answers } = useArrival();
   const goOn = useNextCard();
   const [parameters] = useSearchParams();
   const username = parameters.get("username") ?? "";
@@ -76,9 +74,7 @@ const ResetPage = () => {
       after={
         <p className={styles["alternative"]}>
           Has the link expired?{" "}
-          <CarryLink to="/forgot" username={username} answers={() => answers}>
-            Ask for a new one
-          </CarryLink>
+          <CardLink to="/forgot">Ask for a new one</CardLink>
         </p>
       }
     >

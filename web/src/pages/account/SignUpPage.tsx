@@ -1,6 +1,6 @@
 import { normalizeUsername } from "../../../../shared/accounts.ts";
-import { isAnswered } from "../../../../shared/application/condition.ts";
 import { callApi } from "../../api/call.ts";
+import { readCarriedAnswers } from "../../session/carried-answers.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
@@ -12,9 +12,9 @@ import { errorsOf, newPassword, validUsername } from "./validators.ts";
 
 /** /signup: asks for an account, which a mailed code then confirms. */
 const SignUpPage = () => {
-  const { answers, username = "" } = useArrival();
+  const { username } = useArrival();
   const goOn = useNextCard();
-  const hasAnswers = Object.values(answers).some(isAnswered);
+  const hasAnswers = Object.keys(readCarriedAnswers()).length > 0;
 
   return (
     <AccountCard

@@ -1,18 +1,12 @@
 import { useNavigate } from "react-router-dom";
-import { toNavigationState } from "../../session/carried-answers.ts";
-import { useArrival } from "../../session/use-arrival.ts";
 
-/** Leads on from a card that is done to the next, with the address, what was done, and a visitor's answers. */
+/** Leads on from a card that is done to the next, with the address and what was done. */
 export const useNextCard = () => {
-  const { answers } = useArrival();
   const navigate = useNavigate();
   return async (
     path: "/confirm" | "/login",
     arrival: { readonly username: string; readonly success: string },
   ): Promise<void> => {
-    await navigate(path, {
-      replace: true,
-      state: toNavigationState({ ...arrival, answers }),
-    });
+    await navigate(path, { replace: true, state: arrival });
   };
 };

@@ -1,0 +1,159 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { INACTIVE, SESSION_INVALID } from "../../shared/messages.ts";
+import { test } from "./failures.ts";
+import { expect, logIn, originOf, signUpAndLogIn } from "./journey.ts";
+import { beginAsStudent, storedAnswers } from "./student.ts";
+import { tracesIn } from "./traces.ts";
+
+const MINUTE = 60_000;
+/** Stands in everything that the first student types, and in nothing else. */
+const MARK = "zqx";
+const CARRIED = /The answers you gave before logging in are now part/;
+
+const newAddress = (name: string) => `${name}-${randomUUID()}@example.org`;
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { name, level: 1 });
+const preferredName = (page: Page) =>
+  page.getByRole("textbox", { name: "Preferred Name" }).first();
+const footerLink = (page: Page, name: string) =>
+  page.getByRole("contentinfo").getByRole("link", { name });
+const told = (page: Page, text: string) =>
+  expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+};
+
+/** How a visitor with answers becomes a student. */
+const ways = {
+  "signed up": async (page, username) => {
+    await footerLink(page, "Create Account").click();
+    await expect(heading(page, "Sign Up")).toBeVisible();
+    await signUpAndLogIn(page, username);
+  },
+  "logged in": async (page, username) => {
+    await beginAsStudent(page, username);
+    await page.context().clearCookies();
+    await footerLink(page, "Sign In").click();
+    await logIn(page, username);
+  },
+} satisfies Record<string, (page: Page, username: string) => Promise<void>>;
+
+/** What is done between the login and the end of the session. */
+const works = {
+  "nothing typed after": () => Promise.resolve(),
+  "more saved by itself": async (page) => {
+    await preferredName(page).fill(`${MARK} Ling`);
+    await expect
+      .poll(() => storedAnswers(page))
+      .toMatchObject({ preferred_name: `${MARK} Ling` });
+  },
+} satisfies Record<string, (page: Page) => Promise<void>>;
+
+/** How a session ends; afterwards the student is told so, but for a browser that has lost all cookies. */
+const ends = {
+  "Log Out": async (page) => {
+    await logOut(page);
+    await told(page, "You have been logged out.");
+  },
+  "an answer of 401": async (page, context) => {
+    await context.clearCookies({ name: /session$/ });
+    // Whoever is active lets the server know, and hears from it.
+    await context.clock.fastForward(6 * MINUTE);
+    await page.mouse.move(10, 10);
+    await page.mouse.move(20, 20);
+    await told(page, SESSION_INVALID);
+  },
+  inactivity: async (page, context) => {
+    await context.clock.fastForward(20 * MINUTE);
+    await told(page, INACTIVE);
+  },
+  "a log-out in another tab": async (page, context) => {
+    const other = await context.newPage();
+    await other.goto("/about");
+    await logOut(other);
+    await told(page, "You have been logged out.");
+    await other.close();
+  },
+  "cookies that are gone at a reload": async (page, context) => {
+    await context.clearCookies();
+    await page.reload();
+    await expect(heading(page, "About You")).toBeVisible();
+  },
+} satisfies Record<
+  string,
+  (page: Page, context: BrowserContext) => Promise<void>
+>;
+
+const findNothing = async (page: Page): Promise<void> => {
+  const { kept, shown } = await tracesIn(page);
+  expect(kept).not.toContain(MARK);
+  expect(shown).not.toContain(MARK);
+};
+
+/** What the next person does before logging in. */
+const turns = {
+  "at once": () => Promise.resolve(),
+  "after a look around": async (page) => {
+    const toForm = page.getByRole("link", { name: "Back to the application" });
+    if (await toForm.isVisible()) await toForm.click();
+    await expect(heading(page, "About You")).toBeVisible();
+    await findNothing(page);
+    await page.goBack();
+    await page.goForward();
+    await expect(heading(page, "About You")).toBeVisible();
+    await findNothing(page);
+    await page.reload();
+    await expect(heading(page, "About You")).toBeVisible();
+    await findNothing(page);
+    await page.goto("/about");
+    await expect(heading(page, "About You")).toBeVisible();
+    await findNothing(page);
+  },
+} satisfies Record<string, (page: Page) => Promise<void>>;
+
+let second = "";
+
+test.beforeAll(async ({ playwright }) => {
+  second = newAddress("bo");
+  const request = await playwright.request.newContext({ baseURL: originOf() });
+  await beginAsStudent({ request }, second);
+  await request.dispose();
+});
+
+for (const [way, becomeStudent] of Object.entries(ways))
+  for (const [work, goOn] of Object.entries(works))
+    for (const [end, endSession] of Object.entries(ends))
+      for (const [turn, lookAround] of Object.entries(turns))
+        test(`${way}, ${work}, ${end}: the next student, ${turn}, finds nothing of it`, async ({
+          page,
+          context,
+        }) => {
+          await context.clock.install();
+          // Somewhere to go back to.
+          await page.goto(`${originOf()}/_local/outbox`);
+          await page.goto("/about");
+          await preferredName(page).fill(`${MARK} Mei`);
+          await becomeStudent(page, newAddress(MARK));
+          await expect(page.getByText(CARRIED).first()).toBeVisible();
+          expect(await storedAnswers(page)).toMatchObject({
+            preferred_name: `${MARK} Mei`,
+          });
+          await goOn(page);
+
+          await endSession(page, context);
+          await findNothing(page);
+          await lookAround(page);
+          await findNothing(page);
+
+          const signIn = footerLink(page, "Sign In");
+          if (await preferredName(page).isVisible()) await signIn.click();
+          await logIn(page, second);
+          await expect(preferredName(page)).toHaveValue("");
+          await findNothing(page);
+          expect(JSON.stringify(await storedAnswers(page))).not.toContain(MARK);
+          await logOut(page);
+          await told(page, "You have been logged out.");
+        });

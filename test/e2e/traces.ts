@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+
+export interface Traces {
+  /** What outlives the page: storage of every kind, and this entry of the history. */
+  readonly kept: string;
+  readonly shown: string;
+}
+
+/** Everything that somebody who sits down at this tab could find of those before. */
+export const tracesIn = (page: Page): Promise<Traces> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const caches = await window.caches.keys();
+    const workers = await navigator.serviceWorker.getRegistrations();
+    const kept = [
+      JSON.stringify(sessionStorage),
+      JSON.stringify(localStorage),
+      JSON.stringify(window.history.state),
+      JSON.stringify([databases, caches, workers.length]),
+      document.cookie,
+      window.name,
+      window.location.href,
+    ];
+    const boxes = document.querySelectorAll("input, textarea, select");
+    const shown = [
+      document.title,
+      document.documentElement.outerHTML,
+      ...Array.from(boxes, (box) => ("value" in box ? String(box.value) : "")),
+    ];
+    return { kept: kept.join("\n"), shown: shown.join("\n") };
+  });
