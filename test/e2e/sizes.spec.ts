@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
+import { beginAsStudent } from "./student.ts";
 
 const REM = 16;
 const sizeOf = async (element: Locator) => {
@@ -38,6 +39,39 @@ test("the account's buttons fill what the account button opens, 5 px below it", 
     expect([name, width, height]).toEqual([name, inner.width, 2 * REM]);
   }
 });
+
+test("the sign of loading lies over everything that there can be", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await page.route("**/api/profile", () => {});
+  await page.goto("/about");
+  const overlay = page.locator("output").filter({ hasText: "Loading" });
+  await expect(overlay).toBeVisible();
+  expect(
+    await overlay.evaluate((element) => getComputedStyle(element).zIndex),
+  ).toBe(String(2 ** 31 - 1));
+});
+
+for (const { height, list } of [
+  { height: 900, list: 300 },
+  { height: 400, list: 240 },
+  { height: 200, list: 140 },
+])
+  test(`suggestions are ${list} px high on a window of ${height} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto("/education");
+    const search = page.getByRole("combobox", {
+      name: "Search for Your School",
+    });
+    await search.fill("High School");
+    const suggestions = page.getByRole("listbox").filter({ visible: true });
+    await expect(suggestions.getByRole("option")).toHaveCount(5);
+    expect((await sizeOf(suggestions)).height).toBeCloseTo(list, 0);
+  });
 
 for (const { width, help, privacy } of [
   { width: 1280, help: 30 * REM, privacy: 60 * REM },

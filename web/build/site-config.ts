@@ -18,6 +18,8 @@ export const siteConfig = (school: School): UserConfig => ({
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,
+    // The other minifier writes the largest z-index with six digits, as 2147480000.
+    cssMinify: "esbuild",
     // Browsers that do not know the links fetch the code when it is imported.
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,6 +1,6 @@
 import "../../support/as-second-school.ts";
 import { beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { Link, Outlet } from "react-router-dom";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { DeadlineBanner } from "../../../web/src/app/DeadlineBanner.tsx";
@@ -38,6 +38,11 @@ const renderBanner = (at: string, status: WebStatus | null = null) => {
       user: userOnStoppedClock(),
     },
   );
+};
+const pass = (milliseconds: number) => {
+  act(() => {
+    jest.advanceTimersByTime(milliseconds);
+  });
 };
 const banner = () => screen.queryByRole("region", { name: "Deadline" });
 
@@ -77,6 +82,18 @@ describe("Deadline banner", () => {
   it("is gone after submission", () => {
     renderBanner("2026-11-21T12:00:00Z", "submitted");
 
+    expect(banner()).toBeNull();
+  });
+
+  it("changes on a page that stays open, when its window ends and when that of the next one does", () => {
+    renderBanner("2026-12-16T09:59:45.000Z");
+    expect(banner()).toHaveTextContent(DECEMBER);
+
+    pass(30_000);
+    expect(banner()).toHaveTextContent(FEBRUARY);
+
+    jest.setSystemTime(new Date("2027-02-02T09:59:45.000Z"));
+    pass(30_000);
     expect(banner()).toBeNull();
   });
 

@@ -12,6 +12,7 @@ import { act, screen } from "@testing-library/react";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { profileQuery } from "../../../web/src/api/queries.ts";
 import { AppErrorBoundary } from "../../../web/src/app/AppErrorBoundary.tsx";
+import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
 import { FormShell } from "../../../web/src/app/FormShell.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
@@ -102,6 +103,35 @@ describe("Error boundary", () => {
 
     expect(await screen.findByText("Hello Ada")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("leaves faults of the page's own code to the root error page", async () => {
+    const Broken = () => {
+      throw new TypeError("x is not a function");
+    };
+    renderRoutes([
+      {
+        errorElement: <RootErrorPage />,
+        children: [
+          {
+            path: "/",
+            element: (
+              <AppErrorBoundary>
+                <Broken />
+              </AppErrorBoundary>
+            ),
+          },
+        ],
+      },
+    ]);
+
+    expect(
+      await screen.findByRole("heading", { name: "Something went wrong." }),
+    ).toBeVisible();
+    expect(screen.getByRole("main")).toHaveTextContent(
+      "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
+    );
+    expect(screen.queryByText(/not a function/)).toBeNull();
   });
 
   it("takes nothing away of what was typed before", async () => {

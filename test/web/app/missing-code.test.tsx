@@ -27,6 +27,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+/** As browsers and the site's loader say it. */
+const WORDS = [
+  "Failed to fetch dynamically imported module: http://localhost/assets/a.js",
+  "error loading dynamically imported module: http://localhost/assets/a.js",
+  "Importing a module script failed.",
+  "Unable to preload CSS for /assets/a.css",
+] as const;
+
 const visit = (load: () => Promise<{ element: React.ReactNode }>) =>
   render(
     <RouterProvider
@@ -36,7 +44,7 @@ const visit = (load: () => Promise<{ element: React.ReactNode }>) =>
     />,
   );
 const visitMissing = () =>
-  visit(() => loadCode(() => Promise.reject(new TypeError("404"))));
+  visit(() => loadCode(() => Promise.reject(new TypeError(WORDS[0]))));
 const heading = () =>
   screen.findByRole("heading", { name: "This page could not be loaded." });
 
@@ -53,6 +61,12 @@ describe("A page whose code is gone", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(WORDS)("is known by: %s", async (words) => {
+    await expect(
+      loadCode(() => Promise.reject(new TypeError(words))),
+    ).rejects.toBeInstanceOf(CodeMissingError);
   });
 
   it("is given up where it does not arrive within 30 seconds", async () => {
@@ -96,7 +110,7 @@ describe("A page whose code is gone", () => {
 
 describe("A route that fails otherwise", () => {
   it("shows the root error page", async () => {
-    visit(() => Promise.reject(new Error("No.")));
+    visit(() => loadCode(() => Promise.reject(new TypeError("x is not y"))));
 
     expect(
       await screen.findByRole("heading", { name: "Something went wrong." }),

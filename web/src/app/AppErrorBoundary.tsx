@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useLocation } from "react-router-dom";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
-import { messageOf, UnauthorizedError } from "../api/errors.ts";
+import { messageOf, ServerError, UnauthorizedError } from "../api/errors.ts";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { Spinner } from "../components/Spinner.tsx";
@@ -12,6 +12,8 @@ import { logFailure } from "./log.ts";
 const UnexpectedError = ({ error, resetErrorBoundary }: FallbackProps) => {
   // The session's end leads to the login page, which takes the place of all this in a moment.
   if (error instanceof UnauthorizedError) return <Spinner />;
+  // A fault of the site's own code, which trying again does not mend.
+  if (!(error instanceof ServerError)) throw error;
   const retry = () => {
     resetErrorBoundary();
   };
@@ -27,7 +29,10 @@ const UnexpectedError = ({ error, resetErrorBoundary }: FallbackProps) => {
   );
 };
 
-/** Tells an uncaught error in a dialog; closing it tries again, and so does going to another page. */
+/**
+ * Tells what the server failed at in a dialog; closing it tries again, and so does going to another page. Anything else
+ * is the root error page's.
+ */
 export const AppErrorBoundary = ({
   children,
 }: {

@@ -6,6 +6,7 @@ import { dateIn } from "../../../shared/calendar.ts";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { now } from "./clock.ts";
 import styles from "./DeadlineBanner.module.css";
+import { useMinute } from "./use-minute.ts";
 
 /** Tells whoever has not submitted of the next deadline, on the days that the school has set for it. */
 export const DeadlineBanner = ({
@@ -13,8 +14,9 @@ export const DeadlineBanner = ({
 }: {
   readonly status: WebStatus | null;
 }) => {
-  // A form can stay open over midnight: the clock is asked again on each page.
+  // A form can stay open over midnight: the clock is asked again on each page, and twice a minute.
   useLocation();
+  useMinute();
   const instant = now();
   const message = bannerOn(school.deadlines, dateIn(school.timeZone, instant));
   if (message === undefined || status === "submitted") return null;

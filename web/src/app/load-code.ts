@@ -1,4 +1,5 @@
 import { CALL_TIMEOUT_MS } from "../api/deadline.ts";
+import { messageOf } from "../api/errors.ts";
 import { now } from "./clock.ts";
 import { browserPage } from "./reload.ts";
 
@@ -14,18 +15,30 @@ export class CodeMissingError extends Error {
   }
 }
 
-/** Loads code that is fetched when it is needed. @throws CodeMissingError when it is not there in time */
+/** How Chromium, Firefox and Safari say that code did not arrive, and how the site's loader says it of style sheets. */
+const MISSING =
+  /dynamically imported module|Importing a module script failed|Unable to preload/i;
+
+const TOO_LATE = new Error("The time is up.");
+
+const isMissing = (error: unknown): boolean =>
+  error === TOO_LATE || MISSING.test(messageOf(error, ""));
+
+/**
+ * Loads code that is fetched when it is needed.
+ * @throws CodeMissingError when it is not there in time, or what the code itself throws
+ */
 export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error("The time is up."));
+      reject(TOO_LATE);
     }, CALL_TIMEOUT_MS);
   });
   try {
     return await Promise.race([load(), tooLate]);
   } catch (error) {
-    throw new CodeMissingError(error);
+    throw isMissing(error) ? new CodeMissingError(error) : error;
   } finally {
     clearTimeout(timer);
   }
