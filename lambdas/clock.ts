@@ -6,6 +6,8 @@ import { school } from "../shared/application/school.ts";
 export const clock = {
   now: (): Date => new Date(),
   pause: (milliseconds: number): Promise<void> => setTimeout(milliseconds),
+  /** A random part of a time, so that those who have met do not meet again. */
+  jitter: (milliseconds: number): number => Math.random() * milliseconds,
 };
 
 export const nowIso = (): string => clock.now().toISOString();

@@ -47,6 +47,15 @@ export const unprocessable = (
   message: string,
   details: Readonly<Record<string, unknown>>,
 ) => new Problem(422, message, details);
+/** Nothing was stored; in a few seconds there will be room. */
+export const tooManyWriters = () =>
+  new Problem(
+    429,
+    "Your application is being changed in too many places at once. Please try again in a moment.",
+    {},
+    false,
+    5,
+  );
 /** @param retryAfter seconds; the message names them in minutes */
 export const tooManyRequests = (retryAfter = 300) => {
   const minutes = Math.ceil(retryAfter / 60);

@@ -41,7 +41,7 @@ export const loadApplicationPdf = async (
 
 /**
  * Takes the right to build a revision, and gives the record of the build that has it then: this one, or another that is
- * under way, done, or failed and nobody knows yet.
+ * under way, be it of an older revision, done, or failed and nobody knows yet. One build of a student runs at a time.
  */
 export const claimBuild = async (
   student: string,
@@ -58,7 +58,8 @@ export const claimBuild = async (
           "SET revision = :revision, build = :build, #status = :waiting, updated_at = :now, " +
           "pdf_key = if_not_exists(pdf_key, :empty), previous_pdf_key = if_not_exists(previous_pdf_key, :empty) REMOVE told",
         ConditionExpression:
-          "attribute_not_exists(revision) OR revision < :revision OR (#status = :failed AND told = :true) " +
+          "attribute_not_exists(revision) OR (#status = :failed AND told = :true) " +
+          "OR (revision < :revision AND NOT #status IN (:waiting, :building)) " +
           "OR (#status IN (:waiting, :building) AND updated_at < :stale)",
         ExpressionAttributeNames: { "#status": "status" },
         ExpressionAttributeValues: {

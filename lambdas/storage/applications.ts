@@ -8,8 +8,9 @@ import type {
 import { overallStatus } from "../../shared/contract/replies.ts";
 import type { ConversionStatus } from "../../shared/documents.ts";
 import { ALREADY_SUBMITTED } from "../../shared/messages.ts";
+import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { conflict } from "../http/problem.ts";
+import { conflict, tooManyWriters } from "../http/problem.ts";
 import type { Choices } from "./choices.ts";
 import { table, written } from "./table.ts";
 
@@ -141,13 +142,21 @@ const write = (
   );
 };
 
-/** Far more than concurrent writers of one student ever need. */
-const MAX_ATTEMPTS = 50;
+/** Waits of up to 10, 20, 40 ms and so on, 300 at most; a function that went on for long would be ended without a reply. */
+const GIVE_UP_MS = 3_000;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 300;
+
+const pauseAfter = (attempt: number): Promise<void> =>
+  clock.pause(
+    clock.jitter(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS)),
+  );
 
 /**
  * Changes an application as if nobody else did at the same time: `edit` sees the stored state and gives what to change,
  * or nothing to leave it. When another write came in between, it is asked again with the new state, so no update is
  * ever lost. Resolves with the state after the change.
+ * @throws Problem 429 where too many others write at the same time
  */
 export const changeApplication = async (
   student: string,
@@ -155,15 +164,17 @@ export const changeApplication = async (
     application: Application,
   ) => ApplicationChange | undefined | Promise<ApplicationChange | undefined>,
 ): Promise<Application> => {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  const end = clock.now().getTime() + GIVE_UP_MS;
+  for (let attempt = 0; clock.now().getTime() < end; attempt += 1) {
     const { application, version } = await read(student);
     const change = await edit(application);
     if (change === undefined || Object.keys(change).length === 0)
       return application;
     if (await write(student, change, version))
       return { ...application, ...change };
+    await pauseAfter(attempt);
   }
-  throw new Error("The application is being changed by too many writers.");
+  throw tooManyWriters();
 };
 
 export const isSubmitted = (application: Application): boolean =>

@@ -73,8 +73,11 @@ const shortText = string().strict().required().max(200);
 const exactly = <T extends Record<string, Schema>>(fields: T) =>
   object(fields).exact();
 
+/** Many times what all questions of an application can have to say together. */
+const VALIDATIONS_MAX_LENGTH = 32_768;
+
 /** A flat record; its keys are checked against the data model by the handler, which knows today's date. */
-const record = (value: Schema) =>
+const record = (value: Schema, maxLength = Infinity) =>
   lazy((body: unknown) =>
     object(
       Object.fromEntries(
@@ -82,7 +85,12 @@ const record = (value: Schema) =>
       ),
     )
       .strict()
-      .required(),
+      .required()
+      .test(
+        "length",
+        `The body must be at most ${maxLength} characters of JSON.`,
+        (value) => JSON.stringify(value).length <= maxLength,
+      ),
   );
 
 type BodySchema = ObjectSchema<object> | ReturnType<typeof record>;
@@ -105,6 +113,7 @@ export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
   ),
   "post-validations": record(
     array(string().strict().defined().max(1000)).strict().required().max(20),
+    VALIDATIONS_MAX_LENGTH,
   ),
   "post-presigned-url": exactly({ answer_key: shortText.oneOf(documentKeys) }),
   "post-conversion": exactly({

@@ -1,14 +1,19 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { setTimeout } from "node:timers/promises";
 import {
   afterAll,
+  afterEach,
   beforeAll,
   beforeEach,
   describe,
   expect,
   it,
 } from "@jest/globals";
+import { clock } from "../../lambdas/clock.ts";
+import { questionByKey } from "../../shared/application/derive/questions.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
-import { onceBefore } from "../support/aws-calls.ts";
+import { interceptAwsCalls, onceBefore } from "../support/aws-calls.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import {
   asStudent,
@@ -37,6 +42,64 @@ const tables = tablesOf(() => cloud);
 
 const answersOf = async (student: Visitor) =>
   (await student.call("get-profile")).body.answer;
+
+describe("many saves of one student at once", () => {
+  const { now, pause, jitter } = clock;
+  const keys = ["first_name", "middle_name", "last_name", "city"];
+  afterEach(() => {
+    Object.assign(clock, { now, pause, jitter });
+  });
+
+  it("are all taken, or told when to try again, and what is taken is stored", async () => {
+    clock.pause = setTimeout;
+    const saves = await times(120, async (index) => {
+      const key = keys[index % keys.length] ?? "";
+      const { status, headers } = await amy.call("put-answer", {
+        body: { [key]: "x" },
+      });
+      return { key, status, headers };
+    });
+
+    const refused = saves.filter(({ status }) => status !== 200);
+    expect(refused.filter(({ status }) => status !== 429)).toEqual([]);
+    expect(refused.length).toBeLessThan(saves.length);
+    const stored = await answersOf(amy);
+    for (const { key, status } of saves)
+      if (status === 200) expect([key, stored[key]]).toEqual([key, "x"]);
+  });
+
+  it("wait longer each time, at random, and give up before the function is ended", async () => {
+    const pauses: number[] = [];
+    const begun = Date.now();
+    let passed = 0;
+    clock.now = () => new Date(begun + passed);
+    clock.pause = (milliseconds) => {
+      pauses.push(milliseconds);
+      passed += milliseconds;
+      return Promise.resolve();
+    };
+    clock.jitter = (milliseconds) => milliseconds / 2;
+    const restore = interceptAwsCalls((call, proceed) =>
+      call.name === "UpdateCommand" &&
+      call.input["TableName"] === cloud.environment["ANSWERS_TABLE"]
+        ? Promise.reject(
+            new ConditionalCheckFailedException({
+              message: "Somebody else was faster.",
+              $metadata: {},
+            }),
+          )
+        : proceed(),
+    );
+    const reply = await amy.call("put-answer", { body: { city: "Ripton" } });
+    restore();
+
+    expect(reply.status).toBe(429);
+    expect(reply.headers.get("retry-after")).toBe("5");
+    expect(pauses.slice(0, 7)).toEqual([5, 10, 20, 40, 80, 150, 150]);
+    expect(passed).toBeLessThan(3_300);
+    expect(await answersOf(amy)).toEqual({});
+  });
+});
 
 describe("PUT /api/answer", () => {
   it("starts from an empty application", async () => {
@@ -516,6 +579,25 @@ describe("what else is remembered", () => {
 
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toHaveProperty(key);
+  });
+
+  it("takes what a browser can find wrong with a whole application, and nothing much longer", async () => {
+    const nothingIsRight = Object.fromEntries(
+      [...questionByKey.keys()].map((key) => [key, ["x".repeat(150)]]),
+    );
+    const { status } = await amy.call("post-validations", {
+      body: nothingIsRight,
+    });
+    expect(status).toBe(200);
+
+    const tooLong = Object.fromEntries(
+      [...questionByKey.keys()].map((key) => [key, ["x".repeat(1000)]]),
+    );
+    expect(await amy.call("post-validations", { body: tooLong })).toMatchObject(
+      { status: 400 },
+    );
+    const [stored] = await tables.items("ANSWERS_TABLE");
+    expect(stored?.["validations"]).toEqual(nothingIsRight);
   });
 
   it("recomputes the validations when answers are saved while validating, and not before", async () => {

@@ -11,6 +11,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clock } from "../../lambdas/clock.ts";
+import {
+  loadApplicationPdf,
+  recordPrinted,
+} from "../../lambdas/storage/application-pdfs.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { school } from "../../shared/application/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
@@ -73,16 +77,21 @@ describe("prints of one student", () => {
 
   it("are twenty in a row; the next one waits, and is begun later", async () => {
     let begun = 0;
+    let build = "";
     restore = interceptAwsCalls((call, proceed) => {
       if (call.name !== "StartExecutionCommand") return proceed();
       begun += 1;
+      build = String(call.input["name"]);
       return Promise.resolve({});
     });
     const print = async (first_name: string) => {
       await amy.call("put-answer", { body: { first_name } });
       return amy.call("get-pdf");
     };
-    for (let count = 1; count <= 20; count += 1) await print(`Amy ${count}`);
+    for (let count = 1; count <= 20; count += 1) {
+      await print(`Amy ${count}`);
+      await recordPrinted(idOf(amy), build, `${count}.pdf`);
+    }
     expect(begun).toBe(20);
 
     const waiting = { status: 200, body: { status: "UNPROCESSED", url: "" } };
@@ -93,6 +102,35 @@ describe("prints of one student", () => {
     clock.now = () => new Date(Date.now() + 7 * 60_000);
     expect(await amy.call("get-pdf")).toMatchObject(waiting);
     expect(begun).toBe(21);
+  });
+});
+
+describe("a print that runs", () => {
+  let restore = () => {};
+  afterEach(() => {
+    restore();
+  });
+
+  it("is the only one of its student, however often the answers change meanwhile", async () => {
+    let begun = 0;
+    restore = interceptAwsCalls((call, proceed) => {
+      if (call.name !== "StartExecutionCommand") return proceed();
+      begun += 1;
+      return begun === 1 ? Promise.resolve({}) : proceed();
+    });
+    for (let count = 1; count <= 8; count += 1) {
+      await amy.call("put-answer", { body: { first_name: `Amy ${count}` } });
+      expect((await amy.call("get-pdf")).body.status).toBe("UNPROCESSED");
+    }
+    expect(begun).toBe(1);
+
+    const record = await loadApplicationPdf(idOf(amy));
+    await recordPrinted(idOf(amy), record?.build ?? "", "first.pdf");
+    expect((await finalPdf()).status).toBe("COMPLETED");
+    expect(begun).toBe(2);
+    expect(await textOf(await download((await finalPdf()).url))).toContain(
+      "Amy 8",
+    );
   });
 });
 

@@ -76,10 +76,12 @@ export class DocumentWorld {
       return output;
     });
     this.#restore = interceptAwsCalls(this.events.around);
-    const { now } = clock;
+    const { now, pause } = clock;
     clock.now = () => new Date(this.#now);
+    clock.pause = () => Promise.resolve();
     this.#restoreClock = () => {
       clock.now = now;
+      clock.pause = pause;
     };
   }
   readonly #restoreClock: () => void;

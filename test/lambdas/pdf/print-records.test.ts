@@ -1,11 +1,13 @@
 import {
   afterAll,
+  afterEach,
   beforeAll,
   beforeEach,
   expect,
   describe,
   it,
 } from "@jest/globals";
+import { clock } from "../../../lambdas/clock.ts";
 import {
   claimBuild,
   loadApplicationPdf,
@@ -24,12 +26,37 @@ let cloud: LocalCloud;
 beforeAll(async () => {
   cloud = await startCloud();
 });
+const { now } = clock;
 beforeEach(() => cloud.reset());
+afterEach(() => {
+  clock.now = now;
+});
 afterAll(() => cloud.stop());
 
 describe("the record of a print", () => {
-  it("is a newer try's as soon as there is one, and what an older one has made goes", async () => {
+  it("is one try's at a time: newer answers wait until the one before has ended", async () => {
     await claimBuild(student, 1, "older");
+    expect(await claimBuild(student, 2, "early")).toMatchObject({
+      build: "older",
+      status: "UNPROCESSED",
+    });
+    await recordBuild(student, "older", "IN_PROGRESS");
+    expect(await claimBuild(student, 2, "early")).toMatchObject({
+      build: "older",
+      status: "IN_PROGRESS",
+    });
+
+    await recordPrinted(student, "older", "older.pdf");
+    expect(await claimBuild(student, 2, "newer")).toMatchObject({
+      build: "newer",
+      status: "UNPROCESSED",
+      pdf_key: "older.pdf",
+    });
+  });
+
+  it("is a newer try's where the older one never ends, and what that makes after all goes", async () => {
+    await claimBuild(student, 1, "older");
+    clock.now = () => new Date(Date.now() + 7 * 60_000);
     await claimBuild(student, 2, "newer");
 
     expect(await recordBuild(student, "older", "FAILED")).toBe(false);
