@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { platform } from "node:os";
+import { browserLibraries } from "./browser-libraries.ts";
 import { installedChrome } from "./installed-chrome.ts";
 import { region } from "./physical-names.ts";
 import { credentials } from "./s3-signature.ts";
@@ -61,19 +60,8 @@ export function handlerEnvironment(
           TOKEN_ISSUER: cognito.issuer,
           TOKEN_JWKS_URI: cognito.jwksUri,
         }),
-    ...(lacksBrowserLibraries()
-      ? { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" }
-      : {}),
+    ...browserLibraries(),
   };
-}
-
-/** Told that it is on Lambda, the packaged Chromium brings the libraries that a bare Linux lacks. */
-function lacksBrowserLibraries(): boolean {
-  const folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"];
-  return (
-    platform() === "linux" &&
-    !folders.some((folder) => existsSync(`${folder}/libnss3.so`))
-  );
 }
 
 /**

@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
-import sparticuz from "@sparticuz/chromium";
+import { browserLibraries } from "../../lib/local/browser-libraries.ts";
 import { installedChrome } from "../../lib/local/installed-chrome.ts";
 
-const executablePath = installedChrome() ?? (await sparticuz.executablePath());
+Object.assign(process.env, browserLibraries());
+const { default: chromium } = await import("@sparticuz/chromium");
+const executablePath = installedChrome() ?? (await chromium.executablePath());
 
 /** Journeys in a real browser against the system that `npm start` runs. */
 export default defineConfig({

@@ -64,8 +64,8 @@ describe("many saves of one student at once", () => {
     expect(refused.filter(({ status }) => status !== 429)).toEqual([]);
     expect(refused.length).toBeLessThan(saves.length);
     const stored = await answersOf(amy);
-    for (const { key, status } of saves)
-      if (status === 200) expect([key, stored[key]]).toEqual([key, "x"]);
+    const taken = saves.filter(({ status }) => status === 200);
+    expect(taken.filter(({ key }) => stored[key] !== "x")).toEqual([]);
   });
 
   it("wait longer each time, at random, and give up before the function is ended", async () => {

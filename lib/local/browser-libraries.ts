@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { platform } from "node:os";
+
+const FOLDERS = ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"];
+
+/**
+ * What a process needs in its environment before it imports the packaged Chromium: told that it is on Lambda, that
+ * brings the libraries along which a bare Linux lacks.
+ */
+export const browserLibraries = (): Readonly<Record<string, string>> =>
+  platform() === "linux" &&
+  !FOLDERS.some((folder) => existsSync(`${folder}/libnss3.so`))
+    ? { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" }
+    : {};
