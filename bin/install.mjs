@@ -1,21 +1,31 @@
 // Runs before `npm start` and `npm test`, possibly by an older Node and before
 // anything is installed: plain JavaScript, no packages.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const neededMajor = 24;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
+const windows = process.platform === "win32";
+/** What `node` means in npm's scripts. */
+const nodeOfScripts = join(modules, ".bin", windows ? "node.cmd" : "node");
 
 if (!isUpToDate()) install();
+linkNode();
 checkNode();
 
 /** npm notes in node_modules/.package-lock.json what it put there; optional packages may be absent. */
 function isUpToDate() {
-  const wanted = packagesOf(join(root, "package-lock.json"));
-  const present = packagesOf(join(modules, ".package-lock.json"));
+  const wanted = readJson(join(root, "package-lock.json"))?.packages;
+  const present = readJson(join(modules, ".package-lock.json"))?.packages;
   if (wanted === undefined || present === undefined) return false;
   return Object.entries(wanted).every(
     ([path, { version, integrity, optional, devOptional, peer }]) => {
@@ -28,9 +38,9 @@ function isUpToDate() {
 }
 
 /** @returns {Record<string, any> | undefined} */
-function packagesOf(path) {
+function readJson(path) {
   try {
-    return JSON.parse(readFileSync(path, "utf8")).packages;
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch {
     return undefined;
   }
@@ -61,13 +71,33 @@ function install() {
       : spawnSync("npm", args, {
           cwd: root,
           stdio: "inherit",
-          shell: process.platform === "win32",
+          shell: windows,
         });
   if (error !== undefined || status !== 0) {
     fail(
       `npm could not install the packages${error ? ` (${error.message})` : ""}.`,
     );
   }
+}
+
+/**
+ * npm 10, which comes with Node 20, leaves out the link to the program of this platform's Node, because the packages of
+ * the other platforms have one of the same name.
+ */
+function linkNode() {
+  const names = Object.keys(
+    readJson(join(root, "package.json"))?.optionalDependencies ?? {},
+  );
+  const programs = names.flatMap((name) => {
+    const program = readJson(join(modules, name, "package.json"))?.bin?.node;
+    return program === undefined ? [] : [join(modules, name, program)];
+  });
+  if (programs.length === 0 || existsSync(nodeOfScripts)) return;
+  const folder = dirname(nodeOfScripts);
+  const program = relative(folder, programs[0]);
+  mkdirSync(folder, { recursive: true });
+  if (windows) writeFileSync(nodeOfScripts, `@"%~dp0\\${program}" %*\r\n`);
+  else symlinkSync(program, nodeOfScripts);
 }
 
 function checkNode() {
@@ -79,13 +109,11 @@ function checkNode() {
   );
 }
 
-/** The version that `node` means in npm's scripts: the installed package's, else the machine's. */
+/** The version of the scripts' Node: the installed package's, else the machine's. */
 function versionOfScripts() {
-  const windows = process.platform === "win32";
-  const local = join(modules, ".bin", windows ? "node.cmd" : "node");
   const runsLocal = process.execPath.startsWith(modules + sep);
-  if (runsLocal || !existsSync(local)) return process.versions.node;
-  const { stdout } = spawnSync(`"${local}"`, ["--version"], {
+  if (runsLocal || !existsSync(nodeOfScripts)) return process.versions.node;
+  const { stdout } = spawnSync(`"${nodeOfScripts}" --version`, {
     shell: true,
     encoding: "utf8",
   });

@@ -80,6 +80,35 @@ describe("the installation before start and test", () => {
     );
   });
 
+  it("links the packaged Node that npm has left without its link", async () => {
+    await lock("node_modules/.package-lock.json", installed);
+    const node = join(root, "node_modules", "node-here");
+    await mkdir(node);
+    await writeFile(
+      join(root, "package.json"),
+      JSON.stringify({
+        optionalDependencies: {
+          "node-elsewhere": "1.0.0",
+          "node-here": "1.0.0",
+        },
+      }),
+    );
+    await writeFile(
+      join(node, "package.json"),
+      JSON.stringify({ bin: { node: "node" } }),
+    );
+    await writeFile(join(node, "node"), "#!/bin/sh\necho v24.9.9\n", {
+      mode: 0o755,
+    });
+
+    for (let start = 1; start <= 2; start += 1)
+      expect(run()).toMatchObject({ status: 0, stderr: "" });
+    const { stdout } = spawnSync(join(root, "node_modules", ".bin", "node"), {
+      encoding: "utf8",
+    });
+    expect(stdout).toBe("v24.9.9\n");
+  });
+
   it("says in one line that Node.js is too old", async () => {
     await lock("node_modules/.package-lock.json", installed);
     await mkdir(join(root, "node_modules", ".bin"));
