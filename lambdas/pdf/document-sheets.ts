@@ -22,7 +22,8 @@ const STYLE = `
   @page document-sheet-wide { size: landscape; margin: ${top}pt ${side}pt ${bottom}pt }
   .document-sheet { break-before: page; page: document-sheet }
   .document-sheet-wide { page: document-sheet-wide }
-  .document-title { font-family: "Inter Variable", var(--font-scripts, sans-serif), sans-serif; width: ${SHORT_SIDE - 2 * side}pt; padding-bottom: 8pt; color: #000 }
+  /* Letters of some fonts stand out above their line: without room there, the page before would have a part of the title. */
+  .document-title { font-family: "Inter Variable", var(--font-scripts, sans-serif), sans-serif; width: ${SHORT_SIDE - 2 * side}pt; padding: 4pt 0 8pt; color: #000 }
   .document-sheet-wide .document-title { width: ${LONG_SIDE - 2 * side}pt }
   .document-title h2 { margin: 0; font-family: inherit; letter-spacing: normal; font-size: 13pt; line-height: 1.25; text-wrap: wrap; overflow-wrap: anywhere }
   .document-title p { margin: 0; font-size: 8.5pt; line-height: 1.3; overflow-wrap: anywhere }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Mistake, runCommand } from "../../bin/command.ts";
 
@@ -60,6 +60,8 @@ const makeDebian = (): void => {
   const certificates = process.env["NODE_EXTRA_CA_CERTS"];
   if (certificates !== undefined)
     cpSync(certificates, `${DEBIAN}${certificates}`, { dereference: true });
+  // As every machine has it, and a folder that has never been one has not.
+  writeFileSync(`${DEBIAN}/etc/hosts`, "127.0.0.1 localhost\n");
   run("git", "clone", "--quiet", ROOT, `${DEBIAN}${APP}`);
 };
 

@@ -95,6 +95,16 @@ interface Field {
 
 type Context = NormalizeOptions & { readonly field: Field };
 
+/** Many fonts lack the hyphens that are not on a keyboard, and a machine without other fonts would draw boxes. */
+const withPlainHyphens = (node: XmlElement): XmlElement => ({
+  ...node,
+  children: node.children.map((child) =>
+    typeof child === "string"
+      ? child.replaceAll(/[\u2010\u2011]/g, "-")
+      : child,
+  ),
+});
+
 function rewrite(node: XmlNode, context: Context): XmlNode[] {
   if (typeof node === "string") return [node];
   const { field } = context;
@@ -107,7 +117,7 @@ function rewrite(node: XmlNode, context: Context): XmlNode[] {
     case "fldSimple":
       return rewriteSimpleField(node, context);
     case "t":
-      return field.isPage ? [] : [node];
+      return field.isPage ? [] : [withPlainHyphens(node)];
     case "sym":
       return [newElement(node, "t", [symbolOf(node)])];
     case "AlternateContent":
@@ -115,7 +125,7 @@ function rewrite(node: XmlNode, context: Context): XmlNode[] {
     case "cr":
       return [newElement(node, "br")];
     case "noBreakHyphen":
-      return [newElement(node, "t", ["\u2011"])];
+      return [newElement(node, "t", ["-"])];
     case "softHyphen":
       return [newElement(node, "t", ["\u00AD"])];
     case "ptab":

@@ -282,9 +282,9 @@ const structures: readonly Specimen[] = [
   written(
     "tabs, breaks and hyphens",
     inParagraph(
-      `<w:r><w:t>Name</w:t><w:tab/><w:t>Grade</w:t><w:br/><w:t>Amy</w:t><w:ptab/><w:t>A</w:t><w:cr/><w:t>well</w:t><w:noBreakHyphen/><w:t>known</w:t></w:r>`,
+      `<w:r><w:t>Name</w:t><w:tab/><w:t>Grade</w:t><w:br/><w:t>Amy</w:t><w:ptab/><w:t>A</w:t><w:cr/><w:t>well</w:t><w:noBreakHyphen/><w:t>known, 1\u20112</w:t></w:r>`,
     ),
-    "Name Grade Amy A well\u2011known",
+    "Name Grade Amy A well-known, 1-2",
   ),
   written(
     "a formula",
