@@ -25,6 +25,7 @@ const API_HEADERS = [
   "Purpose",
   "Sec-Fetch-Site",
   "Sec-Purpose",
+  "X-Application",
 ];
 
 const API_PATHS = ["/api/*", "/public/*", "/service/*"];

@@ -2,9 +2,12 @@ import type { Replies } from "../../shared/contract/replies.ts";
 import { hasBody } from "../../shared/contract/body-schemas.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
 import type { PathParameters, RouteId } from "../../shared/routes.ts";
+import { SESSION_INVALID } from "../../shared/messages.ts";
 import { readSession, type Student } from "../accounts/session.ts";
+import { referenceOf } from "../answers/reference.ts";
 import { readBody } from "./body.ts";
-import { Outcome, routeHandler } from "./route-handler.ts";
+import { unauthorized } from "./problem.ts";
+import { Outcome, routeHandler, type HttpEvent } from "./route-handler.ts";
 
 export type BodyOf<R extends RouteId> = R extends keyof Requests
   ? Requests[R]
@@ -24,6 +27,19 @@ const bodyOf = <R extends RouteId>(
 ): BodyOf<R> =>
   (hasBody(routeId) ? readBody(routeId, event) : undefined) as BodyOf<R>;
 
+/**
+ * All tabs of a browser share the cookies: one that still shows the application of somebody who was logged in before
+ * must not write into that of the next.
+ */
+const refuseOtherApplications = (
+  { headers }: HttpEvent,
+  { id }: Student,
+): void => {
+  const shown = headers["x-application"];
+  if (shown !== undefined && shown !== referenceOf(id))
+    throw unauthorized(SESSION_INVALID);
+};
+
 /** A route for logged-in students: the session first, then the checked body, then the work. */
 export const studentRoute = <R extends RouteId>(
   routeId: R,
@@ -31,6 +47,7 @@ export const studentRoute = <R extends RouteId>(
 ) =>
   routeHandler<Replies[R]>(routeId, async (event) => {
     const { student, cookies } = await readSession(event.cookies);
+    refuseOtherApplications(event, student);
     const params = (event.pathParameters ?? {}) as PathParameters<R>;
     return new Outcome(
       await work({

@@ -157,3 +157,27 @@ for (const [way, becomeStudent] of Object.entries(ways))
           await logOut(page);
           await told(page, "You have been logged out.");
         });
+
+test("what is typed in a tab that missed the next student's login never reaches that student", async ({
+  page,
+  context,
+}) => {
+  // A tab that was frozen hears nothing of the others.
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => {};
+  });
+  await beginAsStudent(page, newAddress(MARK));
+  await page.goto("/about");
+  await expect(preferredName(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await beginAsStudent(page, newAddress("cy"));
+
+  await preferredName(page).fill(`${MARK} Mei`);
+  await told(page, SESSION_INVALID);
+
+  expect(JSON.stringify(await storedAnswers(page))).not.toContain(MARK);
+  // The next student is still logged in.
+  const other = await context.newPage();
+  await other.goto("/about");
+  await expect(preferredName(other)).toHaveValue("");
+});

@@ -53,6 +53,7 @@ describe("the site", () => {
             "Purpose",
             "Sec-Fetch-Site",
             "Sec-Purpose",
+            "X-Application",
           ],
         },
         CookiesConfig: { CookieBehavior: "all" },

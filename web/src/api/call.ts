@@ -17,6 +17,7 @@ import {
   UNREACHABLE,
 } from "./errors.ts";
 import { send } from "./send.ts";
+import { applicationHeader } from "./shown-application.ts";
 import { reportUnauthorized } from "./unauthorized.ts";
 
 export interface CallOptions<R extends RouteId> {
@@ -91,6 +92,7 @@ export const callApi = async <R extends RouteId>(
       send(addressOf(path, request.params ?? {}, request.query ?? {}), {
         method,
         signal,
+        headers: caller === "student" ? applicationHeader() : {},
         ...(request.body === undefined
           ? {}
           : { body: JSON.stringify(request.body) }),

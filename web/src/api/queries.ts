@@ -1,10 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "./call.ts";
 import { UnauthorizedError } from "./errors.ts";
+import { showApplication } from "./shown-application.ts";
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: ({ signal }) => callApi("get-profile", { signal }),
+  queryFn: async ({ signal }) => {
+    const profile = await callApi("get-profile", { signal });
+    showApplication(profile.reference);
+    return profile;
+  },
   // The form stands on it: where it is on display already, asking again may fail without taking the form away.
   throwOnError: (error, { state }) =>
     state.data === undefined && !(error instanceof UnauthorizedError),

@@ -5,5 +5,5 @@ export const send = (path: string, init: RequestInit): Promise<Response> =>
     credentials: "same-origin",
     // What was asked and answered is not left behind on a shared computer.
     cache: "no-store",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...init.headers },
   });

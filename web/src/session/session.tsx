@@ -19,6 +19,7 @@ import {
 } from "../api/early-profile.ts";
 import { messageOf } from "../api/errors.ts";
 import { profileQuery } from "../api/queries.ts";
+import { forgetApplication } from "../api/shown-application.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { logFailure } from "../app/log.ts";
 import { forgetActivity, noteActivity } from "./activity.ts";
@@ -138,6 +139,7 @@ export const SessionProvider = ({
   const forgetStudent = useCallback(() => {
     works.abandonAll();
     queryClient.clear();
+    forgetApplication();
     clearCarriedAnswers();
     clearCardUsername();
     forgetActivity();
@@ -173,6 +175,7 @@ export const SessionProvider = ({
   const beginSession = useCallback(
     (student: string) => {
       queryClient.clear();
+      forgetApplication();
       claimCarriedAnswers(student);
       clearCardUsername();
       noteActivity();
