@@ -1,5 +1,9 @@
+interface ApiRequest extends RequestInit {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Sends a request to the API, as the browser keeps it for this site. Rejects as `fetch` does. */
-export const send = (path: string, init: RequestInit): Promise<Response> =>
+export const send = (path: string, init: ApiRequest): Promise<Response> =>
   fetch(path, {
     ...init,
     credentials: "same-origin",
