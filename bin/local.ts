@@ -74,6 +74,7 @@ async function start(): Promise<void> {
     port,
     dataDir,
     siteFolder,
+    functionsInProcesses: true,
     gallery: () => (galleryBuild ??= buildGallery()),
     onMail: ({ to, subject, code }) =>
       console.log(`Mail to ${to}: ${subject} (code ${code})`),

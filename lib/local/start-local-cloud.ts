@@ -35,6 +35,12 @@ export interface LocalCloudOptions {
   readonly siteFolder?: string;
   /** The gallery of components; absent = none. */
   readonly gallery?: BuildGallery;
+  /**
+   * Runs what the state machines call in processes of its own, within the template's memory and time, so that no
+   * document can stop or end the server. Tests leave it out: they set the clock of the handlers and stand around
+   * their calls to AWS, which takes one process.
+   */
+  readonly functionsInProcesses?: boolean;
   readonly onMail?: (mail: Mail) => void;
   readonly log?: (line: string) => void;
 }
@@ -61,7 +67,7 @@ let codeFolderOfThisProcess: string | undefined;
 const settleMs = 5000;
 
 /**
- * Runs the template on this machine, in this process. One at a time: the
+ * Runs the template on this machine. One at a time in each process: the
  * handlers share process.env, which they read when they are first imported.
  * @throws TemplateError for anything in the template that has no local counterpart
  */
@@ -78,7 +84,10 @@ export async function startLocalCloud(
     dataDir === undefined ? undefined : join(dataDir, name);
   try {
     const resourcesOf = readTemplate(options.template);
-    const functions = localFunctions(resourcesOf, rootDir, log);
+    const functions = localFunctions(resourcesOf, rootDir, {
+      log,
+      inProcesses: options.functionsInProcesses ?? false,
+    });
     const api = localHttpApi(resourcesOf, functions);
     const rules = startEventRules(resourcesOf, functions, log);
     const schedules = localSchedules(resourcesOf, functions, log);
@@ -119,6 +128,7 @@ export async function startLocalCloud(
       await functions.settled(settleMs);
       await rules.drained();
       await stepFunctions.stop();
+      await functions.stop();
       await functions.settled(settleMs);
     });
 

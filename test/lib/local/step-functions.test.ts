@@ -10,7 +10,8 @@ import {
 } from "@aws-sdk/client-sfn";
 import { startStepFunctions } from "../../../lib/local/step-functions.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
-import { localClient, localParts, until } from "./support.ts";
+import { until } from "../../support/until.ts";
+import { localClient, localParts } from "./support.ts";
 
 const stateMachineArn =
   "arn:aws:states:us-east-1:123456789012:stateMachine:Machine";
