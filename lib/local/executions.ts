@@ -9,6 +9,8 @@ export interface Execution {
   readonly stateMachineArn: string;
   readonly name: string;
   readonly status: "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "ABORTED";
+  /** How often a run of the server has begun it. */
+  readonly starts: number;
   /** JSON. */
   readonly input: string;
   readonly startDate: string;
@@ -34,9 +36,13 @@ export class Executions {
     await mkdir(this.#folder, { recursive: true });
     const names = await readdir(this.#folder);
     for (const name of names.filter((file) => file.endsWith(".json"))) {
-      const execution = JSON.parse(
-        await readFile(join(this.#folder, name), "utf8"),
-      ) as Execution;
+      const execution: Execution = {
+        // A folder may come from before starts were counted.
+        starts: 1,
+        ...(JSON.parse(
+          await readFile(join(this.#folder, name), "utf8"),
+        ) as Omit<Execution, "starts">),
+      };
       this.#byArn.set(execution.executionArn, execution);
     }
   }

@@ -175,7 +175,7 @@ export async function startLocalCloud(
       stepFunctions: portOf(stepFunctions.endpoint),
       geoPlaces: portOf(geoPlaces.endpoint),
     });
-    stepFunctions.resume();
+    await stepFunctions.resume();
     schedules.begin(dataDir !== undefined);
     stops.push(() => schedules.stop());
 
