@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { platform } from "node:os";
 import { installedChrome } from "./installed-chrome.ts";
 import { region } from "./physical-names.ts";
-import { credentials } from "./s3-signature.ts";
+import { credentials } from "./credentials.ts";
 
 /** Where the emulators of one run are. */
 export interface Endpoints {

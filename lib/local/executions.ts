@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { DiskSpace } from "./disk-space.ts";
 import { replaceFile } from "./json-file.ts";
 
 /** An execution as DescribeExecution shows it; dates are ISO 8601. */
@@ -25,10 +26,12 @@ export interface Execution {
 export class Executions {
   readonly #byArn = new Map<string, Execution>();
   readonly #folder: string | undefined;
+  readonly #space: DiskSpace;
 
   /** @param folder absent = in memory */
-  constructor(folder: string | undefined) {
+  constructor(folder: string | undefined, space: DiskSpace) {
     this.#folder = folder;
+    this.#space = space;
   }
 
   async load(): Promise<void> {
@@ -57,12 +60,24 @@ export class Executions {
     );
   }
 
+  /** Keeps a new execution, or none. @throws NoSpaceError */
+  async add(execution: Execution): Promise<void> {
+    try {
+      await this.save(execution);
+    } catch (error) {
+      this.#byArn.delete(execution.executionArn);
+      throw error;
+    }
+  }
+
+  /** What has become of an execution is known at once, and from the disk when this resolves. @throws NoSpaceError */
   async save(execution: Execution): Promise<void> {
     this.#byArn.set(execution.executionArn, execution);
     if (this.#folder === undefined) return;
     await replaceFile(
       this.#file(execution.executionArn),
       JSON.stringify(execution),
+      this.#space,
     );
   }
 

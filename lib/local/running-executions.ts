@@ -56,7 +56,7 @@ export class RunningExecutions {
       if (machine === undefined) continue;
       const reason = reasonToGiveUp(left, machine.definition.TimeoutSeconds);
       if (reason !== undefined)
-        log(`${left.name} is given up: ${reason.message}`);
+        log(`${left.name} is given up: ${reason.errorMessage}`);
       const execution = { ...left, starts: left.starts + 1 };
       await executions.save(execution);
       this.#run(execution, machine, reason);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packSchoolsFor } from "../schools.ts";
 import { startCognito } from "./cognito.ts";
+import { DiskSpace } from "./disk-space.ts";
 import { readDistribution } from "./distribution.ts";
 import { startDynamoDb } from "./dynamodb.ts";
 import { applyEnvironment, handlerEnvironment } from "./environment.ts";
@@ -41,6 +42,8 @@ export interface LocalCloudOptions {
    * their calls to AWS, which takes one process.
    */
   readonly functionsInProcesses?: boolean;
+  /** Bytes that may still be written below a folder; the disk's own word by default. */
+  readonly freeBytes?: (folder: string) => number;
   readonly onMail?: (mail: Mail) => void;
   readonly log?: (line: string) => void;
 }
@@ -88,22 +91,30 @@ export async function startLocalCloud(
       log,
       inProcesses: options.functionsInProcesses ?? false,
     });
-    const api = localHttpApi(resourcesOf, functions);
+    const { freeBytes } = options;
+    const space = new DiskSpace(dataDir, {
+      log,
+      ...(freeBytes === undefined ? {} : { freeBytes }),
+    });
+    const api = localHttpApi(resourcesOf, functions, space);
     const rules = startEventRules(resourcesOf, functions, log);
     const schedules = localSchedules(resourcesOf, functions, log);
     if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
-    const outbox = new Outbox(inData("outbox.json"), options.onMail);
+    const outbox = new Outbox(inData("outbox.json"), options.onMail, space);
     await outbox.load();
 
     const ports = portsOfThisProcess;
     const dynamoDb = await startDynamoDb(resourcesOf, {
       folder: inData("tables"),
       port: ports.dynamoDb,
+      space,
+      log,
     });
     stops.push(() => dynamoDb.stop());
     const cognito = await startCognito(resourcesOf, {
       file: inData("users.json"),
       port: ports.cognito,
+      space,
       functions,
       outbox,
       log,
@@ -112,6 +123,7 @@ export async function startLocalCloud(
     const s3 = await startS3(resourcesOf, {
       folder: inData("objects"),
       port: ports.s3,
+      space,
       siteOrigin: () => origin,
       onCreated: (object, reason) => rules.objectCreated(object, reason),
       log,
@@ -120,6 +132,7 @@ export async function startLocalCloud(
     const stepFunctions = await startStepFunctions(resourcesOf, {
       folder: inData("executions"),
       port: ports.stepFunctions,
+      space,
       functions,
       log,
     });

@@ -7,10 +7,11 @@ import {
 } from "./execution-rules.ts";
 import { Executions } from "./executions.ts";
 import type { Execution } from "./executions.ts";
+import { DiskSpace } from "./disk-space.ts";
 import type { Functions } from "./functions.ts";
+import { serveHelper } from "./helper-server.ts";
 import { jsonProtocol, ServiceError } from "./json-protocol.ts";
 import type { Operation } from "./json-protocol.ts";
-import { serveOnLoopback } from "./loopback-server.ts";
 import type { ResourcesOf } from "./read-template.ts";
 import { RunningExecutions } from "./running-executions.ts";
 
@@ -32,6 +33,7 @@ export interface StepFunctionsOptions {
   /** Where executions are remembered; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
+  readonly space?: DiskSpace;
   readonly functions: Functions;
   readonly log: (line: string) => void;
 }
@@ -39,9 +41,15 @@ export interface StepFunctionsOptions {
 /** @throws TemplateError for a definition that is not understood */
 export async function startStepFunctions(
   resourcesOf: ResourcesOf,
-  { folder, port = 0, functions, log }: StepFunctionsOptions,
+  {
+    folder,
+    port = 0,
+    space = new DiskSpace(undefined),
+    functions,
+    log,
+  }: StepFunctionsOptions,
 ): Promise<LocalStepFunctions> {
-  const executions = new Executions(folder);
+  const executions = new Executions(folder, space);
   const running = new RunningExecutions(resourcesOf, {
     executions,
     functions,
@@ -76,7 +84,7 @@ export async function startStepFunctions(
         input: text,
         startDate: new Date().toISOString(),
       };
-      await executions.save(execution);
+      await executions.add(execution);
       running.run(execution);
       return { executionArn, startDate: new Date(execution.startDate) };
     },
@@ -113,7 +121,7 @@ export async function startStepFunctions(
     },
   };
 
-  const server = await serveOnLoopback(
+  const server = await serveHelper(
     jsonProtocol(
       (name) =>
         Object.hasOwn(operations, name) ? operations[name] : undefined,

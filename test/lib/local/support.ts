@@ -6,7 +6,7 @@ import type {
 } from "../../../lib/local/functions.ts";
 import { readTemplate } from "../../../lib/local/read-template.ts";
 import type { ResourcesOf } from "../../../lib/local/read-template.ts";
-import { credentials } from "../../../lib/local/s3-signature.ts";
+import { credentials } from "../../../lib/local/credentials.ts";
 import type { LocalTemplate } from "../../support/local-template.ts";
 
 /** The root of the project: entries of the template are found from here. */
