@@ -58,7 +58,6 @@ describe("withBrowser", () => {
         const failure = await page.goto(unknown).then(() => "found", String);
         return [answer?.status(), failure];
       }, options);
-      await server.stop();
 
       expect(visits).toEqual([
         200,
