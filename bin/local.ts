@@ -2,6 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { claimDataFolder, DataFolderError } from "../lib/local/data-folder.ts";
+import { NoSpaceError } from "../lib/local/disk-space.ts";
 import { buildWhenChanged, sourcesDigest } from "../lib/local/site-build.ts";
 import type { LocalCloud } from "../lib/local/start-local-cloud.ts";
 import { TemplateError } from "../lib/local/template.ts";
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     port,
     dataDir,
     siteFolder,
+    functionsInProcesses: true,
     gallery: () => (galleryBuild ??= buildGallery()),
     onMail: ({ to, subject, code }) =>
       console.log(`Mail to ${to}: ${subject} (code ${code})`),
@@ -94,7 +96,8 @@ async function announce(
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   const file = join(dataDir, "environment.json");
-  await writeFile(file, JSON.stringify(environment, null, 2));
+  // It holds the key to everything here.
+  await writeFile(file, JSON.stringify(environment, null, 2), { mode: 0o600 });
   const releaseFolder = release;
   release = async () => {
     await rm(file, { force: true });
@@ -176,6 +179,7 @@ function explain(error: unknown): string {
   if (
     error instanceof TemplateError ||
     error instanceof DataFolderError ||
+    error instanceof NoSpaceError ||
     error instanceof ConfigurationError
   )
     return error.message;

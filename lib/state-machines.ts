@@ -26,13 +26,18 @@ type MachineName = "conversion" | "application-pdf";
 export const machineArn = (settings: Settings, name: MachineName): string =>
   `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${prefixOf(settings)}-${name}`;
 
-/** Faults that may pass by themselves; anything else would fail again. */
+/**
+ * Faults of Lambda itself, which may pass by themselves. A function that crashed or ran out of time or memory
+ * (`Lambda.Unknown`, `Sandbox.Timedout`, `Runtime.*`, `States.Timeout`) has met its match in a document, and would so
+ * again, at two minutes and 2 GB a try. That holds for a print as well, whose documents are drawn again: its failure
+ * is told, and the next request tries anew.
+ */
 const TRANSIENT = [
-  "Lambda.TooManyRequestsException",
+  "Lambda.ClientExecutionTimeoutException",
   "Lambda.ServiceException",
   "Lambda.AWSLambdaException",
   "Lambda.SdkClientException",
-  "Lambda.Unknown",
+  "Lambda.TooManyRequestsException",
 ];
 
 interface Step {

@@ -1,3 +1,4 @@
+import type { DiskSpace } from "./disk-space.ts";
 import { JsonFile } from "./json-file.ts";
 import { isRecord } from "./template.ts";
 
@@ -12,10 +13,14 @@ export class CognitoStore {
   readonly #file: JsonFile<Record<string, unknown>>;
   #data: Record<string, unknown>;
 
-  constructor(initial: Readonly<Record<string, unknown>>, path?: string) {
+  constructor(
+    initial: Readonly<Record<string, unknown>>,
+    path?: string,
+    space?: DiskSpace,
+  ) {
     this.#initial = initial;
     this.#data = structuredClone(initial);
-    this.#file = new JsonFile(path);
+    this.#file = new JsonFile(path, space);
   }
 
   async load(): Promise<void> {
@@ -48,15 +53,32 @@ export class CognitoStore {
   }
 
   async set(_context: unknown, path: Path, value: unknown): Promise<void> {
-    const [parent, last] = this.#parent(path);
-    parent[last] = structuredClone(value);
-    await this.#file.save(this.#data);
+    await this.#change(path, (parent, last) => {
+      parent[last] = structuredClone(value);
+    });
   }
 
   async delete(_context: unknown, path: Path): Promise<void> {
+    await this.#change(path, (parent, last) => {
+      delete parent[last];
+    });
+  }
+
+  /** What cannot be written is not changed either: nobody was told that it was. */
+  async #change(
+    path: Path,
+    change: (parent: Record<string, unknown>, last: string) => void,
+  ): Promise<void> {
     const [parent, last] = this.#parent(path);
-    delete parent[last];
-    await this.#file.save(this.#data);
+    const before = Object.hasOwn(parent, last) ? [parent[last]] : [];
+    change(parent, last);
+    try {
+      await this.#file.save(this.#data);
+    } catch (error) {
+      if (before.length === 0) delete parent[last];
+      else [parent[last]] = before;
+      throw error;
+    }
   }
 
   #parent(path: Path): [parent: Record<string, unknown>, last: string] {

@@ -1,10 +1,11 @@
 import { loadCognitoLibrary } from "./cognito-library.ts";
 import { composePool, issuerDomain } from "./cognito-pool.ts";
 import { CognitoStore } from "./cognito-store.ts";
+import type { DiskSpace } from "./disk-space.ts";
 import type { Functions } from "./functions.ts";
+import { serveHelper } from "./helper-server.ts";
 import { jsonProtocol } from "./json-protocol.ts";
 import type { Operation } from "./json-protocol.ts";
-import { serveOnLoopback } from "./loopback-server.ts";
 import type { Outbox } from "./mail.ts";
 import { onlyOne } from "./read-template.ts";
 import type { ResourcesOf } from "./read-template.ts";
@@ -24,10 +25,32 @@ export interface CognitoOptions {
   /** Where the users are kept; absent = in memory. */
   readonly file?: string | undefined;
   readonly port?: number;
+  readonly space?: DiskSpace;
   readonly functions: Functions;
   readonly outbox: Outbox;
   readonly log: (line: string) => void;
 }
+
+/** What anybody may ask a user pool on AWS too; everything else is signed. */
+const unsigned: ReadonlySet<string> = new Set([
+  "ChangePassword",
+  "ConfirmForgotPassword",
+  "ConfirmSignUp",
+  "DeleteUser",
+  "DeleteUserAttributes",
+  "ForgotPassword",
+  "GetTokensFromRefreshToken",
+  "GetUser",
+  "GetUserAttributeVerificationCode",
+  "GlobalSignOut",
+  "InitiateAuth",
+  "ResendConfirmationCode",
+  "RespondToAuthChallenge",
+  "RevokeToken",
+  "SignUp",
+  "UpdateUserAttributes",
+  "VerifyUserAttribute",
+]);
 
 /** @returns undefined when the template has no user pool */
 export async function startCognito(
@@ -43,7 +66,11 @@ export async function startCognito(
       client,
     ]),
   );
-  const store = new CognitoStore({ Users: {}, Groups: {} }, options.file);
+  const store = new CognitoStore(
+    { Users: {}, Groups: {} },
+    options.file,
+    options.space,
+  );
   await store.load();
   const operationOf = composePool(
     library,
@@ -55,13 +82,18 @@ export async function startCognito(
   );
 
   const rpc = jsonProtocol(inTurn(operationOf), options.log);
-  const server = await serveOnLoopback(
+  const server = await serveHelper(
     async (request, response) => {
       if (request.method !== "GET") return rpc(request, response);
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify({ keys: [library.publicKey.jwk] }));
     },
-    { port: options.port ?? 0 },
+    {
+      port: options.port ?? 0,
+      isOpen: ({ method, headers }) =>
+        method === "GET" ||
+        unsigned.has(String(headers["x-amz-target"]).split(".")[1] ?? ""),
+    },
   );
   const endpoint = `http://127.0.0.1:${server.port}`;
   return {

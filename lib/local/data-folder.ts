@@ -15,7 +15,7 @@ export class DataFolderError extends Error {
  * run may be asked to empty it.
  * @param fresh empties it first
  * @returns lets another run take it
- * @throws DataFolderError when it holds something else or another run has it
+ * @throws DataFolderError when it holds something else, another run has it, or it cannot be written to
  */
 export async function claimDataFolder(
   folder: string,
@@ -44,12 +44,18 @@ export async function claimDataFolder(
       doomed.map((name) => rm(join(folder, name), { recursive: true })),
     );
   }
-  await mkdir(folder, { recursive: true });
-  await writeFile(
-    join(folder, marker),
-    "Data of local runs. --fresh deletes everything here.\n",
-  );
-  await writeFile(join(folder, lock), String(process.pid));
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      join(folder, marker),
+      "Data of local runs. --fresh deletes everything here.\n",
+    );
+    await writeFile(join(folder, lock), String(process.pid));
+  } catch (error) {
+    throw new DataFolderError(
+      `${folder} cannot be written to: ${String(error)}`,
+    );
+  }
   return () => rm(join(folder, lock), { force: true });
 }
 

@@ -1,6 +1,11 @@
-import dynalite from "dynalite";
-import { closeServer, listen } from "./loopback-server.ts";
+import { DiskSpace } from "./disk-space.ts";
+import { isDynaliteError, isOperation } from "./dynalite-library.ts";
+import type { OperationName } from "./dynalite-library.ts";
+import { serveHelper } from "./helper-server.ts";
+import { jsonProtocol, ServiceError } from "./json-protocol.ts";
+import type { Operation } from "./json-protocol.ts";
 import type { ResourcesOf } from "./read-template.ts";
+import { TableStore } from "./table-store.ts";
 
 /** The template's tables behind the wire protocol of DynamoDB. */
 export interface LocalDynamoDb {
@@ -9,10 +14,22 @@ export interface LocalDynamoDb {
   stop(): Promise<void>;
 }
 
-/** @param folder where the items are kept; absent = in memory */
+export interface DynamoDbOptions {
+  /** Where the items are kept; absent = in memory. */
+  readonly folder?: string | undefined;
+  readonly port?: number;
+  readonly space?: DiskSpace;
+  readonly log?: (line: string) => void;
+}
+
 export async function startDynamoDb(
   resourcesOf: ResourcesOf,
-  { folder, port = 0 }: { folder?: string | undefined; port?: number } = {},
+  {
+    folder,
+    port = 0,
+    space = new DiskSpace(undefined),
+    log = () => {},
+  }: DynamoDbOptions = {},
 ): Promise<LocalDynamoDb> {
   const tables = resourcesOf("AWS::DynamoDB::Table").map(
     ({ name, properties }) => ({
@@ -24,15 +41,8 @@ export async function startDynamoDb(
       BillingMode: "PAY_PER_REQUEST",
     }),
   );
-  const server = dynalite({
-    createTableMs: 0,
-    deleteTableMs: 0,
-    updateTableMs: 0,
-    ...(folder === undefined ? {} : { path: folder }),
-  });
-  const endpoint = `http://127.0.0.1:${await listen(server, port, "127.0.0.1")}`;
-  const send = (operation: string, input: unknown) =>
-    callDynamoDb(endpoint, operation, input);
+  const store = new TableStore({ folder, space });
+  const send: Send = (operation, input) => store.run(operation, input);
 
   const existing = (await send("ListTables", {})) as {
     TableNames: readonly string[];
@@ -42,18 +52,33 @@ export async function startDynamoDb(
     await send("CreateTable", table);
     await untilActive(send, table.TableName);
   }
+  const operationOf = (name: string): Operation | undefined =>
+    isOperation(name)
+      ? (input) => store.run(name, input).catch(throwAsService)
+      : undefined;
+  const server = await serveHelper(jsonProtocol(operationOf, log), { port });
   return {
-    endpoint,
+    endpoint: `http://127.0.0.1:${server.port}`,
     async reset() {
       await Promise.all(tables.map((table) => emptyTable(send, table)));
     },
     async stop() {
-      await closeServer(server);
+      await server.close();
+      await store.close();
     },
   };
 }
 
-type Send = (operation: string, input: unknown) => Promise<unknown>;
+function throwAsService(error: unknown): never {
+  if (!isDynaliteError(error)) throw error;
+  const { __type, message = "" } = error.body;
+  throw new ServiceError(__type, message);
+}
+
+type Send = (
+  operation: OperationName,
+  input: Readonly<Record<string, unknown>>,
+) => Promise<unknown>;
 
 async function untilActive(send: Send, TableName: string): Promise<void> {
   for (;;) {
@@ -90,25 +115,4 @@ async function emptyTable(
     );
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey !== undefined);
-}
-
-async function callDynamoDb(
-  endpoint: string,
-  operation: string,
-  input: unknown,
-): Promise<unknown> {
-  const reply = await fetch(endpoint, {
-    method: "POST",
-    headers: {
-      "content-type": "application/x-amz-json-1.0",
-      "x-amz-target": `DynamoDB_20120810.${operation}`,
-      "x-amz-date": "20260101T000000Z",
-      authorization:
-        "AWS4-HMAC-SHA256 Credential=local, SignedHeaders=host, Signature=local",
-    },
-    body: JSON.stringify(input),
-  });
-  const body: unknown = await reply.json();
-  if (!reply.ok) throw new Error(`${operation}: ${JSON.stringify(body)}`);
-  return body;
 }

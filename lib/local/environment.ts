@@ -1,7 +1,7 @@
 import { browserLibraries } from "./browser-libraries.ts";
 import { installedChrome } from "./installed-chrome.ts";
 import { region } from "./physical-names.ts";
-import { credentials } from "./s3-signature.ts";
+import { credentials } from "./credentials.ts";
 
 /** Where the emulators of one run are. */
 export interface Endpoints {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ExecutionTimeoutError } from "aws-local-stepfunctions";
 import type { Execution, Executions } from "./executions.ts";
+import { FunctionError } from "./function-error.ts";
 import { ServiceError } from "./json-protocol.ts";
 
 /** How an execution ended that did not succeed. */
@@ -15,6 +16,27 @@ export function failure(
   return origin instanceof Error
     ? { status: "FAILED", error: origin.name, cause: origin.message }
     : { status: "FAILED", error: "States.Runtime", cause: String(origin) };
+}
+
+/** How many runs of the server may begin an execution. */
+const MOST_STARTS = 2;
+
+/** Why an execution that was left behind is not begun again, as the function would have failed on AWS; undefined when it is. */
+export function reasonToGiveUp(
+  { name, starts, startDate }: Execution,
+  timeoutSeconds = Infinity,
+): FunctionError | undefined {
+  if (starts >= MOST_STARTS) {
+    return new FunctionError(
+      name,
+      "Runtime.ExitError",
+      `the server has ended ${starts} times while it ran`,
+    );
+  }
+  const seconds = (Date.now() - new Date(startDate).getTime()) / 1000;
+  return seconds > timeoutSeconds
+    ? new FunctionError(name, "States.Timeout", "its time is over")
+    : undefined;
 }
 
 /** Starting twice is harmless as long as nothing has ended and the input is the same. */

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { DiskSpace } from "./disk-space.ts";
 import { replaceFile } from "./json-file.ts";
 
 /** An execution as DescribeExecution shows it; dates are ISO 8601. */
@@ -9,6 +10,8 @@ export interface Execution {
   readonly stateMachineArn: string;
   readonly name: string;
   readonly status: "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "ABORTED";
+  /** How often a run of the server has begun it. */
+  readonly starts: number;
   /** JSON. */
   readonly input: string;
   readonly startDate: string;
@@ -23,10 +26,12 @@ export interface Execution {
 export class Executions {
   readonly #byArn = new Map<string, Execution>();
   readonly #folder: string | undefined;
+  readonly #space: DiskSpace;
 
   /** @param folder absent = in memory */
-  constructor(folder: string | undefined) {
+  constructor(folder: string | undefined, space: DiskSpace) {
     this.#folder = folder;
+    this.#space = space;
   }
 
   async load(): Promise<void> {
@@ -34,9 +39,13 @@ export class Executions {
     await mkdir(this.#folder, { recursive: true });
     const names = await readdir(this.#folder);
     for (const name of names.filter((file) => file.endsWith(".json"))) {
-      const execution = JSON.parse(
-        await readFile(join(this.#folder, name), "utf8"),
-      ) as Execution;
+      const execution: Execution = {
+        // A folder may come from before starts were counted.
+        starts: 1,
+        ...(JSON.parse(
+          await readFile(join(this.#folder, name), "utf8"),
+        ) as Omit<Execution, "starts">),
+      };
       this.#byArn.set(execution.executionArn, execution);
     }
   }
@@ -51,12 +60,24 @@ export class Executions {
     );
   }
 
+  /** Keeps a new execution, or none. @throws NoSpaceError */
+  async add(execution: Execution): Promise<void> {
+    try {
+      await this.save(execution);
+    } catch (error) {
+      this.#byArn.delete(execution.executionArn);
+      throw error;
+    }
+  }
+
+  /** What has become of an execution is known at once, and from the disk when this resolves. @throws NoSpaceError */
   async save(execution: Execution): Promise<void> {
     this.#byArn.set(execution.executionArn, execution);
     if (this.#folder === undefined) return;
     await replaceFile(
       this.#file(execution.executionArn),
       JSON.stringify(execution),
+      this.#space,
     );
   }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { readBody, serveOnLoopback } from "./loopback-server.ts";
+import { serveHelper } from "./helper-server.ts";
+import { readBody } from "./loopback-server.ts";
 import { places, type Place } from "./synthetic-addresses.ts";
 import { isRecord } from "./template.ts";
 
@@ -24,7 +25,7 @@ const invalid = (message: string): Reply => ({
 });
 
 export async function startGeoPlaces(port = 0): Promise<LocalGeoPlaces> {
-  const server = await serveOnLoopback(
+  const server = await serveHelper(
     async (request, response) => {
       const { status, body } = await replyTo(request);
       response.writeHead(status, {

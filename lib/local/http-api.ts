@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { NoSpaceError, type DiskSpace } from "./disk-space.ts";
 import { httpEvent } from "./http-event.ts";
 import { sendResult } from "./http-result.ts";
 import type { Functions } from "./functions.ts";
@@ -8,7 +9,7 @@ import { readBody } from "./loopback-server.ts";
 import type { OriginRequest } from "./origin-request.ts";
 import { onlyOne } from "./read-template.ts";
 import type { ResourcesOf } from "./read-template.ts";
-import { TemplateError } from "./template.ts";
+import { isRecord, TemplateError } from "./template.ts";
 
 /** The template's HTTP API: an HTTP request becomes a handler's event, its result the reply. */
 export interface LocalHttpApi {
@@ -29,6 +30,7 @@ const integrationTimeoutMs = 30_000;
 export function localHttpApi(
   resourcesOf: ResourcesOf,
   functions: Functions,
+  space: DiskSpace,
 ): LocalHttpApi | undefined {
   const api = onlyOne(resourcesOf, "AWS::ApiGatewayV2::Api");
   if (api === undefined) return undefined;
@@ -60,6 +62,8 @@ export function localHttpApi(
         return message(response, 413, "Request Entity Too Large");
       if (found === undefined) return message(response, 404, "Not Found");
 
+      const changes = !["GET", "HEAD"].includes(request.method ?? "");
+      if (changes && !space.hasRoom()) return noSpace(response);
       const event = httpEvent(request, body, {
         ...found,
         toOrigin,
@@ -73,6 +77,7 @@ export function localHttpApi(
         return message(response, 500, "Internal Server Error");
       }
       if (result === late) return message(response, 503, "Service Unavailable");
+      if (isFault(result) && space.isFull) return noSpace(response);
       sendResult(result, request, response);
     },
   };
@@ -92,6 +97,13 @@ async function withinTime(run: Promise<unknown>): Promise<unknown> {
     clearTimeout(timer);
   }
 }
+
+/** What a handler answers that could not store something. */
+const isFault = (result: unknown): boolean =>
+  isRecord(result) && Number(result["statusCode"]) >= 500;
+
+const noSpace = (response: ServerResponse): void =>
+  message(response, 507, new NoSpaceError().message);
 
 /** A reply of the API itself, as API Gateway words it. */
 function message(response: ServerResponse, status: number, text: string): void {

@@ -1,15 +1,18 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { DiskSpace } from "./disk-space.ts";
 import { isCode } from "./loopback-server.ts";
 
 /** Keeps one JSON value between runs; without a path it keeps nothing. */
 export class JsonFile<Value> {
   readonly #path: string | undefined;
+  readonly #space: DiskSpace;
   #writing: Promise<void> | undefined;
   #next: { readonly text: string } | undefined;
 
-  constructor(path: string | undefined) {
+  constructor(path: string | undefined, space = new DiskSpace(undefined)) {
     this.#path = path;
+    this.#space = space;
   }
 
   /** The value of the last run; undefined at the first. */
@@ -30,7 +33,7 @@ export class JsonFile<Value> {
     }
   }
 
-  /** Resolves when this value, or a newer one, is on the disk. */
+  /** Resolves when this value, or a newer one, is on the disk. @throws NoSpaceError */
   async save(value: Value): Promise<void> {
     if (this.#path === undefined) return;
     this.#next = { text: JSON.stringify(value) };
@@ -43,7 +46,7 @@ export class JsonFile<Value> {
       while (this.#next !== undefined) {
         const { text } = this.#next;
         this.#next = undefined;
-        await replaceFile(path, text);
+        await replaceFile(path, text, this.#space);
       }
     } finally {
       this.#writing = undefined;
@@ -51,13 +54,20 @@ export class JsonFile<Value> {
   }
 }
 
-/** Writes a file so that a reader, or a crash, never meets half of it. */
+/** Writes a file so that a reader, or a crash, never meets half of it. @throws NoSpaceError */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,
+  space: DiskSpace,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  space.claim(content.length);
   const temporary = `${path}.tmp`;
-  await writeFile(temporary, content);
-  await rename(temporary, path);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(temporary, content);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw space.explained(error);
+  }
 }

@@ -1,4 +1,5 @@
 import { types } from "node:util";
+import { NoSpaceError } from "./disk-space.ts";
 import { isRecord } from "./template.ts";
 import { readBody } from "./loopback-server.ts";
 import type { Answer } from "./loopback-server.ts";
@@ -16,7 +17,7 @@ export class ServiceError extends Error {
   }
 }
 
-const largestBody = 1024 * 1024;
+const largestBody = 16 * 1024 * 1024;
 
 /**
  * The AWS JSON protocol: one address, the operation in a header. Dates become
@@ -43,11 +44,18 @@ export function jsonProtocol(
         );
       }
       const body = await readBody(request, largestBody);
-      const input: unknown = JSON.parse(body?.toString() || "{}");
+      if (body === undefined)
+        throw new ServiceError("RequestTooLargeException", "Too large");
+      const input: unknown = JSON.parse(body.toString() || "{}");
       reply(200, await operation(isRecord(input) ? input : {}));
     } catch (error) {
       if (error instanceof ServiceError) {
         reply(400, { __type: error.name, message: error.message });
+        return;
+      }
+      if (error instanceof NoSpaceError) {
+        // A status that the SDK does not try again.
+        reply(507, { __type: error.name, message: error.message });
         return;
       }
       log(`${target}: ${String(error)}`);

@@ -39,6 +39,10 @@ export async function serveOnLoopback(
   }: { port?: number; bothFamilies?: boolean } = {},
 ): Promise<LoopbackServer> {
   const listener: RequestListener = (request, response) => {
+    if (!isLocalHost(request)) {
+      refuse(response, "This server answers to localhost alone.");
+      return;
+    }
     answer(request, response).catch(() => {
       if (!response.headersSent) response.statusCode = 500;
       response.end();
@@ -67,8 +71,18 @@ export async function serveOnLoopback(
   return { port: bound, close };
 }
 
+/** A page of any host whose name is made to lead here would come under that name. */
+function isLocalHost({ headers }: IncomingMessage): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? "");
+}
+
+export function refuse(response: ServerResponse, reason: string): void {
+  response.writeHead(403, { "content-type": "text/plain; charset=utf-8" });
+  response.end(reason);
+}
+
 /** Listens and gives the port. */
-export async function listen(
+async function listen(
   server: Server | undefined,
   port: number,
   host: string,
@@ -86,7 +100,7 @@ export async function listen(
 }
 
 /** Closes a server and the connections that clients keep alive. */
-export async function closeServer(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   await new Promise<void>((resolve) => {
     server.close(() => resolve());

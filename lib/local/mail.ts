@@ -1,3 +1,4 @@
+import type { DiskSpace } from "./disk-space.ts";
 import { JsonFile } from "./json-file.ts";
 
 /** A mail that Cognito would have sent. */
@@ -20,8 +21,9 @@ export class Outbox {
   constructor(
     path: string | undefined,
     onMail: (mail: Mail) => void = () => {},
+    space?: DiskSpace,
   ) {
-    this.#file = new JsonFile(path);
+    this.#file = new JsonFile(path, space);
     this.#onMail = onMail;
   }
 
@@ -34,10 +36,16 @@ export class Outbox {
     return this.#mails;
   }
 
+  /** @throws NoSpaceError, and the mail is not sent */
   async send(mail: Mail): Promise<void> {
     this.#mails = [mail, ...this.#mails];
+    try {
+      await this.#file.save(this.#mails);
+    } catch (error) {
+      this.#mails = this.#mails.filter((other) => other !== mail);
+      throw error;
+    }
     this.#onMail(mail);
-    await this.#file.save(this.#mails);
   }
 
   async reset(): Promise<void> {

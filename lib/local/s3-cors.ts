@@ -59,10 +59,7 @@ export function applyCors(
   );
   if (rule !== undefined && origin !== undefined) {
     response.setHeader("vary", "Origin");
-    response.setHeader(
-      "access-control-allow-origin",
-      rule.origins.includes("*") ? "*" : origin,
-    );
+    response.setHeader("access-control-allow-origin", origin);
     response.setHeader("access-control-allow-methods", rule.methods.join(", "));
     if (rule.exposed.length > 0) {
       response.setHeader(

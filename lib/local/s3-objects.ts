@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isCode } from "./loopback-server.ts";
+import { DiskSpace } from "./disk-space.ts";
 import { replaceFile } from "./json-file.ts";
+import { isCode } from "./loopback-server.ts";
 
 /** One stored object. */
 export interface StoredObject {
@@ -23,9 +24,11 @@ export interface StoredObject {
 export class S3Objects {
   readonly #objects = new Map<string, StoredObject>();
   readonly #folder: string | undefined;
+  readonly #space: DiskSpace;
 
-  constructor(folder: string | undefined) {
+  constructor(folder: string | undefined, space = new DiskSpace(undefined)) {
     this.#folder = folder;
+    this.#space = space;
   }
 
   async load(): Promise<void> {
@@ -58,6 +61,7 @@ export class S3Objects {
       .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
   }
 
+  /** @throws NoSpaceError, and what was there before stays */
   async put(
     bucket: string,
     key: string,
@@ -73,12 +77,14 @@ export class S3Objects {
       lastModified: new Date(),
       headers,
     };
+    const before = this.#objects.get(place(bucket, key));
     this.#objects.set(place(bucket, key), object);
-    if (this.#folder !== undefined) {
-      const head = Buffer.from(
-        `${JSON.stringify({ ...object, body: undefined })}\n`,
-      );
-      await replaceFile(this.#file(bucket, key), Buffer.concat([head, body]));
+    try {
+      await this.#write(object);
+    } catch (error) {
+      if (before === undefined) this.#objects.delete(place(bucket, key));
+      else this.#objects.set(place(bucket, key), before);
+      throw error;
     }
     return object;
   }
@@ -93,6 +99,15 @@ export class S3Objects {
     const objects = [...this.#objects.values()];
     await Promise.all(
       objects.map(({ bucket, key }) => this.delete(bucket, key)),
+    );
+  }
+
+  async #write({ body, ...head }: StoredObject): Promise<void> {
+    if (this.#folder === undefined) return;
+    await replaceFile(
+      this.#file(head.bucket, head.key),
+      Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]),
+      this.#space,
     );
   }
 

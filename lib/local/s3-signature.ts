@@ -1,12 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { credentials } from "./credentials.ts";
 import { S3Error } from "./s3-error.ts";
-
-/** The key pair that the handlers sign with and the emulators check against. */
-export const credentials = {
-  accessKeyId: "AKIALOCALLOCALLOCAL0",
-  secretAccessKey: "local-secret-access-key",
-} as const;
 
 /** What of a request is signed. */
 export interface SignedRequest {

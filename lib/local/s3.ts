@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { readBody, serveOnLoopback } from "./loopback-server.ts";
+import { NoSpaceError, type DiskSpace } from "./disk-space.ts";
+import { serveHelper } from "./helper-server.ts";
+import { readBody } from "./loopback-server.ts";
 import type { LocalResource, ResourcesOf } from "./read-template.ts";
 import { applyCors, readCorsRules } from "./s3-cors.ts";
 import { S3Error } from "./s3-error.ts";
@@ -27,6 +29,7 @@ export interface S3Options {
   /** Where the objects are kept; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
+  readonly space?: DiskSpace;
   /** Read at each request, because the site gets its port after S3 has got its own. */
   readonly siteOrigin: () => string;
   readonly onCreated: ObjectCreated;
@@ -43,7 +46,7 @@ export async function startS3(
     resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.name, bucket]),
   );
   const telling = bucketsThatTell(resourcesOf);
-  const objects = new S3Objects(options.folder);
+  const objects = new S3Objects(options.folder, options.space);
   await objects.load();
 
   const onCreated: ObjectCreated = (object, reason) => {
@@ -101,16 +104,13 @@ export async function startS3(
     await answerS3(s3Request, response, objects, onCreated);
   }
 
-  const server = await serveOnLoopback(
+  const server = await serveHelper(
     async (request, response) => {
       response.setHeader("x-amz-request-id", "local");
       try {
         await answer(request, response);
       } catch (error) {
-        const s3Error =
-          error instanceof S3Error
-            ? error
-            : new S3Error(500, "InternalError", String(error));
+        const s3Error = asS3Error(error);
         if (s3Error.status === 500) options.log(`S3: ${String(error)}`);
         // An error must not carry headers of the object that was nearly sent.
         response.removeHeader("content-disposition");
@@ -120,13 +120,25 @@ export async function startS3(
         response.end(request.method === "HEAD" ? undefined : s3Error.toXml());
       }
     },
-    { port: options.port ?? 0 },
+    {
+      port: options.port ?? 0,
+      origin: options.siteOrigin,
+      // Forms and addresses carry a signature of their own, which is checked like that of every request.
+      isOpen: () => true,
+    },
   );
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     reset: () => objects.reset(),
     stop: () => server.close(),
   };
+}
+
+function asS3Error(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  return error instanceof NoSpaceError
+    ? new S3Error(507, error.name, error.message)
+    : new S3Error(500, "InternalError", String(error));
 }
 
 /** Names of the buckets whose template turns EventBridge on, in either of CDK's two ways. */

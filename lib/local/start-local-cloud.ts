@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packSchoolsFor } from "../schools.ts";
 import { startCognito } from "./cognito.ts";
+import { DiskSpace } from "./disk-space.ts";
 import { readDistribution } from "./distribution.ts";
 import { startDynamoDb } from "./dynamodb.ts";
 import { applyEnvironment, handlerEnvironment } from "./environment.ts";
@@ -35,6 +36,14 @@ export interface LocalCloudOptions {
   readonly siteFolder?: string;
   /** The gallery of components; absent = none. */
   readonly gallery?: BuildGallery;
+  /**
+   * Runs what the state machines call in processes of its own, within the template's memory and time, so that no
+   * document can stop or end the server. Tests leave it out: they set the clock of the handlers and stand around
+   * their calls to AWS, which takes one process.
+   */
+  readonly functionsInProcesses?: boolean;
+  /** Bytes that may still be written below a folder; the disk's own word by default. */
+  readonly freeBytes?: (folder: string) => number;
   readonly onMail?: (mail: Mail) => void;
   readonly log?: (line: string) => void;
 }
@@ -61,7 +70,7 @@ let codeFolderOfThisProcess: string | undefined;
 const settleMs = 5000;
 
 /**
- * Runs the template on this machine, in this process. One at a time: the
+ * Runs the template on this machine. One at a time in each process: the
  * handlers share process.env, which they read when they are first imported.
  * @throws TemplateError for anything in the template that has no local counterpart
  */
@@ -78,23 +87,34 @@ export async function startLocalCloud(
     dataDir === undefined ? undefined : join(dataDir, name);
   try {
     const resourcesOf = readTemplate(options.template);
-    const functions = localFunctions(resourcesOf, rootDir, log);
-    const api = localHttpApi(resourcesOf, functions);
+    const functions = localFunctions(resourcesOf, rootDir, {
+      log,
+      inProcesses: options.functionsInProcesses ?? false,
+    });
+    const { freeBytes } = options;
+    const space = new DiskSpace(dataDir, {
+      log,
+      ...(freeBytes === undefined ? {} : { freeBytes }),
+    });
+    const api = localHttpApi(resourcesOf, functions, space);
     const rules = startEventRules(resourcesOf, functions, log);
     const schedules = localSchedules(resourcesOf, functions, log);
     if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
-    const outbox = new Outbox(inData("outbox.json"), options.onMail);
+    const outbox = new Outbox(inData("outbox.json"), options.onMail, space);
     await outbox.load();
 
     const ports = portsOfThisProcess;
     const dynamoDb = await startDynamoDb(resourcesOf, {
       folder: inData("tables"),
       port: ports.dynamoDb,
+      space,
+      log,
     });
     stops.push(() => dynamoDb.stop());
     const cognito = await startCognito(resourcesOf, {
       file: inData("users.json"),
       port: ports.cognito,
+      space,
       functions,
       outbox,
       log,
@@ -103,6 +123,7 @@ export async function startLocalCloud(
     const s3 = await startS3(resourcesOf, {
       folder: inData("objects"),
       port: ports.s3,
+      space,
       siteOrigin: () => origin,
       onCreated: (object, reason) => rules.objectCreated(object, reason),
       log,
@@ -111,6 +132,7 @@ export async function startLocalCloud(
     const stepFunctions = await startStepFunctions(resourcesOf, {
       folder: inData("executions"),
       port: ports.stepFunctions,
+      space,
       functions,
       log,
     });
@@ -119,6 +141,7 @@ export async function startLocalCloud(
       await functions.settled(settleMs);
       await rules.drained();
       await stepFunctions.stop();
+      await functions.stop();
       await functions.settled(settleMs);
     });
 
@@ -165,7 +188,7 @@ export async function startLocalCloud(
       stepFunctions: portOf(stepFunctions.endpoint),
       geoPlaces: portOf(geoPlaces.endpoint),
     });
-    stepFunctions.resume();
+    await stepFunctions.resume();
     schedules.begin(dataDir !== undefined);
     stops.push(() => schedules.stop());
 

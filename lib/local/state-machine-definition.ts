@@ -1,7 +1,7 @@
 import type { StateMachineDefinition } from "aws-local-stepfunctions";
 import { Fields } from "./fields.ts";
 import type { Functions } from "./functions.ts";
-import type { LocalResource } from "./read-template.ts";
+import type { LocalResource, ResourcesOf } from "./read-template.ts";
 import { TemplateError } from "./template.ts";
 
 /** A definition that the interpreter can run, and the function behind each Task state. */
@@ -36,14 +36,33 @@ const understood: Readonly<Record<string, readonly string[]>> = {
  */
 const noTimeout = 2_000_000;
 
-/** @throws TemplateError naming the machine and what of it is not understood */
-export function readDefinition(
-  { logicalId, properties }: LocalResource,
-  functions: Functions,
-): ReadDefinition {
-  const definition = JSON.parse(
+/** The ARNs of the functions that state machines call. */
+export function functionsOfMachines(
+  resourcesOf: ResourcesOf,
+): ReadonlySet<string> {
+  const states = resourcesOf("AWS::StepFunctions::StateMachine").flatMap(
+    (machine) => Object.values(parseDefinition(machine).States),
+  );
+  return new Set(
+    states.flatMap((state) => (state.Type === "Task" ? [state.Resource] : [])),
+  );
+}
+
+function parseDefinition({
+  properties,
+}: LocalResource): StateMachineDefinition {
+  return JSON.parse(
     properties.text("DefinitionString"),
   ) as StateMachineDefinition;
+}
+
+/** @throws TemplateError naming the machine and what of it is not understood */
+export function readDefinition(
+  machine: LocalResource,
+  functions: Functions,
+): ReadDefinition {
+  const { logicalId } = machine;
+  const definition = parseDefinition(machine);
   const fields = new Fields(logicalId, definition, (value) => value);
   fields.allowOnly([
     "StartAt",

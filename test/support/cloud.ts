@@ -8,21 +8,27 @@ import { SYNTHETIC_SCHOOLS } from "../../lib/schools.ts";
 import type { Failure, Replies } from "../../shared/contract/replies.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
+import { atEnd } from "./at-end.ts";
 import { ROOT } from "./run-script.ts";
 import { stackTemplate } from "./stack-template.ts";
 
-/** The whole stack on emulators, with the real handlers, which do not wait and whose logs stay out of the test report. */
-export const startCloud = (
+/**
+ * The whole stack on emulators, with the real handlers, which do not wait and whose logs stay out of the test report.
+ * It ends with the tests of the file at the latest.
+ */
+export const startCloud = async (
   options: Partial<LocalCloudOptions> = {},
 ): Promise<LocalCloud> => {
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
   process.env["SCHOOL_LISTS"] = SYNTHETIC_SCHOOLS;
   clock.pause = () => Promise.resolve();
-  return startLocalCloud({
+  const cloud = await startLocalCloud({
     template: stackTemplate(),
     rootDir: ROOT,
     ...options,
   });
+  atEnd(() => cloud.stop());
+  return cloud;
 };
 
 export interface CallOptions<R extends RouteId> {

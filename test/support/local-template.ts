@@ -32,10 +32,16 @@ export class LocalTemplate {
   }
 
   /** A function whose source is a file of test/lib/local/handlers. */
-  withFunction(logicalId: string, file: string, timeoutSeconds = 10): this {
+  withFunction(
+    logicalId: string,
+    file: string,
+    timeoutSeconds = 10,
+    memorySize = 512,
+  ): this {
     this.resources[logicalId] = {
       ...resource("AWS::Lambda::Function", {
         Timeout: timeoutSeconds,
+        MemorySize: memorySize,
         Role: { "Fn::GetAtt": ["SomeRole", "Arn"] },
       }),
       Metadata: { entry: `test/lib/local/handlers/${file}` },

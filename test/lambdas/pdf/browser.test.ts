@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 import { withBrowser } from "../../../lambdas/pdf/browser.ts";
 import { startPageServer } from "../../support/files/page-server.ts";
+import { until } from "../../support/until.ts";
 
 const TIMEOUT_MS = 30_000;
 const options = { onlyHost: "127.0.0.1", timeoutMs: TIMEOUT_MS };
@@ -25,11 +25,6 @@ const isAlive = (pid: number | undefined) => {
     return false;
   }
 };
-
-/** Waits for the system to take a killed process off its list; a process that lives on ends the test by its limit. */
-async function endOf(pid: number): Promise<void> {
-  while (isAlive(pid)) await setImmediate();
-}
 
 describe("withBrowser", () => {
   it(
@@ -63,7 +58,6 @@ describe("withBrowser", () => {
         const failure = await page.goto(unknown).then(() => "found", String);
         return [answer?.status(), failure];
       }, options);
-      await server.stop();
 
       expect(visits).toEqual([
         200,
@@ -111,7 +105,7 @@ describe("withBrowser", () => {
       const [pid, ...flags] = (await readFile(told, "utf8")).split("\n");
       expect(profileIn(flags)).not.toBe("");
       expect(existsSync(profileIn(flags))).toBe(false);
-      await endOf(Number(pid));
+      await until(() => !isAlive(Number(pid)));
       await rm(folder, { recursive: true });
     },
     TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { degrees, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import { imageToPdf } from "../../../lambdas/files/image-to-pdf.ts";
 import {
@@ -41,7 +41,6 @@ let site: PageServer;
 beforeAll(async () => {
   site = await startPageServer({ "/": VIEW, "/view.css": STYLE });
 });
-afterAll(() => site.stop());
 
 interface Upload {
   readonly title: string;

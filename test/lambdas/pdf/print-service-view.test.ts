@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { printServiceView } from "../../../lambdas/pdf/print-service-view.ts";
 import {
   type PageServer,
@@ -52,11 +52,6 @@ beforeAll(async () => {
     "/leaving": page("/leaving.js"),
     "/leaving.js": `location.href = "${other.addressOf("/tracker")}";`,
   });
-});
-
-afterAll(async () => {
-  await site.stop();
-  await other.stop();
 });
 
 const print = async (path: string, timeoutMs = TIMEOUT_MS) => {

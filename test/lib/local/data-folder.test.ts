@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
@@ -48,6 +48,13 @@ describe("the data folder", () => {
     await release();
     await claimDataFolder(folder);
     expect(await files()).toEqual([]);
+  });
+
+  it("is refused when nothing can be written to it", async () => {
+    await mkdir(join(folder, ".local-cloud-data"), { recursive: true });
+    await expect(claimDataFolder(folder)).rejects.toThrow(
+      `${folder} cannot be written to`,
+    );
   });
 
   it("is taken over from a run that was killed", async () => {

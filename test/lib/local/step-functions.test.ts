@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import {
   DescribeExecutionCommand,
   SFNClient,
@@ -9,14 +9,17 @@ import {
   StopExecutionCommand,
 } from "@aws-sdk/client-sfn";
 import { startStepFunctions } from "../../../lib/local/step-functions.ts";
+import { setClock } from "../../support/clock.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
-import { localClient, localParts, until } from "./support.ts";
+import { until } from "../../support/until.ts";
+import { localClient, localParts } from "./support.ts";
 
 const stateMachineArn =
   "arn:aws:states:us-east-1:123456789012:stateMachine:Machine";
 const cleanUp: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
+  jest.useRealTimers();
   for (const clean of cleanUp.splice(0).reverse()) await clean();
 });
 
@@ -184,7 +187,7 @@ describe("the local Step Functions", () => {
     await before.stop();
 
     const after = await start(one(task("Record")), folder);
-    after.local.resume();
+    await after.local.resume();
     const { status, output } = await after.ended(executionArn);
     expect({ status, output }).toEqual({
       status: "SUCCEEDED",
@@ -196,6 +199,67 @@ describe("the local Step Functions", () => {
     expect((await last.describeExecution(executionArn)).status).toBe(
       "SUCCEEDED",
     );
+  });
+
+  describe("left behind by a run of the server", () => {
+    const caught = {
+      StartAt: "Try",
+      TimeoutSeconds: 3600,
+      States: {
+        Try: task("Slow", {
+          Catch: [
+            {
+              ErrorEquals: ["States.ALL"],
+              ResultPath: "$.failure",
+              Next: "Note",
+            },
+          ],
+        }),
+        Note: task("Record", { End: undefined, Next: "Failed" }),
+        Failed: { Type: "Fail" },
+      },
+    };
+
+    it("is given up after two starts, by the machine's own way", async () => {
+      globalThis.recorded = [];
+      const folder = await mkdtemp(join(tmpdir(), "executions-"));
+      const first = await start(caught, folder);
+      const { executionArn } = await first.run("fatal", { a: 1 });
+      await first.stop();
+      const second = await start(caught, folder);
+      await second.local.resume();
+      const { status } = await second.describeExecution(executionArn);
+      await second.stop();
+
+      const third = await start(caught, folder);
+      await third.local.resume();
+
+      expect(status).toBe("RUNNING");
+      expect((await third.ended(executionArn)).status).toBe("FAILED");
+      expect(globalThis.recorded).toEqual([
+        expect.objectContaining({
+          a: 1,
+          failure: expect.objectContaining({ Error: "Runtime.ExitError" }),
+        }),
+      ]);
+    });
+
+    it("is given up when the machine's time is over", async () => {
+      globalThis.recorded = [];
+      const folder = await mkdtemp(join(tmpdir(), "executions-"));
+      const first = await start(caught, folder);
+      const { executionArn } = await first.run("late");
+      await first.stop();
+
+      setClock(Date.now() + 3601 * 1000);
+      const second = await start(caught, folder);
+      await second.local.resume();
+
+      expect((await second.ended(executionArn)).status).toBe("FAILED");
+      expect(globalThis.recorded).toMatchObject([
+        { failure: { Error: "States.Timeout" } },
+      ]);
+    });
   });
 
   it("forgets everything when it is reset", async () => {

@@ -1,9 +1,12 @@
 import { join } from "node:path";
 import { localFunctions } from "../../../lib/local/functions.ts";
-import type { Functions } from "../../../lib/local/functions.ts";
+import type {
+  Functions,
+  FunctionsOptions,
+} from "../../../lib/local/functions.ts";
 import { readTemplate } from "../../../lib/local/read-template.ts";
 import type { ResourcesOf } from "../../../lib/local/read-template.ts";
-import { credentials } from "../../../lib/local/s3-signature.ts";
+import { credentials } from "../../../lib/local/credentials.ts";
 import type { LocalTemplate } from "../../support/local-template.ts";
 
 /** The root of the project: entries of the template are found from here. */
@@ -18,23 +21,19 @@ export const localClient = (endpoint: string) => ({
 });
 
 /** What the emulators are given of a template. */
-export function localParts(template: LocalTemplate): {
+export function localParts(
+  template: LocalTemplate,
+  options: Omit<FunctionsOptions, "log"> = {},
+): {
   resourcesOf: ResourcesOf;
   functions: Functions;
   lines: string[];
 } {
   const lines: string[] = [];
   const resourcesOf = readTemplate(template.build());
-  const functions = localFunctions(resourcesOf, rootDir, (line) =>
-    lines.push(line),
-  );
+  const functions = localFunctions(resourcesOf, rootDir, {
+    ...options,
+    log: (line) => lines.push(line),
+  });
   return { resourcesOf, functions, lines };
-}
-
-/** Resolves as soon as a condition holds; a test that waits in vain ends by Jest's own limit. */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-): Promise<void> {
-  while (!(await condition()))
-    await new Promise((resolve) => setImmediate(resolve));
 }

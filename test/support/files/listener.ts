@@ -1,6 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { atEnd } from "../at-end.ts";
 
 /** Somebody outside who hears whoever calls. */
 export interface Listener {
@@ -13,12 +14,11 @@ export interface Listener {
   /** Resolves once all these names were heard. */
   readonly hears: (names: readonly string[]) => Promise<void>;
   readonly forget: () => void;
-  readonly stop: () => Promise<void>;
 }
 
 export const DATAGRAM = "datagram";
 
-/** Listens on loopback for requests, web sockets and datagrams. */
+/** Listens on loopback for requests, web sockets and datagrams, until the tests of the file are over. */
 export async function startListener(): Promise<Listener> {
   const heard = new Set<string>();
   const calls = new EventTarget();
@@ -33,6 +33,11 @@ export async function startListener(): Promise<Listener> {
   server.listen(0, "127.0.0.1");
   const datagrams = createSocket("udp4", () => hear(DATAGRAM));
   datagrams.bind(0, "127.0.0.1");
+  atEnd(() => {
+    datagrams.close();
+    server.close();
+    server.closeAllConnections();
+  });
   await Promise.all([once(server, "listening"), once(datagrams, "listening")]);
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
@@ -47,11 +52,5 @@ export async function startListener(): Promise<Listener> {
       }
     },
     forget: () => heard.clear(),
-    stop: async () => {
-      datagrams.close();
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
   };
 }

@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import { createServer } from "node:http";
+import { atEnd } from "../at-end.ts";
 
 /** What the site forbids its pages, so that a test sees what the site will see. */
 const CONTENT_SECURITY_POLICY =
@@ -18,7 +19,10 @@ const TYPES = new Map([
   [".css", "text/css"],
 ]);
 
-/** Serves the given paths on loopback: pages, scripts and styles by the path's end. Any other path is a 404. */
+/**
+ * Serves the given paths on loopback until the tests of the file are over: pages, scripts and styles by the path's
+ * end. Any other path is a 404.
+ */
 export async function startPageServer(
   files: Readonly<Record<string, string>>,
 ): Promise<PageServer> {
@@ -35,15 +39,17 @@ export async function startPageServer(
     response.end(body ?? "<!doctype html><h1>Not found</h1>");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  atEnd(stop);
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   return {
     addressOf: (path) => `http://127.0.0.1:${port}${path}`,
     requests,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }

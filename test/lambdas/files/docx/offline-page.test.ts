@@ -1,11 +1,4 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import {
   ALL_WALLS,
   printOffline,
@@ -32,7 +25,6 @@ beforeAll(async () => {
   listener = await startListener();
 });
 beforeEach(() => listener.forget());
-afterAll(() => listener.stop());
 
 const WAYS: readonly (readonly [string, (url: string) => string])[] = [
   ["an image", (url) => `<img src="${url}">`],

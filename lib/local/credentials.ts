@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+/**
+ * The key pair that the handlers sign with and the emulators ask for. It is new in each process: whoever does not get
+ * it from there has no access.
+ */
+export const credentials = {
+  accessKeyId: `AKIALOCAL${randomBytes(16).toString("hex").toUpperCase()}`,
+  secretAccessKey: randomBytes(32).toString("hex"),
+} as const;
+
+/** Whether a request carries the key, as the AWS SDK sends it. */
+export function carriesKey({ headers }: IncomingMessage): boolean {
+  const [, key] =
+    /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\//.exec(
+      headers.authorization ?? "",
+    ) ?? [];
+  return key === credentials.accessKeyId;
+}

@@ -1,0 +1,107 @@
+import { createRequire } from "node:module";
+
+/** The open database of dynalite. */
+export interface DynaliteStore {
+  readonly db: { open(): Promise<void> };
+  readonly lifecycleManager: { gracefulClose(): Promise<void> };
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** An error that DynamoDB would answer with, as dynalite throws it. */
+export interface DynaliteError {
+  readonly statusCode: number;
+  readonly body: { readonly __type: string; readonly message?: string };
+}
+
+interface Validation {
+  readonly types: object;
+  readonly custom?: unknown;
+}
+
+interface Validations {
+  checkTypes(input: Input, types: object): Input;
+  checkValidations(
+    input: Input,
+    types: object,
+    custom: unknown,
+    store: DynaliteStore,
+  ): void;
+}
+
+type Action = (
+  store: DynaliteStore,
+  input: Input,
+  callback: (error: unknown, output: unknown) => void,
+) => void;
+
+/** The operations that run locally. */
+const operations = [
+  "BatchGetItem",
+  "BatchWriteItem",
+  "CreateTable",
+  "DeleteItem",
+  "DescribeTable",
+  "GetItem",
+  "ListTables",
+  "PutItem",
+  "Query",
+  "Scan",
+  "UpdateItem",
+] as const;
+export type OperationName = (typeof operations)[number];
+
+export const isOperation = (name: string): name is OperationName =>
+  (operations as readonly string[]).includes(name);
+
+export interface DynaliteLibrary {
+  createStore(options: {
+    readonly path?: string;
+    readonly createTableMs: number;
+  }): DynaliteStore;
+  /** Runs an operation. @throws DynaliteError, or what the database throws */
+  run(
+    store: DynaliteStore,
+    operation: OperationName,
+    input: Input,
+  ): Promise<unknown>;
+}
+
+/** Loads dynalite without its server, which ends the process when the database fails, and lets every origin call. */
+export function loadDynaliteLibrary(): DynaliteLibrary {
+  const require = createRequire(import.meta.url);
+  const { create } = require("dynalite/db/index.js") as {
+    create: DynaliteLibrary["createStore"];
+  };
+  const validations = require("dynalite/validations/index.js") as Validations;
+  const parts = new Map(
+    operations.map((operation) => {
+      const file = `${operation.charAt(0).toLowerCase()}${operation.slice(1)}.js`;
+      const validation = require(`dynalite/validations/${file}`) as Validation;
+      const action = require(`dynalite/actions/${file}`) as Action;
+      return [operation, { validation, action }] as const;
+    }),
+  );
+  return {
+    createStore: create,
+    async run(store, operation, input) {
+      const part = parts.get(operation);
+      if (part === undefined) throw new Error(`${operation} is not emulated`);
+      const { types, custom } = part.validation;
+      const checked = validations.checkTypes(input, types);
+      validations.checkValidations(checked, types, custom, store);
+      return new Promise((resolve, reject) => {
+        part.action(store, checked, (error, output) => {
+          if (error) reject(error as Error);
+          else resolve(output);
+        });
+      });
+    },
+  };
+}
+
+export const isDynaliteError = (error: unknown): error is DynaliteError =>
+  typeof error === "object" &&
+  error !== null &&
+  "statusCode" in error &&
+  "body" in error;

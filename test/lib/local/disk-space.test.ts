@@ -1,0 +1,279 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import {
+  DescribeExecutionCommand,
+  SFNClient,
+  StartExecutionCommand,
+} from "@aws-sdk/client-sfn";
+import { startCognito } from "../../../lib/local/cognito.ts";
+import { DiskSpace } from "../../../lib/local/disk-space.ts";
+import { JsonFile } from "../../../lib/local/json-file.ts";
+import { Outbox } from "../../../lib/local/mail.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { startStepFunctions } from "../../../lib/local/step-functions.ts";
+import { TableStore } from "../../../lib/local/table-store.ts";
+import { asStudent, startCloud, Visitor } from "../../support/cloud.ts";
+import { LocalTemplate } from "../../support/local-template.ts";
+import { until } from "../../support/until.ts";
+import { postFile, presigned } from "../../support/uploads.ts";
+import { localClient, localParts, rootDir } from "./support.ts";
+
+const MB = 1024 * 1024;
+const PLENTY = 1024 * MB;
+const LITTLE = 12 * MB;
+const FULL = {
+  message:
+    "The disk of this server is full, so nothing was saved. Please try again when there is room.",
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "space-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe("a full disk", () => {
+  let free: number;
+  let lines: string[];
+  let cloud: LocalCloud;
+  const start = () =>
+    startCloud({
+      dataDir: folder,
+      freeBytes: () => free,
+      log: (line) => lines.push(line),
+    });
+  beforeEach(async () => {
+    [free, lines] = [PLENTY, []];
+    cloud = await start();
+  });
+  afterEach(() => cloud.stop());
+
+  const save = async (student: Visitor, first_name: string) => {
+    const reply = await student.call("put-answer", { body: { first_name } });
+    return { status: reply.status, body: reply.body as object };
+  };
+  const nameOf = async (student: Visitor) =>
+    (await student.call("get-profile")).body.answer["first_name"];
+
+  it("refuses what changes something, answers what reads, and is over when there is room", async () => {
+    const amy = await asStudent(cloud);
+    await save(amy, "Amy");
+
+    free = LITTLE;
+    const refused = [await save(amy, "Ann"), await save(amy, "Anna")];
+    expect(refused).toEqual([
+      { status: 507, body: FULL },
+      { status: 507, body: FULL },
+    ]);
+    expect(await nameOf(amy)).toBe("Amy");
+    free = PLENTY;
+    expect((await save(amy, "Amelia")).status).toBe(200);
+    expect(lines).toEqual([
+      `The disk of ${folder} is full: nothing is saved until there is room.`,
+      `There is room again in ${folder}.`,
+    ]);
+  });
+
+  it("loses nothing that was acknowledged, at the next start either", async () => {
+    const amy = await asStudent(cloud);
+    await save(amy, "Amy");
+    free = 0;
+    await save(amy, "Ann");
+    await cloud.stop();
+
+    free = PLENTY;
+    cloud = await start();
+    const again = new Visitor(cloud);
+    for (const [name, value] of amy.cookies) again.cookies.set(name, value);
+    expect(await nameOf(again)).toBe("Amy");
+    expect((await save(again, "Ann")).status).toBe(200);
+  });
+
+  it("is told of to a request that reads, where even that must be written down", async () => {
+    const amy = await asStudent(cloud);
+    free = 0;
+    const { status, body } = await amy.call("get-pdf");
+
+    expect({ status, body }).toEqual({ status: 507, body: FULL });
+  });
+
+  it("takes no upload, and takes it when there is room", async () => {
+    const amy = await asStudent(cloud);
+    const form = await presigned(amy, "faith_essay_doc");
+    const file = { name: "essay.pdf", bytes: Buffer.from("%PDF-1.7") };
+
+    free = 0;
+    expect(await postFile(form, file)).toBe(507);
+    free = PLENTY;
+    expect(await postFile(form, file)).toBe(201);
+  });
+});
+
+describe("what met a full disk", () => {
+  let free: number;
+  let space: DiskSpace;
+  beforeEach(() => {
+    free = 0;
+    space = new DiskSpace(folder, { freeBytes: () => free });
+  });
+  const refusal = { name: "InsufficientStorage", message: FULL.message };
+
+  it.each([
+    ["mail", ["outbox.json"], 0],
+    ["account", [], 1],
+  ])(
+    "is no %s, and becomes one when there is room",
+    async (_name, path, sent) => {
+      const { resourcesOf, functions } = localParts(
+        new LocalTemplate().withUserPool(),
+      );
+      const [kept] = path.map((name) => join(folder, name));
+      const outbox = new Outbox(kept, undefined, space);
+      const file = join(folder, "users.json");
+      const log = () => {};
+      const options = { file, space, functions, outbox, log };
+      const local = await startCognito(resourcesOf, options);
+      const client = new CognitoIdentityProviderClient(
+        localClient(local?.endpoint ?? ""),
+      );
+      const signUp = () =>
+        client.send(
+          new SignUpCommand({
+            ClientId: resourcesOf("AWS::Cognito::UserPoolClient")[0]?.name,
+            Username: "ada@example.edu",
+            Password: "Long-enough-1",
+          }),
+        );
+
+      await expect(signUp()).rejects.toMatchObject(refusal);
+      expect(outbox.mails()).toHaveLength(sent);
+      free = PLENTY;
+      expect((await signUp()).UserConfirmed).toBe(false);
+      expect(outbox.mails()).toHaveLength(sent + 1);
+      await local?.stop();
+    },
+  );
+
+  it("is no execution, and becomes one when there is room", async () => {
+    const { resourcesOf, functions } = localParts(
+      new LocalTemplate().withStateMachine({
+        StartAt: "End",
+        States: { End: { Type: "Succeed" } },
+      }),
+    );
+    const options = { folder, space, functions, log: () => {} };
+    const local = await startStepFunctions(resourcesOf, options);
+    const client = new SFNClient(localClient(local.endpoint));
+    const stateMachineArn = resourcesOf("AWS::StepFunctions::StateMachine")[0]
+      ?.arn;
+    const run = () =>
+      client.send(new StartExecutionCommand({ stateMachineArn, name: "only" }));
+
+    await expect(run()).rejects.toMatchObject(refusal);
+    free = PLENTY;
+    const { executionArn } = await run();
+    await until(async () => {
+      const { status } = await client.send(
+        new DescribeExecutionCommand({ executionArn }),
+      );
+      return status === "SUCCEEDED";
+    });
+    await local.stop();
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+});
+
+describe("a file of the data folder", () => {
+  it("keeps its content when another cannot be written, and leaves no half of it", async () => {
+    let free = PLENTY;
+    const space = new DiskSpace(folder, { freeBytes: () => free });
+    const file = new JsonFile<string>(join(folder, "file.json"), space);
+    await file.save("first");
+
+    free = 0;
+    await expect(file.save("second")).rejects.toThrow(FULL.message);
+    expect(await file.load()).toBe("first");
+    free = PLENTY;
+    await file.save("third");
+    expect(await file.load()).toBe("third");
+    expect(await readdir(folder)).toEqual(["file.json"]);
+  });
+
+  it("leaves nothing behind when it fails for another reason", async () => {
+    const taken = join(folder, "taken.json");
+    await mkdir(taken);
+    await mkdir(join(taken, "by a folder"));
+
+    await expect(new JsonFile(taken).save("x")).rejects.toThrow("rename");
+    expect(await readdir(folder)).toEqual(["taken.json"]);
+  });
+});
+
+describe("the database", () => {
+  const table = {
+    TableName: "Answers",
+    KeySchema: [{ AttributeName: "id", KeyType: "HASH" }],
+    AttributeDefinitions: [{ AttributeName: "id", AttributeType: "S" }],
+    BillingMode: "PAY_PER_REQUEST",
+  };
+
+  /** Writes until no file may grow any more, which the database's log is the first to meet. */
+  const WRITER = `
+    import { randomBytes } from "node:crypto";
+    import { DiskSpace } from "./lib/local/disk-space.ts";
+    import { TableStore } from "./lib/local/table-store.ts";
+    const [folder] = process.argv.slice(1);
+    const store = new TableStore({ folder, space: new DiskSpace(folder) });
+    const TableName = "Answers";
+    await store.run("CreateTable", ${JSON.stringify(table)});
+    let status;
+    while (status !== "ACTIVE")
+      status = (await store.run("DescribeTable", { TableName })).Table.TableStatus;
+    const ends = [];
+    for (let id = 0; id < 120; id += 1) {
+      const Item = { id: { S: String(id) }, text: { S: randomBytes(2500).toString("hex") } };
+      ends.push(await store.run("PutItem", { TableName, Item }).then(() => "kept", () => "refused"));
+    }
+    console.log(JSON.stringify(ends));`;
+
+  it("goes on after a write that it could not finish, and has what it acknowledged", async () => {
+    const child = spawn(
+      "sh",
+      [
+        "-c",
+        `ulimit -f 256 && exec "$0" "$@"`,
+        process.execPath,
+        "--input-type=module",
+        "--eval",
+        WRITER,
+        folder,
+      ],
+      { cwd: rootDir, stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const ends = JSON.parse(await text(child.stdout)) as string[];
+    const refused = ends.indexOf("refused");
+    expect(refused).toBeGreaterThan(0);
+    expect(ends.lastIndexOf("kept")).toBeGreaterThan(refused);
+
+    const space = new DiskSpace(folder);
+    const store = new TableStore({ folder, space });
+    const found = await Promise.all(
+      ends.map(async (_end, id) => {
+        const Key = { id: { S: `${id}` } };
+        const TableName = "Answers";
+        const reply = await store.run("GetItem", { TableName, Key });
+        return (reply as { Item?: object }).Item ? "kept" : "refused";
+      }),
+    );
+    await store.close();
+    expect(found).toEqual(ends);
+  });
+});

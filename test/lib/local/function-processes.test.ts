@@ -1,0 +1,176 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { functionProcesses } from "../../../lib/local/function-processes.ts";
+import type { Functions } from "../../../lib/local/functions.ts";
+import { readFunction } from "../../../lib/local/local-function.ts";
+import { residentBytes } from "../../../lib/local/processes.ts";
+import { readTemplate } from "../../../lib/local/read-template.ts";
+import { LocalTemplate } from "../../support/local-template.ts";
+import { until } from "../../support/until.ts";
+import { localParts, rootDir } from "./support.ts";
+
+/** Longer than any of these functions takes by itself. */
+const LONG = 1000;
+
+const started: Functions[] = [];
+afterEach(async () => {
+  for (const functions of started.splice(0)) await functions.stop();
+});
+
+/** A function that a state machine calls, and one that none calls. */
+const template = (timeoutSeconds = LONG, memorySize = 512) =>
+  new LocalTemplate()
+    .withFunction("Work", "misbehaves.ts", timeoutSeconds, memorySize)
+    .withFunction("Route", "record.ts")
+    .withStateMachine({
+      StartAt: "First",
+      States: { First: { Type: "Task", Resource: "${Work}", End: true } },
+    });
+
+const start = (...limits: Parameters<typeof template>) => {
+  const { functions, lines } = localParts(template(...limits), {
+    inProcesses: true,
+  });
+  started.push(functions);
+  return {
+    functions,
+    run: (event: object = {}) => functions.invoke("Work", event),
+    said: pidIn(lines),
+  };
+};
+
+/** The process that a function names last, once it has named one. */
+const pidIn =
+  (lines: readonly string[]) =>
+  async (who: "function" | "browser"): Promise<number> => {
+    const find = () => lines.findLast((line) => line.startsWith(`${who} `));
+    await until(() => find() !== undefined);
+    return Number(find()?.split(" ")[1]);
+  };
+
+/** What has ended has no memory, even where its parent has not taken notice. */
+const isAlive = async (pid: number) => (await residentBytes(pid)) > 0;
+
+const expectEnd = (pid: number) => until(async () => !(await isAlive(pid)));
+
+describe("a function that a state machine calls", () => {
+  it("runs in a process of its own, which is kept for the next call", async () => {
+    globalThis.recorded = [];
+    const { functions, run } = start();
+    const first = await run();
+    await functions.invoke("Route", { here: true });
+
+    expect(first).not.toBe(process.pid);
+    expect(await run()).toBe(first);
+    expect(globalThis.recorded).toEqual([{ here: true }]);
+  });
+
+  it("does one thing at a time in a process", async () => {
+    const { run } = start();
+    const pids = await Promise.all([run(), run(), run()]);
+
+    expect(new Set(pids).size).toBe(3);
+    expect(pids).toContain(await run());
+  });
+
+  it.each([
+    [
+      "its time",
+      { timeout: 1, memory: 512, way: "blocks" },
+      {
+        errorType: "Sandbox.Timedout",
+        errorMessage: "Task timed out after 1.00 seconds",
+      },
+    ],
+    [
+      "its memory",
+      { timeout: LONG, memory: 192, way: "hoards" },
+      {
+        errorType: "Runtime.OutOfMemory",
+        errorMessage: "Runtime exited with error: more than 192 MB of memory",
+      },
+    ],
+    [
+      "its heap",
+      { timeout: LONG, memory: 128, way: "fills the heap" },
+      {
+        errorType: expect.stringMatching(/^Runtime\.(ExitError|OutOfMemory)$/),
+      },
+    ],
+    [
+      "its own life",
+      { timeout: LONG, memory: 512, way: "exits" },
+      {
+        errorType: "Runtime.ExitError",
+        errorMessage: "Runtime exited with error: exit status 3",
+      },
+    ],
+    [
+      "what it can do",
+      { timeout: LONG, memory: 512, way: "throws" },
+      { errorType: "RangeError", errorMessage: "on purpose" },
+    ],
+  ])(
+    "that is at the end of %s fails as on Lambda, and leaves neither process nor browser",
+    async (_name, { timeout, memory, way }, failure) => {
+      const { run, said } = start(timeout, memory);
+
+      await expect(run({ way, browser: true })).rejects.toMatchObject(failure);
+
+      const failed = await said("function");
+      expect(await isAlive(failed)).toBe(false);
+      await expectEnd(await said("browser"));
+      expect(await run()).not.toBe(failed);
+    },
+  );
+
+  it("ends when it has had nothing to do for a while", async () => {
+    const [resource] = readTemplate(template().build())(
+      "AWS::Lambda::Function",
+    );
+    if (resource === undefined) throw new Error("There is no function.");
+    const processes = functionProcesses(() => {}, 0);
+    const pid = await processes.run(readFunction(resource, rootDir), {});
+
+    await expectEnd(Number(pid));
+  });
+
+  it("ends with the server, also while it blocks", async () => {
+    const { functions, run, said } = start();
+    const blocked = run({ way: "blocks", browser: true }).catch(
+      (error: unknown) => error,
+    );
+    const [pid, browser] = [await said("function"), await said("browser")];
+    await functions.stop();
+
+    expect(await isAlive(pid)).toBe(false);
+    await expectEnd(browser);
+    expect(await blocked).toMatchObject({ errorType: "Runtime.ExitError" });
+  });
+
+  it("ends when the server is gone without a word, also while it blocks", async () => {
+    const server = spawn(
+      process.execPath,
+      [
+        "--input-type=module",
+        "--eval",
+        `import { localFunctions } from "./lib/local/functions.ts";
+      import { readTemplate } from "./lib/local/read-template.ts";
+      const template = ${JSON.stringify(template().build())};
+      const options = { log: console.log, inProcesses: true };
+      const functions = localFunctions(readTemplate(template), process.cwd(), options);
+      await functions.invoke("Work", { way: "blocks", browser: true });`,
+      ],
+      { cwd: rootDir, stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const lines: string[] = [];
+    createInterface(server.stdout).on("line", (line) => lines.push(line));
+    const said = pidIn(lines);
+    const pids = [await said("function"), await said("browser")];
+    server.kill("SIGKILL");
+
+    for (const pid of pids) await expectEnd(pid);
+    expect(pids).toHaveLength(2);
+  });
+});

@@ -1,0 +1,24 @@
+import { setImmediate } from "node:timers/promises";
+import { afterAll, afterEach } from "@jest/globals";
+
+let running = new AbortController();
+const endOfTest = () => {
+  running.abort();
+  running = new AbortController();
+};
+afterEach(endOfTest);
+afterAll(endOfTest);
+
+/**
+ * Resolves as soon as a condition holds. A test that waits in vain ends by Jest's own limit, and its waiting with it:
+ * the runner would never exit.
+ */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const { signal } = running;
+  while (!(await condition())) {
+    signal.throwIfAborted();
+    await setImmediate();
+  }
+}
