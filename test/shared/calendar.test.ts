@@ -17,7 +17,9 @@ const printAs = (locale: string): void => {
     .mockImplementation((_, options) => new Native(locale, options));
 };
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 // Formats are kept by zone: each engine is asked for another one.
 describe.each([
