@@ -9,7 +9,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
@@ -20,13 +20,11 @@ import {
 import { messageOf } from "../api/errors.ts";
 import { profileQuery } from "../api/queries.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
-import { logFailure } from "../app/log.ts";
 import { forgetActivity, noteActivity } from "./activity.ts";
 import { clearCarriedAnswers } from "./carried-answers.ts";
 import { isFormPath } from "./form-path.ts";
 import { clearKeptAnswers, keepAnswers } from "./kept-answers.ts";
 import { clearLoginFlag } from "./login-flag.ts";
-import type { NavigationState } from "./navigation-state.ts";
 import { useOpenWorks, type OpenWorks } from "./open-work.ts";
 import { modeOf, type SessionMode } from "./session-mode.ts";
 import { useAnswersOutOfHistory } from "./use-answers-out-of-history.ts";
@@ -34,12 +32,14 @@ import { useFlagLoss } from "./use-flag-loss.ts";
 import { useLoginFlag } from "./use-login-flag.ts";
 import { useOtherTabs, type Present } from "./use-other-tabs.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
+import { LOGIN_PATH, useWayToLogin } from "./use-way-to-login.ts";
 
-const LOGIN_PATH = "/login";
 export const LOGGED_OUT = "You have been logged out.";
 
 export interface Session {
   readonly isLoggedIn: boolean;
+  /** True from the end of a session until the login page has taken the place of this one. */
+  readonly isLeaving: boolean;
   /** Known once the profile is loaded. */
   readonly username: string | undefined;
   readonly mode: SessionMode;
@@ -94,7 +94,7 @@ export const SessionProvider = ({
   readonly children: ReactNode;
 }) => {
   const location = useLocation();
-  const navigate = useNavigate();
+  const [goToLogin, isLeaving] = useWayToLogin();
   const queryClient = useQueryClient();
   const mode = modeOf(location.search);
   const isFlagged = useLoginFlag();
@@ -120,20 +120,6 @@ export const SessionProvider = ({
     const path = `${location.pathname}${location.hash}`;
     present.current = { isLoggedIn, username, path };
   });
-
-  const goToLogin = useCallback(
-    (state: NavigationState) => {
-      Promise.resolve(navigate(LOGIN_PATH, { replace: true, state })).catch(
-        (error: unknown) => {
-          logFailure({
-            event: "navigation failed",
-            message: messageOf(error, GENERIC_PROBLEM),
-          });
-        },
-      );
-    },
-    [navigate],
-  );
 
   const forgetStudent = useCallback(() => {
     works.abandonAll();
@@ -239,6 +225,7 @@ export const SessionProvider = ({
   const session = useMemo<Session>(
     () => ({
       isLoggedIn,
+      isLeaving,
       username,
       mode,
       hasChangedPage,
@@ -251,6 +238,7 @@ export const SessionProvider = ({
     }),
     [
       isLoggedIn,
+      isLeaving,
       username,
       mode,
       hasChangedPage,
