@@ -7,7 +7,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known) return known;
-  const format = new Intl.DateTimeFormat("en-CA", {
+  const format = new Intl.DateTimeFormat("en-US", {
+    calendar: "gregory",
+    numberingSystem: "latn",
     timeZone,
     year: "numeric",
     month: "2-digit",
@@ -18,8 +20,16 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
 };
 
 /** The calendar date that it is in a time zone at an instant. */
-export const dateIn = (timeZone: string, instant: Date): CalendarDate =>
-  formatIn(timeZone).format(instant);
+export const dateIn = (timeZone: string, instant: Date): CalendarDate => {
+  // The parts, and not the text: engines print the same language in different orders.
+  const parts = formatIn(timeZone).formatToParts(instant);
+  const digitsOf = (wanted: "year" | "month" | "day", length: number): string =>
+    (parts.find(({ type }) => type === wanted)?.value ?? "").padStart(
+      length,
+      "0",
+    );
+  return `${digitsOf("year", 4)}-${digitsOf("month", 2)}-${digitsOf("day", 2)}`;
+};
 
 /** True for a date that exists, such as 2028-02-29; false for 2027-02-29 and for anything else. */
 export const isCalendarDate = (text: string): boolean => {

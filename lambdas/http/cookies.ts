@@ -1,16 +1,32 @@
 import { DEVICE_SECONDS } from "../accounts/limits.ts";
 import { environment } from "../environment.ts";
 
-const SESSION = "__Host-session";
-const ACCESS = "__Host-access";
-const REFRESH = "__Host-refresh";
-/** Outlives the session, and tells only that this browser has logged in before. */
-const DEVICE = "__Host-device";
+/** No script reads them. A device's outlives the session, and tells only that this browser has logged in before. */
+type Secret = "session" | "access" | "refresh" | "device";
+
 /** Readable by the site as a hint that somebody is logged in; it carries no secret. */
 const FLAG = `CognitoIdentityServiceProvider.${environment.userPoolClientId}.loggedIn`;
 
-const SECRET_ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Strict";
-const FLAG_ATTRIBUTES = "Path=/; Secure; SameSite=Strict";
+const ENDED = "; Max-Age=0";
+
+/**
+ * Whether cookies go over TLS alone. Safari takes no such cookie from a site without, not even from http://localhost,
+ * where the other browsers make an exception.
+ */
+const isSecure = (): boolean => environment.siteOrigin.startsWith("https://");
+
+/** The prefix is for secure cookies only: with it, no other host of the school's domain can set one in our name. */
+const nameOf = (secret: Secret): string =>
+  isSecure() ? `__Host-${secret}` : secret;
+
+const attributes = (lifetime: string): string =>
+  `${isSecure() ? "Secure; " : ""}SameSite=Strict${lifetime}`;
+
+const secretCookie = (secret: Secret, value: string, lifetime = ""): string =>
+  `${nameOf(secret)}=${value}; Path=/; HttpOnly; ${attributes(lifetime)}`;
+
+const flagCookie = (value: string, lifetime = ""): string =>
+  `${FLAG}=${value}; Path=/; ${attributes(lifetime)}`;
 
 export interface SessionCookies {
   readonly session: string;
@@ -32,17 +48,17 @@ export const readCookies = (
 ): { readonly [Name in keyof SessionCookies]: string | undefined } => {
   const values = valuesOf(cookies);
   return {
-    session: values.get(SESSION),
-    accessToken: values.get(ACCESS),
-    refreshToken: values.get(REFRESH),
+    session: values.get(nameOf("session")),
+    accessToken: values.get(nameOf("access")),
+    refreshToken: values.get(nameOf("refresh")),
   };
 };
 
 export const accessTokenCookie = (accessToken: string): string =>
-  `${ACCESS}=${accessToken}; ${SECRET_ATTRIBUTES}`;
+  secretCookie("access", accessToken);
 
 export const sessionCookie = (session: string): string =>
-  `${SESSION}=${session}; ${SECRET_ATTRIBUTES}`;
+  secretCookie("session", session);
 
 /** `Set-Cookie` values that begin a session; all end with the browser. */
 export const sessionCookies = ({
@@ -52,28 +68,28 @@ export const sessionCookies = ({
 }: SessionCookies): string[] => [
   sessionCookie(session),
   accessTokenCookie(accessToken),
-  `${REFRESH}=${refreshToken}; ${SECRET_ATTRIBUTES}`,
-  `${FLAG}=1; ${FLAG_ATTRIBUTES}`,
+  secretCookie("refresh", refreshToken),
+  flagCookie("1"),
 ];
 
 /** `Set-Cookie` values that end a session in the browser. */
 export const clearedSessionCookies = (): string[] => [
-  ...[SESSION, ACCESS, REFRESH].map(
-    (name) => `${name}=; ${SECRET_ATTRIBUTES}; Max-Age=0`,
-  ),
-  `${FLAG}=; ${FLAG_ATTRIBUTES}; Max-Age=0`,
+  secretCookie("session", "", ENDED),
+  secretCookie("access", "", ENDED),
+  secretCookie("refresh", "", ENDED),
+  flagCookie("", ENDED),
 ];
 
 /** What this browser was given at a login; anything that is not of that form is nothing. */
 export const readDeviceCookie = (
   cookies: readonly string[],
 ): string | undefined => {
-  const device = valuesOf(cookies).get(DEVICE) ?? "";
+  const device = valuesOf(cookies).get(nameOf("device")) ?? "";
   return /^[\da-f]{64}$/.test(device) ? device : undefined;
 };
 
 export const deviceCookie = (device: string): string =>
-  `${DEVICE}=${device}; ${SECRET_ATTRIBUTES}; Max-Age=${DEVICE_SECONDS}`;
+  secretCookie("device", device, `; Max-Age=${DEVICE_SECONDS}`);
 
 export const clearedDeviceCookie = (): string =>
-  `${DEVICE}=; ${SECRET_ATTRIBUTES}; Max-Age=0`;
+  secretCookie("device", "", ENDED);

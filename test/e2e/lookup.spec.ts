@@ -222,6 +222,29 @@ test("the whole list can be seen on a phone whose keyboard is open", async ({
   ).toBe(true);
 });
 
+test("a list of choices lies over what sticks to the window", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/education");
+  await page.getByRole("combobox", { name: "Activity 1" }).click();
+  const choices = page.getByRole("listbox").filter({ visible: true });
+  await expect(choices.getByRole("option").first()).toBeVisible();
+  const box = await choices.boundingBox();
+  const line = await page.getByRole("region", { name: "Saving" }).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(line?.y ?? 0);
+
+  const covered = await choices.evaluate((shown) => {
+    const { x, y, width, height } = shown.getBoundingClientRect();
+    const rows = Array.from({ length: Math.floor(height) }, (_, row) => row);
+    return rows.filter(
+      (row) =>
+        !shown.contains(document.elementFromPoint(x + width / 2, y + row)),
+    );
+  });
+  expect(covered).toEqual([]);
+});
+
 /** True where the middle of an element is inside the window and nothing lies over it. */
 const isInFront = (element: Element): boolean => {
   const { x, y, width, height } = element.getBoundingClientRect();

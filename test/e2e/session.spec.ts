@@ -42,9 +42,7 @@ test("inactivity is one for all tabs, is asked about before, and loses nothing",
   await expect(message(other, INACTIVE)).toBeVisible();
   expect(logouts.length).toBeLessThanOrEqual(1);
   // This browser may be remembered, the student is not.
-  expect((await context.cookies()).map(({ name }) => name)).toEqual([
-    "__Host-device",
-  ]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(["device"]);
 
   await logIn(page, username);
   await expect(preferredName(page)).toHaveValue("Mei");
@@ -66,7 +64,7 @@ test("a session that the server has ended gives back the page and what was typed
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await page.getByRole("button", { name: "Keep working" }).click();
-  await context.clearCookies({ name: "__Host-session" });
+  await context.clearCookies({ name: "session" });
 
   await preferredName(page).fill("Mei");
   await expect(message(page, SESSION_INVALID)).toBeVisible();
@@ -177,7 +175,7 @@ test("a session that has ended before a reload is told, and the page is kept", a
   const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
   expect(session.length).toBeGreaterThan(0);
   for (const { name } of session)
-    if (name !== "__Host-device") await context.clearCookies({ name });
+    if (name !== "device") await context.clearCookies({ name });
 
   await page.reload();
   await expect(message(page, SESSION_INVALID)).toBeVisible();

@@ -48,11 +48,11 @@ describe("logout", () => {
     const { status, body } = await kept.call("get-profile");
     expect(status).toBe(401);
     expect(body.message).toBe(SESSION_INVALID);
-    expect([...kept.cookies.keys()]).toEqual(["__Host-device"]);
+    expect([...kept.cookies.keys()]).toEqual(["device"]);
   });
 
   it("ends the refresh token too", async () => {
-    const RefreshToken = amy.cookies.get("__Host-refresh") ?? "";
+    const RefreshToken = amy.cookies.get("refresh") ?? "";
     await amy.call("logout");
 
     await expect(
@@ -85,14 +85,14 @@ describe("logout", () => {
   });
 
   it("clears the cookies and the refresh token although the table fails, and says so", async () => {
-    const RefreshToken = amy.cookies.get("__Host-refresh") ?? "";
+    const RefreshToken = amy.cookies.get("refresh") ?? "";
     stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
 
     const { status, body } = await amy.call("logout");
 
     expect(status).toBe(500);
     expect(body.message).toBe(GENERIC_PROBLEM);
-    expect([...amy.cookies.keys()]).toEqual(["__Host-device"]);
+    expect([...amy.cookies.keys()]).toEqual(["device"]);
     stage.restore();
     await expect(
       refreshAtPool(stage.cloud, RefreshToken),
@@ -103,8 +103,8 @@ describe("logout", () => {
 
   it("ends the session of a browser that has lost its other cookies", async () => {
     const kept = copyOf(stage.cloud, amy);
-    amy.cookies.delete("__Host-access");
-    amy.cookies.delete("__Host-refresh");
+    amy.cookies.delete("access");
+    amy.cookies.delete("refresh");
 
     await amy.call("logout");
 
@@ -124,8 +124,8 @@ describe("logout", () => {
     const tables = tablesOf(() => stage.cloud);
     const before = await tables.items("TOKENS_TABLE");
     const forger = copyOf(stage.cloud, amy);
-    const [, ...rest] = (amy.cookies.get("__Host-session") ?? "").split(".");
-    forger.cookies.set("__Host-session", ["made-up", ...rest].join("."));
+    const [, ...rest] = (amy.cookies.get("session") ?? "").split(".");
+    forger.cookies.set("session", ["made-up", ...rest].join("."));
 
     expect((await forger.call("logout")).status).toBe(200);
 
@@ -145,7 +145,7 @@ describe("logout", () => {
     });
 
     expect(headers.get("clear-site-data")).toBe('"cache"');
-    expect([...amy.cookies.keys()]).toEqual(["__Host-device"]);
+    expect([...amy.cookies.keys()]).toEqual(["device"]);
     expect(await replay(stage.cloud, amy)).toBe(401);
   });
 
@@ -208,7 +208,7 @@ describe("the reset of a password", () => {
   });
 
   it("ends the refresh tokens too", async () => {
-    const RefreshToken = amy.cookies.get("__Host-refresh") ?? "";
+    const RefreshToken = amy.cookies.get("refresh") ?? "";
     await reset();
 
     await expect(

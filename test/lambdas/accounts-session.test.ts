@@ -21,7 +21,7 @@ import { setClock } from "../support/clock.ts";
 import { asStudent, PASSWORD, type Visitor } from "../support/cloud.ts";
 
 const username = "amy@example.org";
-const COOKIES = ["__Host-session", "__Host-access", "__Host-refresh"] as const;
+const COOKIES = ["session", "access", "refresh"] as const;
 
 const stage = stageAccounts();
 let amy: Visitor;
@@ -37,13 +37,13 @@ describe("the cookies of a session", () => {
 
     expect(status).toBe(401);
     expect(body.message).toBe(SESSION_INVALID);
-    expect([...amy.cookies.keys()]).toEqual(["__Host-device"]);
+    expect([...amy.cookies.keys()]).toEqual(["device"]);
   });
 
   it.each([
-    ["__Host-session", 0],
-    ["__Host-access", 0],
-    ["__Host-refresh", 18],
+    ["session", 0],
+    ["access", 0],
+    ["refresh", 18],
   ])(
     "are refused when %s was changed, %i minutes after the login",
     async (name, minutes) => {
@@ -55,10 +55,8 @@ describe("the cookies of a session", () => {
   );
 
   it("are refused when the session says that it is another's", async () => {
-    const [secret, , ...rest] = (amy.cookies.get("__Host-session") ?? "").split(
-      ".",
-    );
-    amy.cookies.set("__Host-session", [secret, "somebody", ...rest].join("."));
+    const [secret, , ...rest] = (amy.cookies.get("session") ?? "").split(".");
+    amy.cookies.set("session", [secret, "somebody", ...rest].join("."));
 
     expect((await amy.call("get-profile")).status).toBe(401);
   });
@@ -66,31 +64,26 @@ describe("the cookies of a session", () => {
   it("are refused with another token of the student's than the access token", async () => {
     const { AuthenticationResult } = await refreshAtPool(
       stage.cloud,
-      amy.cookies.get("__Host-refresh") ?? "",
+      amy.cookies.get("refresh") ?? "",
     );
-    amy.cookies.set("__Host-access", AuthenticationResult?.IdToken ?? "");
+    amy.cookies.set("access", AuthenticationResult?.IdToken ?? "");
 
     expect((await amy.call("get-profile")).status).toBe(401);
   });
 
   it("are refused when they are longer than any that was given", async () => {
-    const [secret, , ...rest] = (amy.cookies.get("__Host-session") ?? "").split(
-      ".",
-    );
-    amy.cookies.set(
-      "__Host-session",
-      [secret, "a".repeat(3000), ...rest].join("."),
-    );
+    const [secret, , ...rest] = (amy.cookies.get("session") ?? "").split(".");
+    amy.cookies.set("session", [secret, "a".repeat(3000), ...rest].join("."));
 
     expect((await amy.call("get-profile")).status).toBe(401);
   });
 
   it.each([
-    ["__Host-session", 0],
-    ["__Host-access", 0],
-    ["__Host-session", 18],
-    ["__Host-access", 18],
-    ["__Host-refresh", 18],
+    ["session", 0],
+    ["access", 0],
+    ["session", 18],
+    ["access", 18],
+    ["refresh", 18],
   ])(
     "are refused with another student's %s, %i minutes after the login",
     async (name, minutes) => {
@@ -115,7 +108,7 @@ describe("the cookies of a session", () => {
 
 describe("a session", () => {
   it("is renewed without the student noticing when the access token has expired", async () => {
-    const first = amy.cookies.get("__Host-access") ?? "";
+    const first = amy.cookies.get("access") ?? "";
 
     setClock(START + 18 * MINUTE);
     const { status, headers } = await amy.call("get-profile");
@@ -123,13 +116,13 @@ describe("a session", () => {
     expect(status).toBe(200);
     const [access, session, ...others] = headers.getSetCookie();
     expect(access).toMatch(
-      /^__Host-access=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      /^access=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect(session).toMatch(
-      /^__Host-session=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      /^session=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect(others).toEqual([]);
-    expect(amy.cookies.get("__Host-access")).not.toBe(first);
+    expect(amy.cookies.get("access")).not.toBe(first);
     expect((await amy.call("get-profile")).headers.getSetCookie()).toEqual([]);
   });
 
@@ -161,9 +154,7 @@ describe("a session", () => {
     );
     // They all were given the same one: whichever reply came last, it is good.
     const given = replies.flatMap(({ headers }) =>
-      headers
-        .getSetCookie()
-        .filter((cookie) => cookie.startsWith("__Host-session=")),
+      headers.getSetCookie().filter((cookie) => cookie.startsWith("session=")),
     );
     expect(given).toHaveLength(20);
     expect(new Set(given).size).toBe(1);
@@ -249,7 +240,7 @@ describe("a copy of the cookies", () => {
 
   it("is useless after the next renewal, and its use ends the session for both", async () => {
     const thief = copyOf(stage.cloud, amy);
-    const RefreshToken = amy.cookies.get("__Host-refresh") ?? "";
+    const RefreshToken = amy.cookies.get("refresh") ?? "";
     await renew(RENEWAL);
 
     setClock(START + RENEWAL + 10 * SECOND);
@@ -257,7 +248,7 @@ describe("a copy of the cookies", () => {
 
     expect(status).toBe(401);
     expect(body.message).toBe(SESSION_INVALID);
-    expect([...thief.cookies.keys()]).toEqual(["__Host-device"]);
+    expect([...thief.cookies.keys()]).toEqual(["device"]);
     expect((await amy.call("get-profile")).status).toBe(401);
     await expect(
       refreshAtPool(stage.cloud, RefreshToken),
@@ -306,7 +297,7 @@ describe("a copy of the cookies", () => {
       if (found === undefined) throw new Error("No session.");
       return found;
     };
-    const first = await find(amy.cookies.get("__Host-session") ?? "");
+    const first = await find(amy.cookies.get("session") ?? "");
     const second = await find(nextCookie(first));
     const third = await find(nextCookie(second));
 
@@ -339,8 +330,8 @@ describe("a copy of the cookies", () => {
     ["one part too many", (parts: string[]) => [...parts, "x"]],
   ])("with %s is refused, and the session goes on", async (_name, change) => {
     const forger = copyOf(stage.cloud, amy);
-    const parts = (amy.cookies.get("__Host-session") ?? "").split(".");
-    forger.cookies.set("__Host-session", change(parts).join("."));
+    const parts = (amy.cookies.get("session") ?? "").split(".");
+    forger.cookies.set("session", change(parts).join("."));
 
     expect((await forger.call("get-profile")).status).toBe(401);
     expect(await replay(stage.cloud, amy)).toBe(200);

@@ -382,12 +382,12 @@ describe("the cookies that routes set", () => {
     for (const cookie of all) {
       expect(cookie.length).toBeLessThanOrEqual(4096);
       expect(cookie).toMatch(
-        /^(__Host-(session|access|refresh|device)=[\w.-]*; Path=\/; HttpOnly|CognitoIdentityServiceProvider\.\w+\.loggedIn=1?; Path=\/); Secure; SameSite=Strict(; Max-Age=(0|7776000))?$/,
+        /^((session|access|refresh|device)=[\w.-]*; Path=\/; HttpOnly|CognitoIdentityServiceProvider\.\w+\.loggedIn=1?; Path=\/); SameSite=Strict(; Max-Age=(0|7776000))?$/,
       );
       const isCleared = /=; /.test(cookie);
       expect(cookie.endsWith("Max-Age=0")).toBe(isCleared);
       // The device's alone outlives the browser.
-      const isLasting = cookie.startsWith("__Host-device=") && !isCleared;
+      const isLasting = cookie.startsWith("device=") && !isCleared;
       expect(cookie.endsWith("Max-Age=7776000")).toBe(isLasting);
     }
   });

@@ -108,11 +108,11 @@ describe("a browser that has logged in before", () => {
   it("is nobody to another account, once 90 days have passed, or with a secret that nobody was given", async () => {
     const DAY = 24 * 60 * MINUTE;
     const amy = await asStudent(stage.cloud, username);
-    const device = amy.cookies.get("__Host-device") ?? "";
+    const device = amy.cookies.get("device") ?? "";
     await asStudent(stage.cloud, "bob@example.org");
     const tryAs = async (secret: string, user: string) => {
       const visitor = new Visitor(stage.cloud);
-      visitor.cookies.set("__Host-device", secret);
+      visitor.cookies.set("device", secret);
       const body = { username: user, password: PASSWORD };
       return (await visitor.call("login", { body })).status;
     };

@@ -139,9 +139,7 @@ export const asStudent = async (
 
 /** The key of everything that belongs to a student who is logged in. */
 export const idOf = (student: Visitor): string => {
-  const [, payload = ""] = (student.cookies.get("__Host-access") ?? "").split(
-    ".",
-  );
+  const [, payload = ""] = (student.cookies.get("access") ?? "").split(".");
   const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
     sub: string;
   };

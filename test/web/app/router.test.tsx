@@ -1,17 +1,42 @@
-import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { school } from "../../../shared/application/school.ts";
-import { EXPIRED_LINK } from "../../../shared/messages.ts";
+import type { Profile } from "../../../shared/contract/replies.ts";
+import { EXPIRED_LINK, SUBMITTED } from "../../../shared/messages.ts";
+import { LOGGED_OUT } from "../../../web/src/session/session.tsx";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { setLoggedIn } from "../../support/web-render.tsx";
 import { renderApp } from "./render-app.tsx";
 
 beforeEach(() => {
   sessionStorage.clear();
 });
+afterEach(() => {
+  setLoggedIn(false);
+});
 
 const heading = (name: string) =>
   screen.findByRole("heading", { level: 1, name });
+
+const submitted: Profile = {
+  answer: { first_name: "Amy" },
+  document_answer: {},
+  username: "amy@example.org",
+  last_page: "/about",
+  successful_login: [],
+  web_status: (["started", "validating", "submitted"] as const).map(
+    (web_status) => ({ web_status, at: "2026-10-30T20:05:00.000Z" }),
+  ),
+  reference: "7KQ2-M9XD",
+};
 
 describe("Routes", () => {
   it.each(["/", "/no/such/page?source=mail"])(
@@ -125,6 +150,28 @@ describe("Routes", () => {
     expect(
       screen.getByRole("textbox", { name: /^Preferred Name/ }),
     ).toHaveValue("Ada");
+  });
+
+  it("lead from the completion page to the login, and say there that the student has logged out", async () => {
+    fakeApi({
+      "get-profile": submitted,
+      "get-pdf": { status: "IN_PROGRESS", url: "" },
+      logout: () => {
+        setLoggedIn(false);
+        return { message: "Logged out." };
+      },
+    });
+    setLoggedIn(true);
+    const user = userEvent.setup();
+    const router = renderApp("/completion");
+    await heading(SUBMITTED);
+
+    await user.click(screen.getByRole("button", { name: "Account" }));
+    await user.click(await screen.findByRole("button", { name: "Log Out" }));
+
+    await heading("Log In");
+    expect(router.state.location.pathname).toBe("/login");
+    expect(screen.getByText(LOGGED_OUT)).toBeVisible();
   });
 
   it.each(["/about", "/final-steps"])(

@@ -357,10 +357,15 @@ describe("the keyboard", () => {
     }
   });
 
-  it("chooses among an input method's own words first", async () => {
+  it.each([
+    ["", { isComposing: true }],
+    [", in Safari after its end too", { keyCode: 229 }],
+  ])("leaves a composition its keys%s", async (_, composing) => {
     const { box } = await opened();
-    fireEvent.keyDown(box, { key: "ArrowDown", isComposing: true });
+    fireEvent.keyDown(box, { key: "ArrowDown", ...composing });
     expect(activeOption()).toBeUndefined();
+    fireEvent.keyDown(box, { key: "Enter", ...composing });
+    expect(box).toHaveAttribute("aria-expanded", "true");
   });
 });
 

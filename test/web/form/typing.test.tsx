@@ -6,6 +6,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { fireEvent } from "@testing-library/react";
 import { allQuestions } from "../../../shared/application/derive/questions.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
@@ -147,12 +148,15 @@ describe("the key that phones label next", () => {
     jest.useRealTimers();
   });
 
-  const enter = async (isTouch: boolean) => {
+  const openOn = (isTouch: boolean) => {
     jest
       .spyOn(window, "matchMedia")
       .mockReturnValue({ matches: isTouch } as MediaQueryList);
     fakeApi();
-    const { user, location } = openForm({ isLoggedIn: false });
+    return openForm({ isLoggedIn: false });
+  };
+  const enter = async (isTouch: boolean) => {
+    const { user, location } = openOn(isTouch);
     await user.click(document.getElementById("first_name") as HTMLElement);
     await user.keyboard("{Enter}");
     expect(location().pathname).toBe("/about");
@@ -161,6 +165,17 @@ describe("the key that phones label next", () => {
 
   it("goes to the next field", async () => {
     expect(await enter(true)).toBe("middle_name");
+  });
+
+  it.each([
+    ["", { isComposing: true }],
+    [", in Safari after its end too", { keyCode: 229 }],
+  ])("ends a composition without leaving the field%s", async (_, composing) => {
+    const { user } = openOn(true);
+    const field = document.getElementById("first_name") as HTMLElement;
+    await user.click(field);
+    fireEvent.keyDown(field, { key: "Enter", ...composing });
+    expect(field).toHaveFocus();
   });
 
   it("does nothing at a desk", async () => {

@@ -8,6 +8,7 @@ import {
 import { TEXT_MAX_LENGTH } from "../../../shared/application/limits.ts";
 import type { TextQuestion } from "../../../shared/application/question.ts";
 import type { LookupItem } from "../../../shared/contract/replies.ts";
+import { isComposing } from "../components/is-composing.ts";
 import { useFormState, useTextAnswer } from "../form/form-state.ts";
 import control from "./Control.module.css";
 import { Field } from "./Field.tsx";
@@ -129,8 +130,7 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
               else clear();
             }}
             onKeyDown={(event) => {
-              // Keys that choose among an input method's own suggestions are not ours.
-              if (event.nativeEvent.isComposing) return;
+              if (isComposing(event.nativeEvent)) return;
               (isOpen ? onOpenKey : onClosedKey)(event);
             }}
             onBlur={close}

@@ -85,6 +85,7 @@ interface OpenApplicationProps {
 const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
   const isLoggedIn = profile !== undefined;
   const location = useLocation();
+  const { isLeaving } = useSession();
   const profileCache = useProfileCache();
   const [state, saveState, savedAt] = useApplicationState({
     initial: profile?.answer ?? readCarriedAnswers(),
@@ -153,7 +154,10 @@ const OpenApplication = ({ profile, children }: OpenApplicationProps) => {
   );
 
   if (redirect !== undefined)
-    return (
+    // Whoever has just logged out on the completion page, which no visitor has, is on the way to the login already.
+    return isLeaving ? (
+      <Spinner />
+    ) : (
       <Navigate
         to={{ pathname: redirect, search: location.search }}
         replace

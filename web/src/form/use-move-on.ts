@@ -1,10 +1,11 @@
 import { useEffect } from "react";
+import { isComposing } from "../components/is-composing.ts";
 
 const FIELDS = "input, select, textarea";
 
 const moveOn = (event: KeyboardEvent): void => {
-  const { key, target, defaultPrevented, isComposing } = event;
-  if (key !== "Enter" || defaultPrevented || isComposing) return;
+  const { key, target, defaultPrevented } = event;
+  if (key !== "Enter" || defaultPrevented || isComposing(event)) return;
   if (!(target instanceof HTMLInputElement)) return;
   if (target.getAttribute("enterkeyhint") !== "next") return;
   if (!window.matchMedia("(pointer: coarse)").matches) return;

@@ -9,7 +9,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
@@ -21,26 +21,26 @@ import { messageOf } from "../api/errors.ts";
 import { profileQuery } from "../api/queries.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
-import { logFailure } from "../app/log.ts";
 import { forgetActivity, noteActivity } from "./activity.ts";
 import { clearCardUsername, useUsernameOutOfHistory } from "./card-username.ts";
 import { claimCarriedAnswers, clearCarriedAnswers } from "./carried-answers.ts";
 import { isFormPath } from "./form-path.ts";
 import { clearKeptAnswers, keepAnswers } from "./kept-answers.ts";
 import { clearLoginFlag, hasLoginFlag } from "./login-flag.ts";
-import type { NavigationState } from "./navigation-state.ts";
 import { useOpenWorks, type OpenWorks } from "./open-work.ts";
 import { modeOf, type SessionMode } from "./session-mode.ts";
 import { useFlagLoss } from "./use-flag-loss.ts";
 import { useLoginFlag } from "./use-login-flag.ts";
 import { useOtherTabs, type Present } from "./use-other-tabs.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
+import { LOGIN_PATH, useWayToLogin } from "./use-way-to-login.ts";
 
-const LOGIN_PATH = "/login";
 export const LOGGED_OUT = "You have been logged out.";
 
 export interface Session {
   readonly isLoggedIn: boolean;
+  /** True from the end of a session until the login page has taken the place of this one. */
+  readonly isLeaving: boolean;
   /** Known once the profile is loaded. */
   readonly username: string | undefined;
   readonly mode: SessionMode;
@@ -95,7 +95,7 @@ export const SessionProvider = ({
   readonly children: ReactNode;
 }) => {
   const location = useLocation();
-  const navigate = useNavigate();
+  const [goToLogin, isLeaving] = useWayToLogin();
   const queryClient = useQueryClient();
   const mode = modeOf(location.search);
   const isFlagged = useLoginFlag();
@@ -121,20 +121,6 @@ export const SessionProvider = ({
     const path = `${location.pathname}${location.hash}`;
     present.current = { isLoggedIn, username, path };
   });
-
-  const goToLogin = useCallback(
-    (state: NavigationState) => {
-      Promise.resolve(navigate(LOGIN_PATH, { replace: true, state })).catch(
-        (error: unknown) => {
-          logFailure({
-            event: "navigation failed",
-            message: messageOf(error, GENERIC_PROBLEM),
-          });
-        },
-      );
-    },
-    [navigate],
-  );
 
   const forgetStudent = useCallback(() => {
     works.abandonAll();
@@ -250,6 +236,7 @@ export const SessionProvider = ({
   const session = useMemo<Session>(
     () => ({
       isLoggedIn,
+      isLeaving,
       username,
       mode,
       hasChangedPage,
@@ -262,6 +249,7 @@ export const SessionProvider = ({
     }),
     [
       isLoggedIn,
+      isLeaving,
       username,
       mode,
       hasChangedPage,

@@ -1,0 +1,41 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { dateIn } from "../../shared/calendar.ts";
+
+const Native = Intl.DateTimeFormat;
+
+/** What an engine prints for a language is its own: here for all languages as for one. */
+const printAs = (locale: string): void => {
+  jest
+    .spyOn(Intl, "DateTimeFormat")
+    .mockImplementation((_, options) => new Native(locale, options));
+};
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+// Formats are kept by zone: each engine is asked for another one.
+describe.each([
+  ["with the day first", "en-GB", "Etc/GMT+1"],
+  ["with the month first", "en-US", "Etc/GMT+2"],
+  ["in another era", "th-TH-u-ca-buddhist", "Etc/GMT+3"],
+  ["in another calendar", "fa-IR-u-ca-persian", "Etc/GMT+4"],
+  ["in other digits", "ar-EG-u-nu-arab", "Etc/GMT+5"],
+])("in an engine that prints dates %s", (_, locale, zone) => {
+  beforeEach(() => printAs(locale));
+
+  it.each([
+    ["2026-11-21T12:00:00Z", "2026-11-21"],
+    ["2027-03-04T12:00:00Z", "2027-03-04"],
+    ["2028-01-01T00:30:00Z", "2027-12-31"],
+  ])("the date of %s is %s", (instant, date) => {
+    expect(dateIn(zone, new Date(instant))).toBe(date);
+  });
+});
