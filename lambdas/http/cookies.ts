@@ -4,7 +4,7 @@ import { environment } from "../environment.ts";
 const SESSION = "__Host-session";
 const ACCESS = "__Host-access";
 const REFRESH = "__Host-refresh";
-/** Outlives the session, and tells only that this browser has logged in before. */
+/** Outlives the session: says which browser this is, and opens the password that it signed up with. */
 const DEVICE = "__Host-device";
 /** Readable by the site as a hint that somebody is logged in; it carries no secret. */
 const FLAG = `CognitoIdentityServiceProvider.${environment.userPoolClientId}.loggedIn`;
@@ -64,7 +64,7 @@ export const clearedSessionCookies = (): string[] => [
   `${FLAG}=; ${FLAG_ATTRIBUTES}; Max-Age=0`,
 ];
 
-/** What this browser was given at a login; anything that is not of that form is nothing. */
+/** What this browser was given; anything that is not of that form is nothing. */
 export const readDeviceCookie = (
   cookies: readonly string[],
 ): string | undefined => {
