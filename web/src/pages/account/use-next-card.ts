@@ -7,7 +7,7 @@ export const useNextCard = () => {
   const { answers } = useArrival();
   const navigate = useNavigate();
   return async (
-    path: "/confirm" | "/login",
+    path: `/${string}`,
     arrival: { readonly username: string; readonly success: string },
   ): Promise<void> => {
     await navigate(path, {
