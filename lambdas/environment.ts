@@ -31,6 +31,9 @@ export const environment = {
   get applicationPdfMachineArn() {
     return read("APPLICATION_PDF_MACHINE_ARN");
   },
+  get userPoolId() {
+    return read("USER_POOL_ID");
+  },
   get userPoolClientId() {
     return read("USER_POOL_CLIENT_ID");
   },

@@ -10,12 +10,15 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { PASSWORD_MIN_LENGTH } from "../shared/application/limits.ts";
 import { school } from "../shared/application/school.ts";
+import { mailGrant } from "./grants.ts";
 import { Handler } from "./handlers.ts";
 import type { Settings } from "./settings.ts";
+import type { Storage } from "./storage.ts";
 
 interface AccountsProps {
   readonly settings: Settings;
   readonly siteOrigin: string;
+  readonly storage: Storage;
   readonly logGroup: ILogGroup;
 }
 
@@ -28,17 +31,20 @@ export class Accounts extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, siteOrigin, logGroup }: AccountsProps,
+    { settings, siteOrigin, storage, logGroup }: AccountsProps,
   ) {
     super(scope, id);
     // This function exists before the pool does, so it has no part in the environment of all the others.
     const customMessage = new Handler(this, "custom-message", {
       entry: "lambdas/triggers/custom-message.ts",
-      environment: { SITE_ORIGIN: siteOrigin },
+      environment: {
+        SITE_ORIGIN: siteOrigin,
+        TOKENS_TABLE: storage.tokens.tableName,
+      },
       logGroup,
       bundle: settings.bundle,
-      memorySize: 256,
     });
+    mailGrant({ storage }, customMessage);
     this.userPool = new UserPool(this, "Students", {
       selfSignUpEnabled: true,
       signInAliases: { email: true },
@@ -71,7 +77,8 @@ export class Accounts extends Construct {
     });
     this.client = new UserPoolClient(this, "Site", {
       userPool: this.userPool,
-      authFlows: { userPassword: true },
+      // Logging in takes a right that the API has, so that nobody tries passwords past its limits.
+      authFlows: { adminUserPassword: true },
       generateSecret: false,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,

@@ -47,12 +47,14 @@ export class AdmissionStack extends Stack {
     const { userPool, client, issuer } = new Accounts(this, "Accounts", {
       settings,
       siteOrigin,
+      storage,
       logGroup,
     });
 
     const resources: Resources = {
       storage,
       bucket,
+      userPool,
       conversionMachineArn: machineArn(settings, "conversion"),
       applicationPdfMachineArn: machineArn(settings, "application-pdf"),
       addressLookup: settings.addressLookup,
@@ -66,6 +68,7 @@ export class AdmissionStack extends Stack {
       DOCUMENTS_BUCKET: bucket.bucketName,
       CONVERSION_MACHINE_ARN: resources.conversionMachineArn,
       APPLICATION_PDF_MACHINE_ARN: resources.applicationPdfMachineArn,
+      USER_POOL_ID: userPool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
       TOKEN_ISSUER: issuer,
       TOKEN_JWKS_URI: `${issuer}/.well-known/jwks.json`,

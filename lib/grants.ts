@@ -1,4 +1,5 @@
 import { Aws } from "aws-cdk-lib";
+import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
@@ -10,6 +11,7 @@ import type { Storage } from "./storage.ts";
 export interface Resources {
   readonly storage: Storage;
   readonly bucket: IBucket;
+  readonly userPool: IUserPool;
   readonly conversionMachineArn: string;
   readonly applicationPdfMachineArn: string;
   readonly addressLookup: AddressLookup;
@@ -18,7 +20,8 @@ export interface Resources {
 /** Gives one right to one function. */
 export type Grant = (resources: Resources, grantee: IGrantable) => void;
 
-type TableAction = "GetItem" | "Query" | "PutItem" | "UpdateItem";
+type TableAction =
+  "GetItem" | "Query" | "PutItem" | "UpdateItem" | "DeleteItem";
 
 const on =
   (
@@ -42,11 +45,12 @@ const documents = (...actions: readonly TableAction[]) =>
   on((storage) => storage.documents, ...actions);
 
 /** What begins the keys of the table of tokens: a function reaches only the kinds of items that it needs. */
-type TokenKind = "session" | "end" | "link" | "attempts" | "device";
+type TokenKind =
+  "session" | "end" | "link" | "attempts" | "device" | "mailed" | "signup";
 
 const tokens =
-  (kinds: readonly TokenKind[], ...actions: readonly TableAction[]): Grant =>
-  ({ storage }, grantee) => {
+  (kinds: readonly TokenKind[], ...actions: readonly TableAction[]) =>
+  ({ storage }: Pick<Resources, "storage">, grantee: IGrantable): void => {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: actions.map((action) => `dynamodb:${action}`),
@@ -57,6 +61,15 @@ const tokens =
           },
         },
       }),
+    );
+  };
+
+const userPool =
+  (...actions: readonly string[]): Grant =>
+  (resources, grantee) => {
+    resources.userPool.grant(
+      grantee,
+      ...actions.map((action) => `cognito-idp:${action}`),
     );
   };
 
@@ -109,6 +122,17 @@ const session: Grant = (resources, grantee) => {
 const knowDevice = tokens(["device"], "GetItem");
 const link = tokens(["link"], "GetItem");
 const countAttempts = tokens(["attempts"], "UpdateItem");
+/** Counts attempts of strangers and of browsers that the account knows. */
+const limit = [knowDevice, countAttempts];
+/** Takes what a mail brought back, and with it ends what was before. */
+const proveMailbox = [
+  ...limit,
+  tokens(["mailed", "end"], "GetItem"),
+  tokens(["end"], "UpdateItem"),
+  tokens(["device"], "PutItem"),
+  tokens(["signup"], "DeleteItem"),
+  userPool("AdminSetUserPassword", "AdminUserGlobalSignOut"),
+];
 /** Suggestions of addresses, which cost money and are counted; no rights where a deployment does without. */
 const findAddresses: Grant = (resources, grantee) => {
   if (resources.addressLookup === "off") return;
@@ -174,16 +198,23 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "get-tabs": [session, readApplication, tabs("Query")],
   logout: [tokens(["session"], "UpdateItem")],
   login: [
-    knowDevice,
+    ...limit,
+    tokens(["signup"], "GetItem"),
     tokens(["session", "device"], "PutItem"),
-    tokens(["session", "attempts"], "UpdateItem"),
+    tokens(["session"], "UpdateItem"),
+    userPool("AdminInitiateAuth"),
     changeApplication,
   ],
-  signup: [countAttempts],
-  confirm: [knowDevice, countAttempts],
-  "resend-confirm": [countAttempts],
-  "forgot-password": [countAttempts],
-  "reset-password": [knowDevice, tokens(["attempts", "end"], "UpdateItem")],
+  signup: [...limit, tokens(["signup"], "PutItem")],
+  confirm: [
+    ...proveMailbox,
+    tokens(["signup"], "GetItem"),
+    tokens(["mailed"], "PutItem"),
+    userPool("AdminUpdateUserAttributes"),
+  ],
+  "resend-confirm": limit,
+  "forgot-password": limit,
+  "reset-password": proveMailbox,
   "get-public-view": [link, readApplication],
   "get-service-view": [
     link,
@@ -193,6 +224,9 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   ],
   lookup: [findAddresses],
 };
+
+/** The right of the function that words mails: it exists before the user pool does, and so before the other resources. */
+export const mailGrant = tokens(["mailed"], "PutItem");
 
 /** The rights of the functions behind events and state machines. */
 export const workGrants = {

@@ -16,7 +16,8 @@ const text = (name: string): Attribute => ({
 /**
  * The tables. What must change together is one item per student in `answers`: answers, status, submission with all that
  * it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student and thing; the documents
- * are those that are made of an application, today its PDF. `tokens` has one per session, link, device and count.
+ * are those that are made of an application, today its PDF. `tokens` has one per session, link, mailed link, sign-up,
+ * device and count.
  */
 export class Storage extends Construct {
   readonly answers: Table;

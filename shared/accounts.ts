@@ -4,6 +4,8 @@ import { lengthOf, PASSWORD_MIN_LENGTH } from "./application/limits.ts";
 export const EMAIL_PATTERN =
   /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
 export const CODE_PATTERN = /^\d{6}$/;
+/** What a mailed link carries as its `id`: six digits, a long token, or both with a hyphen between. */
+const MAILED_ID = /^(?:\d{6}|(?:\d{6}-)?[\da-f]{64})$/;
 
 export const CODE_MESSAGE = "The confirmation code must be exactly 6 numbers.";
 export const USERNAME_MESSAGE = "Your email address must be valid.";
@@ -64,3 +66,17 @@ export const normalizeUsername = (username: string): string =>
     .trim()
     .toLowerCase()
     .normalize("NFC");
+
+/** The parts of a mailed `id`; nothing for a text that is none. */
+export const readMailedId = (
+  id: string,
+): { readonly digits?: string; readonly token?: string } | undefined => {
+  if (!MAILED_ID.test(id)) return undefined;
+  const parts = id.split("-");
+  const digits = parts.find((part) => CODE_PATTERN.test(part));
+  const token = parts.find((part) => !CODE_PATTERN.test(part));
+  return {
+    ...(digits === undefined ? {} : { digits }),
+    ...(token === undefined ? {} : { token }),
+  };
+};

@@ -1,21 +1,28 @@
 import { clock } from "../clock.ts";
-import { logError } from "../http/log.ts";
-import { Problem, tooManyRequests } from "../http/problem.ts";
+import { Problem } from "../http/problem.ts";
 import {
-  forgetAttempts,
-  returnAttempt,
+  grantAttempts,
+  returnGranted,
   takeAttempt,
+  takeGranted,
 } from "../storage/attempts.ts";
-import { isKnownDevice, rememberDevice } from "../storage/devices.ts";
-import { attemptLimits, type AttemptKind } from "./limits.ts";
-import { newSecret } from "./secrets.ts";
-
-/** Who tries: the account that is named, the network that the request comes from, and the browser, where it says so. */
-export interface Attempt {
-  readonly username: string;
-  readonly network: string;
-  readonly device?: string | undefined;
-}
+import { isKnownDevice } from "../storage/devices.ts";
+import {
+  browser,
+  strangers,
+  take,
+  takeOfNetwork,
+  unlessItFails,
+  type Attempt,
+  type GiveBack,
+} from "./buckets.ts";
+import {
+  ASKED_SECONDS,
+  codeLimits,
+  GUESSES_PER_MAIL,
+  mailLimits,
+  passwordLimits,
+} from "./limits.ts";
 
 /**
  * What the user pool does for a known account takes longer than for an unknown one. Replies that must not tell them
@@ -23,116 +30,91 @@ export interface Attempt {
  */
 const REPLY_MS = 1500;
 
-interface Buckets {
-  readonly account: string;
-  readonly network: string;
-}
+const restOf = (begun: number): Promise<void> =>
+  clock.pause(Math.max(0, REPLY_MS - (clock.now().getTime() - begun)));
 
-/** What a stranger uses up is not what a browser has that has logged in to this account before. */
-const bucketsOf = async (
-  kind: AttemptKind,
-  { username, network, device }: Attempt,
-): Promise<Buckets> => {
-  const isKnown =
-    device !== undefined && (await isKnownDevice(device, username));
-  return {
-    account: `${kind} account ${username}${isKnown ? ` device ${device}` : ""}`,
-    network: `${kind} network ${network}`,
-  };
+const takePassword = async (attempt: Attempt): Promise<GiveBack> => {
+  const isKnown = await isKnownDevice(attempt.device, attempt.username);
+  const bucket = (isKnown ? browser : strangers)("login", attempt);
+  const limit = passwordLimits[isKnown ? "known" : "strangers"];
+  return take(bucket, limit, "If you reset your password, you get in at once.");
 };
 
-/** @throws Problem 429, for known and unknown accounts alike */
-const take = async (kind: AttemptKind, buckets: Buckets): Promise<void> => {
-  const { account, network } = attemptLimits[kind];
-  // The network first: what it may no longer try must not use up the attempts of an account.
-  if (!(await takeAttempt(buckets.network, network)))
-    throw tooManyRequests(network.secondsEach);
-  if (!(await takeAttempt(buckets.account, account)))
-    throw tooManyRequests(account.secondsEach);
-};
-
-/** What is given back is a kindness: its failure must not hide what was done. */
-const unlessItFails = async (giving: Promise<unknown>): Promise<void> => {
-  try {
-    await giving;
-  } catch (error) {
-    logError("attempts were not given back", error);
-  }
-};
-
-const giveBack = (kind: AttemptKind, buckets: Buckets): Promise<void> => {
-  const { account, network } = attemptLimits[kind];
-  return unlessItFails(
-    Promise.all([
-      returnAttempt(buckets.account, account),
-      returnAttempt(buckets.network, network),
-    ]),
-  );
+const takeDigits = async (attempt: Attempt): Promise<GiveBack> => {
+  const wayOut = "The link in our email works at once.";
+  const own = browser("code", attempt);
+  if (await isKnownDevice(attempt.device, attempt.username))
+    return take(own, codeLimits.known, wayOut);
+  const asked = browser("mailed", attempt);
+  return (await takeGranted(asked))
+    ? () => returnGranted(asked)
+    : take(strangers("code", attempt), codeLimits.strangers, wayOut);
 };
 
 /** True where something was guessed and was wrong; a fault or a limit of the user pool is no guess. */
 const isWrongGuess = (error: unknown): boolean =>
   error instanceof Problem && error.status < 429;
 
-const restOf = (begun: number): Promise<void> =>
-  clock.pause(Math.max(0, REPLY_MS - (clock.now().getTime() - begun)));
-
 /**
- * Tries a password or a code. Only wrong ones count, and every failure takes the same time.
+ * Tries what somebody says to know. Only what is wrong counts, and every failure takes the same time.
  * @throws Problem 429 when there were too many
  */
 export const guess = async <T>(
-  kind: "login" | "code",
+  what: "password" | "digits" | "token",
   attempt: Attempt,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const buckets = await bucketsOf(kind, attempt);
-  await take(kind, buckets);
   const begun = clock.now().getTime();
+  const taken =
+    what === "password"
+      ? [
+          await takeOfNetwork("login", attempt, passwordLimits.network),
+          await takePassword(attempt),
+        ]
+      : [
+          await takeOfNetwork("code", attempt, codeLimits.network),
+          ...(what === "digits" ? [await takeDigits(attempt)] : []),
+        ];
+  const giveBack = () =>
+    unlessItFails(Promise.all(taken.map((back) => back())));
   let result: T;
   try {
     result = await work();
   } catch (error) {
-    if (!isWrongGuess(error)) await giveBack(kind, buckets);
+    if (!isWrongGuess(error)) await giveBack();
     await restOf(begun);
     throw error;
   }
-  await unlessItFails(
-    Promise.all([
-      forgetAttempts(buckets.account),
-      returnAttempt(buckets.network, attemptLimits[kind].network),
-    ]),
-  );
+  await giveBack();
   return result;
 };
 
 /**
- * Does what may send a mail. It takes the same time whether or not one is sent.
- * @throws Problem 429 when there were too many
+ * Does what may send a mail: `work` is told whether it may. It takes the same time whether or not one is sent.
+ * @throws Problem 429 when this browser or this network has asked too often
  */
 export const mail = async (
-  { username, network }: Attempt,
-  work: () => Promise<void>,
+  attempt: Attempt,
+  work: (maySend: boolean) => Promise<void>,
 ): Promise<void> => {
-  // For all browsers together: the user pool's own limit knows no browsers.
-  await take("mail", await bucketsOf("mail", { username, network }));
   const begun = clock.now().getTime();
+  await takeOfNetwork("mail", attempt, mailLimits.network);
+  const isKnown = await isKnownDevice(attempt.device, attempt.username);
+  const limit = mailLimits[isKnown ? "known" : "strangers"];
+  await take(browser("mail", attempt), limit);
+  // Whether or not there is an account, because what is drawn here gives guesses, which can be counted.
+  const maySend =
+    isKnown ||
+    (await takeAttempt(strangers("mail", attempt), mailLimits.strangers));
+  if (maySend && !isKnown)
+    await grantAttempts(
+      browser("mailed", attempt),
+      GUESSES_PER_MAIL,
+      ASKED_SECONDS,
+    );
   try {
-    await work();
+    await work(maySend);
   } finally {
     await restOf(begun);
   }
-};
-
-/** Lets somebody who has proved to own an account log in again at once. */
-export const allowLogin = async (attempt: Attempt): Promise<void> => {
-  const { account } = await bucketsOf("login", attempt);
-  await unlessItFails(forgetAttempts(account));
-};
-
-/** Gives a browser that has just logged in attempts of its own from now on, and the secret that says which it is. */
-export const rememberBrowser = async (attempt: Attempt): Promise<string> => {
-  const device = attempt.device ?? newSecret();
-  await unlessItFails(rememberDevice(device, attempt.username));
-  return device;
 };

@@ -1,5 +1,5 @@
 /** What the routes tell the function that words the user pool's mails. */
 export interface PoolMailMetadata {
-  /** A password mail that nobody asked for: somebody signed up with the address of an account. */
-  readonly reason?: "signup";
+  /** What was asked for instead of the mail about a password that an account gets which is confirmed already. */
+  readonly reason?: "signup" | "resend";
 }

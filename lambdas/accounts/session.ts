@@ -7,7 +7,7 @@ import {
 } from "../http/cookies.ts";
 import { logError, logInfo } from "../http/log.ts";
 import { Problem, sessionEnded } from "../http/problem.ts";
-import { revokeSession, revokeSessionsOf } from "../storage/session-ends.ts";
+import { endAllBefore, revokeSession } from "../storage/session-ends.ts";
 import {
   createSession,
   findSession,
@@ -15,13 +15,8 @@ import {
   touchSession,
 } from "../storage/sessions.ts";
 import { readAccessToken } from "./access-token.ts";
-import {
-  logIn,
-  refreshTokens,
-  revokeAllTokens,
-  revokeToken,
-  type Tokens,
-} from "./user-pool.ts";
+import { revokeAllTokens } from "./pool-rights.ts";
+import { refreshTokens, revokeToken, type Tokens } from "./user-pool.ts";
 
 export interface Student {
   /** The user pool's `sub`: the key of everything that belongs to this student. */
@@ -115,19 +110,12 @@ export const endSession = async (
 };
 
 /**
- * Ends every session that began before now. The sessions here are what gives access; the tokens of the user pool are
- * ended too, for which a login with the new password gives the right.
+ * Ends every session that began before now, and every link that was mailed. The sessions here are what gives access;
+ * the tokens of the user pool are ended too.
  */
-export const endAllSessions = async (
-  username: string,
-  password: string,
-): Promise<void> => {
-  await revokeSessionsOf(username, clock.now().getTime());
-  await succeeds(
-    logIn(username, password).then(({ accessToken }) =>
-      revokeAllTokens(accessToken),
-    ),
-  );
+export const endAllSessions = async (username: string): Promise<void> => {
+  await endAllBefore(username, clock.now().getTime());
+  await succeeds(revokeAllTokens(username));
 };
 
 const succeeds = async (

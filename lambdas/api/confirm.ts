@@ -1,13 +1,41 @@
-import { guess } from "../accounts/attempts.ts";
+import { welcomeOwner } from "../accounts/known-browsers.ts";
+import { proveMailbox } from "../accounts/mailbox.ts";
+import { setPassword, verifyEmail } from "../accounts/pool-rights.ts";
+import { unknownPassword } from "../accounts/secrets.ts";
+import { endAllSessions } from "../accounts/session.ts";
 import { confirmSignUp } from "../accounts/user-pool.ts";
+import { deviceCookie } from "../http/cookies.ts";
 import { publicRoute } from "../http/public-route.ts";
+import { Outcome } from "../http/route-handler.ts";
+import { createMailedToken } from "../storage/mailed-tokens.ts";
+import { findPassword } from "../storage/signups.ts";
 
+/**
+ * Gives an account to whoever reads its mails, with the password that this browser signed up with. Where it did not,
+ * the reply leads on to choosing one. Whatever fails on the way, the link works until the password is set, and a reset
+ * of the password once the user pool has taken the digits.
+ */
 export const handler = publicRoute(
   "confirm",
-  async ({ body: { username, code }, network, device }) => {
-    await guess("code", { username, network, device }, () =>
-      confirmSignUp(username, code),
+  async ({ body: { username, code, id = code }, network, device }) => {
+    const attempt = { username, network, device };
+    await proveMailbox("confirm", attempt, id, {
+      byDigits: (digits) => confirmSignUp(username, digits),
+      byToken: () => verifyEmail(username),
+    });
+    const chosen = await findPassword(device, username);
+    // Also where none was chosen: somebody may have given the account one, past this API.
+    await setPassword(username, chosen ?? unknownPassword());
+    await endAllSessions(username);
+    await welcomeOwner(attempt);
+    return new Outcome(
+      chosen === undefined
+        ? {
+            message: "Your account is confirmed. Please choose a password.",
+            id: await createMailedToken(username, "reset"),
+          }
+        : { message: "Your account is confirmed. You can log in now." },
+      [deviceCookie(device)],
     );
-    return { message: "Your account is confirmed. You can log in now." };
   },
 );

@@ -1,14 +1,41 @@
-import { guess, rememberBrowser } from "../accounts/attempts.ts";
+import { guess } from "../accounts/attempts.ts";
+import { rememberBrowser } from "../accounts/known-browsers.ts";
+import { logIn } from "../accounts/pool-rights.ts";
+import { isSameSecret } from "../accounts/secrets.ts";
 import { beginSession, endSession } from "../accounts/session.ts";
-import { logIn } from "../accounts/user-pool.ts";
+import type { Tokens } from "../accounts/user-pool.ts";
 import { nowIso } from "../clock.ts";
 import { deviceCookie } from "../http/cookies.ts";
+import { forbidden, Problem } from "../http/problem.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { Outcome } from "../http/route-handler.ts";
 import { changeApplication } from "../storage/applications.ts";
+import { findPassword } from "../storage/signups.ts";
 
 /** More than anybody looks at; an item of the table must not grow for ever. */
 const LOGINS_KEPT = 1000;
+
+/**
+ * Logs in. A wrong password that this browser has just signed up with is told to wait for its confirmation, whether or
+ * not there is an account: somebody else may have confirmed it with another.
+ */
+const logInOrExplain = async (
+  username: string,
+  password: string,
+  device: string,
+): Promise<Tokens> => {
+  try {
+    return await logIn(username, password);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 400) throw error;
+    const signedUpWith = await findPassword(device, username);
+    throw signedUpWith !== undefined && isSameSecret(signedUpWith, password)
+      ? forbidden(
+          "Your account is not confirmed yet with this password. Please open our newest email to you.",
+        )
+      : error;
+  }
+};
 
 /** A session that the browser still had, of whomever, ends: its cookies are about to be replaced. */
 export const handler = publicRoute(
@@ -16,14 +43,16 @@ export const handler = publicRoute(
   async ({ body: { username, password }, network, device, cookies: old }) => {
     const attempt = { username, network, device };
     const { student, cookies } = await beginSession(username, () =>
-      guess("login", attempt, () => logIn(username, password)),
+      guess("password", attempt, () =>
+        logInOrExplain(username, password, device),
+      ),
     );
     await changeApplication(student.id, ({ successful_login }) => ({
       username,
       successful_login: [...successful_login, nowIso()].slice(-LOGINS_KEPT),
     }));
     await endSession(old);
-    const browser = await rememberBrowser(attempt);
-    return new Outcome({ username }, [...cookies, deviceCookie(browser)]);
+    await rememberBrowser(attempt);
+    return new Outcome({ username }, [...cookies, deviceCookie(device)]);
   },
 );

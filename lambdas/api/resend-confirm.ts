@@ -1,16 +1,22 @@
 import { mail } from "../accounts/attempts.ts";
-import { resendCode } from "../accounts/user-pool.ts";
+import { mailWayIn } from "../accounts/user-pool.ts";
+import { deviceCookie } from "../http/cookies.ts";
 import { publicRoute } from "../http/public-route.ts";
+import { Outcome } from "../http/route-handler.ts";
 
+/** Sends a mail to every account, so that whoever uses up the mails of an address has filled its mailbox with them. */
 export const handler = publicRoute(
   "resend-confirm",
-  async ({ body: { username }, network }) => {
-    await mail({ username, network }, async () => {
-      await resendCode(username);
+  async ({ body: { username }, network, device }) => {
+    await mail({ username, network, device }, async (maySend) => {
+      if (maySend) await mailWayIn(username, { reason: "resend" });
     });
-    return {
-      message:
-        "If your account is waiting to be confirmed, we have sent you a new code.",
-    };
+    return new Outcome(
+      {
+        message:
+          "If your account is waiting to be confirmed, we have sent you a code. It is in our newest email to you.",
+      },
+      [deviceCookie(device)],
+    );
   },
 );

@@ -1,14 +1,26 @@
 import { mail } from "../accounts/attempts.ts";
-import { signUp } from "../accounts/user-pool.ts";
+import { mailWayIn, makeAccount } from "../accounts/user-pool.ts";
+import { deviceCookie } from "../http/cookies.ts";
 import { publicRoute } from "../http/public-route.ts";
+import { Outcome } from "../http/route-handler.ts";
+import { keepPassword } from "../storage/signups.ts";
 
-/** The same reply for a new address and for one that has an account. */
+/**
+ * The same reply for a new address and for one that has an account. The password waits for the proof that this person
+ * reads the mails to the address: the user pool gets it only then.
+ */
 export const handler = publicRoute(
   "signup",
-  async ({ body: { username, password }, network }) => {
-    await mail({ username, network }, () => signUp(username, password));
-    return {
-      message: "We have sent a confirmation code to your email address.",
-    };
+  async ({ body: { username, password }, network, device }) => {
+    await mail({ username, network, device }, async (maySend) => {
+      await keepPassword(device, username, password);
+      // Each address is new only once, so this mail needs no limit.
+      const isNew = await makeAccount(username);
+      if (!isNew && maySend) await mailWayIn(username, { reason: "signup" });
+    });
+    return new Outcome(
+      { message: "We have sent a confirmation code to your email address." },
+      [deviceCookie(device)],
+    );
   },
 );

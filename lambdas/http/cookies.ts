@@ -1,7 +1,10 @@
 import { DEVICE_SECONDS } from "../accounts/limits.ts";
 import { environment } from "../environment.ts";
 
-/** No script reads them. A device's outlives the session, and tells only that this browser has logged in before. */
+/**
+ * No script reads them. A device's outlives the session: it says which browser this is, and opens the password that it
+ * signed up with.
+ */
 type Secret = "session" | "access" | "refresh" | "device";
 
 /** Readable by the site as a hint that somebody is logged in; it carries no secret. */
@@ -80,7 +83,7 @@ export const clearedSessionCookies = (): string[] => [
   flagCookie("", ENDED),
 ];
 
-/** What this browser was given at a login; anything that is not of that form is nothing. */
+/** What this browser was given; anything that is not of that form is nothing. */
 export const readDeviceCookie = (
   cookies: readonly string[],
 ): string | undefined => {

@@ -56,13 +56,18 @@ export const tooManyWriters = () =>
     false,
     5,
   );
-/** @param retryAfter seconds; the message names them in minutes */
-export const tooManyRequests = (retryAfter = 300) => {
+/**
+ * @param retryAfter seconds; the message names them in minutes
+ * @param wayOut a sentence about what works without waiting
+ */
+export const tooManyRequests = (retryAfter = 300, wayOut?: string) => {
   const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const advice =
+    wayOut === undefined ? "Please wait" : `${wayOut} Otherwise please wait`;
   return new Problem(
     429,
-    `Too many attempts. Please wait ${wait} and try again.`,
+    `Too many attempts. ${advice} ${time} and try again.`,
     {},
     false,
     retryAfter,

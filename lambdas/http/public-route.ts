@@ -1,6 +1,7 @@
 import type { Replies } from "../../shared/contract/replies.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { hasBody } from "../../shared/contract/body-schemas.ts";
+import { newSecret } from "../accounts/secrets.ts";
 import { readBody } from "./body.ts";
 import { readDeviceCookie } from "./cookies.ts";
 import { Outcome, routeHandler } from "./route-handler.ts";
@@ -13,8 +14,8 @@ export interface PublicRequest<R extends RouteId> {
   readonly cookies: readonly string[];
   /** Where the request comes from, for limits alone. */
   readonly network: string;
-  /** The browser's own secret, where it has logged in before; for limits alone. */
-  readonly device: string | undefined;
+  /** The browser's own secret: what its cookie says, or a new one, which it keeps where the reply sets the cookie. */
+  readonly device: string;
 }
 
 /** A route for anybody. */
@@ -33,7 +34,7 @@ export const publicRoute = <R extends RouteId>(
       query: event.queryStringParameters ?? {},
       cookies: event.cookies ?? [],
       network: viewerNetwork(event),
-      device: readDeviceCookie(event.cookies ?? []),
+      device: readDeviceCookie(event.cookies ?? []) ?? newSecret(),
     });
     return result instanceof Outcome ? result : new Outcome(result);
   });

@@ -1,7 +1,7 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Limit } from "../accounts/limits.ts";
 import { hashOf } from "../accounts/secrets.ts";
-import { clock } from "../clock.ts";
+import { clock, epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { table, written } from "./table.ts";
 
@@ -12,7 +12,7 @@ import { table, written } from "./table.ts";
 const change = (
   bucket: string,
   UpdateExpression: string,
-  ConditionExpression: string,
+  ConditionExpression: string | undefined,
   values: Readonly<Record<string, number>>,
 ): Promise<boolean> =>
   written(
@@ -70,4 +70,35 @@ export const forgetAttempts = async (bucket: string): Promise<void> => {
   await change(bucket, "SET full_at = :never", "attribute_exists(full_at)", {
     ":never": 0,
   });
+};
+
+/** Puts so many attempts, for so long, into a bucket that nothing else fills: until then it has none. */
+export const grantAttempts = async (
+  bucket: string,
+  count: number,
+  seconds: number,
+): Promise<void> => {
+  await change(bucket, "SET granted = :count, time_to_live = :ttl", undefined, {
+    ":count": count,
+    ":ttl": epochSeconds() + seconds,
+  });
+};
+
+/** Takes one of the attempts that were granted; false when none is left. */
+export const takeGranted = (bucket: string): Promise<boolean> =>
+  change(
+    bucket,
+    "SET granted = granted - :one",
+    "granted >= :one AND time_to_live > :now",
+    { ":one": 1, ":now": epochSeconds() },
+  );
+
+/** Puts back one that was granted. */
+export const returnGranted = async (bucket: string): Promise<void> => {
+  await change(
+    bucket,
+    "SET granted = granted + :one",
+    "attribute_exists(granted)",
+    { ":one": 1 },
+  );
 };

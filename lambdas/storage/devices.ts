@@ -1,16 +1,16 @@
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { DEVICE_SECONDS } from "../accounts/limits.ts";
 import { hashOf } from "../accounts/secrets.ts";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { table } from "./table.ts";
+import { readToken, table } from "./table.ts";
 
 /** Neither the secret nor the account is stored. */
 const keyOf = (device: string, username: string) => ({
   token_hash: `device#${hashOf(`${device} ${username}`)}`,
 });
 
-/** Remembers for 90 days that this browser has logged in to this account. */
+/** Remembers for 90 days that this browser has logged in to this account, or proved to get its mails. */
 export const rememberDevice = async (
   device: string,
   username: string,
@@ -28,16 +28,11 @@ export const rememberDevice = async (
   );
 };
 
-/** Whether a browser has logged in to an account within the last 90 days. */
+/** Whether a browser was remembered for an account within the last 90 days. */
 export const isKnownDevice = async (
   device: string,
   username: string,
 ): Promise<boolean> => {
-  const { Item } = await table.send(
-    new GetCommand({
-      TableName: environment.tokensTable,
-      Key: keyOf(device, username),
-    }),
-  );
-  return Number(Item?.["expires_at"] ?? 0) > epochSeconds();
+  const item = await readToken(keyOf(device, username));
+  return Number(item?.["expires_at"] ?? 0) > epochSeconds();
 };

@@ -1,8 +1,8 @@
-import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { hashOf, newSecret } from "../accounts/secrets.ts";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { table, written } from "./table.ts";
+import { readToken, table, written } from "./table.ts";
 
 /** A service link shows the whole application, a public one the answers that may be shown to others. */
 export type LinkScope = "service" | "public";
@@ -44,14 +44,8 @@ export const findLink = async (
   scope: LinkScope,
 ): Promise<Link | undefined> => {
   if (token === "") return undefined;
-  const { Item } = await table.send(
-    new GetCommand({
-      TableName: environment.tokensTable,
-      Key: keyOf(token),
-      ConsistentRead: true,
-    }),
-  );
-  const link = Item as (Link & { revoked?: boolean }) | undefined;
+  const link = (await readToken(keyOf(token))) as
+    (Link & { revoked?: boolean }) | undefined;
   return link?.scope === scope &&
     link.revoked !== true &&
     link.expires_at > epochSeconds()

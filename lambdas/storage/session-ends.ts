@@ -1,4 +1,5 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { LINK_SECONDS } from "../accounts/limits.ts";
 import { hashOf } from "../accounts/secrets.ts";
 import { readSessionCookie } from "../accounts/session-cookie.ts";
 import { environment } from "../environment.ts";
@@ -22,8 +23,11 @@ export const revokeSession = async (value: string): Promise<void> => {
   );
 };
 
-/** Ends all sessions of an account that began before this time, in milliseconds since 1970. */
-export const revokeSessionsOf = async (
+/** By then, every session and every mailed link of an earlier time has ended by itself. */
+const END_SECONDS = Math.max(ABSOLUTE_SECONDS, ...Object.values(LINK_SECONDS));
+
+/** Ends all sessions and mailed links of an account that began before this time, in milliseconds since 1970. */
+export const endAllBefore = async (
   username: string,
   at: number,
 ): Promise<void> => {
@@ -37,8 +41,7 @@ export const revokeSessionsOf = async (
         ExpressionAttributeNames: { "#at": "at" },
         ExpressionAttributeValues: {
           ":at": at,
-          // By then, each of them has ended by itself.
-          ":ttl": Math.ceil(at / 1000) + ABSOLUTE_SECONDS,
+          ":ttl": Math.ceil(at / 1000) + END_SECONDS,
         },
       }),
     ),

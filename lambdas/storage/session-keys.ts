@@ -8,7 +8,7 @@ export const sessionKey = (sessionId: string) => ({
   token_hash: `session#${hashOf(sessionId)}`,
 });
 
-/** The item that ends all earlier sessions of one account at once. */
+/** The item that ends all earlier sessions and mailed links of one account at once. */
 export const endKey = (owner: string) => ({ token_hash: `end#${owner}` });
 
 /** A secret, and behind it whose it is: so a session and the end of all sessions of its owner are read together. */

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { INACTIVITY_TIMEOUT_MS } from "../../shared/application/limits.ts";
 import { newSecret } from "../accounts/secrets.ts";
 import {
@@ -15,7 +15,7 @@ import {
   ownerOf,
   sessionKey,
 } from "./session-keys.ts";
-import { table, written } from "./table.ts";
+import { readToken, table, written } from "./table.ts";
 
 /** A little longer than the browser's 15 minutes, so that the browser is the one that ends a session. */
 const IDLE_SECONDS = INACTIVITY_TIMEOUT_MS / 1000 + 300;
@@ -80,19 +80,6 @@ export const createSession = async (
   return writeSessionCookie({ sessionId, generation: 0 }, key);
 };
 
-const read = async (
-  Key: Readonly<Record<string, string>>,
-): Promise<Record<string, unknown> | undefined> => {
-  const { Item } = await table.send(
-    new GetCommand({
-      TableName: environment.tokensTable,
-      Key,
-      ConsistentRead: true,
-    }),
-  );
-  return Item;
-};
-
 const ageOf = (
   { generation, generation_since: since }: StoredSession,
   carried: number,
@@ -114,10 +101,12 @@ export const findSession = async (
   if (!cookie) return undefined;
   const { sessionId, generation: carried } = cookie;
   const [session, end] = await Promise.all([
-    read(sessionKey(sessionId)) as Promise<
+    readToken(sessionKey(sessionId)) as Promise<
       (StoredSession & { revoked?: boolean }) | undefined
     >,
-    read(endKey(ownerOf(sessionId))) as Promise<{ at: number } | undefined>,
+    readToken(endKey(ownerOf(sessionId))) as Promise<
+      { at: number } | undefined
+    >,
   ]);
   const now = epochSeconds();
   if (!session || session.revoked === true) return undefined;

@@ -2,7 +2,8 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { environment } from "../environment.ts";
 
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -17,4 +18,18 @@ export const written = async (write: Promise<unknown>): Promise<boolean> => {
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
+};
+
+/** An item of the table of tokens, as it is at this moment. */
+export const readToken = async (Key: {
+  readonly token_hash: string;
+}): Promise<Readonly<Record<string, unknown>> | undefined> => {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: environment.tokensTable,
+      Key,
+      ConsistentRead: true,
+    }),
+  );
+  return Item;
 };

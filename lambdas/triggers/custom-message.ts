@@ -1,51 +1,100 @@
 import type { CustomMessageTriggerEvent } from "aws-lambda";
+import { normalizeUsername } from "../../shared/accounts.ts";
 import { school } from "../../shared/application/school.ts";
-import { environment } from "../environment.ts";
+import { LINK_SECONDS } from "../accounts/limits.ts";
 import type { PoolMailMetadata } from "../accounts/mail-metadata.ts";
+import { environment } from "../environment.ts";
+import { logError } from "../http/log.ts";
+import {
+  createMailedToken,
+  type LinkPurpose,
+} from "../storage/mailed-tokens.ts";
 
-/** The user pool puts the code where this placeholder stands. */
-const codeMessage = (code: string) =>
-  `<p>Welcome to ${school.title}!</p><p>Your confirmation code is <strong>${code}</strong>.</p>` +
-  `<p>Enter it at <a href="${environment.siteOrigin}/confirm">${environment.siteOrigin}/confirm</a>. ` +
-  `The code works for 24 hours.</p>` +
+/** What a mail holds: what stands for the code, and the address of its link. */
+interface Mail {
+  readonly code: string;
+  readonly link: string;
+}
+
+const hoursOf = (purpose: LinkPurpose): string =>
+  `${LINK_SECONDS[purpose] / 3600} hours`;
+
+const codeMessage = ({ code, link }: Mail) =>
+  `<p>Welcome to ${school.title}!</p>` +
+  `<p><a href="${link}">Confirm your account</a></p>` +
+  `<p>Please open the link in the browser in which you signed up. ` +
+  `In any other, you will be asked to choose your password once more.</p>` +
+  `<p>Or enter this confirmation code: <strong>${code}</strong></p>` +
+  `<p>Link and code work for ${hoursOf("confirm")}.</p>` +
   `<p>If you did not create an account, you do not need to do anything.</p>`;
 
-const resetLink = (email: string, code: string) =>
-  `${environment.siteOrigin}/reset?username=${encodeURIComponent(email)}&amp;id=${code}`;
-
-const resetMessage = (email: string, code: string) =>
+const resetMessage = ({ link }: Mail) =>
   `<p>You asked to reset your password for your application to ${school.title}.</p>` +
-  `<p><a href="${resetLink(email, code)}">Choose a new password</a>. The link works for one hour.</p>` +
+  `<p><a href="${link}">Choose a new password</a>. The link works for ${hoursOf("reset")}.</p>` +
   `<p>If you did not ask for this, you do not need to do anything.</p>`;
 
-/** For the owner of an account whose address somebody signed up with again, most likely the owner. */
-const accountExistsMessage = (email: string, code: string) =>
-  `<p>You signed up with this address, but it already has an account for ${school.title}.</p>` +
+const occasions = new Map<string | undefined, string>([
+  ["signup", "You signed up with this address"],
+  ["resend", "You asked for a confirmation code for this address"],
+] satisfies [PoolMailMetadata["reason"], string][]);
+
+/** For the owner of a confirmed account, when somebody did what an account needs before, most likely the owner. */
+const accountExistsMessage = (occasion: string, { link }: Mail) =>
+  `<p>${occasion}, but it already has an account for ${school.title}.</p>` +
   `<p><a href="${environment.siteOrigin}/login">Log in</a>, or ` +
-  `<a href="${resetLink(email, code)}">choose a new password</a> if you have forgotten yours.</p>` +
+  `<a href="${link}">choose a new password</a> if you have forgotten yours. ` +
+  `That link works for ${hoursOf("reset")}.</p>` +
   `<p>If it was not you, you do not need to do anything.</p>`;
+
+/** A mail goes out without a token where none can be stored: six digits do as well. */
+const tokenFor = async (
+  email: string,
+  purpose: LinkPurpose,
+): Promise<string> => {
+  try {
+    const username = normalizeUsername(email);
+    return `-${await createMailedToken(username, purpose)}`;
+  } catch (error) {
+    logError("a mail has no token", error);
+    return "";
+  }
+};
+
+/** The user pool puts the code where its placeholder stands, in the link too. */
+const mailFor = async (
+  { request: { codeParameter, userAttributes } }: CustomMessageTriggerEvent,
+  purpose: LinkPurpose,
+): Promise<Mail> => {
+  const email = userAttributes["email"] ?? "";
+  const id = `${codeParameter}${await tokenFor(email, purpose)}`;
+  return {
+    code: codeParameter,
+    link: `${environment.siteOrigin}/${purpose}?username=${encodeURIComponent(email)}&amp;id=${id}`,
+  };
+};
 
 /** The mails of the user pool, in the school's words. */
 export const handler = async (
   event: CustomMessageTriggerEvent,
 ): Promise<CustomMessageTriggerEvent> => {
-  const { codeParameter, userAttributes } = event.request;
   switch (event.triggerSource) {
     case "CustomMessage_SignUp":
     case "CustomMessage_ResendCode":
       event.response.emailSubject = `Your ${school.title} confirmation code`;
-      event.response.emailMessage = codeMessage(codeParameter);
+      event.response.emailMessage = codeMessage(
+        await mailFor(event, "confirm"),
+      );
       break;
     case "CustomMessage_ForgotPassword": {
-      const email = userAttributes["email"] ?? "";
       const { reason }: PoolMailMetadata = event.request.clientMetadata ?? {};
-      const exists = reason === "signup";
-      event.response.emailSubject = exists
+      const occasion = occasions.get(reason);
+      const mail = await mailFor(event, "reset");
+      event.response.emailSubject = occasion
         ? `Your ${school.title} account`
         : `Reset your ${school.title} password`;
-      event.response.emailMessage = exists
-        ? accountExistsMessage(email, codeParameter)
-        : resetMessage(email, codeParameter);
+      event.response.emailMessage = occasion
+        ? accountExistsMessage(occasion, mail)
+        : resetMessage(mail);
       break;
     }
     default:

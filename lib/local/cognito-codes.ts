@@ -21,6 +21,8 @@ export interface PoolParts {
   readonly newCode: () => string;
   /** The client's PreventUserExistenceErrors. */
   readonly hidesUsers: (clientId: string) => boolean;
+  /** Whether the client's ExplicitAuthFlows name this one. */
+  readonly allowsFlow: (clientId: string, flow: string) => boolean;
   /** cognito-local's own operation. */
   readonly base: (name: string) => Operation;
 }
@@ -34,7 +36,11 @@ export async function sendCode(
 ): Promise<unknown> {
   const details = delivery(attribute(user, "email") ?? "");
   const code = newCode();
-  await pool.saveUser(silentContext, { ...user, ConfirmationCode: code });
+  await pool.saveUser(silentContext, {
+    ...user,
+    ConfirmationCode: code,
+    CodeDate: new Date(),
+  });
   await messages.deliver(
     silentContext,
     source,
@@ -51,6 +57,19 @@ export async function sendCode(
       Destination: masked(details.Destination),
     },
   };
+}
+
+/** @throws ServiceError for a code that was used or is too old, and for another one */
+export function checkCode(
+  user: PoolUser,
+  code: unknown,
+  lifetimeHours: number,
+): void {
+  const { ConfirmationCode, CodeDate, UserCreateDate } = user;
+  const age = Date.now() - (CodeDate ?? UserCreateDate).getTime();
+  if (ConfirmationCode === undefined || age > lifetimeHours * 3_600_000)
+    throw expiredCode();
+  if (ConfirmationCode !== code) throw codeMismatch();
 }
 
 /** The same reply as for a user who exists; nothing is sent. */

@@ -10,7 +10,10 @@ export interface PoolUser {
     readonly Value?: string;
   }[];
   readonly RefreshTokens: readonly string[];
+  readonly UserCreateDate: Date;
   readonly ConfirmationCode?: string | undefined;
+  /** When the code was sent; that of a sign-up is as old as the user. */
+  readonly CodeDate?: Date;
 }
 
 /** A user pool as cognito-local keeps it. */

@@ -1,7 +1,10 @@
+import { adminOperations } from "./cognito-admin.ts";
+import { checkPassword, checkUsername } from "./cognito-checks.ts";
 import type { PoolUser } from "./cognito-library.ts";
 import { silentContext } from "./cognito-library.ts";
 import {
   attribute,
+  checkCode,
   codeMismatch,
   expiredCode,
   sendCode,
@@ -9,10 +12,8 @@ import {
   userNotFound,
 } from "./cognito-codes.ts";
 import type { Input, PoolParts } from "./cognito-codes.ts";
-import type { Fields } from "./fields.ts";
 import { ServiceError } from "./json-protocol.ts";
 import type { Operation } from "./json-protocol.ts";
-import { passwordProblem } from "./password-policy.ts";
 
 /** The operations in which cognito-local differs from Cognito, or which it lacks. */
 export function correctedOperations(
@@ -25,6 +26,38 @@ export function correctedOperations(
   };
   const userOf = (input: Input) =>
     pool.getUserByUsername(silentContext, text(input, "Username"));
+  const authenticate =
+    (name: "InitiateAuth" | "AdminInitiateAuth"): Operation =>
+    async (input) => {
+      const flow = text(input, "AuthFlow");
+      if (!parts.allowsFlow(text(input, "ClientId"), flow)) {
+        throw new ServiceError(
+          "InvalidParameterException",
+          `${flow} flow not enabled for this client`,
+        );
+      }
+      const parameters = (input["AuthParameters"] ?? {}) as Readonly<
+        Record<string, string>
+      >;
+      const refresh = parameters["REFRESH_TOKEN"];
+      if (refresh !== undefined && secondsLeft(refresh) <= 0) {
+        throw new ServiceError(
+          "NotAuthorizedException",
+          "Refresh Token has expired",
+        );
+      }
+      const output = (await base(name)(input).catch((error: unknown) => {
+        throw loginError(error, refresh !== undefined);
+      })) as { AuthenticationResult?: { AccessToken: string } };
+      const tokens = output.AuthenticationResult;
+      if (tokens === undefined) return output;
+      const { exp, iat } = claims(tokens.AccessToken);
+      const ExpiresIn = Number(exp) - Number(iat);
+      return {
+        ...output,
+        AuthenticationResult: { ...tokens, ExpiresIn, TokenType: "Bearer" },
+      };
+    };
 
   return {
     async SignUp(input) {
@@ -42,9 +75,7 @@ export function correctedOperations(
           "User cannot be confirmed. Current status is CONFIRMED",
         );
       }
-      if (user.ConfirmationCode === undefined) throw expiredCode();
-      if (user.ConfirmationCode !== input["ConfirmationCode"])
-        throw codeMismatch();
+      checkCode(user, input["ConfirmationCode"], 24);
       await pool.saveUser(silentContext, {
         ...user,
         UserStatus: "CONFIRMED",
@@ -88,41 +119,13 @@ export function correctedOperations(
         throw userNotFound();
       }
       // The code of an account that is not confirmed is for its confirmation.
-      if (
-        user.ConfirmationCode === undefined ||
-        user.UserStatus === "UNCONFIRMED"
-      )
-        throw expiredCode();
-      if (user.ConfirmationCode !== input["ConfirmationCode"])
-        throw codeMismatch();
+      if (user.UserStatus === "UNCONFIRMED") throw expiredCode();
+      checkCode(user, input["ConfirmationCode"], 1);
       return base("ConfirmForgotPassword")(input);
     },
 
-    async InitiateAuth(input) {
-      const parameters = (input["AuthParameters"] ?? {}) as Readonly<
-        Record<string, string>
-      >;
-      const refresh = parameters["REFRESH_TOKEN"];
-      if (refresh !== undefined && secondsLeft(refresh) <= 0) {
-        throw new ServiceError(
-          "NotAuthorizedException",
-          "Refresh Token has expired",
-        );
-      }
-      const output = (await base("InitiateAuth")(input).catch(
-        (error: unknown) => {
-          throw loginError(error, refresh !== undefined);
-        },
-      )) as { AuthenticationResult?: { AccessToken: string } };
-      const tokens = output.AuthenticationResult;
-      if (tokens === undefined) return output;
-      const { exp, iat } = claims(tokens.AccessToken);
-      const ExpiresIn = Number(exp) - Number(iat);
-      return {
-        ...output,
-        AuthenticationResult: { ...tokens, ExpiresIn, TokenType: "Bearer" },
-      };
-    },
+    InitiateAuth: authenticate("InitiateAuth"),
+    AdminInitiateAuth: authenticate("AdminInitiateAuth"),
 
     async RevokeToken(input) {
       return base("RevokeToken")(input).catch((error: unknown) => {
@@ -136,47 +139,8 @@ export function correctedOperations(
       });
     },
 
-    async GlobalSignOut(input) {
-      const username = claims(text(input, "AccessToken"))["username"];
-      const user = await pool.getUserByUsername(
-        silentContext,
-        String(username),
-      );
-      if (user === null) {
-        throw new ServiceError(
-          "NotAuthorizedException",
-          "Access Token has been revoked",
-        );
-      }
-      await pool.saveUser(silentContext, { ...user, RefreshTokens: [] });
-      return {};
-    },
+    ...adminOperations(parts),
   };
-}
-
-function checkUsername(username: string): void {
-  if (!/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u.test(username)) {
-    throw new ServiceError(
-      "InvalidParameterException",
-      "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+",
-    );
-  }
-}
-
-function checkPassword(policy: Fields, password: string): void {
-  if (!/^\S+.*\S+$/s.test(password) || password.length > 256) {
-    throw new ServiceError(
-      "InvalidParameterException",
-      "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
-    );
-  }
-  const problem = passwordProblem(policy, password);
-  if (problem !== undefined) {
-    throw new ServiceError(
-      "InvalidPasswordException",
-      `Password did not conform with policy: ${problem}`,
-    );
-  }
 }
 
 const withVerifiedEmail = (user: PoolUser) => [

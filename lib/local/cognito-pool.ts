@@ -83,6 +83,11 @@ export function composePool(
         .get(clientId)
         ?.properties.textOr("PreventUserExistenceErrors", "ENABLED") ===
       "ENABLED",
+    allowsFlow: (clientId, flow) =>
+      clients
+        .get(clientId)
+        ?.properties.texts("ExplicitAuthFlows")
+        .includes(`ALLOW_${flow}`) === true,
   });
   return (name) =>
     Object.hasOwn(corrected, name)

@@ -17,6 +17,7 @@ import {
   normalizeUsername,
   passwordRequirements,
   PASSWORDS_DIFFER_MESSAGE,
+  readMailedId,
   USERNAME_MESSAGE,
 } from "../accounts.ts";
 import {
@@ -66,6 +67,15 @@ const code = string()
   .strict()
   .required(CODE_MESSAGE)
   .matches(CODE_PATTERN, CODE_MESSAGE);
+
+/** The `id` of a mailed link, or the digits alone, as somebody types them. */
+const mailedId = string()
+  .strict()
+  .test(
+    "mailed",
+    CODE_MESSAGE,
+    (value) => value === undefined || readMailedId(value) !== undefined,
+  );
 
 const shortText = string().strict().required().max(200);
 
@@ -150,7 +160,11 @@ export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
     username: username(USERNAME_MESSAGE),
     password: newPassword,
   }),
-  confirm: exactly({ username: username(USERNAME_MESSAGE), code }),
+  confirm: exactly({
+    username: username(USERNAME_MESSAGE),
+    code,
+    id: mailedId,
+  }),
   "resend-confirm": exactly({ username: username(USERNAME_MESSAGE) }),
   "forgot-password": exactly({ username: username(USERNAME_MESSAGE) }),
   "reset-password": exactly({
@@ -165,7 +179,7 @@ export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
         (value, test) =>
           value === (test.parent as { password?: string }).password,
       ),
-    id: code,
+    id: mailedId.required(CODE_MESSAGE),
   }),
 };
 

@@ -122,7 +122,8 @@ interface RepliesByRoute {
   readonly logout: Message;
   readonly login: { readonly username: string };
   readonly signup: Message;
-  readonly confirm: Message;
+  /** Where the password of this account is yet to be chosen, with the `id` of a reset that chooses it. */
+  readonly confirm: Message & { readonly id?: string };
   readonly "resend-confirm": Message;
   readonly "forgot-password": Message;
   readonly "reset-password": Message;

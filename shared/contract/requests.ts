@@ -7,14 +7,17 @@ export interface Login {
 
 export interface Confirmation {
   readonly username: string;
+  /** The six digits of the mail. */
   readonly code: string;
+  /** What the mail's link carries, where it was opened. */
+  readonly id?: string;
 }
 
 export interface PasswordReset {
   readonly username: string;
   readonly password: string;
   readonly confirm_password: string;
-  /** The code of the mailed link. */
+  /** What the mailed link carries, or its six digits alone. */
   readonly id: string;
 }
 

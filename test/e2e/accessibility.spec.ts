@@ -11,6 +11,9 @@ test.use({ trace: "off" });
 const WIDE: readonly ModeName[] = ["tablet", "desk", "dark", "forced", "large"];
 const NARROW: readonly ModeName[] = ["phone", "large on a phone", "spaced"];
 
+/** Of the form of what mailed links carry. */
+const TOKEN = "a1".repeat(32);
+
 const suggestion = (page: Page) =>
   page.getByRole("listbox").getByRole("option").first();
 const open = async (page: Page, path: string): Promise<void> => {
@@ -32,6 +35,7 @@ test.describe("a visitor", () => {
     "/forgot",
     "/reset",
     "/reset?username=a%40b.co&id=123456",
+    `/reset?username=a%40b.co&id=${TOKEN}`,
   ])
     test(`on ${path}, as it opens and with errors`, async ({ page }) => {
       await open(page, path);
@@ -44,6 +48,20 @@ test.describe("a visitor", () => {
         only: ["phone", "desk", "dark", "forced"],
       });
     });
+
+  test("on /confirm by a mailed link, as it opens and refused", async ({
+    page,
+  }) => {
+    await open(page, `/confirm?username=a%40b.co&id=123456-${TOKEN}`);
+    await expectForEverybody(page, "link");
+    const main = page.getByRole("main");
+    await main.locator("button[type=submit]").click();
+    await expect(main.getByRole("alert")).toBeVisible();
+    await expectForEverybody(page, "refused", {
+      within: "main",
+      only: ["phone", "desk", "dark", "forced"],
+    });
+  });
 
   test("with everything that opens", async ({ page }) => {
     await open(page, "/no-such-page");

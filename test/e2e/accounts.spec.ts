@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { test } from "./failures.ts";
 import { expect, originOf, PASSWORD } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
-import { mailTo } from "./system.ts";
+import { linkIn, mailTo } from "./system.ts";
 
 const NEW_PASSWORD = "New-Horse-8-Battery";
 
@@ -18,6 +18,9 @@ const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 const mailedCode = async (username: string): Promise<string> =>
   (await mailTo(originOf(), username)).code;
+const openMailedLink = async (page: Page, username: string): Promise<void> => {
+  await page.goto(linkIn(await mailTo(originOf(), username)).href);
+};
 const anotherThan = (right: string): string =>
   right === "000000" ? "000001" : "000000";
 
@@ -107,12 +110,9 @@ test("who signs up a second time is told nothing on the page, and helped by a ma
   await press(page, "Create Account");
   await expect(heading(page, "Confirm Your Account")).toBeVisible();
 
-  const { body } = await mailTo(originOf(), username);
-  expect(body).toContain("You signed up with this address");
-  const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) =>
-    link.replaceAll("&amp;", "&"),
-  );
-  const reset = links.find((link) => link.includes("/reset?")) ?? "";
+  const mail = await mailTo(originOf(), username);
+  expect(mail.body).toContain("You signed up with this address");
+  const reset = linkIn(mail).href;
   await page.goto(reset);
   await expect(heading(page, "Reset Password")).toBeVisible();
   await disturb(page, "Reset Password");
@@ -125,7 +125,7 @@ test("who signs up a second time is told nothing on the page, and helped by a ma
   await press(page, "Reset Password");
   await expect(heading(page, "Log In")).toBeVisible();
   await expect(
-    page.getByText("Your password was changed. You can log in now.").first(),
+    page.getByText("Your new password is set. You can log in now.").first(),
   ).toBeVisible();
 
   // A link is good for one password.
@@ -159,7 +159,7 @@ test("who has guessed too often is told when to go on, and the mailed link opens
   }
   await logInAs(page, username, PASSWORD);
   await expect(problem(page)).toContainText(
-    /Please wait 15 minutes and try again\. You can try again at \d+:\d\d [AP]M/,
+    /If you reset your password, you get in at once\. Otherwise please wait 15 minutes and try again\. You can try again at \d+:\d\d [AP]M/,
   );
   await expect(email(page)).toHaveValue(username);
 
@@ -168,13 +168,87 @@ test("who has guessed too often is told when to go on, and the mailed link opens
   await expect(email(page)).toHaveValue(username);
   await press(page, "Send Link");
   await expect(page.getByText(/we have sent you a link/).first()).toBeVisible();
-  const { body } = await mailTo(originOf(), username);
-  const [, link = ""] = /href="([^"]*\/reset\?[^"]+)"/.exec(body) ?? [];
-  await page.goto(link.replaceAll("&amp;", "&"));
+  await openMailedLink(page, username);
   await password(page, "New Password").fill(NEW_PASSWORD);
   await password(page, "Confirm Password").fill(NEW_PASSWORD);
   await press(page, "Reset Password");
   await expect(heading(page, "Log In")).toBeVisible();
+  await logInAs(page, username, NEW_PASSWORD);
+  await expect(heading(page, "About You")).toBeVisible();
+});
+
+test("a link that is opened on another device leads to the choice of a password, whatever was typed where", async ({
+  page,
+  browser,
+  username,
+}) => {
+  await page.goto("/signup");
+  await email(page).fill(username);
+  await password(page).fill(PASSWORD);
+  await press(page, "Create Account");
+  await expect(heading(page, "Confirm Your Account")).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: originOf() });
+  const phone = await context.newPage();
+  await openMailedLink(phone, username);
+  await expect(heading(phone, "Confirm Your Account")).toBeVisible();
+  await expect(email(phone)).toHaveValue(username);
+  await expect(code(phone)).toHaveValue(await mailedCode(username));
+  expect(new URL(phone.url()).searchParams.has("id")).toBe(false);
+  await disturb(phone, "Confirm Your Account");
+  await press(phone, "Confirm Account");
+
+  await expect(heading(phone, "Choose Your Password")).toBeVisible();
+  await expect(
+    phone.getByText("Your account is confirmed. Please choose a password."),
+  ).toBeVisible();
+  expect(new URL(phone.url()).searchParams.has("id")).toBe(false);
+  await disturb(phone, "Choose Your Password");
+  await password(phone).fill(NEW_PASSWORD);
+  await password(phone, "Confirm Password").fill(NEW_PASSWORD);
+  await press(phone, "Save Password");
+  await expect(heading(phone, "Log In")).toBeVisible();
+  await expect(email(phone)).toHaveValue(username);
+  await password(phone).fill(NEW_PASSWORD);
+  await press(phone, "Log In");
+  await expect(heading(phone, "About You")).toBeVisible();
+  await context.close();
+
+  // Where it was signed up with another password, the account has the chosen one.
+  await page.goto("/login");
+  await logInAs(page, username, PASSWORD);
+  await expect(problem(page)).toContainText(
+    "not confirmed yet with this password",
+  );
+  await logInAs(page, username, NEW_PASSWORD);
+  await expect(heading(page, "About You")).toBeVisible();
+});
+
+test("who signs up twice logs in with the newer password, by a link of the same browser that works once", async ({
+  page,
+  username,
+}) => {
+  for (const secret of [PASSWORD, NEW_PASSWORD]) {
+    await page.goto("/signup");
+    await email(page).fill(username);
+    await password(page).fill(secret);
+    await press(page, "Create Account");
+    await expect(heading(page, "Confirm Your Account")).toBeVisible();
+  }
+  await openMailedLink(page, username);
+  await expect(page.getByText(/press the button to confirm/)).toBeVisible();
+  await press(page, "Confirm Account");
+  await expect(heading(page, "Log In")).toBeVisible();
+  await expect(
+    page.getByText("Your account is confirmed. You can log in now.").first(),
+  ).toBeVisible();
+
+  await openMailedLink(page, username);
+  await press(page, "Confirm Account");
+  await expect(problem(page)).toContainText("not valid or has expired");
+  await page.getByRole("link", { name: "Log in" }).click();
+  await logInAs(page, username, PASSWORD);
+  await expect(problem(page)).toContainText("Incorrect email address");
   await logInAs(page, username, NEW_PASSWORD);
   await expect(heading(page, "About You")).toBeVisible();
 });

@@ -13,7 +13,14 @@ import type { PresignedPost } from "../../shared/contract/replies.ts";
 import { routeIds } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
-import { mailTo, printedLink, startSystem, type System } from "./system.ts";
+import {
+  linkIn,
+  mailTo,
+  printedLink,
+  startSystem,
+  type Mail,
+  type System,
+} from "./system.ts";
 
 /** Letters that no id, time or name of a file has, short enough for the shortest text. */
 const mark = (number: number): string =>
@@ -101,6 +108,8 @@ class Student {
 
 const { username, stranger, password, wrongPassword } = secrets;
 
+const idIn = (mail: Mail): string => linkIn(mail).searchParams.get("id") ?? "";
+
 const beginAccount = async (
   student: Student,
   { origin }: System,
@@ -119,10 +128,12 @@ const beginAccount = async (
     username,
     code: code === "999999" ? "999998" : "999999",
   });
-  const { code: newest } = await mailTo(origin, username);
+  const confirming = await mailTo(origin, username);
+  const newest = confirming.code;
   await student.call("POST", "/public/confirm", 200, {
     username,
     code: newest,
+    id: idIn(confirming),
   });
   await student.call("POST", "/public/login", 400, wrong);
   await student.call("POST", "/public/login", 400, {
@@ -136,8 +147,18 @@ const beginAccount = async (
     confirm_password: password,
     id: code === "999999" ? "999998" : "999999",
   });
+  const resetting = await mailTo(origin, username);
+  await student.call("POST", "/public/reset-password", 200, {
+    username,
+    password,
+    confirm_password: password,
+    id: idIn(resetting),
+  });
   await student.call("POST", "/public/login", 200, account);
-  return [code, newest];
+  const tokens = [confirming, resetting].flatMap((mail) =>
+    idIn(mail).split("-"),
+  );
+  return [code, ...tokens];
 };
 
 const answerAndFail = async (student: Student): Promise<void> => {

@@ -27,7 +27,18 @@ test("a saved application is there at the next start, and gone after --fresh", a
   const first = await startSystem(dataDir);
   await apply(first.origin, "/public/signup", { username, password: PASSWORD });
   const { code } = await mailTo(first.origin, username);
-  await apply(first.origin, "/public/confirm", { username, code });
+  // No browser has signed up, so the password is chosen after the confirmation.
+  const confirmed = await apply(first.origin, "/public/confirm", {
+    username,
+    code,
+  });
+  const { id } = (await confirmed.json()) as { id: string };
+  await apply(first.origin, "/public/reset-password", {
+    username,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    id,
+  });
   const page = await browser.newPage({ baseURL: first.origin });
   await page.goto("/login");
   await logIn(page, username);

@@ -119,3 +119,9 @@ export const mailTo = async (
   if (!mail) throw new Error(`There is no mail to ${address}.`);
   return mail;
 };
+
+/** The address of the link in a mail that proves to have the mailbox. */
+export const linkIn = ({ body }: Mail): URL => {
+  const [, link = ""] = /href="([^"]+\?[^"]+)"/.exec(body) ?? [];
+  return new URL(link.replaceAll("&amp;", "&"));
+};

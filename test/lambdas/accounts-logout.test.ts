@@ -1,6 +1,6 @@
 import {
+  AdminUserGlobalSignOutCommand,
   ConfirmForgotPasswordCommand,
-  InitiateAuthCommand,
   InternalErrorException,
   RevokeTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -220,7 +220,7 @@ describe("the reset of a password", () => {
 
   it("ends a session whose password was checked before it", async () => {
     const { beginSession } = await import("../../lambdas/accounts/session.ts");
-    const pool = await import("../../lambdas/accounts/user-pool.ts");
+    const pool = await import("../../lambdas/accounts/pool-rights.ts");
     const { cookies } = await beginSession(username, async () => {
       const tokens = await pool.logIn(username, PASSWORD);
       setClock(START + 5);
@@ -255,7 +255,9 @@ describe("the reset of a password", () => {
     setClock(START + 1);
     const pool = stage.userPool();
     pool.on(ConfirmForgotPasswordCommand).resolves({});
-    pool.on(InitiateAuthCommand).rejects(new InternalErrorException(metadata));
+    pool
+      .on(AdminUserGlobalSignOutCommand)
+      .rejects(new InternalErrorException(metadata));
 
     const { status } = await new Visitor(stage.cloud).call("reset-password", {
       body: {

@@ -1,9 +1,8 @@
 import {
-  ForgotPasswordCommand,
-  InitiateAuthCommand,
-  LimitExceededException,
+  AdminInitiateAuthCommand,
   NotAuthorizedException,
   PasswordResetRequiredException,
+  ResendConfirmationCodeCommand,
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
@@ -55,7 +54,7 @@ describe("a login", () => {
   ])(
     "meets %s with a message that says what to do",
     async (_name, error, expected, message) => {
-      stage.userPool().on(InitiateAuthCommand).rejects(error);
+      stage.userPool().on(AdminInitiateAuthCommand).rejects(error);
 
       const { status, body } = await new Visitor(stage.cloud).call("login", {
         body: { username, password: PASSWORD },
@@ -68,11 +67,11 @@ describe("a login", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is limited, and says so", async () => {
+  it("meets the limit of the user pool, and says so", async () => {
     stage
       .userPool()
-      .on(ForgotPasswordCommand)
-      .rejects(new LimitExceededException(metadata));
+      .on(ResendConfirmationCodeCommand)
+      .rejects(new TooManyRequestsException(metadata));
 
     expect(
       (

@@ -8,6 +8,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { hashOf } from "../../lambdas/accounts/secrets.ts";
 import type * as Links from "../../lambdas/storage/links.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { school } from "../../shared/application/school.ts";
@@ -144,7 +145,11 @@ describe("the table of tokens", () => {
 
     const items = await tables.items("TOKENS_TABLE");
 
-    const text = JSON.stringify(items);
+    // Whose something is, a session says beside its secret.
+    const text = JSON.stringify(items).replaceAll(
+      hashOf("bob@example.org"),
+      "",
+    );
     for (const secret of secrets)
       for (const part of secret.split("."))
         expect(part.length > 20 && text.includes(part)).toBe(false);

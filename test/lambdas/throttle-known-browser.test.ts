@@ -1,5 +1,5 @@
 import {
-  InitiateAuthCommand,
+  AdminInitiateAuthCommand,
   NotAuthorizedException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "@jest/globals";
@@ -13,7 +13,14 @@ import {
   WRONG_PASSWORD,
 } from "../support/accounts.ts";
 import { setClock } from "../support/clock.ts";
-import { asStudent, mailedCode, PASSWORD, Visitor } from "../support/cloud.ts";
+import {
+  asStudent,
+  mailedCode,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  Visitor,
+} from "../support/cloud.ts";
 import {
   addressOf,
   requestsTo,
@@ -60,6 +67,8 @@ describe("a browser that has logged in before", () => {
 
   it("can set a new password with the mailed code whoever guesses codes elsewhere", async () => {
     const amy = await asStudent(stage.cloud, username);
+    // What the sign-up gave for its mail is over.
+    setClock(START + 120 * MINUTE);
     await amy.call("forgot-password", { body: { username } });
     const reset = {
       username,
@@ -83,26 +92,47 @@ describe("a browser that has logged in before", () => {
     ).toBe(200);
   });
 
-  it("has five guesses of its own, and no more", async () => {
-    const amy = await asStudent(stage.cloud, username);
-    const statuses: number[] = [];
-    for (let index = 0; index < 7; index += 1)
-      statuses.push((await amy.call("login", { body: wrong })).status);
+  it.each([
+    ["passwords", "login", wrong],
+    ["codes", "confirm", { username, code: "000000" }],
+  ] as const)(
+    "has five guesses of its own at %s, and no more",
+    async (_name, routeId, body) => {
+      const amy = await asStudent(stage.cloud, username);
+      const statuses: number[] = [];
+      for (let index = 0; index < 7; index += 1)
+        statuses.push((await amy.call(routeId, { body })).status);
 
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    },
+  );
+
+  it("gets in at once with a new password, once it has used up its guesses", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    for (let index = 0; index < 6; index += 1)
+      await amy.call("login", { body: wrong });
+    setClock(START + SECOND);
+    await amy.call("forgot-password", { body: { username } });
+    const link = mailedLink(stage.cloud, username);
+    await amy.call("reset-password", passwordReset(link, NEW_PASSWORD));
+
+    const body = { username, password: NEW_PASSWORD };
+    expect((await amy.call("login", { body })).status).toBe(200);
   });
 
   it("lets with all strangers together no more than ten guesses reach the user pool in 15 minutes", async () => {
     const amy = await asStudent(stage.cloud, username);
     const pool = stage.userPool();
-    pool.on(InitiateAuthCommand).rejects(new NotAuthorizedException(metadata));
+    pool
+      .on(AdminInitiateAuthCommand)
+      .rejects(new NotAuthorizedException(metadata));
 
     await times(60, (index) =>
       from(addressOf(index), "login", wrongPassword(username)),
     );
     await times(20, () => amy.call("login", { body: wrong }));
 
-    expect(pool.commandCalls(InitiateAuthCommand)).toHaveLength(10);
+    expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(10);
   });
 
   it("is nobody to another account, once 90 days have passed, or with a secret that nobody was given", async () => {

@@ -1,4 +1,6 @@
 import {
+  AdminInitiateAuthCommand,
+  CognitoIdentityProviderClient,
   InitiateAuthCommand,
   NotAuthorizedException,
   TooManyRequestsException,
@@ -28,22 +30,40 @@ const from = requestsTo(() => stage.cloud);
 describe("guesses of one account's password", () => {
   it("reach the user pool five times, from wherever they come, and say when to go on", async () => {
     const pool = stage.userPool();
-    pool.on(InitiateAuthCommand).rejects(new NotAuthorizedException(metadata));
+    pool
+      .on(AdminInitiateAuthCommand)
+      .rejects(new NotAuthorizedException(metadata));
 
     const replies = await times(200, (index) =>
       from(addressOf(index), "login", wrongPassword(username)),
     );
 
-    expect(pool.commandCalls(InitiateAuthCommand)).toHaveLength(5);
+    expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(5);
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(195);
     for (const reply of refused) {
       expect(reply).toEqual({
         status: 429,
         retryAfter: "900",
-        message: "Too many attempts. Please wait 15 minutes and try again.",
+        message:
+          "Too many attempts. If you reset your password, you get in at once. Otherwise please wait 15 minutes and try again.",
       });
     }
+  });
+
+  it("reach it through the API alone, so that nobody locks the account past its limits", async () => {
+    await asStudent(stage.cloud, username);
+    const atPool = new CognitoIdentityProviderClient({}).send(
+      new InitiateAuthCommand({
+        ClientId: stage.cloud.environment["USER_POOL_CLIENT_ID"] ?? "",
+        AuthFlow: "USER_PASSWORD_AUTH",
+        AuthParameters: { USERNAME: username, PASSWORD },
+      }),
+    );
+
+    await expect(atPool).rejects.toMatchObject({
+      name: "InvalidParameterException",
+    });
   });
 
   it("lock it for that time and no longer, however many were refused meanwhile", async () => {
@@ -60,24 +80,29 @@ describe("guesses of one account's password", () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  it("are forgotten with the right password", async () => {
-    await asStudent(stage.cloud, username);
+  it("are not given back to strangers by the right password, which lets its browser go on alone", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    await amy.call("logout");
+    const logIn = async (password: string) =>
+      (await amy.call("login", { body: { username, password } })).status;
     const outcomes: number[] = [];
     for (const password of [
       ...Array<string>(4).fill(WRONG_PASSWORD),
       PASSWORD,
       ...Array<string>(4).fill(WRONG_PASSWORD),
       PASSWORD,
-    ]) {
-      const { status } = await from("203.0.113.9", "login", {
-        body: { username, password },
-      });
-      outcomes.push(status);
-    }
+    ])
+      outcomes.push(await logIn(password));
+    const elsewhere = await times(2, () =>
+      from("203.0.113.9", "login", wrongPassword(username)),
+    );
 
     expect(outcomes).toEqual([
       400, 400, 400, 400, 200, 400, 400, 400, 400, 200,
     ]);
+    expect(new Set(elsewhere.map(({ status }) => status))).toEqual(
+      new Set([400, 429]),
+    );
   });
 
   it("are forgotten with a reset of the password, in whichever browser", async () => {
@@ -97,9 +122,9 @@ describe("guesses of one account's password", () => {
     });
 
     expect(reset.status).toBe(200);
-    expect(
-      (await strange.call("login", { body: { username, password } })).status,
-    ).toBe(200);
+    const body = { username, password };
+    expect((await strange.call("login", { body })).status).toBe(200);
+    expect((await from("203.0.113.10", "login", { body })).status).toBe(200);
   });
 
   it.each([
@@ -110,7 +135,7 @@ describe("guesses of one account's password", () => {
     async (_name, error, expected) => {
       await asStudent(stage.cloud, username);
       const pool = stage.userPool();
-      pool.on(InitiateAuthCommand).rejects(error);
+      pool.on(AdminInitiateAuthCommand).rejects(error);
       for (let index = 0; index < 10; index += 1) {
         const { status } = await from(
           "203.0.113.9",
@@ -119,7 +144,7 @@ describe("guesses of one account's password", () => {
         );
         expect(status).toBe(expected);
       }
-      expect(pool.commandCalls(InitiateAuthCommand)).toHaveLength(10);
+      expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(10);
       stage.restore();
 
       const { status } = await from("203.0.113.9", "login", {
@@ -133,13 +158,15 @@ describe("guesses of one account's password", () => {
 describe("guesses from one network", () => {
   it("reach the user pool fifty times, and leave other networks alone", async () => {
     const pool = stage.userPool();
-    pool.on(InitiateAuthCommand).rejects(new NotAuthorizedException(metadata));
+    pool
+      .on(AdminInitiateAuthCommand)
+      .rejects(new NotAuthorizedException(metadata));
 
     const replies = await times(200, (index) =>
       from("203.0.113.9", "login", wrongPassword(`student${index}@a.example`)),
     );
 
-    expect(pool.commandCalls(InitiateAuthCommand)).toHaveLength(50);
+    expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(50);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(150);
     expect(
       (await from("203.0.113.10", "login", wrongPassword("b@b.example")))

@@ -308,10 +308,10 @@ describe("the accounts", () => {
     });
   });
 
-  it("are opened by a password alone, for as long as a session lives", () => {
+  it("are opened by a password that the API passes on alone, for as long as a session lives", () => {
     template.hasResourceProperties("AWS::Cognito::UserPoolClient", {
       ExplicitAuthFlows: [
-        "ALLOW_USER_PASSWORD_AUTH",
+        "ALLOW_ADMIN_USER_PASSWORD_AUTH",
         "ALLOW_REFRESH_TOKEN_AUTH",
       ],
       AllowedOAuthFlowsUserPoolClient: false,

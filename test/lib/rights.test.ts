@@ -12,7 +12,17 @@ const SESSION = [
   "UpdateItem Tokens session#*",
 ];
 const COUNT_ATTEMPTS = ["UpdateItem Tokens attempts#*"];
-const KNOW_DEVICE = ["GetItem Tokens device#*"];
+const LIMIT = ["GetItem Tokens device#*", ...COUNT_ATTEMPTS];
+const PROVE_MAILBOX = [
+  ...LIMIT,
+  "GetItem Tokens mailed#*",
+  "GetItem Tokens end#*",
+  "UpdateItem Tokens end#*",
+  "PutItem Tokens device#*",
+  "DeleteItem Tokens signup#*",
+  "AdminSetUserPassword Students",
+  "AdminUserGlobalSignOut Students",
+];
 const READ_LINK = ["GetItem Tokens link#*"];
 const READ_APPLICATION = ["GetItem Answers"];
 const CHANGE_APPLICATION = ["GetItem Answers", "UpdateItem Answers"];
@@ -26,10 +36,15 @@ const CHANGE_DOCUMENT = [
 
 /** Everything that each function may do, and nothing else. */
 const RIGHTS: Readonly<Record<string, readonly string[]>> = {
-  "api/confirm": [...KNOW_DEVICE, ...COUNT_ATTEMPTS],
+  "api/confirm": [
+    ...PROVE_MAILBOX,
+    "GetItem Tokens signup#*",
+    "PutItem Tokens mailed#*",
+    "AdminUpdateUserAttributes Students",
+  ],
   "api/delete-conversion": [...SESSION, ...CHANGE_DOCUMENT],
   "api/delete-document-answer": [...SESSION, ...CHANGE_DOCUMENT],
-  "api/forgot-password": COUNT_ATTEMPTS,
+  "api/forgot-password": LIMIT,
   "api/get-add-another": [...SESSION, ...READ_APPLICATION, "Query AddAnother"],
   "api/get-conversion": [
     ...SESSION,
@@ -56,8 +71,9 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "api/get-tabs": [...SESSION, ...READ_APPLICATION, "Query Tabs"],
   "api/login": [
-    ...KNOW_DEVICE,
-    ...COUNT_ATTEMPTS,
+    ...LIMIT,
+    "GetItem Tokens signup#*",
+    "AdminInitiateAuth Students",
     ...CHANGE_APPLICATION,
     "PutItem Tokens device#*",
     "PutItem Tokens session#*",
@@ -88,13 +104,9 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "api/put-answer": [...SESSION, ...CHANGE_APPLICATION],
   "api/put-last-page": [...SESSION, ...CHANGE_APPLICATION],
   "api/put-tabs": [...SESSION, ...CHANGE_APPLICATION, "PutItem Tabs"],
-  "api/resend-confirm": COUNT_ATTEMPTS,
-  "api/reset-password": [
-    ...KNOW_DEVICE,
-    ...COUNT_ATTEMPTS,
-    "UpdateItem Tokens end#*",
-  ],
-  "api/signup": COUNT_ATTEMPTS,
+  "api/resend-confirm": LIMIT,
+  "api/reset-password": PROVE_MAILBOX,
+  "api/signup": [...LIMIT, "PutItem Tokens signup#*"],
   "api/submit": [
     ...SESSION,
     ...CHANGE_APPLICATION,
@@ -123,17 +135,17 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "GetObject documents/*",
     "PutObject applications/*",
   ],
-  "triggers/custom-message": [],
+  "triggers/custom-message": ["PutItem Tokens mailed#*"],
 };
 
 const nameOf = (entry: string): string =>
   entry.replace(/^lambdas\/(.*)\.ts$/, "$1");
 
-/** A table by its name, an object by its folder, a machine or a provider by the end of its ARN. */
+/** A table or the user pool by its name, an object by its folder, a machine or a provider by the end of its ARN. */
 const targetOf = (resource: unknown): string => {
   const text = JSON.stringify(resource);
   const [, table] =
-    /^\{"Fn::GetAtt":\["Storage([A-Za-z]+?)[0-9A-F]{8}","Arn"\]\}$/.exec(
+    /^\{"Fn::GetAtt":\["(?:Storage|Accounts)([A-Za-z]+?)[0-9A-F]{8}","Arn"\]\}$/.exec(
       text,
     ) ?? [];
   const [, folder] = /"\/(\w+\/\*)"\]\]\}$/.exec(text) ?? [];

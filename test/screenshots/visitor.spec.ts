@@ -40,21 +40,27 @@ test("visitor: suggestions", async ({ page }) => {
 
 test("account cards", async ({ page, username }) => {
   const main = page.getByRole("main");
-  for (const path of [
-    "login",
-    "signup",
-    "confirm",
-    "forgot",
-    "reset?username=a%40b.co&id=123456",
-  ]) {
-    const name = path.split("?")[0] ?? path;
-    await page.goto(`/${path}`);
+  const token = "a1".repeat(32);
+  for (const [name, query] of [
+    ["login", ""],
+    ["signup", ""],
+    ["confirm", ""],
+    ["confirm-link", `?username=${username}&id=123456-${token}`],
+    ["forgot", ""],
+    ["reset", `?username=${username}&id=123456-${token}`],
+    ["reset-first", `?username=${username}&id=${token}`],
+  ] as const) {
+    await page.goto(`/${name.split("-")[0]}${query}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await takePictures(page, `account-${name}`);
     const password = main.getByLabel(/^(New )?Password$/).first();
-    if (name === "signup" || name === "reset") await password.fill("correct");
+    if (/signup|reset/.test(name)) await password.fill("correct");
     await main.locator("button[type=submit]").click();
-    await expect(main.getByText("Error:").first()).toBeAttached();
+    await expect(
+      name === "confirm-link"
+        ? main.getByRole("alert")
+        : main.getByText("Error:").first(),
+    ).toBeAttached();
     await takePictures(page, `account-${name}-errors`);
     if (name === "login") await takeForcedColors(page, "account-login-errors");
   }

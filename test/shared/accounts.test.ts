@@ -1,5 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { EMAIL_PATTERN, passwordRequirements } from "../../shared/accounts.ts";
+import {
+  EMAIL_PATTERN,
+  passwordRequirements,
+  readMailedId,
+} from "../../shared/accounts.ts";
 import { bodySchemas } from "../../shared/contract/body-schemas.ts";
 
 const LENGTH = "is at least 12 characters";
@@ -116,5 +120,38 @@ describe("a new password", () => {
   ])("has at most 256 characters", (password, isTaken) => {
     const body = { username: "amy@example.org", password };
     expect(bodySchemas.signup.isValidSync(body)).toBe(isTaken);
+  });
+});
+
+describe("what a mailed link carries", () => {
+  const token = "a1".repeat(32);
+  const onlyDigits = "1".repeat(64);
+
+  it.each([
+    ["123456", { digits: "123456" }],
+    [token, { token }],
+    [onlyDigits, { token: onlyDigits }],
+    [`123456-${token}`, { digits: "123456", token }],
+    [`123456-${onlyDigits}`, { digits: "123456", token: onlyDigits }],
+  ])("is read from %s", (id, parts) => {
+    expect(readMailedId(id)).toEqual(parts);
+  });
+
+  it.each([
+    "",
+    "12345",
+    "1234567",
+    "123456-",
+    `-${token}`,
+    `${token}-123456`,
+    `12345-${token}`,
+    token.slice(1),
+    `${token}a`,
+    token.toUpperCase(),
+    ` 123456-${token}`,
+    `123456-${token}\n`,
+    `123456-${token}-${token}`,
+  ])("is not %j", (id) => {
+    expect(readMailedId(id)).toBeUndefined();
   });
 });

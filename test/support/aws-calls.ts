@@ -1,3 +1,4 @@
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
@@ -24,11 +25,14 @@ interface Client {
 }
 
 const clients = (): Client[] =>
-  [DynamoDBDocumentClient, S3Client, SFNClient].map(
-    ({ prototype }) => prototype as unknown as Client,
-  );
+  [
+    DynamoDBDocumentClient,
+    S3Client,
+    SFNClient,
+    CognitoIdentityProviderClient,
+  ].map(({ prototype }) => prototype as unknown as Client);
 
-/** Puts `around` around the handlers' calls to tables, buckets and state machines, until the returned function is called. */
+/** Puts `around` around the handlers' calls to tables, buckets, state machines and the user pool, until the returned function is called. */
 export const interceptAwsCalls = (around: AroundCall): (() => void) => {
   const restore = clients().map((client) => {
     const { send } = client;

@@ -115,6 +115,40 @@ export const mailedCode = (cloud: LocalCloud, address: string): string => {
   return String(mail.code);
 };
 
+/** The link of a mail that proves to have the mailbox: of the newest to an address, or of one before. */
+export const mailedLink = (
+  cloud: LocalCloud,
+  address: string,
+  mailsAgo = 0,
+): {
+  readonly page: string;
+  readonly username: string;
+  readonly id: string;
+} => {
+  const mail = cloud.outbox().filter(({ to }) => to === address)[mailsAgo];
+  const [, link = ""] = /href="([^"]+\?[^"]*)"/.exec(mail?.body ?? "") ?? [];
+  const { pathname, searchParams } = new URL(link.replaceAll("&amp;", "&"));
+  return {
+    page: pathname,
+    username: searchParams.get("username") ?? "",
+    id: searchParams.get("id") ?? "",
+  };
+};
+
+/** The body of a confirmation by the link of a mail, as the card sends it. */
+export const confirmation = ({
+  username,
+  id,
+}: ReturnType<typeof mailedLink>) => ({
+  body: { username, code: id.slice(0, 6), id },
+});
+
+/** The body of a reset by the link of a mail. */
+export const passwordReset = (
+  { username, id }: Omit<ReturnType<typeof mailedLink>, "page">,
+  password: string,
+) => ({ body: { username, id, password, confirm_password: password } });
+
 /** Signs up, confirms with the mailed code and logs in, all through the routes. */
 export const asStudent = async (
   cloud: LocalCloud,

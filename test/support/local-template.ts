@@ -85,7 +85,7 @@ export class LocalTemplate {
     }).with("PoolClient", "AWS::Cognito::UserPoolClient", {
       UserPoolId: { Ref: "Pool" },
       ExplicitAuthFlows: [
-        "ALLOW_USER_PASSWORD_AUTH",
+        "ALLOW_ADMIN_USER_PASSWORD_AUTH",
         "ALLOW_REFRESH_TOKEN_AUTH",
       ],
       AccessTokenValidity: 10,

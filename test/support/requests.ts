@@ -8,6 +8,7 @@ interface SentRequest<R extends RouteId> {
   readonly body?: R extends keyof Requests ? Requests[R] : never;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
 }
 
 interface Answer {
@@ -37,6 +38,7 @@ export const requestsTo =
         http: { method: routes[routeId].method, sourceIp: "130.176.0.1" },
       },
       queryStringParameters: request.query,
+      cookies: request.cookies,
       isBase64Encoded: false,
       body: JSON.stringify(request.body),
     })) as APIGatewayProxyStructuredResultV2;

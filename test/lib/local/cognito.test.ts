@@ -5,14 +5,18 @@ import {
   describe,
   expect,
   it,
+  jest,
 } from "@jest/globals";
 import {
   AdminGetUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
-  GlobalSignOutCommand,
   InitiateAuthCommand,
   ListUsersCommand,
   ResendConfirmationCodeCommand,
@@ -23,6 +27,7 @@ import { JwtRsaVerifier } from "aws-jwt-verify";
 import { startCognito } from "../../../lib/local/cognito.ts";
 import type { LocalCognito } from "../../../lib/local/cognito.ts";
 import { Outbox } from "../../../lib/local/mail.ts";
+import { setClock } from "../../support/clock.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localClient, localParts } from "./support.ts";
 
@@ -84,12 +89,41 @@ describe("the local Cognito", () => {
     );
   const login = (PASSWORD = password, USERNAME = email) =>
     client.send(
-      new InitiateAuthCommand({
+      new AdminInitiateAuthCommand({
+        UserPoolId,
         ClientId,
-        AuthFlow: "USER_PASSWORD_AUTH",
+        AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
         AuthParameters: { USERNAME, PASSWORD },
       }),
     );
+  const setPassword = (Password: string, Username = email) =>
+    client.send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId,
+        Username,
+        Password,
+        Permanent: true,
+      }),
+    );
+  const verifyEmail = (Username = email) =>
+    client.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId,
+        Username,
+        UserAttributes: [{ Name: "email_verified", Value: "true" }],
+      }),
+    );
+  const signOut = (Username = email) =>
+    client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+  const stateOf = async () => {
+    const { UserStatus, UserAttributes = [] } = await client.send(
+      new AdminGetUserCommand({ UserPoolId, Username: email }),
+    );
+    const verified = UserAttributes.find(
+      ({ Name }) => Name === "email_verified",
+    );
+    return [UserStatus, verified?.Value ?? "false"];
+  };
   const refresh = (REFRESH_TOKEN = "") =>
     client.send(
       new InitiateAuthCommand({
@@ -247,8 +281,7 @@ describe("the local Cognito", () => {
     await signUpAndConfirm();
     const { AuthenticationResult } = await login();
     await login();
-    const AccessToken = AuthenticationResult?.AccessToken;
-    await client.send(new GlobalSignOutCommand({ AccessToken }));
+    await signOut("ADA@example.edu");
     await expect(
       refresh(AuthenticationResult?.RefreshToken),
     ).rejects.toMatchObject({
@@ -292,6 +325,94 @@ describe("the local Cognito", () => {
     await signUp();
     await forgot();
     expect(outbox.mails()).toHaveLength(1);
+  });
+
+  it("takes a password from everybody only where the client says so", async () => {
+    await signUpAndConfirm();
+    await expect(
+      client.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: "USER_PASSWORD_AUTH",
+          AuthParameters: { USERNAME: email, PASSWORD: password },
+        }),
+      ),
+    ).rejects.toMatchObject({ name: "InvalidParameterException" });
+  });
+
+  it("confirms a user whose password an administrator sets, and leaves the address unverified", async () => {
+    await signUp();
+    const code = newestCode();
+    await rejected(setPassword("short"), "InvalidPasswordException");
+    expect(await stateOf()).toEqual(["UNCONFIRMED", "false"]);
+    await setPassword("Another-one-22", "ADA@example.edu");
+
+    expect(await stateOf()).toEqual(["CONFIRMED", "false"]);
+    await rejected(login(), "NotAuthorizedException");
+    expect((await login("Another-one-22")).AuthenticationResult).toBeDefined();
+    // The code was for the confirmation alone.
+    await rejected(confirm(code), "NotAuthorizedException");
+    await rejected(reset(code, "Another-one-33"), "ExpiredCodeException");
+    await forgot();
+    expect(outbox.mails()).toHaveLength(1);
+    await verifyEmail();
+    expect(await stateOf()).toEqual(["CONFIRMED", "true"]);
+    await forgot();
+    expect(outbox.mails()).toHaveLength(2);
+  });
+
+  it("keeps the code of a reset when an administrator sets the password", async () => {
+    await signUpAndConfirm();
+    await forgot();
+    await setPassword("Another-one-22");
+    await reset(newestCode(), "Another-one-33");
+
+    expect((await login("Another-one-33")).AuthenticationResult).toBeDefined();
+  });
+
+  it("verifies an address before its user is confirmed, and mails nothing", async () => {
+    await signUp();
+    await verifyEmail();
+
+    expect(await stateOf()).toEqual(["UNCONFIRMED", "true"]);
+    expect(outbox.mails()).toHaveLength(1);
+  });
+
+  it.each([
+    ["AdminSetUserPassword", () => setPassword(password, "nobody@e.edu")],
+    ["AdminUpdateUserAttributes", () => verifyEmail("nobody@e.edu")],
+    ["AdminUserGlobalSignOut", () => signOut("nobody@e.edu")],
+  ])(
+    "tells an administrator by %s that there is no such user",
+    async (_name, call) => {
+      await expect(call()).rejects.toMatchObject({
+        name: "UserNotFoundException",
+      });
+    },
+  );
+
+  it("takes a code of a sign-up for 24 hours, and that of a reset for one", async () => {
+    const begun = Date.parse("2026-10-05T12:00:00Z");
+    const HOUR = 3_600_000;
+    try {
+      setClock(begun);
+      await signUp();
+      setClock(begun + 24 * HOUR + 1);
+      await rejected(confirm(newestCode()), "ExpiredCodeException");
+      setClock(begun + 24 * HOUR);
+      await confirm(newestCode());
+      await forgot();
+      setClock(begun + 25 * HOUR + 1);
+      await rejected(
+        reset(newestCode(), "Another-one-22"),
+        "ExpiredCodeException",
+      );
+      setClock(begun + 25 * HOUR);
+      await reset(newestCode(), "Another-one-22");
+      expect(await stateOf()).toEqual(["CONFIRMED", "true"]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it("finds a user by address", async () => {

@@ -1,6 +1,14 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import { screen } from "@testing-library/react";
 import ConfirmPage from "../../../web/src/pages/account/ConfirmPage.tsx";
+import { resetCode } from "../../../web/src/pages/account/mailed-code.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
@@ -102,6 +110,111 @@ describe("Confirm Your Account card", () => {
     expect(location()).toMatchObject({
       pathname: "/login",
       state: { username: "ada@example.com" },
+    });
+  });
+});
+
+describe("Confirm Your Account card, opened by the mailed link", () => {
+  const TOKEN = "a1".repeat(32);
+  const ID = `123456-${TOKEN}`;
+  const LINK = `/confirm?username=ada%2Bnew%40example.com&id=${ID}`;
+  const username = "ada+new@example.com";
+  const open = (at = LINK) => renderPage(<ConfirmPage />, { at });
+  afterEach(() => {
+    window.history.replaceState(null, "", "/");
+  });
+
+  it("shows address and code, and confirms nothing until the button is pressed", async () => {
+    const api = fakeApi({ confirm: { message: "Confirmed." } });
+    const { user, location } = open();
+
+    expect(screen.getByRole("textbox", { name: "Email Address" })).toHaveValue(
+      username,
+    );
+    expect(codeBox()).toHaveValue("123456");
+    expect(screen.getByText(/press the button/)).toBeVisible();
+    expect(api.calls("confirm")).toHaveLength(0);
+
+    await user.click(confirm());
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("confirm")[0]?.body).toEqual({
+      username,
+      code: "123456",
+      id: ID,
+    });
+    expect(location()).toMatchObject({
+      pathname: "/login",
+      state: { username, success: "Confirmed." },
+    });
+  });
+
+  it("takes the code out of the address and remembers it over a reload, until it is used", async () => {
+    const api = fakeApi({ confirm: { message: "Confirmed." } });
+    window.history.replaceState(null, "", LINK);
+    const { unmount } = open();
+    expect(window.location.search).toBe("?username=ada%2Bnew%40example.com");
+    unmount();
+
+    const { user } = open(LINK.replace(/&id=.*/, ""));
+    expect(codeBox()).toHaveValue("123456");
+    await user.click(confirm());
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("confirm")[0]?.body).toMatchObject({ id: ID });
+    expect(JSON.stringify(sessionStorage)).not.toContain(TOKEN);
+  });
+
+  it.each([
+    ["another code", "Confirmation Code", "654321"],
+    ["another address", "Email Address", "bob@example.com"],
+  ])("leaves the link's token out with %s", async (_name, label, typed) => {
+    const api = fakeApi({ confirm: { message: "Confirmed." } });
+    const { user } = open();
+    const box = screen.getByRole("textbox", { name: label });
+    await user.clear(box);
+    await user.type(box, typed);
+    await user.click(confirm());
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(Object.keys(api.calls("confirm")[0]?.body as object)).toEqual([
+      "username",
+      "code",
+    ]);
+  });
+
+  it("leads on to the choice of a password where the server says so, with its token in no address and no history", async () => {
+    const id = "b2".repeat(32);
+    fakeApi({ confirm: { message: "Please choose a password.", id } });
+    const { user, location } = open();
+    await user.click(confirm());
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(location()).toMatchObject({
+      pathname: "/reset",
+      search: "?username=ada%2Bnew%40example.com",
+      state: {
+        success: "Please choose a password.",
+      },
+    });
+    expect(JSON.stringify(location())).not.toContain(id);
+    expect(resetCode.read(new URLSearchParams({ username })).id).toBe(id);
+  });
+
+  it("leads on with the token in the address where nothing can be stored", async () => {
+    const id = "b2".repeat(32);
+    fakeApi({ confirm: { message: "Please choose a password.", id } });
+    const { user, location } = open();
+    const store = jest
+      .spyOn(Storage.prototype, "setItem")
+      .mockImplementation(() => {
+        throw new DOMException("full", "QuotaExceededError");
+      });
+    await user.click(confirm());
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    store.mockRestore();
+
+    expect(location()).toMatchObject({
+      pathname: "/reset",
+      search: `?username=ada%2Bnew%40example.com&id=${id}`,
     });
   });
 });

@@ -95,6 +95,43 @@ describe("Reset Password card", () => {
     });
   });
 
+  it("sets the password with a link that carries a token", async () => {
+    const api = fakeApi({ "reset-password": { message: "Changed." } });
+    const id = `123456-${"a1".repeat(32)}`;
+    const { user } = renderReset(LINK.replace("123456", id));
+
+    expect(screen.getByRole("heading")).toHaveTextContent("Reset Password");
+    expect(
+      screen.queryByRole("textbox", { name: "Confirmation Code" }),
+    ).toBeNull();
+    await user.type(passwordBox(), "Correct-Horse-9");
+    await user.type(againBox(), "Correct-Horse-9");
+    await user.click(reset());
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("reset-password")[0]?.body).toMatchObject({ id });
+  });
+
+  it("speaks of no reset to somebody whose account has no password yet", async () => {
+    const api = fakeApi({ "reset-password": { message: "Set." } });
+    const id = "a1".repeat(32);
+    const { user } = renderReset(LINK.replace("123456", id));
+
+    expect(screen.getByRole("heading")).toHaveTextContent(
+      "Choose Your Password",
+    );
+    expect(document.title).toMatch(/^Choose Your Password – /);
+    expect(
+      screen.getByText("Choose a password for ada+new@example.com."),
+    ).toBeVisible();
+    await user.type(screen.getByLabelText("Password"), "Correct-Horse-9");
+    await user.type(againBox(), "Correct-Horse-9");
+    await user.click(screen.getByRole("button", { name: "Save Password" }));
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("reset-password")[0]?.body).toMatchObject({ id });
+  });
+
   it("refuses passwords that differ", async () => {
     const api = fakeApi();
     const { user } = renderReset();

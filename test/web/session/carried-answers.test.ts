@@ -8,11 +8,11 @@ import {
 } from "@jest/globals";
 import {
   claimCarriedAnswers,
-  clearCarriedAnswers,
   readCarriedAnswers,
   storeCarriedAnswers,
   takeCarriedAnswers,
 } from "../../../web/src/session/carried-answers.ts";
+import { forgetRecords } from "../../../web/src/session/stored-record.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START = new Date("2026-11-01T12:00:00Z").getTime();
@@ -84,11 +84,14 @@ describe("carried answers", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("are gone once cleared", () => {
+  it("are gone with everything that is known of a visitor", () => {
     storeCarriedAnswers({ city: "Ripton" });
-    clearCarriedAnswers();
+    // Of code that is not loaded.
+    sessionStorage.setItem("until-session:reset-code", "{}");
+    forgetRecords();
 
     expect(readCarriedAnswers()).toEqual({});
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it.each([["{"], ["[]"], ['{"answers":{"city":"Ripton"}}'], ['"text"']])(

@@ -14,10 +14,6 @@ export const readCardUsername = (pathname: string): string => {
   return stored?.["path"] === pathname ? textOf(stored, "username") : "";
 };
 
-export const clearCardUsername = (): void => {
-  record.clear();
-};
-
 /**
  * Takes the address that one card hands to the next from the history to this tab. The history outlives the session,
  * and is there for whoever sits down next; the tab is wiped in time.

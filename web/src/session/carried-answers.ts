@@ -2,7 +2,12 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
-import { createStoredRecord, isRecord, textOf } from "./stored-record.ts";
+import {
+  createStoredRecord,
+  forgetRecords,
+  isRecord,
+  textOf,
+} from "./stored-record.ts";
 
 /**
  * A visitor's answers on their way into an application: in this tab alone, and never in the history, which outlives
@@ -36,9 +41,10 @@ export const storeCarriedAnswers = (answers: Answers): boolean => {
   return true;
 };
 
-/** From now on the answers are this student's, and nobody else is shown them. */
+/** From now on the answers are this student's, and nobody else is shown them; the rest of a visitor's traces goes. */
 export const claimCarriedAnswers = (owner: string): void => {
   const answers = takeCarriedAnswers(owner);
+  forgetRecords();
   if (Object.keys(answers).length > 0) record.store({ answers, owner });
 };
 
@@ -49,8 +55,4 @@ export const takeCarriedAnswers = (student: string): Answers => {
   return stored !== undefined && ["", student].includes(textOf(stored, "owner"))
     ? toAnswers(stored["answers"])
     : {};
-};
-
-export const clearCarriedAnswers = (): void => {
-  record.clear();
 };

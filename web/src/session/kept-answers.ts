@@ -10,7 +10,7 @@ export interface KeptAnswers {
   readonly answers: Answers;
 }
 
-const record = createStoredRecord("kept-answers");
+const record = createStoredRecord("kept-answers", { waits: true });
 
 /** Keeps answers that could not be saved in this tab, for their student alone, for 24 hours. */
 export const keepAnswers = (kept: KeptAnswers): void => {

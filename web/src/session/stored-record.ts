@@ -22,8 +22,32 @@ export interface StoredRecord {
   readonly clear: () => void;
 }
 
-export const createStoredRecord = (key: string): StoredRecord => {
+/** Keys of what is forgotten when a session begins or ends; the code of some records may not be loaded then. */
+const FORGOTTEN = "until-session:";
+const unstoredOnes = new Set<() => void>();
+
+/** Forgets what this tab remembers of whoever was there, but for what waits for that student's return. */
+export const forgetRecords = (): void => {
+  for (const forget of unstoredOnes) forget();
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(FORGOTTEN)) sessionStorage.removeItem(key);
+  } catch {
+    // Where storage is forbidden, nothing was stored.
+  }
+};
+
+/** @param options.waits stays when sessions begin and end */
+export const createStoredRecord = (
+  name: string,
+  { waits = false }: { readonly waits?: boolean } = {},
+): StoredRecord => {
+  const key = waits ? name : `${FORGOTTEN}${name}`;
   let unstored: Fields | undefined;
+  if (!waits)
+    unstoredOnes.add(() => {
+      unstored = undefined;
+    });
   const clear = () => {
     unstored = undefined;
     try {

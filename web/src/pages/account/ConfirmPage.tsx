@@ -1,4 +1,8 @@
-import { normalizeUsername } from "../../../../shared/accounts.ts";
+import {
+  normalizeUsername,
+  readMailedId,
+} from "../../../../shared/accounts.ts";
+import type { Confirmation } from "../../../../shared/contract/requests.ts";
 import { callApi } from "../../api/call.ts";
 import { useArrival } from "../../session/use-arrival.ts";
 import { AccountCard } from "./AccountCard.tsx";
@@ -6,20 +10,42 @@ import styles from "./AccountCard.module.css";
 import { CardLink } from "./CardLink.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { EmailField } from "./EmailField.tsx";
+import { confirmCode, resetCode } from "./mailed-code.ts";
 import { ResendCode } from "./ResendCode.tsx";
+import { useMailedCode } from "./use-mailed-code.ts";
 import { useNextCard } from "./use-next-card.ts";
 import { code, codeOf, errorsOf, validUsername } from "./validators.ts";
 
-/** /confirm: proves with the mailed code that the address is the student's. */
+const LEAD =
+  "We sent you an email with a link and a confirmation code. It may take a minute to arrive; please look in your spam folder too.";
+/** Programs open the links of mails as well, so a person presses the button. */
+const LINK_LEAD = "One more step: press the button to confirm your account.";
+
+/** /confirm: proves with the mailed link or code that the address is the student's. */
 const ConfirmPage = () => {
-  const { username } = useArrival();
+  const arrival = useArrival();
   const goOn = useNextCard();
+  const link = useMailedCode(confirmCode);
+  const { digits = "" } = readMailedId(link.id) ?? {};
+  const initialValues = {
+    username: link.username || arrival.username,
+    code: digits,
+  };
+
+  /** The link's token goes along unless something else was typed. */
+  const toBody = (values: typeof initialValues): Confirmation => {
+    const username = normalizeUsername(values.username);
+    const typed = codeOf(values.code);
+    const isLinks =
+      typed === digits && username === normalizeUsername(link.username);
+    return { username, code: typed, ...(isLinks ? { id: link.id } : {}) };
+  };
 
   return (
     <AccountCard
       title="Confirm Your Account"
-      lead="We sent you an email with a confirmation code. It may take a minute to arrive; please look in your spam folder too."
-      initialValues={{ username, code: "" }}
+      lead={digits === "" ? LEAD : LINK_LEAD}
+      initialValues={initialValues}
       validate={(values) =>
         errorsOf({
           username: validUsername(values.username),
@@ -29,12 +55,13 @@ const ConfirmPage = () => {
       submitLabel="Confirm Account"
       errorLabel="Confirm Card Error"
       onSubmit={async (values) => {
-        const body = {
-          username: normalizeUsername(values.username),
-          code: codeOf(values.code),
-        };
-        const { message } = await callApi("confirm", { body });
-        await goOn("/login", { username: body.username, success: message });
+        const body = toBody(values);
+        const { username } = body;
+        const { message, id } = await callApi("confirm", { body });
+        confirmCode.forget();
+        const next =
+          id === undefined ? "/login" : resetCode.pathWith(username, id);
+        await goOn(next, { username, success: message });
       }}
       after={
         <>

@@ -1,56 +1,63 @@
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect } from "react";
 import {
   normalizeUsername,
   PASSWORDS_DIFFER_MESSAGE,
+  readMailedId,
 } from "../../../../shared/accounts.ts";
+import { school } from "../../../../shared/application/school.ts";
 import { callApi } from "../../api/call.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import styles from "./AccountCard.module.css";
 import { CardLink } from "./CardLink.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { EmailField } from "./EmailField.tsx";
-import {
-  forgetMailedCode,
-  hideMailedCode,
-  readMailedCode,
-} from "./mailed-code.ts";
+import { resetCode } from "./mailed-code.ts";
 import { NewPassword } from "./NewPassword.tsx";
 import { PasswordField } from "./PasswordField.tsx";
+import { useMailedCode } from "./use-mailed-code.ts";
 import { useNextCard } from "./use-next-card.ts";
 import {
-  code,
   codeOf,
   errorsOf,
   isEmail,
+  mailedId,
   newPassword,
   validUsername,
 } from "./validators.ts";
 
+/** What the card says to somebody who has forgotten a password, and to somebody whose account has none yet. */
+const again = {
+  title: "Reset Password",
+  lead: "Choose a new password for",
+  label: "New Password",
+} as const;
+const first = {
+  title: "Choose Your Password",
+  lead: "Choose a password for",
+  label: "Password",
+} as const;
+
 /** /reset: sets a new password. The mailed link brings address and code; what it lacks is asked for. */
 const ResetPage = () => {
   const goOn = useNextCard();
-  const [parameters] = useSearchParams();
-  const username = parameters.get("username") ?? "";
-  // The address changes under the card, which keeps what it opened with.
-  const [id] = useState(() => readMailedCode(parameters));
+  const { username, id } = useMailedCode(resetCode);
+  // A confirmation that leads here has a token and, unlike a mail, no digits.
+  const { token, digits } = readMailedId(id) ?? {};
+  const isFirst = token !== undefined && digits === undefined;
+  const { title, lead, label } = isFirst ? first : again;
   useEffect(() => {
-    hideMailedCode(username, id);
-  }, [id, username]);
+    if (isFirst) document.title = `${title} – ${school.title}`;
+  }, [isFirst, title]);
 
   return (
     <AccountCard
-      title="Reset Password"
-      lead={
-        isEmail(username)
-          ? `Choose a new password for ${username}.`
-          : "Choose a new password for your account."
-      }
+      title={title}
+      lead={`${lead} ${isEmail(username) ? username : "your account"}.`}
       initialValues={{ username, password: "", confirm_password: "", id }}
       validate={(values) =>
         errorsOf({
           username: validUsername(values.username),
-          id: code(values.id),
+          id: mailedId(values.id),
           password: newPassword(values.password),
           confirm_password:
             values.confirm_password !== "" &&
@@ -59,7 +66,7 @@ const ResetPage = () => {
               : PASSWORDS_DIFFER_MESSAGE,
         })
       }
-      submitLabel="Reset Password"
+      submitLabel={isFirst ? "Save Password" : "Reset Password"}
       errorLabel="Reset Password Card Error"
       onSubmit={async (values) => {
         const body = {
@@ -68,7 +75,7 @@ const ResetPage = () => {
           id: codeOf(values.id),
         };
         const { message } = await callApi("reset-password", { body });
-        forgetMailedCode();
+        resetCode.forget();
         await goOn("/login", { username: body.username, success: message });
       }}
       after={
@@ -91,8 +98,8 @@ const ResetPage = () => {
       ) : (
         <EmailField />
       )}
-      {code(id) !== undefined && <CodeField name="id" />}
-      <NewPassword label="New Password" />
+      {mailedId(id) !== undefined && <CodeField name="id" />}
+      <NewPassword label={label} />
       <PasswordField
         name="confirm_password"
         label="Confirm Password"

@@ -1,26 +1,46 @@
 import { createStoredRecord, textOf } from "../../session/stored-record.ts";
 
-const record = createStoredRecord("reset-code");
+/** What the link of a mail carried, which this tab remembers over a reload once it is out of the address. */
+export interface MailedCode {
+  /** The address and the `id` of a link; empty texts where it had none. */
+  readonly read: (parameters: URLSearchParams) => {
+    readonly username: string;
+    readonly id: string;
+  };
+  /** Takes the `id` out of the address and the history, which others may look at later. */
+  readonly hide: (username: string, id: string) => void;
+  readonly forget: () => void;
+  /** The path of the card with this address and `id`, as if a link had led there. */
+  readonly pathWith: (username: string, id: string) => `/${string}`;
+}
 
-/** The code of a mailed link, which this tab remembers over a reload once it is out of the address. */
-export const readMailedCode = (parameters: URLSearchParams): string => {
-  const inAddress = parameters.get("id");
-  if (inAddress !== null) return inAddress;
-  const stored = record.read();
-  return stored?.["username"] === parameters.get("username")
-    ? textOf(stored, "code")
-    : "";
+const createMailedCode = (card: "confirm" | "reset"): MailedCode => {
+  const record = createStoredRecord(`${card}-code`);
+  return {
+    read: (parameters) => {
+      const username = parameters.get("username") ?? "";
+      const inAddress = parameters.get("id");
+      if (inAddress !== null) return { username, id: inAddress };
+      const stored = record.read();
+      const id =
+        stored?.["username"] === username ? textOf(stored, "code") : "";
+      return { username, id };
+    },
+    hide: (username, code) => {
+      const address = new URL(window.location.href);
+      if (!address.searchParams.has("id")) return;
+      if (!record.store({ username, code })) return;
+      address.searchParams.delete("id");
+      window.history.replaceState(window.history.state, "", address);
+    },
+    forget: record.clear,
+    pathWith: (username, code) => {
+      const isKept = record.store({ username, code });
+      const query = { username, ...(isKept ? {} : { id: code }) };
+      return `/${card}?${new URLSearchParams(query)}`;
+    },
+  };
 };
 
-/** Takes the code out of the address and the history, which others may look at later. */
-export const hideMailedCode = (username: string, code: string): void => {
-  const address = new URL(window.location.href);
-  if (!address.searchParams.has("id")) return;
-  if (!record.store({ username, code })) return;
-  address.searchParams.delete("id");
-  window.history.replaceState(window.history.state, "", address);
-};
-
-export const forgetMailedCode = (): void => {
-  record.clear();
-};
+export const confirmCode = createMailedCode("confirm");
+export const resetCode = createMailedCode("reset");

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 export const useNextCard = () => {
   const navigate = useNavigate();
   return async (
-    path: "/confirm" | "/login",
+    path: `/${string}`,
     arrival: { readonly username: string; readonly success: string },
   ): Promise<void> => {
     await navigate(path, { replace: true, state: arrival });

@@ -4,6 +4,7 @@ import {
   EMAIL_PATTERN,
   normalizeUsername,
   passwordRequirements,
+  readMailedId,
   USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
 
@@ -29,6 +30,10 @@ export const codeOf = (value: string): string => value.replaceAll(/\s/g, "");
 
 export const code: Check = (value) =>
   CODE_PATTERN.test(codeOf(value)) ? undefined : CODE_MESSAGE;
+
+/** What a mailed link carries, or the code alone. */
+export const mailedId: Check = (value) =>
+  readMailedId(codeOf(value)) === undefined ? CODE_MESSAGE : undefined;
 
 export const newPassword: Check = (value) =>
   passwordRequirements.every(({ isMet }) => isMet(value))

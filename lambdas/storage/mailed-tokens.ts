@@ -1,0 +1,64 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { LINK_SECONDS } from "../accounts/limits.ts";
+import { hashOf, newSecret } from "../accounts/secrets.ts";
+import { clock, epochSeconds } from "../clock.ts";
+import { environment } from "../environment.ts";
+import { endKey } from "./session-keys.ts";
+import { readToken, table } from "./table.ts";
+
+/** What a mailed link opens: the confirmation of an account, or the choice of a new password. */
+export type LinkPurpose = keyof typeof LINK_SECONDS;
+
+interface MailedToken {
+  readonly owner: string;
+  readonly purpose: LinkPurpose;
+  /** Milliseconds since 1970. */
+  readonly mailed_at: number;
+  readonly expires_at: number;
+}
+
+const keyOf = (token: string) => ({ token_hash: `mailed#${hashOf(token)}` });
+
+/** Makes the token of a link to this address. Neither the token nor the address is stored. */
+export const createMailedToken = async (
+  username: string,
+  purpose: LinkPurpose,
+): Promise<string> => {
+  const token = newSecret();
+  const expiresAt = epochSeconds() + LINK_SECONDS[purpose];
+  const item: MailedToken = {
+    owner: hashOf(username),
+    purpose,
+    mailed_at: clock.now().getTime(),
+    expires_at: expiresAt,
+  };
+  await table.send(
+    new PutCommand({
+      TableName: environment.tokensTable,
+      Item: { ...keyOf(token), ...item, time_to_live: expiresAt },
+    }),
+  );
+  return token;
+};
+
+/**
+ * Whether a token was mailed to this address for this purpose and is still good. A confirmation and a new password end
+ * all tokens that were mailed before, and so each works once.
+ */
+export const isMailedToken = async (
+  token: string,
+  username: string,
+  purpose: LinkPurpose,
+): Promise<boolean> => {
+  const owner = hashOf(username);
+  const [mailed, end] = await Promise.all([
+    readToken(keyOf(token)) as Promise<MailedToken | undefined>,
+    readToken(endKey(owner)) as Promise<{ at: number } | undefined>,
+  ]);
+  return (
+    mailed?.owner === owner &&
+    mailed.purpose === purpose &&
+    mailed.expires_at > epochSeconds() &&
+    !(end && mailed.mailed_at < end.at)
+  );
+};
