@@ -188,6 +188,7 @@ describe("what met a full disk", () => {
       );
       return status === "SUCCEEDED";
     });
+    await local.stop();
     expect(await readdir(folder)).toHaveLength(1);
   });
 });
