@@ -94,6 +94,7 @@ function tellsOfNoSpace(error: unknown): boolean {
 }
 
 function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
+  const { blocks, bavail, bsize } = statfsSync(folder);
+  // Some file systems do not tell.
+  return blocks === 0 ? Infinity : bavail * bsize;
 }

@@ -59,6 +59,10 @@ export const startSystem = async (
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
+  // A test that fails does not get to stop what it has started.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   const { address, output } = listenTo(child);
   const origin = await address;
   return {

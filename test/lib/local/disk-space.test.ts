@@ -20,6 +20,7 @@ import { Outbox } from "../../../lib/local/mail.ts";
 import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { startStepFunctions } from "../../../lib/local/step-functions.ts";
 import { TableStore } from "../../../lib/local/table-store.ts";
+import { atEnd } from "../../support/at-end.ts";
 import { asStudent, startCloud, Visitor } from "../../support/cloud.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { until } from "../../support/until.ts";
@@ -141,6 +142,7 @@ describe("what met a full disk", () => {
       const log = () => {};
       const options = { file, space, functions, outbox, log };
       const local = await startCognito(resourcesOf, options);
+      atEnd(() => local?.stop());
       const client = new CognitoIdentityProviderClient(
         localClient(local?.endpoint ?? ""),
       );
@@ -158,7 +160,6 @@ describe("what met a full disk", () => {
       free = PLENTY;
       expect((await signUp()).UserConfirmed).toBe(false);
       expect(outbox.mails()).toHaveLength(sent + 1);
-      await local?.stop();
     },
   );
 
@@ -171,6 +172,7 @@ describe("what met a full disk", () => {
     );
     const options = { folder, space, functions, log: () => {} };
     const local = await startStepFunctions(resourcesOf, options);
+    atEnd(() => local.stop());
     const client = new SFNClient(localClient(local.endpoint));
     const stateMachineArn = resourcesOf("AWS::StepFunctions::StateMachine")[0]
       ?.arn;

@@ -6,6 +6,7 @@ import type { Functions } from "../../../lib/local/functions.ts";
 import { readFunction } from "../../../lib/local/local-function.ts";
 import { residentBytes } from "../../../lib/local/processes.ts";
 import { readTemplate } from "../../../lib/local/read-template.ts";
+import { atEnd } from "../../support/at-end.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { until } from "../../support/until.ts";
 import { localParts, rootDir } from "./support.ts";
@@ -164,6 +165,7 @@ describe("a function that a state machine calls", () => {
       ],
       { cwd: rootDir, stdio: ["ignore", "pipe", "inherit"] },
     );
+    atEnd(() => server.kill("SIGKILL"));
     const lines: string[] = [];
     createInterface(server.stdout).on("line", (line) => lines.push(line));
     const said = pidIn(lines);

@@ -2,14 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -25,6 +18,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { readTemplate } from "../../../lib/local/read-template.ts";
 import { startS3 } from "../../../lib/local/s3.ts";
 import type { LocalS3 } from "../../../lib/local/s3.ts";
+import { atEnd } from "../../support/at-end.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localClient } from "./support.ts";
 
@@ -53,6 +47,10 @@ async function start(
     ...localClient(local.endpoint),
     forcePathStyle: true,
   });
+  atEnd(async () => {
+    s3.destroy();
+    await local.stop();
+  });
   return { local, s3, created };
 }
 
@@ -67,10 +65,6 @@ describe("the local S3", () => {
   beforeEach(async () => {
     await local.reset();
     created.length = 0;
-  });
-  afterAll(async () => {
-    s3.destroy();
-    await local.stop();
   });
 
   const put = (key = Key, more: object = {}) =>

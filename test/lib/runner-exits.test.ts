@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { expect, it } from "@jest/globals";
+import { atEnd } from "../support/at-end.ts";
+import { ROOT } from "../support/run-script.ts";
+
+it("the runner exits when tests fail that had no chance to close what they opened", async () => {
+  const runner = spawn(
+    process.execPath,
+    [
+      "--experimental-vm-modules",
+      "node_modules/jest/bin/jest.js",
+      "--selectProjects=lib",
+      "--testMatch=**/left-open.fixture.ts",
+      "--runInBand",
+    ],
+    { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  atEnd(() => runner.kill("SIGKILL"));
+  const [report, [code]] = await Promise.all([
+    text(runner.stderr),
+    once(runner, "exit") as Promise<[number | null]>,
+  ]);
+
+  expect(report).toContain("Tests:       4 failed, 4 total");
+  expect(code).toBe(1);
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "@jest/globals";
+import { startCloud } from "../../support/cloud.ts";
+import { startListener } from "../../support/files/listener.ts";
+import { startPageServer } from "../../support/files/page-server.ts";
+import { until } from "../../support/until.ts";
+
+/** Tests that fail while something of theirs is open: run by runner-exits.test.ts alone. */
+
+const expectClosed = () => expect("open").toBe("closed");
+
+it("leaves pages served", async () => {
+  await startPageServer({});
+  expectClosed();
+});
+
+it("leaves somebody listening", async () => {
+  await startListener();
+  expectClosed();
+});
+
+it("leaves a cloud running", async () => {
+  await startCloud();
+  expectClosed();
+});
+
+it("waits in vain", async () => {
+  await until(() => false);
+  expectClosed();
+}, 100);
