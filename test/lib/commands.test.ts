@@ -13,6 +13,7 @@ describe.each([
   ["bin/link.ts", "npm run link -- --student"],
   ["bin/schools.ts", "npm run schools -- import"],
   ["bin/screenshots.ts", "npm run screenshots -- [--only"],
+  ["test/engines/run.ts", "npm run test:engines -- [firefox"],
 ])("%s", (file, usage) => {
   it.each(["--help", "-h"])("says with %s how it is used", (option) => {
     const { status, stdout, stderr } = run(file, option);
@@ -36,6 +37,20 @@ describe.each(["bin/link.ts", "bin/schools.ts"])("%s", (file) => {
     const { status, stderr } = run(file);
     expect(stderr).toMatch(/npm run \w+ -- /);
     expect(stderr).not.toMatch(/^\s+at /m);
+    expect(status).toBe(1);
+  });
+});
+
+describe("test/engines/run.ts", () => {
+  it("says where there is no engine what brings one, and fails", () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["test/engines/run.ts"],
+      { cwd: ROOT, encoding: "utf8", env: { PATH: "" } },
+    );
+    expect(stdout).toContain("firefox: not installed");
+    expect(stdout).toContain("apt install webkit2gtk-driver xvfb");
+    expect(stderr).toBe("There is no engine to walk in.\n");
     expect(status).toBe(1);
   });
 });

@@ -1,0 +1,112 @@
+import { request as ask, type IncomingMessage } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { text } from "node:stream/consumers";
+import { serveOnLoopback } from "../../lib/local/loopback-server.ts";
+
+/** A proxy for a browser that tells nobody of its console: the pages tell of theirs themselves. */
+export interface ConsoleProxy {
+  /** Host and port, as browsers are told. */
+  readonly address: string;
+  /** What pages have told so far. */
+  readonly problems: readonly string[];
+  stop(): Promise<void>;
+}
+
+const SCRIPT_PATH = "/_console.js";
+const TOLD_PATH = "/_console";
+
+/** Runs in each page before anything else, from an address of the site's own, as its security policy demands. */
+const tellOfProblems = (path: string): void => {
+  const tell = (problem: string) => {
+    const told = new XMLHttpRequest();
+    // Not in the background: the page may be gone at once, or the walk at its end.
+    told.open("POST", path, false);
+    told.send(problem);
+  };
+  const wordsOf = (value: unknown): string =>
+    typeof value === "string" || value instanceof Error
+      ? String(value)
+      : JSON.stringify(value);
+  /* oxlint-disable no-console -- It is what is listened to. */
+  const { error: write } = console;
+  console.error = (...values: readonly unknown[]) => {
+    write(...values);
+    tell(values.map(wordsOf).join(" "));
+  };
+  /* oxlint-enable no-console */
+  const onError = (event: Event) => {
+    if (event instanceof ErrorEvent)
+      tell(`${event.message} at ${event.filename}:${event.lineno}`);
+    else if (event.target instanceof HTMLElement)
+      tell(`Not loaded: ${event.target.outerHTML.slice(0, 300)}`);
+  };
+  // Errors of elements do not bubble, but are captured.
+  addEventListener("error", onError, true);
+  addEventListener("unhandledrejection", ({ reason }) => {
+    tell(`Uncaught in a promise: ${wordsOf(reason)}`);
+  });
+  addEventListener("securitypolicyviolation", (violation) => {
+    const { effectiveDirective, blockedURI, sourceFile } = violation;
+    tell(`Forbidden by ${effectiveDirective}: ${blockedURI} in ${sourceFile}`);
+  });
+};
+
+const isDocument = ({ headers }: IncomingMessage): boolean =>
+  headers["sec-fetch-dest"] === "document";
+
+/** The reply of the server that a request names. */
+const forward = (request: IncomingMessage): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { method, url = "", headers } = request;
+    // A document is changed on its way: it comes as plain text, and always as a whole.
+    const left = isDocument(request)
+      ? ["accept-encoding", "if-none-match", "if-modified-since"]
+      : [];
+    const passed = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !left.includes(name)),
+    );
+    const onward = ask(url, { method, headers: passed }, resolve);
+    onward.on("error", reject);
+    pipeline(request, onward).catch(reject);
+  });
+
+/** Starts a proxy on this machine. */
+export const startConsoleProxy = async (): Promise<ConsoleProxy> => {
+  const problems: string[] = [];
+  const server = await serveOnLoopback(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/");
+    if (pathname === TOLD_PATH) {
+      problems.push(await text(request));
+      response.end();
+      return;
+    }
+    if (pathname === SCRIPT_PATH) {
+      response.setHeader("content-type", "text/javascript");
+      response.end(
+        `(${String(tellOfProblems)})(${JSON.stringify(TOLD_PATH)});`,
+      );
+      return;
+    }
+    const reply = await forward(request);
+    const { statusCode = 502, headers } = reply;
+    if (!(headers["content-type"] ?? "").startsWith("text/html")) {
+      response.writeHead(statusCode, headers);
+      await pipeline(reply, response);
+      return;
+    }
+    const page = (await text(reply)).replace(
+      "<head>",
+      `<head><script src="${SCRIPT_PATH}"></script>`,
+    );
+    response.writeHead(statusCode, {
+      ...headers,
+      "content-length": Buffer.byteLength(page),
+    });
+    response.end(page);
+  });
+  return {
+    address: `127.0.0.1:${server.port}`,
+    problems,
+    stop: () => server.close(),
+  };
+};

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import type { Student } from "./student.ts";
+import { until } from "./until.ts";
+
+/** Waits for the ring around what has the focus by the keyboard, or around the box that it is in. */
+export const expectRing = (student: Student): Promise<boolean> =>
+  until("the focus is ringed", () =>
+    student.evaluate(() => {
+      const around: Element[] = [];
+      let at = document.activeElement;
+      while (at !== null && at !== document.body && around.length < 4) {
+        around.push(at);
+        at = at.parentElement;
+      }
+      return around
+        .map((element) => getComputedStyle(element))
+        .some(
+          ({ outlineStyle, outlineWidth }) =>
+            outlineStyle === "solid" && Number.parseFloat(outlineWidth) >= 3,
+        );
+    }),
+  );
+
+/** Nothing reaches out of the window, and the fonts of the site are in use. */
+export const expectFit = async (student: Student): Promise<void> => {
+  const { width, inner, fonts } = await student.evaluate(async () => {
+    await document.fonts.ready;
+    return {
+      width: document.documentElement.scrollWidth,
+      inner: window.innerWidth,
+      fonts: [...document.fonts].map(({ family, status }) => ({
+        family: family.replaceAll('"', ""),
+        status,
+      })),
+    };
+  });
+  assert.ok(width <= inner, `${width} px in a window of ${inner} px.`);
+  // What stands in until they are there is a font of the machine, which may be without it.
+  const failed = fonts.filter(
+    ({ family, status }) => status === "error" && !family.endsWith("Fallback"),
+  );
+  assert.deepEqual(failed, []);
+  const loaded = fonts
+    .filter(({ status }) => status === "loaded")
+    .map(({ family }) => family);
+  for (const family of ["Inter Variable", "Source Serif 4"])
+    assert.ok(loaded.includes(family), `${family} is not in use.`);
+};

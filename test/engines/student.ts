@@ -1,0 +1,189 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Driver, Found, Key, Wanted } from "./driver.ts";
+import { expectFit } from "./looks.ts";
+import { until } from "./until.ts";
+
+const described = (wanted: Wanted): string => {
+  const { role = "", name, selector = "", within } = wanted;
+  const place = within === undefined ? "" : ` in ${described(within)}`;
+  return `${role}${selector}${name === undefined ? "" : ` “${String(name)}”`}${place}`;
+};
+
+/** Somebody at a browser: acts as soon as it is possible, and sees what is there within a limit of time. */
+export class Student {
+  readonly #driver: Driver;
+  readonly #folder: string;
+  readonly origin: string;
+  #pictures = 0;
+
+  /** @param folder where pictures go */
+  constructor(driver: Driver, origin: string, folder: string) {
+    this.#driver = driver;
+    this.#folder = folder;
+    this.origin = origin;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#driver.open(new URL(path, this.origin).href);
+  }
+
+  /** Runs a function in the page. */
+  evaluate: Driver["evaluate"] = (work, ...values) =>
+    this.#driver.evaluate(work, ...values);
+
+  #ready(wanted: Wanted): Promise<Found> {
+    return until(`${described(wanted)} can be used`, () =>
+      this.#driver.find(wanted, true),
+    );
+  }
+
+  async click(wanted: Wanted): Promise<void> {
+    await (await this.#ready(wanted)).click();
+  }
+
+  /** Types in place of what stands there. */
+  async type(wanted: Wanted, text: string): Promise<void> {
+    await (await this.#ready(wanted)).type(text);
+  }
+
+  async choose(wanted: Wanted, label: string): Promise<void> {
+    await (await this.#ready(wanted)).choose(label);
+  }
+
+  async upload(wanted: Wanted, file: string): Promise<void> {
+    await (await this.#ready(wanted)).upload(file);
+  }
+
+  async addressOf(link: Wanted): Promise<string> {
+    return (await this.#ready(link)).address();
+  }
+
+  press(key: Key): Promise<void> {
+    return this.#driver.press(key);
+  }
+
+  async sees(wanted: Wanted): Promise<void> {
+    await until(`${described(wanted)} is there`, () =>
+      this.#driver.find(wanted, false),
+    );
+  }
+
+  async misses(wanted: Wanted): Promise<void> {
+    await until(
+      `${described(wanted)} is gone`,
+      async () => (await this.#driver.find(wanted, false)) === undefined,
+    );
+  }
+
+  /** Waits until the page says something. */
+  async reads(text: string): Promise<void> {
+    const isThere = () =>
+      this.evaluate(
+        (wanted) =>
+          document.body.innerText.replaceAll(/\s+/g, " ").includes(wanted),
+        text,
+      );
+    await until(`the page says “${text}”`, isThere);
+  }
+
+  /** Waits until the page says it no more. */
+  async readsNoMore(text: string): Promise<void> {
+    await until(`the page is without “${text}”`, () =>
+      this.evaluate(
+        (unwanted) =>
+          !document.body.innerText.replaceAll(/\s+/g, " ").includes(unwanted),
+        text,
+      ),
+    );
+  }
+
+  /** Waits for a page of the site, by its path and what follows it. */
+  async isAt(path: string): Promise<void> {
+    await this.#becomes("The address", path, () =>
+      this.evaluate(() => location.pathname + location.hash),
+    );
+  }
+
+  /** Waits for the heading of a page, and until the whole page is drawn. */
+  async arrivesAt(path: string, title: string): Promise<void> {
+    await this.isAt(path);
+    await this.sees({ role: "heading", selector: "h1", name: title });
+    await until("the page is whole", () =>
+      this.evaluate(
+        () => document.querySelector("main form[aria-busy=true]") === null,
+      ),
+    );
+    await expectFit(this);
+  }
+
+  /** Waits until a question, called by its key, has a value. */
+  async shows(key: string, value: string): Promise<void> {
+    await this.#becomes(key, value, () =>
+      this.evaluate(
+        (id) => (document.getElementById(id) as HTMLInputElement | null)?.value,
+        key,
+      ),
+    );
+  }
+
+  /** Waits until something has a value, and says which one it has where that is in vain. */
+  async #becomes(
+    what: string,
+    wanted: string,
+    ask: () => Promise<string | undefined>,
+  ): Promise<void> {
+    let last: string | undefined;
+    await until(`${what} is ${wanted}`, async () => {
+      last = await ask();
+      return last === wanted;
+    }).catch((cause: unknown) => {
+      throw new Error(`${what} is ${last}, not ${wanted}.`, { cause });
+    });
+  }
+
+  /** Waits for the focus on an element that a selector finds. */
+  async hasFocusOn(selector: string): Promise<void> {
+    await until(`the focus is on ${selector}`, () =>
+      this.evaluate(
+        (wanted) => document.activeElement?.matches(wanted) ?? false,
+        selector,
+      ),
+    );
+  }
+
+  /** Keeps a picture of the window as it is. */
+  async picture(name: string): Promise<void> {
+    // What is on the screen may be older than what is in the document, or on its way to it.
+    await this.evaluate(async () => {
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ effect }) => effect?.getComputedTiming().iterations !== Infinity,
+        );
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+      for (let frames = 0; frames < 2; frames += 1)
+        await new Promise(requestAnimationFrame);
+    });
+    await mkdir(this.#folder, { recursive: true });
+    const number = String((this.#pictures += 1)).padStart(2, "0");
+    await writeFile(
+      join(this.#folder, `${number}-${name}.png`),
+      await this.#driver.screenshot(),
+    );
+  }
+
+  /** Keeps pictures of the whole page, one window after the other. */
+  async pictures(name: string): Promise<void> {
+    const { height, window: step } = await this.evaluate(() => ({
+      height: document.documentElement.scrollHeight,
+      window: window.innerHeight,
+    }));
+    for (let top = 0; top < height; top += step) {
+      await this.evaluate((y) => {
+        window.scrollTo(0, y);
+      }, top);
+      await this.picture(name);
+    }
+  }
+}

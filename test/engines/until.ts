@@ -1,0 +1,28 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Far more than anything takes on a machine that has other things to do. */
+const LIMIT_MS = 60_000;
+const INTERVAL_MS = 50;
+
+/**
+ * Asks again and again until there is an answer other than nothing or false.
+ * @param what ends the sentence "Waited in vain until …"
+ */
+export const until = async <Answer>(
+  what: string,
+  ask: () => Promise<Answer | undefined | false>,
+): Promise<Answer> => {
+  const deadline = Date.now() + LIMIT_MS;
+  let cause: unknown;
+  do {
+    try {
+      const answer = await ask();
+      if (answer !== undefined && answer !== false) return answer;
+      cause = undefined;
+    } catch (error) {
+      cause = error;
+    }
+    await pause(INTERVAL_MS);
+  } while (Date.now() < deadline);
+  throw new Error(`Waited in vain until ${what}.`, { cause });
+};

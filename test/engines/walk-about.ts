@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { bannerOn } from "../../shared/application/deadlines.ts";
+import { school } from "../../shared/application/school.ts";
+import { dateIn } from "../../shared/calendar.ts";
+import { button, field, radio } from "./controls.ts";
+import type { Wanted } from "./driver.ts";
+import { expectRing } from "./looks.ts";
+import type { Step } from "./step.ts";
+
+const regionOf = (name: string): Wanted => ({ role: "region", name });
+
+export const answerAboutYou: Step = async (student) => {
+  await student.open("/");
+  await student.arrivesAt("/about", "About You");
+  const deadline = bannerOn(
+    school.deadlines,
+    dateIn(school.timeZone, new Date()),
+  );
+  if (deadline !== undefined) await student.reads(deadline);
+  await student.pictures("visitor");
+
+  const personal = regionOf("Personal Information");
+  const line = (name: string): Wanted => ({
+    role: "textbox",
+    name: new RegExp(`^${name}`),
+    within: personal,
+  });
+  await student.type(line("First Name"), "Amy");
+  await expectRing(student);
+  await student.type(line("Last Name"), "Okafor");
+  await student.type(line("Preferred Name"), "Mimi");
+  await student.type(field("birth_date"), "04/23/2009");
+  await student.picture("date");
+  await student.shows("birth_date", "2009-04-23");
+  await student.choose(
+    { role: "combobox", name: /^Gender/, within: personal },
+    "Female",
+  );
+  await student.shows("gender", "F");
+
+  await student.type(field("email_address"), "amy@example.org");
+  await student.type(field("phone_home"), "8022345678");
+  await student.shows("phone_home", "(802) 234-5678");
+  await student.press("Backspace");
+  await student.shows("phone_home", "(802) 234-567");
+  await student.type(field("phone_home"), "");
+  await student.type(field("phone_mobile"), "5052345678");
+  await student.shows("phone_mobile", "(505) 234-5678");
+
+  await student.choose(field("country"), "United States");
+  await student.type(field("address_line_1"), "762 school burl");
+  await student.sees({ role: "option", name: /Burlington/ });
+  await student.picture("suggestions");
+  await student.click({ role: "option", name: /Burlington/ });
+  await student.shows("address_line_1", "762 School Lane");
+  await student.shows("city", "Burlington");
+  await student.shows("state", "Vermont");
+  await student.shows("zip", "05401");
+};
+
+const ESSAY =
+  "My grandmother taught me to leave every place better than I found it.";
+
+export const continueAboutYou: Step = async (student) => {
+  await student.click(radio(/mailing address the same/, "No"));
+  await student.sees(field("mailing_country"));
+  await student.type(field("mailing_addr_effective_date"), "02/30/2027");
+  await student.press("Tab");
+  await student.press("Tab");
+  await student.press("Tab");
+  await student.reads("This is not a complete date yet.");
+  await student.picture("unreadable-date");
+  await student.click(radio(/mailing address the same/, "Yes"));
+  await student.misses(field("mailing_country"));
+
+  await student.type(field("faith_essay_statement"), ESSAY);
+  await student.reads(`Character count: ${ESSAY.length} / 7000`);
+  await student.pictures("student");
+};
+
+export const uploadDocument: Step = async (student, { png, pdf }) => {
+  const essay: Wanted = {
+    role: "group",
+    name: /^Write an essay that shows us/,
+  };
+  const input: Wanted = { selector: "input[type=file]", within: essay };
+  await student.click({
+    role: "tab",
+    name: "Upload a Document",
+    within: essay,
+  });
+  await student.sees(input);
+  await student.picture("upload");
+  await student.upload(input, png);
+  const remove = button("Delete essay.png", essay);
+  await student.sees({ role: "link", name: /^View essay\.png/ });
+  await student.picture("document");
+
+  const asked: Wanted = { role: "dialog", name: "Delete your document?" };
+  await student.click(remove);
+  await student.sees(asked);
+  await student.picture("delete-document");
+  await student.press("Escape");
+  await student.misses(asked);
+  await student.click(remove);
+  await student.click(button("Keep it", asked));
+  await student.misses(asked);
+  await student.hasFocusOn('[aria-label="Delete essay.png"]');
+  await student.click(remove);
+  await student.click(button("Delete document", asked));
+  await student.misses(remove);
+
+  await student.upload(input, pdf);
+  const view: Wanted = { role: "link", name: /^View essay\.pdf/ };
+  const { headers } = await fetch(await student.addressOf(view));
+  assert.equal(headers.get("content-type"), "application/pdf");
+  await student.picture("document-again");
+};

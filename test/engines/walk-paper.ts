@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { printedLink } from "../e2e/system.ts";
+import { SUBMITTED } from "../../shared/messages.ts";
+import { textOf } from "../support/files/read-pdf.ts";
+import type { Wanted } from "./driver.ts";
+import type { Step } from "./step.ts";
+import type { Student } from "./student.ts";
+import { until } from "./until.ts";
+
+const answers = ["Amy Okafor", "April 23, 2009", "762 School Lane", "Chess"];
+
+export const readPdfCopy: Step = async (student) => {
+  const copy: Wanted = { role: "link", name: /^Open your PDF copy/ };
+  const reply = await fetch(await student.addressOf(copy));
+  const pdf = new Uint8Array(await reply.arrayBuffer());
+  const text = await textOf(pdf);
+  for (const answer of [...answers, "The uploaded essay speaks."])
+    assert.ok(text.includes(answer), `The PDF copy is without ${answer}.`);
+
+  // Submission is final.
+  await student.open("/education");
+  await student.arrivesAt("/completion", SUBMITTED);
+  await student.sees(copy);
+};
+
+/** Shows on the screen what the style sheets say of paper: no protocol of both engines does that. */
+const showPaper = (student: Student): Promise<void> =>
+  student.evaluate(() => {
+    const turn = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (!(rule instanceof CSSMediaRule)) continue;
+        const { media } = rule;
+        if (media.mediaText === "print") media.mediaText = "all";
+        else if (media.mediaText.startsWith("screen"))
+          media.mediaText = "not all";
+        turn(rule.cssRules);
+      }
+    };
+    for (const { cssRules } of document.styleSheets) turn(cssRules);
+  });
+
+const hasButtons = (student: Student): Promise<boolean> =>
+  student.evaluate(() =>
+    [...document.querySelectorAll("button, nav, footer")].some((element) =>
+      element.checkVisibility(),
+    ),
+  );
+
+export const readServiceView: Step = async (student, applicant) => {
+  // The code of the copy comes after that of the page.
+  await until("the page has a copy for paper", () =>
+    student.evaluate(() => {
+      window.dispatchEvent(new Event("beforeprint"));
+      return document.querySelector("[data-print-copy]") !== null;
+    }),
+  );
+  await showPaper(student);
+  for (const answer of answers) await student.reads(answer);
+  assert.equal(await hasButtons(student), false, "Paper has no buttons.");
+  await student.pictures("printed-page");
+
+  const { username, dataDir } = applicant;
+  await student.open(await printedLink(username, "service", dataDir));
+  await until("the document is complete", () =>
+    student.evaluate(
+      () => document.documentElement.dataset["document"] === "ready",
+    ),
+  );
+  for (const answer of answers) await student.reads(answer);
+  await student.reads("Submitted");
+  assert.equal(await hasButtons(student), false, "Paper has no buttons.");
+  await student.pictures("service-view");
+  await showPaper(student);
+  for (const answer of answers) await student.reads(answer);
+  await student.pictures("service-view-on-paper");
+};

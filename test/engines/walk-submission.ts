@@ -1,0 +1,61 @@
+import { conductAgreeKey } from "../../shared/application/school.ts";
+import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
+import { button, field, radio } from "./controls.ts";
+import type { Wanted } from "./driver.ts";
+import type { Step } from "./step.ts";
+import type { Student } from "./student.ts";
+
+const summary: Wanted = { role: "region", name: MISSING_INFORMATION };
+
+export const answerFinalSteps: Step = async (student) => {
+  await student.click(button("Next: Final Steps"));
+  await student.arrivesAt("/final-steps", "Final Steps");
+  await student.click(radio(/convicted of a felony/, "No"));
+  await student.click(radio(/suspended from any school/, "No"));
+  await student.click(field(conductAgreeKey));
+  await student.pictures("final-steps");
+};
+
+/** Follows the summary's link to a question. */
+const follow = async (
+  student: Student,
+  link: RegExp,
+  path: string,
+  key: string,
+): Promise<void> => {
+  await student.click({ role: "link", name: link, within: summary });
+  await student.isAt(`${path}#${key}`);
+  await student.hasFocusOn(`[id="${key}"]`);
+};
+
+export const repair: Step = async (student) => {
+  await student.click(button("Submit"));
+  await student.arrivesAt("/about", "About You");
+  await student.sees(summary);
+  await student.hasFocusOn("[aria-labelledby=error-summary-title]");
+  await student.picture("summary");
+
+  await follow(
+    student,
+    /counselor email/,
+    "/education",
+    "counselor_email_address",
+  );
+  await student.picture("error");
+  await student.type(field("counselor_email_address"), "grace@example.org");
+  await student.misses({
+    role: "link",
+    name: /counselor email/,
+    within: summary,
+  });
+  await follow(student, /I certify/, "/final-steps", "legal_agree");
+  await student.click(field("legal_agree"));
+  await student.misses(summary);
+};
+
+export const submit: Step = async (student) => {
+  await student.click(button("Submit"));
+  await student.arrivesAt("/completion", SUBMITTED);
+  await student.reads("Thanks, Mimi!");
+  await student.pictures("completion");
+};

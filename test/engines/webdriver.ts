@@ -1,0 +1,61 @@
+/** What an element is called in the protocol. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+export type Method = "GET" | "POST" | "DELETE";
+
+/** One session of W3C WebDriver. */
+export interface Session {
+  /**
+   * One command, its path counted from the session's.
+   * @throws with the driver's own words
+   */
+  command(method: Method, path: string, body?: object): Promise<unknown>;
+}
+
+const send = async (
+  address: string,
+  method: Method,
+  body: object | undefined,
+): Promise<unknown> => {
+  const reply = await fetch(address, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { value } = (await reply.json()) as { value: unknown };
+  if (!reply.ok) throw new Error(`${address}: ${JSON.stringify(value)}`);
+  return value;
+};
+
+/** Begins a session at a driver that listens at an address. */
+export const beginSession = async (
+  driver: string,
+  capabilities: object,
+): Promise<Session> => {
+  const { sessionId } = (await send(`${driver}/session`, "POST", {
+    capabilities: { alwaysMatch: capabilities },
+  })) as { sessionId: string };
+  return {
+    command: (method, path, body) =>
+      send(`${driver}/session/${sessionId}${path}`, method, body),
+  };
+};
+
+/** The id of an element that a script has given back; undefined for nothing. */
+export const elementIn = (value: unknown): string | undefined =>
+  typeof value === "object" && value !== null && ELEMENT in value
+    ? String(value[ELEMENT])
+    : undefined;
+
+/** An element as the argument of a script. */
+export const asArgument = (element: string): object => ({ [ELEMENT]: element });
+
+/** Runs a function in the page. */
+export const runInPage = (
+  session: Session,
+  work: string,
+  values: readonly unknown[],
+): Promise<unknown> =>
+  session.command("POST", "/execute/sync", {
+    script: `return (${work})(...arguments);`,
+    args: values,
+  });
