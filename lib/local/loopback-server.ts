@@ -82,7 +82,7 @@ export function refuse(response: ServerResponse, reason: string): void {
 }
 
 /** Listens and gives the port. */
-async function listen(
+export async function listen(
   server: Server | undefined,
   port: number,
   host: string,
@@ -100,7 +100,7 @@ async function listen(
 }
 
 /** Closes a server and the connections that clients keep alive. */
-async function closeServer(server: Server): Promise<void> {
+export async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
