@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { degrees, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import { imageToPdf } from "../../../lambdas/files/image-to-pdf.ts";
+import { sanitizePdf } from "../../../lambdas/files/sanitize-pdf.ts";
 import {
   completePdf,
   openAttached,
   sheetsOf,
 } from "../../../lambdas/pdf/complete-pdf.ts";
 import { printServiceView } from "../../../lambdas/pdf/print-service-view.ts";
+import { ANNOTATED, annotatedPdf } from "../../support/files/annotated-pdf.ts";
 import { markedJpeg } from "../../support/files/build-image.ts";
 import {
   documentWith,
@@ -26,6 +28,7 @@ import {
   textOfPages,
 } from "../../support/files/read-pdf.ts";
 import { untaggedDrawingOf } from "../../support/files/untagged.ts";
+import { colorsAt } from "../../support/files/view-pdf.ts";
 
 const TIMEOUT_MS = 30_000;
 const LINE = "Amy Adams";
@@ -191,6 +194,26 @@ describe("documents of all kinds", () => {
       expect(pageObjects).toHaveLength(3);
     },
     TIMEOUT_MS,
+  );
+
+  it(
+    "have what lay on top of their pages",
+    async () => {
+      const { pdf: bytes } = await sanitizePdf(await annotatedPdf());
+      const pdf = await whole({ title: "Grades", bytes });
+      const colors = new Set(await colorsAt(pdf, everyThirdPoint, 1));
+
+      expect((await textOfPages(pdf))[1]).toContain(
+        "Grades Typed here Łukasz, 李明",
+      );
+      for (const { color } of ANNOTATED) expect(colors).toContain(color);
+      expect(colors).not.toContain("#ff0000");
+    },
+    TIMEOUT_MS,
+  );
+  const everyThirdPoint = Array.from(
+    { length: 200 * 260 },
+    (_, at) => [3 * (at % 200), 3 * Math.floor(at / 200)] as const,
   );
 
   it(
