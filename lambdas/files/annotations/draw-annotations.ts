@@ -2,6 +2,7 @@ import {
   concatTransformationMatrix,
   drawObject,
   PDFBool,
+  type PDFContext,
   PDFDict,
   type PDFDocument,
   type PDFPage,
@@ -10,6 +11,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from "@cantoo/pdf-lib";
+import { usesFonts } from "../../pdf/draw-page.ts";
 import { appearanceBox, type Box, boxOf } from "../pdf-box.ts";
 import { dictIn, itemsIn, name, numberIn } from "./entries.ts";
 import { type Look, lookOf } from "./look.ts";
@@ -42,21 +44,27 @@ export async function drawAnnotations(document: PDFDocument): Promise<void> {
   );
   const resources = context.nextRef();
   for (const { page, place, look } of all) {
-    if (look instanceof PDFRef) {
-      draw(page, place, look);
-      continue;
-    }
-    const { width, height, matrix } = look;
-    const drawing = context.flateStream(drawingOf(look, typesetter), {
-      BBox: [0, 0, width, height],
-      Matrix: [...matrix],
-      Resources: resources,
-    });
-    draw(page, place, context.register(drawing));
+    const drawing =
+      look instanceof PDFRef
+        ? look
+        : context.register(
+            context.flateStream(drawingOf(look, typesetter), {
+              BBox: [0, 0, look.width, look.height],
+              Matrix: [...look.matrix],
+              Resources: resources,
+            }),
+          );
+    draw(page, place, drawing);
+    // The tags of a page do not know of this text: without them, a screen reader is given all that the page says.
+    if ("text" in look || hasText(context, drawing))
+      page.node.delete(name("StructParents"));
   }
   const fonts = typesetter.embed(context);
   context.assign(resources, context.obj({ Font: fonts }));
 }
+
+const hasText = (context: PDFContext, drawing: PDFRef): boolean =>
+  usesFonts(dictIn(context.lookup(drawing, PDFStream).dict, "Resources"));
 
 const shownOn = (page: PDFPage, isStale: boolean): Shown[] =>
   itemsIn(page.node.Annots()).flatMap((annotation) => {

@@ -197,10 +197,20 @@ describe("a form whose drawing was left to the viewer", () => {
     );
 
     expect(await colorsAt(await remade(buttons(true)), places)).toEqual([
-      ...[BLUE, WHITE, BLUE, BLUE, WHITE, BLUE],
+      BLUE,
+      WHITE,
+      BLUE,
+      BLUE,
+      WHITE,
+      BLUE,
     ]);
     expect(await colorsAt(await remade(buttons(false)), places)).toEqual([
-      ...[WHITE, BLUE, BLUE, BLUE, BLUE, BLUE],
+      WHITE,
+      BLUE,
+      BLUE,
+      BLUE,
+      BLUE,
+      BLUE,
     ]);
   });
 

@@ -73,17 +73,29 @@ describe("a PDF", () => {
     ],
     ["a chain of actions", "/Odd << /S /Odd /Next << /S /Hide >> >>", ""],
     [
+      "the authors of a part that was added",
+      "/Odd << /Info << /Author (program) >> >>",
+      "",
+    ],
+    [
+      "metadata that hang elsewhere",
+      "/Odd 5 0 R",
+      "",
+      "<< /Type /Metadata /Length 7 >>\nstream\nprogram\nendstream",
+    ],
+    [
       "a page whose content lies in another file",
       "",
       "/F (other.bin) /FFilter /FlateDecode",
     ],
-  ])("has nothing left of %s", async (_name, ofPage, ofStream) => {
+  ])("has nothing left of %s", async (_name, ofPage, ofStream, ...more) => {
     const { pdf } = await sanitizePdf(
       rawPdf(
         onePage[0],
         onePage[1],
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${ofPage} >>`,
         packedStream(ofStream, Buffer.from("BT ET")),
+        ...more,
       ),
     );
 

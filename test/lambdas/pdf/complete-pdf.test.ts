@@ -8,7 +8,11 @@ import {
   sheetsOf,
 } from "../../../lambdas/pdf/complete-pdf.ts";
 import { printServiceView } from "../../../lambdas/pdf/print-service-view.ts";
-import { ANNOTATED, annotatedPdf } from "../../support/files/annotated-pdf.ts";
+import {
+  ANNOTATED,
+  annotatedPdf,
+  filledDrawing,
+} from "../../support/files/annotated-pdf.ts";
 import { markedJpeg } from "../../support/files/build-image.ts";
 import {
   documentWith,
@@ -208,6 +212,28 @@ describe("documents of all kinds", () => {
       );
       for (const { color } of ANNOTATED) expect(colors).toContain(color);
       expect(colors).not.toContain("#ff0000");
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "are read aloud as a whole where their tags do not know of what was typed on a page",
+    async () => {
+      const tagged = await PDFDocument.load(await photo());
+      const [page] = tagged.getPages();
+      const drawing = filledDrawing(tagged, "1 1 1", "Typed here");
+      const note = tagged.context.obj({
+        Type: "Annot",
+        Subtype: "FreeText",
+        Rect: [72, 72, 172, 92],
+        AP: { N: drawing },
+      });
+      page?.node.addAnnot(tagged.context.register(note));
+      const { pdf: bytes } = await sanitizePdf(await tagged.save());
+      const pdf = await whole({ title: "Photo", bytes });
+
+      expect(rolesOf((await tagsOfPages(pdf))[1] ?? []).at(-1)).toBe("P");
+      expect((await textOfPages(pdf))[1]).toContain("Typed here");
     },
     TIMEOUT_MS,
   );

@@ -28,6 +28,21 @@ const cut = async (pdf: Promise<Uint8Array>, share: number) => {
   return bytes.subarray(0, Math.floor(bytes.length * share));
 };
 
+/** A PDF of one page with this text, of which a part is written otherwise. */
+const rewritten = (
+  text: string,
+  part: string | RegExp,
+  otherwise: string,
+): Buffer => {
+  const pdf = Buffer.from(rawPdf(...rawPage(text))).toString("latin1");
+  return Buffer.from(pdf.replace(part, otherwise), "latin1");
+};
+
+/** Encrypts what is attached and nothing else. */
+const FOR_ATTACHMENTS = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 4 /R 4 /Length 128 /P -1
+  /O <${"ab".repeat(32)}> /U <${"ab".repeat(32)}> /CF << /StdCF << /CFM /AESV2 /AuthEvent /EFOpen /Length 16 >> >>
+  /StmF /Identity /StrF /Identity /EFF /StdCF >>`;
+
 /** Streams of objects that nothing refers to, so that no viewer ever looks at them. */
 const unused: readonly (readonly [what: string, ...objects: Uint8Array[]])[] = [
   [
@@ -196,6 +211,20 @@ const ordinary: readonly Specimen[] = [
     () => nested("[", "]", 50_000),
     "",
   ),
+  ...Object.entries({
+    "a comment about encryption": () =>
+      rewritten("Found anyway", "xref\n", "% /Encrypt 4 0 R\nxref\n"),
+    "a text about encryption": () =>
+      rewritten("Found anyway", "/Pages", "/Odd (/Encrypt 4 0 R) /Pages"),
+    "attachments alone that need a password": () =>
+      rewritten("Found anyway", "trailer <<", `trailer << ${FOR_ATTACHMENTS}`),
+    "a stream that ends elsewhere than it says": () =>
+      rewritten("Found anyway", /\/Length \d+/, "/Length 7"),
+    "objects elsewhere than its table says": () =>
+      rewritten("Found anyway", /0000000\d\d\d 00000 n/g, "0000000999 00000 n"),
+    "an object that does not say where it ends": () =>
+      rewritten("Found anyway", "endobj", ""),
+  }).map(([what, build]) => taken(what, "mended.pdf", build, "Found anyway")),
   taken(
     "an archive behind its end",
     "polyglot.pdf",
