@@ -37,12 +37,19 @@ const latinFont = (name: string) =>
   font(`@fontsource/${name}`, ["400", "400-italic", "700", "700-italic"]);
 
 const CHROMIUM: Shipped = { name: "@sparticuz/chromium" };
+const PDFIUM: Shipped = {
+  name: "@embedpdf/pdfium",
+  files: /^(package\.json|LICENSE.*|dist\/(index\.js|pdfium\.wasm))$/,
+};
 
 /** Packages with binaries, or with files that are read at run time: shipped beside the bundle instead of in it. */
 const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly Shipped[]>> = {
   "lambdas/conversion/convert.ts": [
     CHROMIUM,
+    PDFIUM,
+    { name: "harfbuzzjs" },
     { name: "sharp" },
+    { name: "subset-font" },
     { name: "jszip" },
     {
       name: "docx-preview",
@@ -52,6 +59,11 @@ const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly Shipped[]>> = {
     ...SCRIPT_FONTS.map(({ package: name, sheets }) => font(name, sheets)),
   ],
   "lambdas/printing/print.ts": [CHROMIUM],
+};
+
+/** What a function runs in processes of its own, which look for it beside the bundle. */
+const PROCESSES_BY_ENTRY: Readonly<Record<string, readonly string[]>> = {
+  "lambdas/conversion/convert.ts": ["lambdas/files/remake-process.ts"],
 };
 
 /** What Lambda runs on, in npm's words. */
@@ -152,10 +164,13 @@ export const bundleHandlers = (): void => {
   rmSync(OUTPUT, { recursive: true, force: true });
   buildSync({
     absWorkingDir: ROOT,
-    entryPoints: handlerEntries().map((entry) => ({
-      in: entry,
-      out: join(nameOf(entry), "index"),
-    })),
+    entryPoints: handlerEntries().flatMap((entry) => [
+      { in: entry, out: join(nameOf(entry), "index") },
+      ...(PROCESSES_BY_ENTRY[entry] ?? []).map((process) => ({
+        in: process,
+        out: join(nameOf(entry), basename(process, ".ts")),
+      })),
+    ]),
     outdir: OUTPUT,
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -19,6 +19,25 @@ export const DOCUMENT_LINK_SECONDS = 900;
 export type ConversionStatus =
   "UNPROCESSED" | "IN_PROGRESS" | "COMPLETED" | "NOT_ANSWERED" | "FAILED";
 
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const JOINER = /[\u200c\u200d]/;
+const BEFORE_JOINER =
+  /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;
+const AFTER_JOINER = /^[\p{L}\p{Extended_Pictographic}]/u;
+
+/**
+ * A file's name without characters that nobody sees, which break lines or turn around what follows. Joiners stay
+ * within words and emoji: some are written with them.
+ */
+export const plainFileName = (name: string): string =>
+  name.replaceAll(UNSEEN, (character, at: number) => {
+    const isWithin =
+      JOINER.test(character) &&
+      BEFORE_JOINER.test(name.slice(0, at)) &&
+      AFTER_JOINER.test(name.slice(at + 1));
+    return isWithin ? character : "";
+  });
+
 /** The extension in lower case without its dot, or an empty string. */
 export const extensionOf = (fileName: string): string =>
   /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";

@@ -3,6 +3,7 @@ import {
   DOCUMENT_LINK_SECONDS,
   FILE_CONTENT_DIFFERS,
   fileNameProblem,
+  plainFileName,
 } from "../../shared/documents.ts";
 import {
   detectFileType,
@@ -133,8 +134,9 @@ export const linkedConversionOf = async (
  */
 export const takeUpload = async (
   upload: Upload,
-  fileName: string,
+  givenName: string,
 ): Promise<ConversionReply> => {
+  const fileName = plainFileName(givenName);
   const application = await loadApplication(upload.student);
   refuseSubmitted(application);
   const start = await readStart(upload.file_key, SIGNATURE_BYTES);

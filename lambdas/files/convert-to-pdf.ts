@@ -1,8 +1,7 @@
 import { docxToPdf } from "./docx-to-pdf.ts";
 import { detectFileType } from "../../shared/file-type.ts";
-import { imageToPdf } from "./image-to-pdf.ts";
 import { RefusedFile } from "./refused-file.ts";
-import { sanitizePdf } from "./sanitize-pdf.ts";
+import { remake } from "./remake.ts";
 
 export interface ConvertOptions {
   /** An installed Chrome for Word documents, where the Chromium of the package does not run. */
@@ -21,10 +20,9 @@ export async function convertToPdf(
   const type = detectFileType(bytes);
   switch (type) {
     case "pdf":
-      return sanitizePdf(bytes, title);
     case "png":
     case "jpeg":
-      return imageToPdf(bytes, type, title);
+      return remake({ type, bytes, title });
     case "docx":
       return docxToPdf(bytes, title, executablePath);
     case undefined:

@@ -9,7 +9,7 @@ import { printableOf } from "./docx/printable.ts";
 import { textCoverage } from "./docx/text-coverage.ts";
 import { normalizeDocx } from "./docx/write-docx.ts";
 import { RefusedFile } from "./refused-file.ts";
-import { sanitizePdf } from "./sanitize-pdf.ts";
+import { remake } from "./remake.ts";
 
 /** The layout of Word first; where that fails or loses text, all text in one plain style. */
 const PRINTERS = [
@@ -45,7 +45,8 @@ export async function docxToPdf(
     try {
       const pdf = await print(printable, { executablePath, timeoutMs });
       const coverage = textCoverage(paragraphs, await pdfText(pdf));
-      if (coverage >= LEAST_COVERAGE) return await sanitizePdf(pdf, title);
+      if (coverage >= LEAST_COVERAGE)
+        return await remake({ type: "pdf", bytes: pdf, title });
       failures.push(new Error(`${coverage} of the text was printed`));
     } catch (error) {
       const isFinal =

@@ -1,11 +1,13 @@
 import { PDFDocument, type PDFRef, PageSizes } from "@cantoo/pdf-lib";
 import sharp, { type Metadata } from "sharp";
 import { drawFigure } from "./draw-figure.ts";
+import { jpegScans } from "./jpeg-scans.ts";
 import { pngStream } from "./png-stream.ts";
 import { RefusedFile } from "./refused-file.ts";
 
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 30_000;
+const MAX_SCANS = 64;
 const MARGIN_POINTS = 36;
 const POINTS_PER_INCH = 72;
 const MIN_DPI = 150;
@@ -28,6 +30,8 @@ export async function imageToPdf(
   const metadata = await readHeader(bytes);
   if (metadata.format !== type) throw new RefusedFile(UNREADABLE);
   checkSize(metadata);
+  if (type === "jpeg" && jpegScans(bytes) > MAX_SCANS)
+    throw new RefusedFile(UNREADABLE);
 
   const upright = metadata.autoOrient;
   const page = pageFor(upright);

@@ -5,13 +5,19 @@ import {
   PDFNumber,
   PDFPageLeaf,
   PDFPageTree,
+  PDFParser,
+  PDFRawStream,
   type PDFObject,
+  type PDFRef,
 } from "@cantoo/pdf-lib";
-import { boundPdfParser, MAX_OBJECTS } from "./bounded-pdf-parser.ts";
 import { detectFileType } from "../../shared/file-type.ts";
 import { boxOf } from "./pdf-box.ts";
 import { RefusedFile } from "./refused-file.ts";
+import { NeedsPassword, rewritePdf } from "./rewrite-pdf.ts";
 
+/** More than any document of 50 pages needs: indirect objects, and bytes with all of them unpacked. */
+const MAX_OBJECTS = 50_000;
+const MAX_REWRITTEN_BYTES = 16_000_000;
 const MAX_PAGES = 50;
 /** The largest side that readers show, in points: 200 inches. */
 const MAX_SIDE = 14_400;
@@ -22,43 +28,69 @@ const PROTECTED =
 const TOO_WIDE =
   "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.";
 
-boundPdfParser();
-
 /** The refusal of a PDF that is damaged or breaks a limit; `cause` is for the log. */
 export const unreadablePdf = (cause: unknown) =>
   new RefusedFile(UNREADABLE, { cause });
 
 /**
- * Opens an uploaded PDF of 1 to 50 pages. One that merely forbids printing or copying is opened and decrypted.
- * Throws RefusedFile when it is damaged, too large, or needs a password to be read.
+ * Opens an uploaded PDF of 1 to 50 pages, decrypted where it merely forbids printing or copying, mended where a viewer
+ * mends it. Throws RefusedFile when it is damaged, too large, or needs a password to be read.
  */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (detectFileType(file) !== "pdf") throw unreadablePdf("no PDF header");
-  if (!file.includes("startxref")) throw unreadablePdf("not complete");
+  // What mends a file that ends too early would leave out what is missing.
+  if (file.lastIndexOf("startxref") <= file.lastIndexOf("endobj"))
+    throw unreadablePdf("not complete");
 
-  const document = await load(file);
+  const document = await parse(await rewrite(file));
   checkObjects(document);
   checkPages(document);
   return document;
 }
 
-async function load(file: Buffer): Promise<PDFDocument> {
-  // A protected file is read once before its key is known; what is invalid then may be valid after.
-  const mayBeEncrypted = file.includes("/Encrypt");
+async function rewrite(file: Uint8Array): Promise<Uint8Array> {
   try {
-    return await PDFDocument.load(file, {
-      password: "",
-      parseSpeed: Infinity,
-      throwOnInvalidObject: !mayBeEncrypted,
-      updateMetadata: false,
+    return await rewritePdf(file, {
+      pages: MAX_PAGES,
+      maxBytes: MAX_REWRITTEN_BYTES,
     });
   } catch (cause) {
-    const isProtected =
-      cause instanceof Error && /password|encrypt/i.test(cause.message);
-    throw isProtected
+    throw cause instanceof NeedsPassword
       ? new RefusedFile(PROTECTED, { cause })
       : unreadablePdf(cause);
+  }
+}
+
+/** Reads what PDFium has written, where nothing is packed: streams that say so are remains that nobody refers to. */
+class PlainPdfParser extends PDFParser {
+  protected override parseDictOrStream(ref?: PDFRef) {
+    const object = super.parseDictOrStream(ref);
+    const isPacked =
+      object instanceof PDFRawStream &&
+      PACKED.has(object.dict.lookup(PDFName.of("Type")));
+    return isPacked ? object.dict : object;
+  }
+}
+
+const PACKED: ReadonlySet<unknown> = new Set([
+  PDFName.of("ObjStm"),
+  PDFName.of("XRef"),
+]);
+
+function parse(file: Uint8Array): Promise<PDFDocument> {
+  // The library's only seam for another parser, which it takes before it waits for anything.
+  const { forBytesWithOptions } = PDFParser;
+  PDFParser.forBytesWithOptions = (...options) =>
+    new PlainPdfParser(...options);
+  try {
+    return PDFDocument.load(file, {
+      parseSpeed: Infinity,
+      throwOnInvalidObject: true,
+      updateMetadata: false,
+    });
+  } finally {
+    PDFParser.forBytesWithOptions = forBytesWithOptions;
   }
 }
 

@@ -27,28 +27,12 @@ const CATALOG_KEYS = names(
   "StructTreeRoot",
 );
 const NAME_TREES = names("Dests");
-const ANNOTATIONS = names(
-  "Link",
-  "Text",
-  "FreeText",
-  "Highlight",
-  "Underline",
-  "StrikeOut",
-  "Squiggly",
-  "Line",
-  "Square",
-  "Circle",
-  "Polygon",
-  "PolyLine",
-  "Ink",
-  "Stamp",
-  "Caret",
-);
 const FORBIDDEN_KEYS = names(
   "AA",
   "AF",
   "Alternates",
   "EF",
+  "Info",
   "JS",
   "Metadata",
   "OPI",
@@ -95,10 +79,18 @@ export function removeActiveContent(document: PDFDocument): void {
   const nameTrees = catalog.lookup(PDFName.of("Names"));
   if (nameTrees instanceof PDFDict) keepOnly(nameTrees, NAME_TREES);
 
-  for (const [, object] of context.enumerateIndirectObjects()) clean(object);
+  for (const [reference, object] of context.enumerateIndirectObjects()) {
+    if (isMetadata(object)) context.delete(reference);
+    else clean(object);
+  }
   for (const page of document.getPages()) removeAnnotations(page);
 }
 
+const isMetadata = (object: PDFObject): boolean =>
+  object instanceof PDFStream &&
+  object.dict.lookup(PDFName.of("Type")) === PDFName.of("Metadata");
+
+/** All but links within the document: what else is shown was drawn on the page. */
 function removeAnnotations(page: PDFPage) {
   const annotations = page.node.Annots();
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
@@ -110,11 +102,9 @@ function removeAnnotations(page: PDFPage) {
   }
 }
 
-function isHarmless(annotation: PDFDict): boolean {
-  const subtype = annotation.lookup(PDFName.of("Subtype"));
-  if (!(subtype instanceof PDFName && ANNOTATIONS.has(subtype))) return false;
-  return subtype !== PDFName.of("Link") || annotation.has(PDFName.of("Dest"));
-}
+const isHarmless = (annotation: PDFDict): boolean =>
+  annotation.lookup(PDFName.of("Subtype")) === PDFName.of("Link") &&
+  annotation.has(PDFName.of("Dest"));
 
 /** Cleans an object and everything written inside it; a list instead of recursion, because nesting may be deep. */
 function clean(root: PDFObject) {

@@ -1,9 +1,10 @@
+import { drawAnnotations } from "./annotations/draw-annotations.ts";
 import { dropUnreachableObjects } from "./drop-unreachable-objects.ts";
-import { flattenForm } from "./flatten-form.ts";
 import { limitInflatedSize } from "./limit-inflated-size.ts";
 import { openPdf, unreadablePdf } from "./open-pdf.ts";
 import { RefusedFile } from "./refused-file.ts";
 import { removeActiveContent } from "./remove-active-content.ts";
+import { savePdf } from "../pdf/save-pdf.ts";
 
 /**
  * Writes an uploaded PDF anew without anything that acts by itself, with its pages, text, tags and links as they were.
@@ -15,7 +16,7 @@ export async function sanitizePdf(
 ): Promise<{ pdf: Uint8Array; pages: number }> {
   try {
     const document = await openPdf(bytes);
-    flattenForm(document);
+    await drawAnnotations(document);
     await document.flush();
     removeActiveContent(document);
     dropUnreachableObjects(document.context);
@@ -24,11 +25,7 @@ export async function sanitizePdf(
     if (title !== undefined) {
       document.setTitle(title, { showInWindowTitleBar: true });
     }
-    const pdf = await document.save({
-      useObjectStreams: true,
-      updateFieldAppearances: false,
-    });
-    return { pdf, pages: document.getPageCount() };
+    return { pdf: await savePdf(document), pages: document.getPageCount() };
   } catch (error) {
     // Only the file decides what happens above, so any other error is a fault of the file that nobody foresaw.
     throw error instanceof RefusedFile ? error : unreadablePdf(error);

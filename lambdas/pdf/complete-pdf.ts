@@ -4,6 +4,7 @@ import { fillSheets } from "./fill-sheets.ts";
 import { nameBookmarks } from "./name-bookmarks.ts";
 import { markArtifacts } from "./mark-artifacts.ts";
 import { contentOf, imagesIn, setContent } from "./page-content.ts";
+import { savePdf } from "./save-pdf.ts";
 import { uprightOf } from "./placement.ts";
 import { StructureTree } from "./structure-tree.ts";
 
@@ -92,5 +93,5 @@ export async function completePdf(
     }
     next = end;
   }
-  return whole.save({ useObjectStreams: true });
+  return savePdf(whole);
 }

@@ -1,4 +1,4 @@
-import { imageToPdf } from "../../lambdas/files/image-to-pdf.ts";
+import { convertToPdf } from "../../lambdas/files/convert-to-pdf.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { photoJpeg, scanPng } from "./pictures.ts";
 import { warmChromium } from "./warm-chromium.ts";
@@ -18,7 +18,7 @@ const conversionOf = (
     return {
       unit: "ms",
       ours: async () => {
-        await imageToPdf(bytes, type, "Photo");
+        await convertToPdf(bytes, "Photo");
       },
       reference: () => chromium.print(html),
       stop: () => chromium.stop(),

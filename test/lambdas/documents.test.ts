@@ -117,6 +117,15 @@ describe("an uploaded document", () => {
     expect(await answerOf(amy)).toBe("ANSWERED");
   });
 
+  it("has no name that could break a line or turn one around", async () => {
+    const name = "my\r\ngrades\u202efdp.exe.pdf";
+    await upload(amy, key, { name, bytes: await pdfWith("Grades") });
+
+    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
+      "mygradesfdp.exe.pdf",
+    );
+  });
+
   it("loses whatever could act on its reader", async () => {
     expect(
       await upload(amy, key, { name: "evil.pdf", bytes: await hostilePdf() }),

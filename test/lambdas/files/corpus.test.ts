@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { convertToPdf } from "../../../lambdas/files/convert-to-pdf.ts";
 import { pdfText } from "../../../lambdas/files/docx/pdf-text.ts";
 import { RefusedFile } from "../../../lambdas/files/refused-file.ts";
-import { fileNameProblem } from "../../../shared/documents.ts";
+import { fileNameProblem, plainFileName } from "../../../shared/documents.ts";
 import { examineFile } from "../../../web/src/form/examine-file.ts";
 import type { End, Specimen } from "../../support/files/corpus.ts";
 import { wordDocuments } from "../../support/files/corpus-docx.ts";
@@ -93,7 +93,7 @@ describe("a file as students choose them", () => {
       expect(await writtenIn(pdf)).not.toMatch(FORBIDDEN_IN_PDF);
       // In pictures, and behind the end.
       expect(Buffer.from(pdf).toString("latin1")).not.toMatch(/Exif|Secret/);
-      expect(fileNameProblem(specimen.name)).toBeUndefined();
+      expect(fileNameProblem(plainFileName(specimen.name))).toBeUndefined();
     },
     TIMEOUT_MS,
   );
@@ -104,7 +104,7 @@ describe("a file as students choose them", () => {
       const { refused } = specimen.end;
 
       expect(await endOf(specimen)).toEqual({ refused });
-      expect(fileNameProblem(specimen.name)).toBe(
+      expect(fileNameProblem(plainFileName(specimen.name))).toBe(
         NAME_PROBLEMS.includes(refused) ? refused : undefined,
       );
     },

@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { degrees, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import { imageToPdf } from "../../../lambdas/files/image-to-pdf.ts";
+import { sanitizePdf } from "../../../lambdas/files/sanitize-pdf.ts";
 import {
   completePdf,
   openAttached,
   sheetsOf,
 } from "../../../lambdas/pdf/complete-pdf.ts";
 import { printServiceView } from "../../../lambdas/pdf/print-service-view.ts";
+import {
+  ANNOTATED,
+  annotatedPdf,
+  filledDrawing,
+} from "../../support/files/annotated-pdf.ts";
 import { markedJpeg } from "../../support/files/build-image.ts";
 import {
   documentWith,
@@ -26,6 +32,7 @@ import {
   textOfPages,
 } from "../../support/files/read-pdf.ts";
 import { untaggedDrawingOf } from "../../support/files/untagged.ts";
+import { colorsAt } from "../../support/files/view-pdf.ts";
 
 const TIMEOUT_MS = 30_000;
 const LINE = "Amy Adams";
@@ -190,6 +197,48 @@ describe("documents of all kinds", () => {
       expect(pageObjects).toHaveLength(3);
     },
     TIMEOUT_MS,
+  );
+
+  it(
+    "have what lay on top of their pages",
+    async () => {
+      const { pdf: bytes } = await sanitizePdf(await annotatedPdf());
+      const pdf = await whole({ title: "Grades", bytes });
+      const colors = new Set(await colorsAt(pdf, everyThirdPoint, 1));
+
+      expect((await textOfPages(pdf))[1]).toContain(
+        "Grades Typed here Łukasz, 李明",
+      );
+      for (const { color } of ANNOTATED) expect(colors).toContain(color);
+      expect(colors).not.toContain("#ff0000");
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "are read aloud as a whole where their tags do not know of what was typed on a page",
+    async () => {
+      const tagged = await PDFDocument.load(await photo());
+      const [page] = tagged.getPages();
+      const drawing = filledDrawing(tagged, "1 1 1", "Typed here");
+      const note = tagged.context.obj({
+        Type: "Annot",
+        Subtype: "FreeText",
+        Rect: [72, 72, 172, 92],
+        AP: { N: drawing },
+      });
+      page?.node.addAnnot(tagged.context.register(note));
+      const { pdf: bytes } = await sanitizePdf(await tagged.save());
+      const pdf = await whole({ title: "Photo", bytes });
+
+      expect(rolesOf((await tagsOfPages(pdf))[1] ?? []).at(-1)).toBe("P");
+      expect((await textOfPages(pdf))[1]).toContain("Typed here");
+    },
+    TIMEOUT_MS,
+  );
+  const everyThirdPoint = Array.from(
+    { length: 200 * 260 },
+    (_, at) => [3 * (at % 200), 3 * Math.floor(at / 200)] as const,
   );
 
   it(

@@ -93,21 +93,56 @@ export function pngThatClaims(width: number, height: number): Buffer {
   ]);
 }
 
-/** `markedPng` with words of its writer behind its header. */
-export async function pngWithText(key: string, text: string): Promise<Buffer> {
-  const png = await markedPng(40, 30);
-  const words = chunk("tEXt", Buffer.from(`${key}\0${text}`, "latin1"));
+/**
+ * A gray JPEG of 8 × 8 pixels that appears in this many scans, 127 at most: first the whole of it, then its 63 details,
+ * coarsely, then each of them finely.
+ */
+export function jpegOfScans(scans: number): Buffer {
+  const segment = (marker: number, ...bytes: number[]) =>
+    Buffer.from([0xff, marker, 0, bytes.length + 2, ...bytes]);
+  // One code of one bit, which says that nothing changes.
+  const table = (kind: number) =>
+    segment(0xc4, kind, 1, ...Array.from({ length: 16 }, () => 0));
+  const scan = (from: number, to: number, precision: number) =>
+    Buffer.concat([
+      segment(0xda, 1, 1, 0, from, to, precision),
+      Buffer.from([0x7f]),
+    ]);
+  const details = Array.from({ length: 126 }, (_, at) => {
+    const detail = (at % 63) + 1;
+    return scan(detail, detail, at < 63 ? 0x01 : 0x10);
+  });
   return Buffer.concat([
-    png.subarray(0, HEADER_END),
-    words,
-    png.subarray(HEADER_END),
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array.from({ length: 64 }, () => 1)),
+    segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
+    table(0x00),
+    table(0x10),
+    scan(0, 0, 0),
+    ...details.slice(0, scans - 1),
+    Buffer.from([0xff, 0xd9]),
   ]);
 }
 
 /** Signature and first chunk. */
 const HEADER_END = 33;
 
-function chunk(type: string, data: Buffer): Buffer {
+/** `markedPng` with more chunks behind its header. */
+export async function pngWithChunks(...chunks: Buffer[]): Promise<Buffer> {
+  const png = await markedPng(40, 30);
+  return Buffer.concat([
+    png.subarray(0, HEADER_END),
+    ...chunks,
+    png.subarray(HEADER_END),
+  ]);
+}
+
+/** `markedPng` with words of its writer. */
+export const pngWithText = (key: string, text: string): Promise<Buffer> =>
+  pngWithChunks(chunk("tEXt", Buffer.from(`${key}\0${text}`, "latin1")));
+
+/** A chunk of a PNG with its length and checksum. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);
   const checksum = Buffer.alloc(4);

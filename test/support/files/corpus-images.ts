@@ -3,6 +3,7 @@ import {
   cameraJpeg,
   cmykJpeg,
   deepPng,
+  jpegOfScans,
   markedJpeg,
   markedPng,
   pngThatClaims,
@@ -45,6 +46,7 @@ export const images: readonly Specimen[] = [
   picture("a JPEG that appears little by little", "photo.jpg", async () =>
     (await again(markedPng(40, 30))).jpeg({ progressive: true }).toBuffer(),
   ),
+  picture("a JPEG in 64 scans", "photo.jpg", () => jpegOfScans(64)),
   picture("a gray JPEG", "photo.jpg", async () =>
     (await again(markedPng(40, 30))).greyscale().jpeg().toBuffer(),
   ),
@@ -78,6 +80,13 @@ export const images: readonly Specimen[] = [
       REFUSED.image,
     ),
   ]),
+  // Each of them goes over the whole picture.
+  refused(
+    "a JPEG in 65 scans",
+    "scans.jpg",
+    () => jpegOfScans(65),
+    REFUSED.image,
+  ),
   refused(
     "the first bytes of a PNG",
     "start.png",

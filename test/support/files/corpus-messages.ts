@@ -14,8 +14,10 @@ export const REFUSED = {
   pdf: "This PDF could not be read. Please open it on your device, save or print it as a new PDF and upload that one.",
   pdfPassword:
     "This PDF is protected with a password. Please save it without a password and upload it again.",
-  pdfForm:
-    'This PDF form cannot be converted with what you typed into it. Please open it, choose "Print", save it as a PDF and upload that one.',
+  pdfDrawn:
+    'This PDF cannot be converted with what was typed or drawn on it. Please open it, choose "Print", save it as a PDF and upload that one.',
+  complex:
+    "This file is too complex to be converted. Please open it, print it as a PDF and upload that one.",
   pdfPageSize:
     "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.",
   pages: "Your document has more than 50 pages. Please upload a shorter one.",

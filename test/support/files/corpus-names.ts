@@ -35,11 +35,18 @@ export const names: readonly Specimen[] = [
   named("a name with emoji", "👩🏽‍🎓 grades.pdf"),
   named("a name with combining marks", "re\u0301sume\u0301.pdf"),
   named("a name in another script", "成績 العلامات.pdf"),
-  named("a name with a line break and quotes", 'my "best"\n<b>.pdf'),
+  named("a name with quotes", 'my "best" <b>.pdf'),
+  // What nobody sees is taken out, and the rest is judged.
+  named("a name with a line break", "my\r\nbest\u2028essay.pdf"),
   // It is stored and shown as text, and is never a path or a header.
   named("a name with slashes", "../../etc/passwd\\grades.pdf"),
   named("a name with a zero byte", "grades\u0000.exe.pdf"),
   named("a name that is shown backwards", "grades\u202Efdp.exe.pdf"),
+  named("an extension with a mark behind it", "grades.pdf\u200e"),
+  named(
+    "a name of 32 characters and many unseen ones",
+    `${"\u200b".repeat(99)}${long(32)}`,
+  ),
   refused("a name of 33 characters", long(33), grades, REFUSED.nameTooLong),
   refused(
     "a name that is shown as another type",

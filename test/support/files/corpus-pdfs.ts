@@ -1,5 +1,6 @@
 import { degrees, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { deflateRawSync } from "node:zlib";
+import { annotatedPdf } from "./annotated-pdf.ts";
 import {
   documentWith,
   encryptedPdf,
@@ -17,6 +18,7 @@ import {
 } from "./build-pdf.ts";
 import { REFUSED } from "./corpus-messages.ts";
 import { refused, type Specimen, taken } from "./corpus.ts";
+import { nested, pageOfBlanks } from "./hostile-pdfs.ts";
 
 const pageTexts = (count: number) =>
   Array.from({ length: count }, (_, at) => `Page ${at}`);
@@ -25,6 +27,42 @@ const cut = async (pdf: Promise<Uint8Array>, share: number) => {
   const bytes = await pdf;
   return bytes.subarray(0, Math.floor(bytes.length * share));
 };
+
+/** A PDF of one page with this text, of which a part is written otherwise. */
+const rewritten = (
+  text: string,
+  part: string | RegExp,
+  otherwise: string,
+): Buffer => {
+  const pdf = Buffer.from(rawPdf(...rawPage(text))).toString("latin1");
+  return Buffer.from(pdf.replace(part, otherwise), "latin1");
+};
+
+/** Encrypts what is attached and nothing else. */
+const FOR_ATTACHMENTS = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 4 /R 4 /Length 128 /P -1
+  /O <${"ab".repeat(32)}> /U <${"ab".repeat(32)}> /CF << /StdCF << /CFM /AESV2 /AuthEvent /EFOpen /Length 16 >> >>
+  /StmF /Identity /StrF /Identity /EFF /StdCF >>`;
+
+/** Streams of objects that nothing refers to, so that no viewer ever looks at them. */
+const unused: readonly (readonly [what: string, ...objects: Uint8Array[]])[] = [
+  [
+    "a list of billions of objects",
+    packedStream(
+      "/Type /ObjStm /N 2000000000 /First 4",
+      Buffer.from("9 0 null"),
+    ),
+  ],
+  [
+    "packed objects of 200 MB",
+    packedStream("/Type /ObjStm /N 1 /First 4", Buffer.alloc(200e6, " ")),
+  ],
+  [
+    "objects that are packed in an unusual way",
+    Buffer.from(
+      "<< /Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode] /Length 4 >>\nstream\n789c\nendstream",
+    ),
+  ],
+];
 
 const ordinary: readonly Specimen[] = [
   taken("a PDF", "essay.pdf", () => pdfWith("One", "Two"), "One Two", {
@@ -79,11 +117,19 @@ const ordinary: readonly Specimen[] = [
     async () => (await filledForm("Amy Adams")).save(),
     "Transcript request Amy Adams",
   ),
+  ...["Amy Adams", "Łucja", "Nguyễn Văn", "李明"].map((value) =>
+    taken(
+      `a filled form that its program did not draw: ${value}`,
+      "form.pdf",
+      () => undrawnForm(value),
+      `Transcript request ${value}`,
+    ),
+  ),
   taken(
-    "a filled form that its program did not draw",
-    "form.pdf",
-    () => undrawnForm("Amy Adams"),
-    "Transcript request Amy Adams",
+    "texts, marks, stamps and ink on top of a page",
+    "marked.pdf",
+    annotatedPdf,
+    "Grades Typed here Łukasz, 李明",
   ),
   taken(
     "an earlier version of itself",
@@ -156,6 +202,29 @@ const ordinary: readonly Specimen[] = [
     },
     "Found anyway",
   ),
+  ...unused.map(([what, ...objects]) =>
+    taken(what, "unused.pdf", () => rawPdf(...onePage, ...objects), ""),
+  ),
+  taken(
+    "lists in lists without end",
+    "lists.pdf",
+    () => nested("[", "]", 50_000),
+    "",
+  ),
+  ...Object.entries({
+    "a comment about encryption": () =>
+      rewritten("Found anyway", "xref\n", "% /Encrypt 4 0 R\nxref\n"),
+    "a text about encryption": () =>
+      rewritten("Found anyway", "/Pages", "/Odd (/Encrypt 4 0 R) /Pages"),
+    "attachments alone that need a password": () =>
+      rewritten("Found anyway", "trailer <<", `trailer << ${FOR_ATTACHMENTS}`),
+    "a stream that ends elsewhere than it says": () =>
+      rewritten("Found anyway", /\/Length \d+/, "/Length 7"),
+    "objects elsewhere than its table says": () =>
+      rewritten("Found anyway", /0000000\d\d\d 00000 n/g, "0000000999 00000 n"),
+    "an object that does not say where it ends": () =>
+      rewritten("Found anyway", "endobj", ""),
+  }).map(([what, build]) => taken(what, "mended.pdf", build, "Found anyway")),
   taken(
     "an archive behind its end",
     "polyglot.pdf",
@@ -240,7 +309,6 @@ const active: readonly Specimen[] = [
 
 const unreadable = (what: string, build: Specimen["build"]): Specimen =>
   refused(what, "broken.pdf", build, REFUSED.pdf);
-const blanks = (megabytes: number) => Buffer.alloc(megabytes * 1e6, " ");
 
 const defective: readonly Specimen[] = [
   refused(
@@ -256,10 +324,10 @@ const defective: readonly Specimen[] = [
     REFUSED.pdfPassword,
   ),
   refused(
-    "a form with letters that cannot be drawn",
+    "a form with signs that cannot be drawn",
     "form.pdf",
-    () => undrawnForm("Łucja"),
-    REFUSED.pdfForm,
+    () => undrawnForm("\u{13000}"),
+    REFUSED.pdfDrawn,
   ),
   refused(
     "a form that is drawn by a script",
@@ -269,7 +337,7 @@ const defective: readonly Specimen[] = [
         catalog.set(PDFName.of("NeedsRendering"), context.obj(true));
         catalog.set(PDFName.of("AcroForm"), context.obj({ Fields: [] }));
       }),
-    REFUSED.pdfForm,
+    REFUSED.pdfDrawn,
   ),
   ...[
     ["a page of a mile", "/MediaBox [0 0 4561920 4561920]"],
@@ -310,57 +378,15 @@ const defective: readonly Specimen[] = [
       onePage[2],
     ),
   ),
-  unreadable("lists in lists without end", () => {
-    const nested = "[".repeat(50_000) + "]".repeat(50_000);
-    return rawPdf(
-      `<< /Type /Catalog /Pages 2 0 R /X ${nested} >>`,
-      ...onePage.slice(1),
-    );
-  }),
-  unreadable("a list of billions of objects", () =>
-    rawPdf(
-      ...onePage,
-      packedStream(
-        "/Type /ObjStm /N 2000000000 /First 4",
-        Buffer.from("9 0 null"),
-      ),
-    ),
-  ),
-  unreadable("packed objects of 200 MB", () =>
-    rawPdf(
-      ...onePage,
-      packedStream("/Type /ObjStm /N 1 /First 4", blanks(200)),
-    ),
-  ),
-  unreadable("objects that are packed in an unusual way", () =>
-    rawPdf(
-      ...onePage,
-      "<< /Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode] /Length 4 >>\nstream\n789c\nendstream",
-    ),
-  ),
   unreadable("packed objects that are encrypted too", async () => {
     const document = await documentWith("Grades");
-    const long = document.context.register(PDFString.of("a".repeat(21e6)));
+    const long = document.context.register(PDFString.of("a".repeat(17e6)));
     document.catalog.set(PDFName.of("Lang"), long);
     document.encrypt({ ownerPassword: "o" });
     return document.save();
   }),
-  unreadable("a page of 65 MB of blanks", () =>
-    rawPdf(
-      onePage[0],
-      onePage[1],
-      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>",
-      packedStream("", blanks(65)),
-    ),
-  ),
-  unreadable("a page that is packed twice", () =>
-    rawPdf(
-      onePage[0],
-      onePage[1],
-      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>",
-      packedStream("/Again", blanks(1), "[/FlateDecode /FlateDecode]"),
-    ),
-  ),
+  unreadable("a page of 65 MB of blanks", () => pageOfBlanks([65])),
+  unreadable("a page that is packed twice", () => pageOfBlanks([1], 2)),
 ];
 
 /** PDFs: ordinary ones, those that act, and those that cannot be taken. */

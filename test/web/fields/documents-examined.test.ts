@@ -60,6 +60,11 @@ describe("a chosen file", () => {
     expect(await offered(photo, never)).toEqual(["photo.jpg"]);
   });
 
+  it("is sent under its name without what nobody sees of it", async () => {
+    const photo = fileOf("pho\u202eto.jpg\u200e", JPEG, 100);
+    expect(await offered(photo, never)).toEqual(["photo.jpg"]);
+  });
+
   it.each([
     ["essay.pdf", ZIP],
     ["photo.jpg", PNG],

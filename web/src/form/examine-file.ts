@@ -5,6 +5,7 @@ import {
   FILE_TOO_LARGE,
   FILE_TYPE_REFUSED,
   MAX_FILE_SIZE,
+  plainFileName,
 } from "../../../shared/documents.ts";
 import {
   detectFileType,
@@ -32,12 +33,16 @@ export type Shrink = (file: Blob) => Promise<Blob | undefined>;
 const isPicture = (type: FileType): boolean =>
   type === "png" || type === "jpeg";
 
+const renamed = (file: File, name: string): File =>
+  name === file.name ? file : new File([file], name, { type: file.type });
+
 /** Checks a chosen file as the server will, and finds out how it could be made acceptable. */
 export const examineFile = async (
   chosen: File,
   shrink: Shrink = shrinkImage,
 ): Promise<Examined> => {
-  const type = fileTypeOfName(chosen.name);
+  const plainName = plainFileName(chosen.name);
+  const type = fileTypeOfName(plainName);
   if (type === undefined) return { problem: FILE_TYPE_REFUSED };
   if (chosen.size === 0) return { problem: FILE_EMPTY };
 
@@ -51,11 +56,10 @@ export const examineFile = async (
   const smaller = isTooLarge ? await shrink(chosen) : chosen;
   if (smaller === undefined) return { problem: FILE_TOO_LARGE };
   const name = shortName(
-    isTooLarge && type !== "jpeg"
-      ? withExtension(chosen.name, "jpg")
-      : chosen.name,
+    isTooLarge && type !== "jpeg" ? withExtension(plainName, "jpg") : plainName,
   );
-  if (!isTooLarge && name === chosen.name) return { file: chosen };
+  if (!isTooLarge && name === plainName)
+    return { file: renamed(chosen, plainName) };
   return {
     problem: isTooLarge ? FILE_TOO_LARGE : FILE_NAME_TOO_LONG,
     offer: { chosen, file: new File([smaller], name, { type: smaller.type }) },

@@ -1,0 +1,31 @@
+import { RefusedFile } from "./refused-file.ts";
+
+/** How a job ended. */
+export type Reply<Result> =
+  | { readonly value: Result }
+  | { readonly refused: string }
+  | { readonly failed: string };
+
+/** Makes this process one that serves the jobs of a BoundedProcess, one after the other. */
+export function serveJobs<Job, Result>(
+  work: (job: Job) => Promise<Result>,
+): void {
+  process.on("message", (job: Job) => {
+    void replyOf(work, job).then((reply) => process.send?.(reply));
+  });
+  process.send?.("ready");
+}
+
+async function replyOf<Job, Result>(
+  work: (job: Job) => Promise<Result>,
+  job: Job,
+): Promise<Reply<Result>> {
+  try {
+    return { value: await work(job) };
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: error.message };
+    return {
+      failed: error instanceof Error ? `${error.stack}` : String(error),
+    };
+  }
+}

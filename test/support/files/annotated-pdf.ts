@@ -1,0 +1,131 @@
+import {
+  type PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFRef,
+  PDFString,
+} from "@cantoo/pdf-lib";
+import { documentWith, pdfThat } from "./build-pdf.ts";
+
+const PRINTED = 4;
+const HIDDEN = 2;
+const NOT_VIEWED = 32;
+
+/** A drawing that fills its annotation with a color, and may write a text on it. */
+export const filledDrawing = (
+  { context }: PDFDocument,
+  color: string,
+  text = "",
+): PDFRef => {
+  const content = `${color} rg 0 0 100 20 re f BT 0 g /F 9 Tf 2 6 Td (${text}) Tj ET`;
+  const font = { Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" };
+  return context.register(
+    context.stream(content, {
+      Type: "XObject",
+      Subtype: "Form",
+      BBox: [0, 0, 100, 20],
+      Resources: { Font: { F: font } },
+    }),
+  );
+};
+
+/**
+ * A page with all that a viewer draws on top of it: the texts "Typed here" and "Łukasz, 李明", a highlight from (72, 690),
+ * ink along y = 500, a stamp from (72, 400); and with red from (300, 400) on, what it does not draw.
+ */
+export const annotatedPdf = (): Promise<Uint8Array> =>
+  pdfThat("Grades", (document, annotate) => {
+    const at = (x: number, y: number) => [x, y, x + 100, y + 20];
+    const drawn = (color: string, text?: string) => ({
+      N: filledDrawing(document, color, text),
+    });
+    annotate({
+      Subtype: "FreeText",
+      Rect: at(72, 600),
+      AP: drawn("1 1 1", "Typed here"),
+    });
+    annotate({
+      Subtype: "FreeText",
+      Rect: at(72, 560),
+      Contents: PDFHexString.fromText("Łukasz, 李明"),
+      DA: PDFString.of("/Helv 12 Tf 0 0 1 rg"),
+    });
+    annotate({
+      Subtype: "Highlight",
+      Rect: at(72, 690),
+      QuadPoints: [72, 710, 172, 710, 72, 690, 172, 690],
+      C: [1, 1, 0],
+      F: PRINTED,
+    });
+    annotate({
+      Subtype: "Ink",
+      Rect: [72, 490, 172, 510],
+      InkList: [[72, 500, 172, 500]],
+      C: [0, 0, 1],
+      BS: { W: 10 },
+      F: PRINTED,
+    });
+    annotate({ Subtype: "Stamp", Rect: at(72, 400), AP: drawn("0 1 0") });
+    const red = drawn("1 0 0", "Secret");
+    annotate({ Subtype: "Stamp", Rect: at(300, 400), AP: red, F: HIDDEN });
+    annotate({ Subtype: "Stamp", Rect: at(300, 430), AP: red, F: NOT_VIEWED });
+    annotate({ Subtype: "Popup", Rect: at(300, 460), AP: red });
+    annotate({ Subtype: "Link", Rect: at(300, 490), AP: red });
+  });
+
+/** What points of the page above are drawn in. */
+export const ANNOTATED = [
+  { what: "highlight", at: [165, 700], color: "#ffff00" },
+  { what: "ink", at: [120, 500], color: "#0000ff" },
+  { what: "stamp", at: [120, 410], color: "#00ff00" },
+  { what: "hidden", at: [350, 410], color: "#ffffff" },
+  { what: "not viewed", at: [350, 440], color: "#ffffff" },
+  { what: "popup", at: [350, 470], color: "#ffffff" },
+  { what: "link", at: [350, 500], color: "#ffffff" },
+] as const;
+
+type Entries = Readonly<Record<string, unknown>>;
+
+/** A form with one text field that has this value and no drawing. */
+export const fieldWith = (
+  value: string,
+  entries: Entries = {},
+): Promise<Uint8Array> =>
+  formWith(() => [{ FT: "Tx", V: PDFHexString.fromText(value), ...entries }]);
+
+/** A form whose fields are widgets on one page, from top to bottom; `isStale` says that drawings are out of date. */
+export async function formWith(
+  widgetsOf: (document: PDFDocument) => readonly Entries[],
+  isStale = true,
+): Promise<Uint8Array> {
+  const document = await documentWith("Form");
+  const { context, catalog } = document;
+  const page = document.getPage(0);
+  const fields = widgetsOf(document).map((entries, at) => {
+    const widget = context.obj({
+      Type: "Annot",
+      Subtype: "Widget",
+      T: PDFString.of(`field ${at}`),
+      DA: PDFString.of("/Helv 0 Tf 0 g"),
+      Rect: [72, 640 - 40 * at, 372, 670 - 40 * at],
+      F: PRINTED,
+      ...(entries as Record<string, never>),
+    });
+    const ref = context.register(widget);
+    page.node.addAnnot(ref);
+    return ref;
+  });
+  const form = context.obj({ Fields: fields, NeedAppearances: isStale });
+  catalog.set(PDFName.of("AcroForm"), form);
+  return document.save({ updateFieldAppearances: false });
+}
+
+/** The drawings of a button: blue where it is on, white where it is off. */
+export const statesOf = (document: PDFDocument, on: string): PDFDict =>
+  document.context.obj({
+    N: {
+      [on]: filledDrawing(document, "0 0 1"),
+      Off: filledDrawing(document, "1 1 1"),
+    },
+  });
