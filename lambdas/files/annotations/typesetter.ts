@@ -50,7 +50,7 @@ export class Typesetter {
     );
     wanted.delete("\n");
     const faces = new Map<string, Typeface>();
-    for (const file of await fontFiles()) {
+    for (const file of wanted.size > 0 ? await fontFiles() : []) {
       const mine = [...wanted].filter((grapheme) =>
         visibleIn(grapheme).every((character) => isFor(file, character)),
       );
