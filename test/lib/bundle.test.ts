@@ -13,9 +13,14 @@ interface Output {
   readonly remade: readonly number[];
 }
 
+/** Everything is bundled, and loaded once. */
+const TIMEOUT_MS = 120_000;
+
 describe("the bundles for Lambda", () => {
-  it("are one per function, and each can be loaded and works as on Lambda", () => {
-    const output = runScript(`
+  it(
+    "are one per function, and each can be loaded and works as on Lambda",
+    () => {
+      const output = runScript(`
       import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";
       import { markedJpeg } from "./test/support/files/build-image.ts";
       import { undrawnForm } from "./test/support/files/build-pdf.ts";
@@ -44,14 +49,18 @@ describe("the bundles for Lambda", () => {
       child.disconnect();
       process.stdout.write(JSON.stringify({ bundles, remade }));
     `);
-    const { bundles, remade } = JSON.parse(output) as Output;
+      const { bundles, remade } = JSON.parse(output) as Output;
 
-    expect(bundles.filter(({ handler }) => handler !== "function")).toEqual([]);
-    const names = bundles.map(({ entry }) => entry);
-    expect(
-      names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),
-    ).toEqual(routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted());
-    expect(names.length - routeIds.length).toBe(9);
-    expect(remade).toEqual([1, 1]);
-  });
+      expect(bundles.filter(({ handler }) => handler !== "function")).toEqual(
+        [],
+      );
+      const names = bundles.map(({ entry }) => entry);
+      expect(
+        names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),
+      ).toEqual(routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted());
+      expect(names.length - routeIds.length).toBe(9);
+      expect(remade).toEqual([1, 1]);
+    },
+    TIMEOUT_MS,
+  );
 });

@@ -42,7 +42,7 @@ export class Typesetter {
     this.#fonts = [...new Set(faces.values())];
   }
 
-  /** Chooses the fonts for everything that will be set. Throws RefusedFile where none has a character. */
+  /** Chooses the fonts for everything that will be set. */
   static async for(texts: Iterable<string>): Promise<Typesetter> {
     // A line break may become a blank.
     const wanted = new Set(
@@ -50,7 +50,7 @@ export class Typesetter {
     );
     wanted.delete("\n");
     const faces = new Map<string, Typeface>();
-    for (const file of await fontFiles()) {
+    for (const file of wanted.size > 0 ? await fontFiles() : []) {
       const mine = [...wanted].filter((grapheme) =>
         visibleIn(grapheme).every((character) => isFor(file, character)),
       );
@@ -63,11 +63,10 @@ export class Typesetter {
         wanted.delete(grapheme);
       }
     }
-    if (wanted.size > 0) throw undrawable("a character without a font");
     return new Typesetter(faces);
   }
 
-  /** Sets a line of what was announced. Throws RefusedFile where a glyph is missing. */
+  /** Sets a line of what was announced. Throws RefusedFile where no font has a character of it. */
   line(text: string): Line {
     const runs = inVisualOrder(this.#runsOf(text));
     const glyphs = runs.flatMap((run) => run.glyphs);

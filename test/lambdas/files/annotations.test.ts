@@ -102,6 +102,13 @@ describe("a form whose drawing was left to the viewer", () => {
     expect(await textOf(await fieldWith(value))).toBe("Form");
   });
 
+  it("sets from right to left what is read so, but for its numbers", async () => {
+    const text = await textOf(await remade(fieldWith("שרה לוי 1234")));
+
+    // As this reader has it: words from the left, each read in its own direction.
+    expect(text).toBe("Form 1234 לוי שרה");
+  });
+
   it("shows an essay, each of its letters, in a size that has room", async () => {
     const essay = "Łódź is where I grew up. ".repeat(280);
     const entries = { Ff: 1 << 12, Rect: [36, 36, 560, 680] };

@@ -307,6 +307,22 @@ const active: readonly Specimen[] = [
   ),
 ];
 
+/** Two pages, of which the second has lost its content, and what stands behind the first object. */
+const cutInLastStream = (behindFirst: string): Buffer => {
+  const [catalog = "", , page = "", ...rest] = rawPage("One");
+  const pdf = rawPdf(
+    catalog,
+    "<< /Type /Pages /Kids [3 0 R 6 0 R] /Count 2 >>",
+    page,
+    ...rest,
+    page.replace("/Contents 4 0 R", "/Contents 7 0 R"),
+    textStream("Two"),
+  );
+  const [whole = ""] = Buffer.from(pdf).toString("latin1").split("(Two)");
+  const bytes = whole.replace("endobj\n", `endobj\n${behindFirst}`);
+  return Buffer.from(bytes, "latin1");
+};
+
 const unreadable = (what: string, build: Specimen["build"]): Specimen =>
   refused(what, "broken.pdf", build, REFUSED.pdf);
 
@@ -359,6 +375,10 @@ const defective: readonly Specimen[] = [
     unreadable(`a PDF cut at ${share}`, () =>
       cut(pdfWith("One", "Two"), share),
     ),
+  ),
+  unreadable("a PDF cut in its last stream", () => cutInLastStream("")),
+  unreadable("a PDF for the web, cut in its last stream", () =>
+    cutInLastStream("trailer << /Size 8 /Root 1 0 R >>\nstartxref\n0\n%%EOF\n"),
   ),
   unreadable("a header alone", () => Buffer.from("%PDF-1.7\n")),
   unreadable("noise behind a header", () =>
