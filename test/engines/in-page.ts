@@ -132,6 +132,8 @@ export const findInPage = async (
 /** Puts the focus into a field, with all that stands there selected. */
 export const selectInPage = (field: Element): void => {
   if (!(field instanceof HTMLElement)) return;
+  // Of a date that has the focus already, the last part would keep it.
+  field.blur();
   field.focus();
   if (
     field instanceof HTMLTextAreaElement ||

@@ -127,6 +127,19 @@ export class Student {
     );
   }
 
+  /** Waits until the server has a text as the answer to a question. */
+  async stored(key: string, value: string): Promise<void> {
+    await this.#becomes(`The stored ${key}`, value, () =>
+      this.evaluate(async (wanted) => {
+        const reply = await fetch("/api/profile");
+        const { answer } = (await reply.json()) as {
+          readonly answer: Readonly<Record<string, string>>;
+        };
+        return answer[wanted] ?? "";
+      }, key),
+    );
+  }
+
   /** Waits until something has a value, and says which one it has where that is in vain. */
   async #becomes(
     what: string,

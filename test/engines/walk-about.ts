@@ -64,12 +64,17 @@ const ESSAY =
 export const continueAboutYou: Step = async (student) => {
   await student.click(radio(/mailing address the same/, "No"));
   await student.sees(field("mailing_country"));
-  await student.type(field("mailing_addr_effective_date"), "02/30/2027");
-  await student.press("Tab");
-  await student.press("Tab");
-  await student.press("Tab");
+  const moving = "mailing_addr_effective_date";
+  await student.type(field(moving), "02/28/2027");
+  await student.stored(moving, "2027-02-28");
+  // What is no date is stored no more, and stays to be put right.
+  await student.type(field(moving), "02/30/2027");
+  for (let stop = 0; stop < 3; stop += 1) await student.press("Tab");
   await student.reads("This is not a complete date yet.");
+  await student.stored(moving, "");
   await student.picture("unreadable-date");
+  await student.type(field(moving), "03");
+  await student.stored(moving, "2027-03-30");
   await student.click(radio(/mailing address the same/, "Yes"));
   await student.misses(field("mailing_country"));
 

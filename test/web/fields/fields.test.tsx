@@ -283,6 +283,24 @@ describe("a date", () => {
     expect(answers.all()).toEqual({ birth_date: "" });
   });
 
+  it("is left to the browser while it is typed: Firefox forgets what is no date when the attribute is written", () => {
+    renderFields([date]);
+    const input = screen.getByLabelText("Date of Birth");
+    for (const value of ["2008-02-28", ""]) {
+      fireEvent.change(input, { target: { value } });
+      expect(input.getAttribute("value") ?? "").toBe("");
+    }
+  });
+
+  it("that comes from elsewhere is shown", () => {
+    const { answers } = renderFields([date]);
+    const input = screen.getByLabelText("Date of Birth");
+    for (const value of ["2008-02-29", "2009-04-23", ""]) {
+      act(() => answers.change({ birth_date: value }));
+      expect(input).toHaveValue(value);
+    }
+  });
+
   it("keeps a year on display that is still being typed, without storing it", () => {
     const { answers } = renderFields([date]);
     const input = screen.getByLabelText("Date of Birth");

@@ -1,4 +1,10 @@
-import { useState, type ChangeEvent, type FocusEvent } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+} from "react";
 import type { DateQuestion } from "../../../shared/application/question.ts";
 import { isCalendarDate } from "../../../shared/calendar.ts";
 import { joinClasses } from "../components/join-classes.ts";
@@ -24,13 +30,20 @@ export const DateField = ({
   const { key, autoComplete = "off" } = question;
   const { answers } = useFormState();
   const stored = useTextAnswer(key);
-  const [typed, setTyped] = useState(stored);
+  const [atFirst] = useState(stored);
+  const input = useRef<HTMLInputElement>(null);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const hasErrors = useErrors(key).length > 0;
-  const shown = storedFormOf(typed) === stored ? typed : stored;
+
+  // Written only when it comes from elsewhere: a controlled input is written at each key, its attribute at least, and
+  // Firefox then forgets the parts of what is no date.
+  useEffect(() => {
+    const { current } = input;
+    if (current !== null && storedFormOf(current.value) !== stored)
+      current.value = stored;
+  }, [stored]);
 
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setTyped(target.value);
     setIsIncomplete(false);
     const next = storedFormOf(target.value);
     if (next !== stored) answers.change({ [key]: next });
@@ -52,10 +65,11 @@ export const DateField = ({
       {(control) => (
         <input
           {...control}
+          ref={input}
           type="date"
           className={joinClasses(styles["control"], styles["date"])}
           autoComplete={autoComplete}
-          value={shown}
+          defaultValue={atFirst}
           onChange={onChange}
           onBlur={onBlur}
         />
