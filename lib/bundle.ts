@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
+import { constants, zstdCompressSync } from "node:zlib";
 import { SCRIPT_FONTS } from "../shared/script-fonts.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -21,49 +22,58 @@ interface Shipped {
   readonly name: string;
   /** Which of its files are needed, by their path in the package; all of them without it. */
   readonly files?: RegExp;
+  /** Which of these are packed, because a function may have 250 MB. */
+  readonly packed?: RegExp;
 }
 
-/** The style sheets that documents use, in the one format that Chromium reads fastest. */
+/** The files of a web font in some of its weights, in the format that is smallest. */
 const font = (name: string, sheets: readonly string[]): Shipped => ({
   name,
   files: new RegExp(
-    `^(package\\.json|LICENSE|(${sheets.join("|")})\\.css|files/.*-(${sheets.map(filesOf).join("|")})\\.woff2)$`,
+    `^(package\\.json|LICENSE|(${sheets.join("|")})\\.css|files/.*-(${sheets.join("|")})-normal\\.woff2)$`,
   ),
 });
-/** A sheet is named "400" or "400-italic", its files "400-normal" or "400-italic". */
-const filesOf = (sheet: string): string =>
-  /[a-z]$/.test(sheet) ? sheet : `${sheet}-normal`;
-const latinFont = (name: string) =>
-  font(`@fontsource/${name}`, ["400", "400-italic", "700", "700-italic"]);
 
 const CHROMIUM: Shipped = { name: "@sparticuz/chromium" };
 const PDFIUM: Shipped = {
   name: "@embedpdf/pdfium",
   files: /^(package\.json|LICENSE.*|dist\/(index\.js|pdfium\.wasm))$/,
 };
+const LIBRE_OFFICE: Shipped = {
+  name: "@matbee/libreoffice-converter",
+  files:
+    /^(package\.json|dist\/server\.js|wasm\/((loader|soffice|soffice\.worker)\.cjs|soffice\.(data|wasm)))$/,
+  packed: /\.(data|wasm)$/,
+};
+const wholeFont = (script: string): Shipped => ({
+  name: `@embedpdf/fonts-${script}`,
+  files:
+    /^(package\.json|LICENSE|dist\/index\.cjs|fonts\/NotoSans\w+-Regular\.otf)$/,
+});
 
 /** Packages with binaries, or with files that are read at run time: shipped beside the bundle instead of in it. */
 const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly Shipped[]>> = {
   "lambdas/conversion/convert.ts": [
-    CHROMIUM,
     PDFIUM,
+    LIBRE_OFFICE,
     { name: "harfbuzzjs" },
     { name: "sharp" },
     { name: "subset-font" },
-    { name: "jszip" },
-    {
-      name: "docx-preview",
-      files: /^(package\.json|LICENSE|dist\/docx-preview(\.min)?\.js)$/,
-    },
-    ...["tinos", "arimo", "cousine", "carlito", "caladea"].map(latinFont),
+    { name: "fontverter" },
+    font("@fontsource/arimo", ["400"]),
+    font("@fontsource/noto-emoji", ["emoji-400"]),
     ...SCRIPT_FONTS.map(({ package: name, sheets }) => font(name, sheets)),
+    ...["jp", "kr", "sc", "tc"].map(wholeFont),
   ],
   "lambdas/printing/print.ts": [CHROMIUM],
 };
 
 /** What a function runs in processes of its own, which look for it beside the bundle. */
 const PROCESSES_BY_ENTRY: Readonly<Record<string, readonly string[]>> = {
-  "lambdas/conversion/convert.ts": ["lambdas/files/remake-process.ts"],
+  "lambdas/conversion/convert.ts": [
+    "lambdas/files/remake-process.ts",
+    "lambdas/files/word-process.ts",
+  ],
 };
 
 /** What Lambda runs on, in npm's words. */
@@ -130,7 +140,20 @@ const installFor = (target: string, name: string, version: string): void => {
   );
 };
 
-const ship = ({ name, files }: Shipped, target: string): void => {
+/** Puts a packed copy in place of each of these files. */
+const pack = (folder: string, packed: RegExp): void => {
+  for (const file of globSync("**", { cwd: folder })) {
+    if (!packed.test(file)) continue;
+    const path = join(folder, file);
+    const bytes = zstdCompressSync(readFileSync(path), {
+      params: { [constants.ZSTD_c_compressionLevel]: 9 },
+    });
+    writeFileSync(`${path}.zst`, bytes);
+    rmSync(path);
+  }
+};
+
+const ship = ({ name, files, packed }: Shipped, target: string): void => {
   const packages = closure(name, ROOT, new Map());
   const folder = packages.get(name);
   if (folder === undefined) throw new Error(`${name} is not installed.`);
@@ -151,6 +174,7 @@ const ship = ({ name, files }: Shipped, target: string): void => {
         statSync(path).isDirectory() ||
         files.test(relative(source, path).replaceAll("\\", "/")),
     });
+  if (packed) pack(join(target, "node_modules", name), packed);
 };
 
 /** Every source file that is a function of its own. */

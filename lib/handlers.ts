@@ -1,4 +1,5 @@
 import { Duration } from "aws-cdk-lib";
+import { SubnetType } from "aws-cdk-lib/aws-ec2";
 import {
   Architecture,
   Code,
@@ -12,6 +13,7 @@ import type { Construct } from "constructs";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { bundleFolder } from "./bundle.ts";
+import type { IsolatedNetwork } from "./isolated-network.ts";
 
 export interface HandlerProps {
   /** Source file from the project's root, such as `lambdas/api/submit.ts`. */
@@ -25,6 +27,8 @@ export interface HandlerProps {
   readonly memorySize?: number;
   /** ARM unless a part of the function exists for x64 only. */
   readonly architecture?: Architecture;
+  /** Where the function lives; in Lambda's own network, from which everything can be reached, by default. */
+  readonly network?: IsolatedNetwork;
 }
 
 const ROOT = join(import.meta.dirname, "..");
@@ -48,6 +52,11 @@ export class Handler extends LambdaFunction {
       },
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
       memorySize: props.memorySize ?? 512,
+      ...(props.network && {
+        vpc: props.network.vpc,
+        securityGroups: [props.network.securityGroup],
+        vpcSubnets: { subnetType: SubnetType.PRIVATE_ISOLATED },
+      }),
       logGroup: props.logGroup,
       loggingFormat: LoggingFormat.JSON,
     });

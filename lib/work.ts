@@ -7,6 +7,7 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { workGrants, type Grant, type Resources } from "./grants.ts";
 import { Handler, type HandlerProps } from "./handlers.ts";
+import { IsolatedNetwork } from "./isolated-network.ts";
 import type { Settings } from "./settings.ts";
 import { ApplicationPdfMachine, ConversionMachine } from "./state-machines.ts";
 
@@ -47,11 +48,15 @@ export class Work extends Construct {
 
     this.conversion = new ConversionMachine(this, "Conversion", settings, {
       begin: handler("conversion/begin", workGrants.beginConversion),
-      // The packaged Chromium and the shipped sharp exist for x64.
+      // The shipped sharp is for x64. The memory is the most that a new account may have, with two cores.
       convert: handler("conversion/convert", workGrants.convert, {
         architecture: Architecture.X86_64,
-        memorySize: 2048,
+        memorySize: 3008,
         timeoutSeconds: 90,
+        network: new IsolatedNetwork(this, "ConversionNetwork", {
+          bucket: resources.bucket,
+          logGroup,
+        }),
       }),
       complete: handler("conversion/complete", workGrants.completeConversion),
       fail: handler("conversion/fail", workGrants.failConversion),

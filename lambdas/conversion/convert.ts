@@ -1,4 +1,3 @@
-import { environment } from "../environment.ts";
 import { convertToPdf } from "../files/convert-to-pdf.ts";
 import { RefusedFile } from "../files/refused-file.ts";
 import { questionByKey } from "../../shared/application/derive/questions.ts";
@@ -20,7 +19,6 @@ export const handler = workHandler(
       const { pdf } = await convertToPdf(
         await readObject(upload.file_key),
         title,
-        { executablePath: environment.chromePath },
       );
       await writePdf(convertedKey(upload, upload.generation), pdf);
       return { ...upload, refusal: "" };

@@ -11,15 +11,22 @@ export interface ProcessLimits {
   readonly megabytes: number;
   /** After how many jobs a process is replaced, so that what one leaves behind does not add up. */
   readonly jobs: number;
+  /** What else a process may do than to compute. */
+  readonly allow: readonly ("addons" | "worker")[];
 }
 
+const TOO_COMPLEX =
+  "This file is too complex to be converted. Please open it, print it as a PDF and upload that one.";
+
 /** A job that took too long or too much, so that its process was ended. */
-export class LimitExceeded extends Error {
-  override readonly name = "LimitExceeded";
+export class LimitExceeded extends RefusedFile {
+  constructor(why: string) {
+    super(TOO_COMPLEX, { cause: why });
+  }
 }
 
 /** Longer than a process takes to load its program on a slow machine. */
-const START_SECONDS = 60;
+const START_SECONDS = 45;
 const LOOK_MS = 20;
 
 const EXTENSION = extname(import.meta.filename);
@@ -40,6 +47,7 @@ export class BoundedProcess<Job extends object, Result> {
   readonly #limits: ProcessLimits;
   #child: ChildProcess | undefined;
   #jobs = 0;
+  #peak = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param entry name of the module beside this one that serves the jobs */
@@ -55,12 +63,18 @@ export class BoundedProcess<Job extends object, Result> {
     return run;
   }
 
+  /** The most memory that a process was seen to hold at the end of a job; 0 where the system does not tell. */
+  get peakMegabytes(): number {
+    return this.#peak;
+  }
+
   async #run(job: Job): Promise<Result> {
     const child = await this.#next();
     const answered = messageOf(child, this.#limits);
     child.send(job);
     const reply = (await answered) as Reply<Result>;
     if ("value" in reply) {
+      this.#peak = Math.max(this.#peak, megabytesOf(child));
       this.#keep(child);
       return reply.value;
     }
@@ -97,16 +111,18 @@ export class BoundedProcess<Job extends object, Result> {
 
 async function start(
   entry: string,
-  { megabytes }: ProcessLimits,
+  { allow, megabytes }: ProcessLimits,
 ): Promise<ChildProcess> {
   const { LD_LIBRARY_PATH } = process.env;
   const child = fork(entry, {
     execArgv: [
       "--permission",
-      "--allow-addons",
+      ...allow.map((what) => `--allow-${what}`),
       ...PROGRAM.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${megabytes}`,
     ],
+    // A folder that it may read.
+    cwd: import.meta.dirname,
     env: LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],

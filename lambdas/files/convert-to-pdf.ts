@@ -1,12 +1,7 @@
-import { docxToPdf } from "./docx-to-pdf.ts";
 import { detectFileType } from "../../shared/file-type.ts";
 import { RefusedFile } from "./refused-file.ts";
-import { remake } from "./remake.ts";
-
-export interface ConvertOptions {
-  /** An installed Chrome for Word documents, where the Chromium of the package does not run. */
-  readonly executablePath?: string | undefined;
-}
+import { remake, type Remade } from "./remake.ts";
+import { docxToPdf } from "./word/docx-to-pdf.ts";
 
 /**
  * Makes a safe PDF with the given title of an uploaded file; what the file is, its first bytes say.
@@ -15,8 +10,7 @@ export interface ConvertOptions {
 export async function convertToPdf(
   bytes: Uint8Array,
   title: string,
-  { executablePath }: ConvertOptions = {},
-): Promise<{ pdf: Uint8Array; pages: number }> {
+): Promise<Remade> {
   const type = detectFileType(bytes);
   switch (type) {
     case "pdf":
@@ -24,7 +18,7 @@ export async function convertToPdf(
     case "jpeg":
       return remake({ type, bytes, title });
     case "docx":
-      return docxToPdf(bytes, title, executablePath);
+      return docxToPdf(bytes, title);
     case undefined:
       throw new RefusedFile(
         "This file is not a PDF, PNG, JPEG or Word document. Please save it as a PDF and upload the PDF.",

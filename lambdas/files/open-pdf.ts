@@ -12,8 +12,9 @@ import {
 } from "@cantoo/pdf-lib";
 import { detectFileType } from "../../shared/file-type.ts";
 import { boxOf } from "./pdf-box.ts";
+import { NeedsPassword } from "./pdfium.ts";
 import { RefusedFile } from "./refused-file.ts";
-import { NeedsPassword, rewritePdf } from "./rewrite-pdf.ts";
+import { rewritePdf } from "./rewrite-pdf.ts";
 
 /** More than any document of 50 pages needs: indirect objects, and bytes with all of them unpacked. */
 const MAX_OBJECTS = 50_000;

@@ -1,5 +1,4 @@
-import { BoundedProcess, LimitExceeded } from "./bounded-process.ts";
-import { RefusedFile } from "./refused-file.ts";
+import { BoundedProcess } from "./bounded-process.ts";
 
 export interface RemakeJob {
   readonly type: "pdf" | "png" | "jpeg";
@@ -12,22 +11,12 @@ export interface Remade {
   readonly pages: number;
 }
 
-const TOO_COMPLEX =
-  "This file is too complex to be converted. Please open it, print it as a PDF and upload that one.";
-
 const remaking = new BoundedProcess<RemakeJob, Remade>("remake-process", {
   seconds: 10,
   megabytes: 1000,
   jobs: 50,
+  allow: ["addons"],
 });
 
-/** Makes a safe PDF of a PDF or an image. Throws RefusedFile for a file that cannot be taken, or not within limits. */
-export async function remake(job: RemakeJob): Promise<Remade> {
-  try {
-    return await remaking.run(job);
-  } catch (cause) {
-    throw cause instanceof LimitExceeded
-      ? new RefusedFile(TOO_COMPLEX, { cause })
-      : cause;
-  }
-}
+/** Makes a safe PDF of a PDF or an image. @throws RefusedFile for a file that cannot be taken, or not within limits */
+export const remake = (job: RemakeJob): Promise<Remade> => remaking.run(job);

@@ -7,6 +7,14 @@ export const passedOver: Readonly<Record<string, string>> = {
     "there is no IAM locally; grants are asserted on the template",
   "AWS::IAM::Policy":
     "there is no IAM locally; grants are asserted on the template",
+  "AWS::EC2::VPC": "a process that converts has no network of its own",
+  "AWS::EC2::Subnet": "as the network that it is a part of",
+  "AWS::EC2::RouteTable": "as the network that it is a part of",
+  "AWS::EC2::SubnetRouteTableAssociation":
+    "as the network that it is a part of",
+  "AWS::EC2::VPCEndpoint": "the bucket is on loopback",
+  "AWS::EC2::SecurityGroup": "as the network that it is a part of",
+  "AWS::EC2::FlowLog": "as the network that it is a part of",
   "AWS::Lambda::Permission": "the emulators may call every function",
   "AWS::Lambda::LayerVersion":
     "handlers run from their source and the installed packages",

@@ -26,7 +26,8 @@ const conversionOf = (
   },
 });
 
+// Every picture is decoded and drawn anew, so that nothing hidden in a file gets through; the browser only decodes it.
 export const benchmarks: readonly Benchmark[] = [
-  conversionOf("jpeg", 0.05, photoJpeg),
-  conversionOf("png", 0.1, scanPng),
+  conversionOf("jpeg", 0.5, photoJpeg),
+  conversionOf("png", 0.5, scanPng),
 ];

@@ -9,8 +9,10 @@ interface Bundle {
 
 interface Output {
   readonly bundles: readonly Bundle[];
-  /** Pages of what the function's own process made of files. */
-  readonly remade: readonly number[];
+  /** Pages of what the function's own processes made of files, or true for a document. */
+  readonly made: readonly (number | boolean)[];
+  /** Size of the function that converts. */
+  readonly megabytes: number;
 }
 
 /** Everything is bundled, and loaded once. */
@@ -22,10 +24,12 @@ describe("the bundles for Lambda", () => {
     () => {
       const output = runScript(`
       import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";
+      import { docxOf } from "./test/support/files/build-docx.ts";
       import { markedJpeg } from "./test/support/files/build-image.ts";
       import { undrawnForm } from "./test/support/files/build-pdf.ts";
       import { fork } from "node:child_process";
       import { once } from "node:events";
+      import { globSync, statSync } from "node:fs";
       import { join } from "node:path";
       import { pathToFileURL } from "node:url";
       Object.assign(process.env, { USER_POOL_CLIENT_ID: "c", DOCUMENTS_BUCKET: "b", TOKEN_ISSUER: "https://i.example", TOKEN_JWKS_URI: "https://i.example/k" , AWS_REGION: "us-east-1" });
@@ -37,19 +41,25 @@ describe("the bundles for Lambda", () => {
       }
       // Reads nothing but its own folder, as on Lambda there is nothing else.
       const folder = bundleFolder("lambdas/conversion/convert.ts");
-      const execArgv = ["--permission", "--allow-addons", "--allow-fs-read=" + folder];
-      const child = fork(join(folder, "remake-process.mjs"), { execArgv, serialization: "advanced" });
-      await once(child, "message");
-      const remade = [];
-      for (const [type, bytes] of [["pdf", await undrawnForm("李明")], ["jpeg", await markedJpeg(40, 30)]]) {
-        child.send({ type, bytes, title: "File" });
-        const [reply] = await once(child, "message");
-        remade.push(reply.value?.pages ?? reply);
+      const made = [];
+      for (const [name, right, ...jobs] of [
+        ["remake-process", "addons", { type: "pdf", bytes: await undrawnForm("李明"), title: "File" }, { type: "jpeg", bytes: await markedJpeg(40, 30), title: "File" }],
+        ["word-process", "worker", { bytes: await docxOf("Bread, 面包, रोटी, 😀") }],
+      ]) {
+        const execArgv = ["--permission", "--allow-" + right, "--allow-fs-read=" + folder];
+        const child = fork(join(folder, name + ".mjs"), { cwd: folder, execArgv, serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
+        await once(child, "message");
+        for (const job of jobs) {
+          child.send(job);
+          const [reply] = await once(child, "message");
+          made.push(reply.value?.pages ?? (reply.value?.length > 1_000 || reply));
+        }
+        child.kill();
       }
-      child.disconnect();
-      process.stdout.write(JSON.stringify({ bundles, remade }));
+      const sizes = globSync("**", { cwd: folder, withFileTypes: true }).map((file) => file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0);
+      process.stdout.write(JSON.stringify({ bundles, made, megabytes: sizes.reduce((sum, size) => sum + size) / 1e6 }));
     `);
-      const { bundles, remade } = JSON.parse(output) as Output;
+      const { bundles, made, megabytes } = JSON.parse(output) as Output;
 
       expect(bundles.filter(({ handler }) => handler !== "function")).toEqual(
         [],
@@ -59,7 +69,8 @@ describe("the bundles for Lambda", () => {
         names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),
       ).toEqual(routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted());
       expect(names.length - routeIds.length).toBe(9);
-      expect(remade).toEqual([1, 1]);
+      expect(made).toEqual([1, 1, true]);
+      expect(megabytes).toBeLessThan(250);
     },
     TIMEOUT_MS,
   );

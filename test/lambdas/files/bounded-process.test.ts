@@ -20,7 +20,12 @@ jest.unstable_mockModule("node:child_process", () => ({
 const { BoundedProcess, LimitExceeded } =
   await import("../../../lambdas/files/bounded-process.ts");
 
-const LIMITS: ProcessLimits = { seconds: 20, megabytes: 900, jobs: 50 };
+const LIMITS: ProcessLimits = {
+  seconds: 20,
+  megabytes: 900,
+  jobs: 50,
+  allow: ["addons"],
+};
 type Remaking = Bounded<RemakeJob, Remade>;
 const remaking = (limits: Partial<ProcessLimits> = {}): Remaking =>
   new BoundedProcess("remake-process", { ...LIMITS, ...limits });

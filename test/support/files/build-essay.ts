@@ -41,6 +41,13 @@ const pageNumber = new Paragraph({
 /** An essay with all that essays have: two pages, written by a program that writes Word documents. */
 export async function essay(): Promise<Buffer> {
   const document = new Document({
+    // As Word itself has them in its styles.
+    styles: {
+      default: {
+        heading1: { paragraph: { outlineLevel: 0 } },
+        heading2: { paragraph: { outlineLevel: 1 } },
+      },
+    },
     footnotes: { 1: { children: [new Paragraph("Baker, Bread, 1999.")] } },
     numbering: {
       config: [

@@ -7,9 +7,9 @@ import {
   paragraph,
   part,
   relationship,
+  table,
   zipWith,
 } from "./build-docx.ts";
-import { pngThatClaims } from "./build-image.ts";
 import { refused, type Specimen, taken } from "./corpus.ts";
 import { REFUSED } from "./corpus-messages.ts";
 import { hostileDocx } from "./hostile-docx.ts";
@@ -28,13 +28,6 @@ const essayWith = (
 const bodied = (what: string, message: string, build: () => string): Specimen =>
   refused(what, "essay.docx", () => docxWith({ body: build() }), message);
 
-/** Elements that differ, so that they do not pack too well to be seen. */
-const elements = (count: number): string =>
-  Array.from(
-    { length: count },
-    (_, at) => `<w:i w:v="${((at * 2_654_435_761) % 997).toString(36)}"/>`,
-  ).join("");
-
 const documentPart = (xml: string | Buffer) => ({
   files: { "word/document.xml": xml },
 });
@@ -44,7 +37,7 @@ const carrying: readonly Specimen[] = [
     "a document that asks for what lies outside in a dozen ways",
     "hostile.docx",
     () => hostileDocx("http://127.0.0.1:9"),
-    'A harmless essay [A picture that cannot be shown] [A picture that cannot be shown] [A picture that cannot be shown] field field field click [A picture that cannot be shown] listed <img src="http://127.0.0.1:9/text">',
+    'A harmless essay field field field click "listed <img src="http://127.0.0.1:9/text">',
   ),
   essayWith("a document with macros under another name", REFUSED.macros, {
     contentType: "application/vnd.ms-word.document.macroEnabled.main+xml",
@@ -192,34 +185,19 @@ const declared: readonly Specimen[] = [
 ];
 
 const large: readonly Specimen[] = [
-  bodied("too many elements", REFUSED.wordTooLarge, () => elements(160_000)),
+  bodied("a table of 20,000 cells", REFUSED.complex, () =>
+    table(Array.from({ length: 20_000 }, (_, at) => `${at * at}`)),
+  ),
   refused(
     "too many paragraphs",
     "essay.docx",
     () =>
       docxOf(...Array.from({ length: 10_001 }, (_, at) => `No. ${at * at}`)),
-    REFUSED.wordTooLarge,
-  ),
-  refused(
-    "too many elements in all parts together",
-    "essay.docx",
-    () => {
-      const many = part("a", `<w:b>${elements(110_000)}</w:b>`);
-      return docxWith({ body, files: files(4, "*.xml", many) });
-    },
-    REFUSED.wordTooLarge,
-  ),
-  bodied(
-    "elements in elements without end",
-    REFUSED.wordTooLarge,
-    () => `${"<w:p>".repeat(300)}${"</w:p>".repeat(300)}`,
+    REFUSED.pages,
   ),
   bodied("a book", REFUSED.wordTooLarge, () =>
     paragraph("word ".repeat(250_000)),
   ),
-  essayWith("a picture that claims 900 million pixels", REFUSED.wordPixels, {
-    files: { "word/media/image1.png": pngThatClaims(30_000, 30_000) },
-  }),
 ];
 
 /** Word documents that carry something, are something else, are damaged, or are larger inside than a document can be. */

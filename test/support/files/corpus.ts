@@ -10,11 +10,8 @@ export type End =
       readonly pictures: number;
       /** Whether its picture is a JPEG that is red in its upper left corner alone. */
       readonly isUpright?: boolean;
-      /**
-       * Whether its letters are drawn in another form or order than written, so that a reader must know the
-       * replacements that the PDF tells; and whether that is from right to left.
-       */
-      readonly drawn?: "as signs" | "backwards";
+      /** Whether its letters are drawn in another form or order than written, so that a reader must know what they replace. */
+      readonly drawn?: "as signs";
     };
 
 /** A file as a student may choose it. */

@@ -50,10 +50,12 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The pictures of a PDF as stored. */
+/** The pictures of a PDF as stored, without the masks that say where others can be seen through. */
 export async function picturesIn(pdf: Uint8Array): Promise<Picture[]> {
-  const streams = await streamsIn(pdf);
-  return streams.filter(isPicture).map(({ dict, contents }) => {
+  const streams = (await streamsIn(pdf)).filter(isPicture);
+  const masks = streams.map(({ dict }) => dict.lookup(PDFName.of("SMask")));
+  const pictures = streams.filter((stream) => !masks.includes(stream));
+  return pictures.map(({ dict, contents }) => {
     const sizeOf = (key: string) =>
       dict.lookup(PDFName.of(key), PDFNumber).asNumber();
     return {

@@ -1,8 +1,9 @@
 import { GAP } from "./docx-text.ts";
 
+const SPACE = new RegExp(`[\\s${GAP}]+`, "u");
 const WINDOW = 3;
-const RIGHT_TO_LEFT =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const ALONE =
+  /[\p{Mc}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
  * The share, 0 to 1, of the letters and digits of `paragraphs` that `text` has as well, in the same neighborhood: what
@@ -21,8 +22,9 @@ export function textCoverage(
   }
   let wanted = 0;
   let found = 0;
-  const parts = paragraphs.flatMap((paragraph) => paragraph.split(GAP));
-  for (const run of parts.flatMap(runsOf)) {
+  // A word is drawn in one piece, whatever stands between it and the next.
+  const words = paragraphs.flatMap((paragraph) => paragraph.split(SPACE));
+  for (const run of words.flatMap(runsOf)) {
     for (const piece of run.length < WINDOW ? run : windowsOf(run)) {
       const count = left.get(piece) ?? 0;
       wanted += 1;
@@ -35,16 +37,16 @@ export function textCoverage(
 
 /**
  * Runs of letters that are drawn from left to right. Those that are not are runs of their own, because a PDF may hold
- * them in the order of writing or in that of the eye.
+ * them in the order of writing or in that of the eye; and so are signs that take a place beside their letter.
  */
 function runsOf(text: string): string[][] {
   const runs: string[][] = [];
   let isOpen = false;
   for (const letter of lettersOf(text)) {
-    const isRightToLeft = RIGHT_TO_LEFT.test(letter);
-    if (isOpen && !isRightToLeft) runs.at(-1)?.push(letter);
+    const isAlone = ALONE.test(letter);
+    if (isOpen && !isAlone) runs.at(-1)?.push(letter);
     else runs.push([letter]);
-    isOpen = !isRightToLeft;
+    isOpen = !isAlone;
   }
   return runs;
 }
@@ -53,7 +55,7 @@ const lettersOf = (text: string): string[] =>
   text
     .normalize("NFKC")
     .toLowerCase()
-    .match(/[\p{L}\p{N}\p{Extended_Pictographic}]/gu) ?? [];
+    .match(/[\p{L}\p{Mc}\p{N}\p{Extended_Pictographic}]/gu) ?? [];
 
 const windowsOf = (letters: readonly string[]): string[] =>
   letters

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { GAP } from "../../../../lambdas/files/docx/docx-text.ts";
-import { textCoverage } from "../../../../lambdas/files/docx/text-coverage.ts";
+import { GAP } from "../../../../lambdas/files/word/docx-text.ts";
+import { textCoverage } from "../../../../lambdas/files/word/text-coverage.ts";
 
 const repeated = "The header of every page. ";
 

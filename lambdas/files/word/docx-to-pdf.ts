@@ -1,0 +1,32 @@
+import { BoundedProcess, type ProcessLimits } from "../bounded-process.ts";
+import { remake, type Remade } from "../remake.ts";
+
+/** LibreOffice holds 1.3 GB as soon as it has laid out a page. */
+export const WORD_LIMITS: ProcessLimits = {
+  seconds: 30,
+  megabytes: 2_200,
+  jobs: 50,
+  allow: ["worker"],
+};
+
+const layingOut = new BoundedProcess<WordJob, Uint8Array>(
+  "word-process",
+  WORD_LIMITS,
+);
+
+export interface WordJob {
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Makes a safe, tagged PDF of a Word document without asking anybody for anything.
+ * @throws RefusedFile with a message for the student for a file that cannot be taken, not within limits, or not with
+ *   all of its text
+ */
+export async function docxToPdf(
+  bytes: Uint8Array,
+  title: string,
+): Promise<Remade> {
+  const pdf = await layingOut.run({ bytes });
+  return remake({ type: "pdf", bytes: pdf, title });
+}

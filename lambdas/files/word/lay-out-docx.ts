@@ -1,0 +1,34 @@
+import { RefusedFile } from "../refused-file.ts";
+import { pdfText } from "../pdf-text.ts";
+import { contentsOf, GAP } from "./docx-text.ts";
+import { canDraw, printPdf } from "./libre-office.ts";
+import { openDocx, writeDocx } from "./open-docx.ts";
+import { textCoverage } from "./text-coverage.ts";
+
+/** Of the letters of a document: the rest may be in an order of their own, as in formulas. */
+const LEAST_COVERAGE = 0.98;
+const EMPTY =
+  "Your document is empty. Please upload a document with your text in it.";
+const NOT_PRINTABLE =
+  "Your document has characters or a layout that we cannot convert. Please save it as a PDF and upload the PDF.";
+
+/**
+ * Prints a Word document as a PDF.
+ * @throws RefusedFile when it cannot be taken, or when its text is not complete in the PDF
+ */
+export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
+  const docx = await openDocx(bytes);
+  const { paragraphs, hasDrawings } = contentsOf(docx);
+  if (paragraphs.length === 0 && !hasDrawings) throw new RefusedFile(EMPTY);
+  if (!(await canDraw(paragraphs.join("").replaceAll(GAP, ""))))
+    throw notPrintable("a character that no font has");
+
+  const pdf = await printPdf(await writeDocx(docx));
+  const coverage = textCoverage(paragraphs, await pdfText(pdf));
+  if (coverage < LEAST_COVERAGE)
+    throw notPrintable(`${coverage} of the text was printed`);
+  return pdf;
+}
+
+const notPrintable = (cause: string): RefusedFile =>
+  new RefusedFile(NOT_PRINTABLE, { cause });

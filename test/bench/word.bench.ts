@@ -1,0 +1,117 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { BoundedProcess } from "../../lambdas/files/bounded-process.ts";
+import {
+  docxToPdf,
+  WORD_LIMITS,
+} from "../../lambdas/files/word/docx-to-pdf.ts";
+import { essay } from "../support/files/build-essay.ts";
+import type { Benchmark } from "./benchmark.ts";
+
+const run = promisify(execFile);
+
+interface CommandLine {
+  /** Converts the essay; in a profile that is new each time, or in one that has been used. */
+  readonly convert: (profile: "new" | "used") => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** LibreOffice as it is installed, or nothing. */
+async function libreOffice(file: Uint8Array): Promise<CommandLine | undefined> {
+  const found = await run("soffice", ["--version"]).catch(() => undefined);
+  if (!found) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  const path = join(folder, "essay.docx");
+  await writeFile(path, file);
+  const used = join(folder, "profile");
+  return {
+    async convert(profile) {
+      const home = profile === "used" ? used : await mkdtemp(used);
+      await run("soffice", [
+        `-env:UserInstallation=${pathToFileURL(home).href}`,
+        "--headless",
+        "--convert-to",
+        "pdf",
+        "--outdir",
+        folder,
+        path,
+      ]);
+    },
+    stop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const MISSING = { leftOut: "there is no soffice on the PATH" };
+
+const warm: Benchmark = {
+  name: "Word to PDF / LibreOffice's command line, both used before",
+  limit: "-",
+  goal: { atMost: 0.1 },
+  async prepare() {
+    const file = await essay();
+    const reference = await libreOffice(file);
+    if (!reference) return MISSING;
+    return {
+      unit: "ms",
+      ours: async () => {
+        await docxToPdf(file, "My essay");
+      },
+      reference: () => reference.convert("used"),
+      stop: reference.stop,
+    };
+  },
+};
+
+const cold: Benchmark = {
+  name: "Word to PDF / LibreOffice's command line, neither used before",
+  limit: "-",
+  goal: { atMost: 0.6 },
+  async prepare() {
+    const file = await essay();
+    const reference = await libreOffice(file);
+    if (!reference) return MISSING;
+    return {
+      unit: "ms",
+      ours: async () => {
+        const process = new BoundedProcess("word-process", {
+          ...WORD_LIMITS,
+          jobs: 1,
+        });
+        await process.run({ bytes: file });
+      },
+      reference: () => reference.convert("new"),
+      stop: reference.stop,
+    };
+  },
+};
+
+/** What the process of a worker has held at most after so many jobs, in MB. */
+async function peakAfter(jobs: number, file: Uint8Array): Promise<number> {
+  const process = new BoundedProcess("word-process", {
+    ...WORD_LIMITS,
+    jobs: jobs + 1,
+  });
+  for (let job = 0; job < jobs; job += 1) await process.run({ bytes: file });
+  return process.peakMegabytes;
+}
+
+const memory: Benchmark = {
+  name: "Memory of a Word worker after 200 documents / after 20",
+  limit: "1.0",
+  goal: { atMost: 1.1 },
+  pairs: 1,
+  async prepare() {
+    const file = await essay();
+    return {
+      unit: "MB",
+      ours: () => peakAfter(200, file),
+      reference: () => peakAfter(20, file),
+    };
+  },
+};
+
+export const benchmarks: readonly Benchmark[] = [warm, cold, memory];

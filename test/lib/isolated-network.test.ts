@@ -1,0 +1,65 @@
+import { describe, expect, it } from "@jest/globals";
+import { ofType } from "../support/read-stack.ts";
+
+const propertiesOf = (type: string) =>
+  ofType(type).map(([, { Properties }]) => Properties);
+
+describe("the network of the function that opens files", () => {
+  it("is where that function lives, alone", () => {
+    const inside = ofType("AWS::Lambda::Function")
+      .filter(([, { Properties }]) => Properties["VpcConfig"] !== undefined)
+      .map(([, { Metadata }]) => Metadata?.["entry"]);
+
+    expect(inside).toEqual(["lambdas/conversion/convert.ts"]);
+  });
+
+  it.each([
+    "AWS::EC2::InternetGateway",
+    "AWS::EC2::EgressOnlyInternetGateway",
+    "AWS::EC2::NatGateway",
+    "AWS::EC2::Route",
+    "AWS::EC2::TransitGatewayAttachment",
+    "AWS::EC2::VPCPeeringConnection",
+    "AWS::EC2::VPNGateway",
+  ])("has no %s", (type) => {
+    expect(ofType(type)).toEqual([]);
+  });
+
+  it("leads to the bucket's two folders, each for one action", () => {
+    const endpoints = propertiesOf("AWS::EC2::VPCEndpoint");
+    const statements = endpoints.flatMap(
+      ({ PolicyDocument }) =>
+        (PolicyDocument as { readonly Statement: readonly object[] }).Statement,
+    );
+
+    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType)).toEqual([
+      "Gateway",
+    ]);
+    expect(JSON.stringify(endpoints[0]?.["ServiceName"])).toMatch(/\.s3"/);
+    expect(
+      statements.map((statement) => {
+        const { Action, Resource } = statement as Record<string, unknown>;
+        return [Action, /\/(\w+\/\*)"/.exec(JSON.stringify(Resource))?.[1]];
+      }),
+    ).toEqual([
+      ["s3:GetObject", "uploads/*"],
+      ["s3:PutObject", "documents/*"],
+    ]);
+  });
+
+  it("opens no port but that of the bucket, and none to the outside", () => {
+    const groups = propertiesOf("AWS::EC2::SecurityGroup");
+
+    expect(groups).toHaveLength(1);
+    expect(groups[0]).not.toHaveProperty("SecurityGroupIngress");
+    expect(groups[0]?.["SecurityGroupEgress"]).toMatchObject([
+      { IpProtocol: "tcp", FromPort: 443, ToPort: 443 },
+    ]);
+  });
+
+  it("writes down what it turned away", () => {
+    expect(propertiesOf("AWS::EC2::FlowLog")).toMatchObject([
+      { TrafficType: "REJECT" },
+    ]);
+  });
+});
