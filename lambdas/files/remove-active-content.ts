@@ -31,6 +31,7 @@ const FORBIDDEN_KEYS = names(
   "AA",
   "AF",
   "Alternates",
+  "CreatorInfo",
   "EF",
   "Info",
   "JS",

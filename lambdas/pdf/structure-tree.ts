@@ -33,6 +33,8 @@ export class StructureTree {
       this.#root = root;
       this.#rootRef = known;
       this.#parents = new ParentTree(context, root);
+      // Chromium's own, which are standard from PDF 2.0 on.
+      root.set(name("RoleMap"), context.obj({ Strong: "Span", Em: "Span" }));
       return;
     }
     this.#root = context.obj({ Type: "StructTreeRoot" });

@@ -1,49 +1,11 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { BoundedProcess } from "../../lambdas/files/bounded-process.ts";
 import {
   docxToPdf,
   WORD_LIMITS,
 } from "../../lambdas/files/word/docx-to-pdf.ts";
 import { essay } from "../support/files/build-essay.ts";
+import { libreOffice } from "../support/libre-office.ts";
 import type { Benchmark } from "./benchmark.ts";
-
-const run = promisify(execFile);
-
-interface CommandLine {
-  /** Converts the essay; in a profile that is new each time, or in one that has been used. */
-  readonly convert: (profile: "new" | "used") => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
-
-/** LibreOffice as it is installed, or nothing. */
-async function libreOffice(file: Uint8Array): Promise<CommandLine | undefined> {
-  const found = await run("soffice", ["--version"]).catch(() => undefined);
-  if (!found) return undefined;
-  const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  const path = join(folder, "essay.docx");
-  await writeFile(path, file);
-  const used = join(folder, "profile");
-  return {
-    async convert(profile) {
-      const home = profile === "used" ? used : await mkdtemp(used);
-      await run("soffice", [
-        `-env:UserInstallation=${pathToFileURL(home).href}`,
-        "--headless",
-        "--convert-to",
-        "pdf",
-        "--outdir",
-        folder,
-        path,
-      ]);
-    },
-    stop: () => rm(folder, { recursive: true, force: true }),
-  };
-}
 
 const MISSING = { leftOut: "there is no soffice on the PATH" };
 
@@ -53,14 +15,16 @@ const warm: Benchmark = {
   goal: { atMost: 0.1 },
   async prepare() {
     const file = await essay();
-    const reference = await libreOffice(file);
+    const reference = await libreOffice();
     if (!reference) return MISSING;
     return {
       unit: "ms",
       ours: async () => {
         await docxToPdf(file, "My essay");
       },
-      reference: () => reference.convert("used"),
+      reference: async () => {
+        await reference.convert(file);
+      },
       stop: reference.stop,
     };
   },
@@ -72,7 +36,7 @@ const cold: Benchmark = {
   goal: { atMost: 0.6 },
   async prepare() {
     const file = await essay();
-    const reference = await libreOffice(file);
+    const reference = await libreOffice();
     if (!reference) return MISSING;
     return {
       unit: "ms",
@@ -83,7 +47,9 @@ const cold: Benchmark = {
         });
         await process.run({ bytes: file });
       },
-      reference: () => reference.convert("new"),
+      reference: async () => {
+        await reference.convert(file, "new");
+      },
       stop: reference.stop,
     };
   },

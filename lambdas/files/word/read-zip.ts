@@ -14,6 +14,9 @@ export interface ZipLimits {
 /** Small entries of one repeated letter are honest, and cannot do harm. */
 const RATIO_FROM_BYTES = 200_000;
 const ENCRYPTED = 1;
+const END_OF_DIRECTORY = Buffer.from("PK\u0005\u0006", "latin1");
+const END_LENGTH = 22;
+const MAX_COMMENT = 65_535;
 
 /** A zip archive that breaks a limit. */
 export class ZipTooLarge extends Error {
@@ -29,10 +32,11 @@ export async function readZip(
   bytes: Uint8Array,
   limits: ZipLimits,
 ): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    { lazyEntries: true, strictFileNames: true, validateEntrySizes: true },
-  );
+  const zip = await fromBufferPromise(withWholeComment(bytes), {
+    lazyEntries: true,
+    strictFileNames: true,
+    validateEntrySizes: true,
+  });
   if (zip.entryCount > limits.entries) {
     throw new ZipTooLarge(`${zip.entryCount} entries`);
   }
@@ -45,6 +49,16 @@ export async function readZip(
     contents.set(entry.fileName, await buffer(stream));
   }
   return contents;
+}
+
+/** Some programs declare a comment at the end that is longer than what they write; everybody else opens their files. */
+function withWholeComment(bytes: Uint8Array): Buffer {
+  const zip = Buffer.from(bytes);
+  const end = zip.lastIndexOf(END_OF_DIRECTORY);
+  const comment = zip.length - end - END_LENGTH;
+  if (end >= 0 && comment >= 0)
+    zip.writeUInt16LE(Math.min(comment, MAX_COMMENT), end + END_LENGTH - 2);
+  return zip;
 }
 
 async function directoryOf(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {

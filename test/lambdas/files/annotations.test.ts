@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { pdfText } from "../../../lambdas/files/pdf-text.ts";
 import { RefusedFile } from "../../../lambdas/files/refused-file.ts";
 import { sanitizePdf } from "../../../lambdas/files/sanitize-pdf.ts";
 import {
@@ -14,7 +15,7 @@ import { pdfThat } from "../../support/files/build-pdf.ts";
 import { REFUSED } from "../../support/files/corpus-messages.ts";
 import { writtenIn } from "../../support/files/inspect-pdf.ts";
 import { textOf } from "../../support/files/read-pdf.ts";
-import { colorsAt, copiedText } from "../../support/files/view-pdf.ts";
+import { colorsAt } from "../../support/files/view-pdf.ts";
 
 const remade = async (pdf: Promise<Uint8Array>): Promise<Uint8Array> =>
   (await sanitizePdf(await pdf)).pdf;
@@ -98,7 +99,7 @@ describe("a form whose drawing was left to the viewer", () => {
   ])("shows what was typed: %s", async (value) => {
     const pdf = await remade(fieldWith(value));
 
-    expect(lettersOf(await copiedText(pdf))).toBe(lettersOf(`Form ${value}`));
+    expect(lettersOf(await pdfText(pdf))).toBe(lettersOf(`Form ${value}`));
     expect(await textOf(await fieldWith(value))).toBe("Form");
   });
 
@@ -114,7 +115,7 @@ describe("a form whose drawing was left to the viewer", () => {
     const entries = { Ff: 1 << 12, Rect: [36, 36, 560, 680] };
     const pdf = await remade(fieldWith(essay, entries));
 
-    expect(lettersOf(await copiedText(pdf))).toBe(lettersOf(`Form${essay}`));
+    expect(lettersOf(await pdfText(pdf))).toBe(lettersOf(`Form${essay}`));
   });
 
   it.each([

@@ -78,6 +78,11 @@ describe("a PDF", () => {
       "",
     ],
     [
+      "the program that drew a layer",
+      "/Odd << /Usage << /CreatorInfo << /Creator (program) >> >> >>",
+      "",
+    ],
+    [
       "metadata that hang elsewhere",
       "/Odd 5 0 R",
       "",

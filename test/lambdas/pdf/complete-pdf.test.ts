@@ -1,3 +1,4 @@
+import { writtenIn } from "../../support/files/inspect-pdf.ts";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { degrees, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import { imageToPdf } from "../../../lambdas/files/image-to-pdf.ts";
@@ -133,6 +134,12 @@ describe("the PDF of an application", () => {
       "Part",
       "Figure: A bicycle",
     ]);
+  });
+
+  it("says what the browser's own tags stand for", async () => {
+    expect(await writtenIn(pdf)).toMatch(
+      /\/RoleMap <<\s*\/Strong \/Span\s*\/Em \/Span\s*>>/,
+    );
   });
 
   it("marks the lines of the margins and the frames as decoration, so that nothing on a page is neither", async () => {

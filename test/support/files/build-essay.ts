@@ -181,3 +181,84 @@ export async function letter(): Promise<Buffer> {
   });
   return Packer.toBuffer(document);
 }
+
+const SENTENCES = [
+  "The oven was the first thing in our kitchen that my grandmother let me touch without asking, and I have not stopped asking since.",
+  "Flour is patient; it forgives the hand that pours too fast and the clock that runs too slow, but it never forgets the water.",
+  "Each loaf taught me a question that no recipe answers: how long is long enough, and who decides?",
+];
+const prose = (count: number): string =>
+  Array.from({ length: count }, (_, at) => SENTENCES[at % 3]).join(" ");
+
+/** An essay as teachers ask for it: Times 12, two lines apart, the name and the page in the header. */
+export async function schoolEssay(): Promise<Buffer> {
+  const indented = (text: string) =>
+    new Paragraph({
+      indent: { firstLine: 720 },
+      children: [new TextRun(text)],
+    });
+  const document = new Document({
+    styles: {
+      default: {
+        document: {
+          run: { font: "Times New Roman", size: 24 },
+          paragraph: { spacing: { line: 480 } },
+        },
+        heading1: { paragraph: { outlineLevel: 0 }, run: { bold: true } },
+      },
+    },
+    footnotes: { 1: { children: [new Paragraph("Baker, Bread, 1999.")] } },
+    sections: [
+      {
+        headers: {
+          default: new Header({
+            children: [
+              new Paragraph({
+                tabStops: [
+                  { type: "center", position: 4_513 },
+                  { type: "right", position: 9_026 },
+                ],
+                children: [
+                  new TextRun({
+                    children: ["Adams\tOn bread\tPage ", PageNumber.CURRENT],
+                  }),
+                ],
+              }),
+            ],
+          }),
+        },
+        children: [
+          new Paragraph({ text: "On bread", heading: HeadingLevel.HEADING_1 }),
+          indented(prose(4)),
+          new Paragraph({
+            children: [
+              new TextRun(prose(2)),
+              new FootnoteReferenceRun(1),
+              new TextRun({ text: " And so I bake.", italics: true }),
+            ],
+          }),
+          new Paragraph({ text: "Flour", bullet: { level: 0 } }),
+          new Paragraph({ text: prose(1), bullet: { level: 0 } }),
+          new Table({
+            rows: [
+              new TableRow({ children: [cell("Flour"), cell("500 g")] }),
+              new TableRow({ children: [cell("Water"), cell("350 g")] }),
+            ],
+          }),
+          new Paragraph({
+            children: [
+              new ImageRun({
+                type: "png",
+                data: await markedPng(60, 40),
+                transformation: { width: 180, height: 120 },
+              }),
+            ],
+          }),
+          indented(prose(12)),
+          indented(prose(9)),
+        ],
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}

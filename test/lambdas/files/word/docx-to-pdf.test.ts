@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { pdfText } from "../../../../lambdas/files/pdf-text.ts";
 import { docxToPdf } from "../../../../lambdas/files/word/docx-to-pdf.ts";
-import { essay } from "../../../support/files/build-essay.ts";
+import { essay, schoolEssay } from "../../../support/files/build-essay.ts";
+import { writtenIn } from "../../../support/files/inspect-pdf.ts";
 import {
   detailsOf,
   tagsOfPages,
@@ -35,6 +37,32 @@ describe("a Word document", () => {
         bookmarks: ["On bread"],
         links: [],
       });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "keeps the fonts, the lines and the pages of a school essay",
+    async () => {
+      const { pdf, pages } = await docxToPdf(await schoolEssay(), "My essay");
+
+      expect(pages).toBe(2);
+      expect(await writtenIn(pdf)).toMatch(
+        /LiberationSerif[^]*LiberationSerif-Italic/,
+      );
+      const lines = (await pdfText(pdf)).split(/\s*\n/);
+      // As LibreOffice's command line breaks them.
+      expect(lines.slice(0, 9)).toEqual([
+        "Adams On bread Page 1",
+        "On bread",
+        "The oven was the first thing in our kitchen that my grandmother let me touch without",
+        "asking, and I have not stopped asking since. Flour is patient; it forgives the hand that pours",
+        "too fast and the clock that runs too slow, but it never forgets the water. Each loaf taught me a",
+        "question that no recipe answers: how long is long enough, and who decides? The oven was",
+        "the first thing in our kitchen that my grandmother let me touch without asking, and I have not",
+        "stopped asking since.",
+        "The oven was the first thing in our kitchen that my grandmother let me touch without asking,",
+      ]);
     },
     TIMEOUT_MS,
   );

@@ -44,6 +44,13 @@ describe("openDocx", () => {
     expect([...parts.values()].join("")).not.toContain("e.example");
   });
 
+  it("opens an archive that is a byte shorter than it says", async () => {
+    const file = await docxWith({ body });
+    file.writeUInt16LE(1, file.length - 2);
+
+    expect((await openDocx(file)).main).toBe("word/document.xml");
+  });
+
   it("stops at the first byte beyond what an entry declares", async () => {
     const bomb = await lyingZip(
       "[Content_Types].xml",

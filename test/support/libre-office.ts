@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** LibreOffice as it is installed on this machine, for comparison. */
+export interface CommandLine {
+  /**
+   * What it makes of a Word document, or nothing where it makes nothing of it; as a program that has been used before,
+   * or in a profile that is new.
+   */
+  readonly convert: (
+    docx: Uint8Array,
+    profile?: "new" | "used",
+  ) => Promise<Uint8Array | undefined>;
+  readonly stop: () => Promise<void>;
+}
+
+/** @returns nothing where there is no `soffice` on the PATH */
+export async function libreOffice(): Promise<CommandLine | undefined> {
+  const found = await run("soffice", ["--version"]).catch(() => undefined);
+  if (!found) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), "libre-office-"));
+  const used = join(folder, "profile");
+  return {
+    async convert(docx, profile = "used") {
+      const path = join(folder, "document.docx");
+      const pdf = join(folder, "document.pdf");
+      await writeFile(path, docx);
+      await rm(pdf, { force: true });
+      const home = profile === "used" ? used : await mkdtemp(used);
+      const options = ["--headless", "--convert-to", "pdf", "--outdir", folder];
+      await run(
+        "soffice",
+        [`-env:UserInstallation=${pathToFileURL(home).href}`, ...options, path],
+        { timeout: 60_000 },
+      ).catch(() => {});
+      return readFile(pdf).catch(() => undefined);
+    },
+    stop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
