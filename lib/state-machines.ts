@@ -29,7 +29,7 @@ export const machineArn = (settings: Settings, name: MachineName): string =>
 /**
  * Faults of Lambda itself, which may pass by themselves. A function that crashed or ran out of time or memory
  * (`Lambda.Unknown`, `Sandbox.Timedout`, `Runtime.*`, `States.Timeout`) has met its match in a document, and would so
- * again, at two minutes and 2 GB a try. That holds for a print as well, whose documents are drawn again: its failure
+ * again, at two minutes and 3 GB a try. That holds for a print as well, whose documents are drawn again: its failure
  * is told, and the next request tries anew.
  */
 const TRANSIENT = [
