@@ -21,8 +21,16 @@ import type { PdfReply } from "../../shared/contract/replies.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { asStudent, idOf, startCloud, type Visitor } from "../support/cloud.ts";
+import { annotatedPdf } from "../support/files/annotated-pdf.ts";
+import { schoolEssay } from "../support/files/build-essay.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
-import { pagesOf, textOf } from "../support/files/read-pdf.ts";
+import {
+  pagesOf,
+  tagsOfPages,
+  textOf,
+  textOfPages,
+} from "../support/files/read-pdf.ts";
+import { colorsOf } from "../support/files/view-pdf.ts";
 import { tablesOf } from "../support/tables.ts";
 import { upload } from "../support/uploads.ts";
 
@@ -195,6 +203,38 @@ describe("GET /api/pdf", () => {
     const pdf = await download(url);
     expect(await textOf(pdf)).toMatch(/Amy Leave it better\..*My own essay/s);
     expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(2);
+  });
+
+  it("holds a document of each kind as its author made it, with its tags and all that lies on its pages", async () => {
+    await amy.call("put-answer", { body: { first_name: "Amy" } });
+    await upload(amy, "prompts_essay_doc", {
+      name: "essay.docx",
+      bytes: await schoolEssay(),
+    });
+    await upload(amy, "faith_essay_doc", {
+      name: "grades.pdf",
+      bytes: await annotatedPdf(),
+    });
+
+    const { status, url } = await finalPdf();
+
+    expect(status).toBe("COMPLETED");
+    const pdf = await download(url);
+    const pages = await textOfPages(pdf);
+    expect(pages.join(" ")).toMatch(
+      /Adams On bread Page 1 .*Baker, Bread, 1999.*Adams On bread Page 2/,
+    );
+    const roles = (await tagsOfPages(pdf)).flat().map(({ role }) => role);
+    expect(roles).toEqual(
+      expect.arrayContaining(["H1", "P", "L", "LI", "Table", "TR", "TD"]),
+    );
+    const annotated = pages.findIndex((text) => text.includes("Typed here"));
+    expect(pages[annotated]).toMatch(/Łukasz, 李明/);
+    const colors = await colorsOf(pdf, annotated);
+    expect(colors).toEqual(
+      expect.arrayContaining(["#ffff00", "#0000ff", "#00ff00"]),
+    );
+    expect(colors).not.toContain("#ff0000");
   });
 
   it("is printed once for the same answers and again when they have changed", async () => {

@@ -56,10 +56,24 @@ export async function colorsAt(
   return points.map(([x, y]) => {
     const row = height - 1 - Math.round(y);
     const at = 4 * (row * width + Math.round(x));
-    const [blue = 0, green = 0, red = 0] = pixels.subarray(at);
-    return `#${Buffer.from([red, green, blue]).toString("hex")}`;
+    return colorOf(pixels.subarray(at));
   });
 }
+
+/** All colors of a page, as `#rrggbb`. */
+export async function colorsOf(
+  pdf: Uint8Array,
+  index: number,
+): Promise<readonly string[]> {
+  const { pixels } = await pictureOf(pdf, index, 1);
+  const colors = new Set<string>();
+  for (let at = 0; at < pixels.length; at += 4)
+    colors.add(colorOf(pixels.subarray(at)));
+  return [...colors];
+}
+
+const colorOf = ([blue = 0, green = 0, red = 0]: Uint8Array): string =>
+  `#${Buffer.from([red, green, blue]).toString("hex")}`;
 
 /** A page as a PNG of 72 dots per inch. */
 export async function pngOfPage(
