@@ -12,7 +12,7 @@ import {
   table,
 } from "./build-docx.ts";
 import { essay, letter } from "./build-essay.ts";
-import { markedPng } from "./build-image.ts";
+import { cameraJpeg, markedPng } from "./build-image.ts";
 import { refused, type Specimen, taken } from "./corpus.ts";
 import { REFUSED } from "./corpus-messages.ts";
 
@@ -222,6 +222,16 @@ const structures: readonly Specimen[] = [
     "Before",
     { pictures: 1 },
   ),
+  document(
+    "a photo with what the camera wrote of its owner",
+    {
+      body: [paragraph("My bread"), inParagraph(pictureOf("rId2"))].join(""),
+      relationships: [relationship("rId2", "image", "media/image1.png")],
+      files: { "word/media/image1.png": () => cameraJpeg(600, 400, 1) },
+    },
+    "My bread",
+    { pictures: 1, isUpright: true },
+  ),
   written(
     "a text box",
     `${inParagraph(`<w:r><mc:AlternateContent><mc:Choice Requires="other"><w:drawing/></mc:Choice><mc:Fallback><w:pict><v:rect style="width:200pt;height:50pt"><v:textbox><w:txbxContent>${paragraph("Boxed text")}</w:txbxContent></v:textbox></v:rect></w:pict></mc:Fallback></mc:AlternateContent></w:r>`)}${paragraph("The end")}`,
@@ -325,6 +335,92 @@ const structures: readonly Specimen[] = [
   ),
 ];
 
+const MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math";
+const SHAPES = "http://schemas.openxmlformats.org/drawingml/2006/main";
+const CHART = "http://schemas.openxmlformats.org/drawingml/2006/chart";
+const DIAGRAM = "http://schemas.openxmlformats.org/drawingml/2006/diagram";
+const SMART_ART = "http://schemas.microsoft.com/office/drawing/2008/diagram";
+
+const graphic = (uri: string, content: string): string =>
+  inParagraph(
+    `<w:r><w:drawing><wp:inline><wp:extent cx="4000000" cy="2000000"/><wp:docPr id="1" name="drawing"/><a:graphic><a:graphicData uri="${uri}">${content}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+  );
+const points = (values: readonly string[]): string =>
+  `<c:ptCount val="${values.length}"/>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join("")}`;
+const chart = `<c:chartSpace xmlns:c="${CHART}" xmlns:a="${SHAPES}"><c:chart><c:title><c:tx><c:rich><a:bodyPr/><a:p><a:r><a:t>Loaves a day</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:layout/><c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:ser><c:idx val="0"/><c:order val="0"/><c:cat><c:strRef><c:f>A</c:f><c:strCache>${points(["Rye", "Wheat"])}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:f>B</c:f><c:numCache>${points(["3", "5"])}</c:numCache></c:numRef></c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart><c:catAx><c:axId val="1"/><c:scaling/><c:delete val="0"/><c:axPos val="b"/><c:crossAx val="2"/></c:catAx><c:valAx><c:axId val="2"/><c:scaling/><c:delete val="1"/><c:axPos val="l"/><c:crossAx val="1"/></c:valAx></c:plotArea></c:chart></c:chartSpace>`;
+const smartArt = {
+  "word/diagrams/data1.xml": `<dgm:dataModel xmlns:dgm="${DIAGRAM}" xmlns:a="${SHAPES}"><dgm:ptLst><dgm:pt modelId="1" type="doc"/></dgm:ptLst><dgm:cxnLst/><dgm:bg/><dgm:whole/><dgm:extLst><a:ext uri="${SMART_ART}"><dsp:dataModelExt xmlns:dsp="${SMART_ART}" relId="rId6"/></a:ext></dgm:extLst></dgm:dataModel>`,
+  "word/diagrams/layout1.xml": `<dgm:layoutDef xmlns:dgm="${DIAGRAM}"/>`,
+  "word/diagrams/quickStyle1.xml": `<dgm:styleDef xmlns:dgm="${DIAGRAM}"/>`,
+  "word/diagrams/colors1.xml": `<dgm:colorsDef xmlns:dgm="${DIAGRAM}"/>`,
+  "word/diagrams/drawing1.xml": `<dsp:drawing xmlns:dsp="${SMART_ART}" xmlns:a="${SHAPES}"><dsp:spTree><dsp:nvGrpSpPr><dsp:cNvPr id="0" name=""/><dsp:cNvGrpSpPr/></dsp:nvGrpSpPr><dsp:grpSpPr/><dsp:sp modelId="{1}"><dsp:nvSpPr><dsp:cNvPr id="0" name=""/><dsp:cNvSpPr/></dsp:nvSpPr><dsp:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="3000000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></dsp:spPr><dsp:txBody><a:bodyPr/><a:p><a:r><a:t>Knead well</a:t></a:r></a:p></dsp:txBody></dsp:sp></dsp:spTree></dsp:drawing>`,
+};
+
+/** What an earlier layout of documents lost, doubled or refused. */
+const lostBefore: readonly Specimen[] = [
+  inScript("English, with brackets in Hebrew", "My sister (נועה) bakes."),
+  document(
+    "a style without a name, which says that all is one point high",
+    {
+      body: paragraph("Large enough"),
+      relationships: [relationship("rId2", "styles", "styles.xml")],
+      files: {
+        "word/styles.xml": part(
+          "styles",
+          `<w:style><w:rPr><w:sz w:val="2"/></w:rPr></w:style>`,
+        ),
+      },
+    },
+    "Large enough",
+  ),
+  document(
+    "the footnotes of Google Docs",
+    {
+      body: inParagraph(
+        run("Bread"),
+        `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:customMarkFollows="0" w:id="2"/></w:r>`,
+      ),
+      relationships: [relationship("rId2", "footnotes", "footnotes.xml")],
+      files: { "word/footnotes.xml": notesPart("footnote", "At the foot") },
+    },
+    "Bread1 1 At the foot",
+  ),
+  written(
+    "equations with limits and degrees",
+    inParagraph(
+      `<m:oMath xmlns:m="${MATH}"><m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub><m:r><m:t>n=1</m:t></m:r></m:sub><m:sup><m:r><m:t>9</m:t></m:r></m:sup><m:e><m:rad><m:deg><m:r><m:t>3</m:t></m:r></m:deg><m:e><m:r><m:t>x</m:t></m:r></m:e></m:rad></m:e></m:nary></m:oMath>`,
+    ),
+    "∑n=193√x",
+  ),
+  document(
+    "a chart",
+    {
+      body: graphic(CHART, `<c:chart xmlns:c="${CHART}" r:id="rId2"/>`),
+      relationships: [relationship("rId2", "chart", "charts/chart1.xml")],
+      files: { "word/charts/chart1.xml": chart },
+    },
+    "Rye Wheat Loaves a day",
+  ),
+  document(
+    "a diagram of Word's",
+    {
+      body: graphic(
+        DIAGRAM,
+        `<dgm:relIds xmlns:dgm="${DIAGRAM}" r:dm="rId2" r:lo="rId3" r:qs="rId4" r:cs="rId5"/>`,
+      ),
+      relationships: [
+        relationship("rId2", "diagramData", "diagrams/data1.xml"),
+        relationship("rId3", "diagramLayout", "diagrams/layout1.xml"),
+        relationship("rId4", "diagramQuickStyle", "diagrams/quickStyle1.xml"),
+        relationship("rId5", "diagramColors", "diagrams/colors1.xml"),
+        relationship("rId6", "diagramDrawing", "diagrams/drawing1.xml"),
+      ],
+      files: smartArt,
+    },
+    "Knead well",
+  ),
+];
+
 const unprintable: readonly Specimen[] = [
   refused(
     "Myanmar in a font without its signs, of which LibreOffice loses some",
@@ -368,5 +464,6 @@ const unprintable: readonly Specimen[] = [
 export const wordDocuments: readonly Specimen[] = [
   ...scripts,
   ...structures,
+  ...lostBefore,
   ...unprintable,
 ];
