@@ -10,7 +10,7 @@ if (readSettings(app).bundle) {
   await packSchoolsFor(bundleFolder("lambdas/api/lookup.ts"));
   for (const list of syntheticLists())
     console.warn(
-      `Warning: the ${list.replace("-", " ")} that students can search are invented; see "Import schools" in the README.`,
+      `Warning: the ${list.replace("-", " ")} that students can search are invented; see "Import schools" in docs/recipes.md.`,
     );
 }
 addStack(app);
