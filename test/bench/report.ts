@@ -8,6 +8,8 @@ const HERE = import.meta.dirname;
 const RESULT = join(HERE, "../../.build/bench/result.json");
 /** Ratios that were once reached, by name: a later one that is a tenth worse is a fault. */
 const REFERENCE = join(HERE, "reference.json");
+/** Shows them to readers. */
+const PAGE = join(HERE, "../../docs/benchmarks.md");
 const MOST_WORSE = 1.1;
 const STEADY = 0.2;
 
@@ -35,15 +37,17 @@ export function remarksOn(
   const isUpward = "atLeast" in goal;
   const worse =
     known === undefined ? 1 : isUpward ? known / ratio : ratio / known;
-  const isMet = isUpward ? ratio >= goal.atLeast : ratio <= goal.atMost;
   return {
     faults: [
       ...(iqr > STEADY ? ["unsteady"] : []),
       ...(worse > MOST_WORSE ? [`was ${known}`] : []),
     ],
-    notes: isMet ? [] : ["goal missed"],
+    notes: meets(ratio, goal) ? [] : ["goal missed"],
   };
 }
+
+const meets = (ratio: number, goal: Benchmark["goal"]): boolean =>
+  "atLeast" in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
 
 const figure = (value: number) => String(Number(value.toPrecision(3)));
 const goalOf = (goal: Benchmark["goal"]) =>
@@ -83,15 +87,18 @@ export function tableOf(rows: readonly Row[], references: References): string {
       [...faults, ...notes].join(", "),
     ];
   });
-  const all = [header, ...lines];
-  const widths = header.map((_, column) =>
-    Math.max(...all.map((cells) => cells[column]?.length ?? 0)),
+  return markdownOf([header, ...lines]);
+}
+
+function markdownOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(3, ...rows.map((cells) => cells[column]?.length ?? 0)),
   );
-  const written = all.map(
+  const written = rows.map(
     (cells) =>
       `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`,
   );
-  const rule = `| ${widths.map((width) => "-".repeat(Math.max(width, 3))).join(" | ")} |`;
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
   return [written[0], rule, ...written.slice(1)].join("\n");
 }
 
@@ -112,14 +119,41 @@ export async function writeResult(rows: readonly Row[]): Promise<string> {
   return RESULT;
 }
 
-/** Takes the measured ratios as those to be kept. */
+/** Takes the measured ratios as those to be kept, in the file and on the page; names that are gone go there as well. */
 export async function writeReferences(
   rows: readonly Row[],
   known: References,
+  benchmarks: readonly Row["benchmark"][],
 ): Promise<void> {
-  const fresh = rows.flatMap(({ benchmark, measured }) =>
-    measured ? [[benchmark.name, Number(figure(measured.ratio))] as const] : [],
+  const fresh = Object.fromEntries(
+    rows.flatMap(({ benchmark: { name }, measured }) =>
+      measured ? [[name, Number(figure(measured.ratio))] as const] : [],
+    ),
   );
-  const all = { ...known, ...Object.fromEntries(fresh) };
+  const all = Object.fromEntries(
+    benchmarks.flatMap(({ name }) => {
+      const ratio = fresh[name] ?? known[name];
+      return ratio === undefined ? [] : [[name, ratio] as const];
+    }),
+  );
   await writeFile(REFERENCE, `${JSON.stringify(all, undefined, 2)}\n`);
+  const page = await readFile(PAGE, "utf8");
+  const table = markdownOf([
+    ["Ours / reference", "Ratio", "Goal", ""],
+    ...benchmarks
+      .filter(({ name }) => name in all)
+      .map(({ name, goal }) => {
+        const ratio = all[name] ?? 0;
+        return [
+          name,
+          figure(ratio),
+          goalOf(goal),
+          meets(ratio, goal) ? "" : "missed",
+        ];
+      }),
+  ]);
+  await writeFile(
+    PAGE,
+    page.replace(/^\|[^]*?(?=\n\n)/m, () => table),
+  );
 }

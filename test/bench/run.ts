@@ -87,9 +87,8 @@ async function main(): Promise<number> {
     return 1;
   }
   const rows: Row[] = [];
-  const chosen = (await findBenchmarks()).filter((found) =>
-    isChosen(positionals, found),
-  );
+  const found = await findBenchmarks();
+  const chosen = found.filter((each) => isChosen(positionals, each));
   if (chosen.length === 0) {
     say(`No benchmark has that name.\n${USAGE}`);
     return 1;
@@ -103,7 +102,8 @@ async function main(): Promise<number> {
   say(`\n${tableOf(rows, references)}\n`);
   say(`Written to ${await writeResult(rows)}`);
   if (values.accept) {
-    await writeReferences(rows, references);
+    const all = found.map(({ benchmark }) => benchmark);
+    await writeReferences(rows, references, all);
     return 0;
   }
   return rows.some((row) => remarksOn(row, references).faults.length > 0)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { readFileSync } from "node:fs";
 import { measure } from "../bench/measure.ts";
-import { remarksOn } from "../bench/report.ts";
+import { readReferences, remarksOn } from "../bench/report.ts";
 
 describe("the benchmark", () => {
   it("runs both sides in turns, and takes the median of their ratios", async () => {
@@ -54,4 +55,16 @@ describe("the benchmark", () => {
       });
     },
   );
+
+  it("has a page that shows every ratio that is kept", async () => {
+    const page = readFileSync("docs/benchmarks.md", "utf8");
+    const shown = Object.fromEntries(
+      Array.from(page.matchAll(/^\| (.*?) +\| ([\d.]+) +\|/gm), (row) => [
+        row[1],
+        Number(row[2]),
+      ]),
+    );
+
+    expect(shown).toEqual(await readReferences());
+  });
 });

@@ -1,9 +1,9 @@
 import { BoundedProcess, type ProcessLimits } from "../bounded-process.ts";
 import { remake, type Remade } from "../remake.ts";
 
-/** LibreOffice holds 1.3 GB as soon as it has laid out a page. */
+/** LibreOffice holds 1.3 GB as soon as it has laid out a page; its start is part of the first job. */
 export const WORD_LIMITS: ProcessLimits = {
-  seconds: 30,
+  seconds: 40,
   megabytes: 2_200,
   jobs: 50,
   allow: ["worker"],
