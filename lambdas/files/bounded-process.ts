@@ -11,8 +11,8 @@ export interface ProcessLimits {
   readonly megabytes: number;
   /** After how many jobs a process is replaced, so that what one leaves behind does not add up. */
   readonly jobs: number;
-  /** What else a process may do than to compute. */
-  readonly allow: readonly ("addons" | "worker")[];
+  /** Of Node: what else a process may do than to compute, and how. */
+  readonly flags: readonly string[];
 }
 
 const TOO_COMPLEX =
@@ -111,13 +111,13 @@ export class BoundedProcess<Job extends object, Result> {
 
 async function start(
   entry: string,
-  { allow, megabytes }: ProcessLimits,
+  { flags, megabytes }: ProcessLimits,
 ): Promise<ChildProcess> {
   const { LD_LIBRARY_PATH } = process.env;
   const child = fork(entry, {
     execArgv: [
       "--permission",
-      ...allow.map((what) => `--allow-${what}`),
+      ...flags,
       ...PROGRAM.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${megabytes}`,
     ],

@@ -15,7 +15,7 @@ const remaking = new BoundedProcess<RemakeJob, Remade>("remake-process", {
   seconds: 10,
   megabytes: 1000,
   jobs: 50,
-  allow: ["addons"],
+  flags: ["--allow-addons"],
 });
 
 /** Makes a safe PDF of a PDF or an image. @throws RefusedFile for a file that cannot be taken, or not within limits */

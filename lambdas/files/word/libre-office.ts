@@ -35,8 +35,7 @@ const PDF_OPTIONS = JSON.stringify({
 let starting: Promise<LibreOffice> | undefined;
 
 /** Starts LibreOffice where it does not run yet: 147 MB of program and 100 MB of its files, all in memory. */
-const startLibreOffice = (): Promise<LibreOffice> =>
-  (starting ??= start());
+const startLibreOffice = (): Promise<LibreOffice> => (starting ??= start());
 
 async function start(): Promise<LibreOffice> {
   const loader = require(LOADER) as Loader;

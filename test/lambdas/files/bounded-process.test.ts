@@ -24,7 +24,7 @@ const LIMITS: ProcessLimits = {
   seconds: 20,
   megabytes: 900,
   jobs: 50,
-  allow: ["addons"],
+  flags: ["--allow-addons"],
 };
 type Remaking = Bounded<RemakeJob, Remade>;
 const remaking = (limits: Partial<ProcessLimits> = {}): Remaking =>
