@@ -28,6 +28,8 @@ export class LimitExceeded extends RefusedFile {
 /** Longer than a process takes to load its program on a slow machine. */
 const START_SECONDS = 45;
 const LOOK_MS = 20;
+/** The part of its limit that a process holds at most to be kept after a file that it refused. */
+const SMALL = 4;
 
 const EXTENSION = extname(import.meta.filename);
 /** What a process may read: the program. Its source lies in the project, its bundle in a folder of its own. */
@@ -40,7 +42,8 @@ const PROGRAM =
 
 /**
  * Runs jobs, one after the other, in a process of their own, which has no credentials, starts no other process and
- * reads and writes no file but the program. The first job starts it; after one that fails, the next gets a new one.
+ * reads and writes no file but the program. The first job starts it. After one that fails, or is refused and leaves
+ * much in memory, the next gets a new one.
  */
 export class BoundedProcess<Job extends object, Result> {
   readonly #entry: string;
@@ -73,12 +76,13 @@ export class BoundedProcess<Job extends object, Result> {
     const answered = messageOf(child, this.#limits);
     child.send(job);
     const reply = (await answered) as Reply<Result>;
-    if ("value" in reply) {
-      this.#peak = Math.max(this.#peak, megabytesOf(child));
-      this.#keep(child);
-      return reply.value;
-    }
-    child.kill("SIGKILL");
+    const held = megabytesOf(child);
+    this.#peak = Math.max(this.#peak, held);
+    // Whoever refuses a file has often unpacked much of it, and what grew does not shrink.
+    const isSmall = held > 0 && held < this.#limits.megabytes / SMALL;
+    if ("value" in reply || ("refused" in reply && isSmall)) this.#keep(child);
+    else child.kill("SIGKILL");
+    if ("value" in reply) return reply.value;
     throw "refused" in reply
       ? new RefusedFile(reply.refused)
       : new Error(reply.failed);

@@ -77,19 +77,31 @@ describe("a process with limits", () => {
     },
   );
 
-  it("is replaced after a job that it refused, and after one that failed", async () => {
+  it("is replaced after a job that failed", async () => {
     const process = remaking();
     const bytes = await markedJpeg(40, 30);
     const photo: RemakeJob = { type: "jpeg", bytes, title: "Photo" };
     const started = await startedBy(async () => {
-      const noise = process.run(job(Buffer.from("noise")));
-      await expect(noise).rejects.toMatchObject({ name: "RefusedFile" });
       const untitled = process.run({ ...photo, title: undefined as never });
       await expect(untitled).rejects.toThrow(/^TypeError/);
       expect(await process.run(ordinary)).toMatchObject({ pages: 2 });
     });
 
-    expect(started).toBe(3);
+    expect(started).toBe(2);
+  });
+
+  it.each([
+    ["stays after a job that it refused", { megabytes: 4_000 }, 1],
+    ["is replaced after it, where it holds much", { megabytes: 500 }, 2],
+  ])("%s", async (_, limits, processes) => {
+    const process = remaking(limits);
+    const started = await startedBy(async () => {
+      const noise = process.run(job(Buffer.from("noise")));
+      await expect(noise).rejects.toMatchObject({ name: "RefusedFile" });
+      expect(await process.run(ordinary)).toMatchObject({ pages: 2 });
+    });
+
+    expect(started).toBe(processes);
   });
 
   it("is started again where it has ended meanwhile", async () => {
