@@ -2,7 +2,7 @@ import { RefusedFile } from "../refused-file.ts";
 import { pdfText } from "../pdf-text.ts";
 import { contentsOf, GAP } from "./docx-text.ts";
 import { canDraw, printPdf } from "./libre-office.ts";
-import { openDocx, writeDocx } from "./open-docx.ts";
+import { openDocx, unreadableDocx, writeDocx } from "./open-docx.ts";
 import { textCoverage } from "./text-coverage.ts";
 
 /** Of the letters of a document: the rest may be in an order of their own, as in formulas. */
@@ -23,7 +23,10 @@ export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
   if (!(await canDraw(paragraphs.join("").replaceAll(GAP, ""))))
     throw notPrintable("a character that no font has");
 
-  const pdf = await printPdf(await writeDocx(docx));
+  const pdf = await printPdf(await writeDocx(docx)).catch((cause: unknown) => {
+    // Only the file decides whether LibreOffice opens it.
+    throw unreadableDocx(cause);
+  });
   const coverage = textCoverage(paragraphs, await pdfText(pdf));
   if (coverage < LEAST_COVERAGE)
     throw notPrintable(`${coverage} of the text was printed`);

@@ -102,13 +102,16 @@ export async function canDraw(text: string): Promise<boolean> {
   );
 }
 
+/** Has no character that the upright font of its family lacks. */
+const SLANTED = /bold|italic|oblique|condensed|-700-/i;
+
 let characters: ReadonlySet<number> | undefined;
 
 function charactersOf(fonts: Fonts): ReadonlySet<number> {
   const names = fonts.readdir(FONT_FOLDER) as readonly string[];
   return new Set(
     names
-      .filter((name) => /regular|400-normal|sans\.ttf|opens/i.test(name))
+      .filter((name) => /\.[ot]tf$/.test(name) && !SLANTED.test(name))
       .flatMap((name) => {
         const file = fonts.readFile(`${FONT_FOLDER}/${name}`) as Uint8Array;
         return [...new Face(new Blob(file)).collectUnicodes()];

@@ -70,7 +70,8 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
   checkKind(entries);
   const parts = new Map<string, Buffer>();
   for (const [path, entry] of entries) {
-    if (entry.includes("<!DOCTYPE")) throw unreadableDocx(`${path}: its type`);
+    if (/\.(xml|rels)$/i.test(path) && entry.includes("<!DOCTYPE"))
+      throw unreadableDocx(`${path} declares a type`);
     if (path.endsWith(".rels")) parts.set(path, withoutExits(entry));
     else if (!/^word\/fonts\//i.test(path)) parts.set(path, entry);
   }

@@ -388,7 +388,7 @@ const lostBefore: readonly Specimen[] = [
   written(
     "equations with limits and degrees",
     inParagraph(
-      `<m:oMath xmlns:m="${MATH}"><m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub><m:r><m:t>n=1</m:t></m:r></m:sub><m:sup><m:r><m:t>9</m:t></m:r></m:sup><m:e><m:rad><m:deg><m:r><m:t>3</m:t></m:r></m:deg><m:e><m:r><m:t>x</m:t></m:r></m:e></m:rad></m:e></m:nary></m:oMath>`,
+      `<m:oMath xmlns:m="${MATH}"><m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub><m:r><m:t>n=1</m:t></m:r></m:sub><m:sup><m:r><m:t>9</m:t></m:r></m:sup><m:e><m:rad><m:deg><m:r><m:t>3</m:t></m:r></m:deg><m:e><m:r><m:t>𝑥</m:t></m:r></m:e></m:rad></m:e></m:nary></m:oMath>`,
     ),
     "∑n=193√x",
   ),

@@ -125,6 +125,9 @@ const damaged: readonly Specimen[] = [
   essayWith("a document without its text", REFUSED.word, {
     files: { "_rels/.rels": "<Relationships/>" },
   }),
+  essayWith("a file below the text, as if that were a folder", REFUSED.word, {
+    files: { "word/document.xml/image1.gif": "GIF89a" },
+  }),
   bodied("broken XML", REFUSED.word, () => "<w:p>"),
   essayWith(
     "XML in another encoding",
