@@ -5,11 +5,11 @@ import sharp from "sharp";
 import { Mistake, runCommand } from "../../bin/command.ts";
 import { convertToPdf } from "../../lambdas/files/convert-to-pdf.ts";
 import { pdfText } from "../../lambdas/files/pdf-text.ts";
+import { withPdfium } from "../../lambdas/files/pdfium.ts";
 import { RefusedFile } from "../../lambdas/files/refused-file.ts";
 import { contentsOf } from "../../lambdas/files/word/docx-text.ts";
 import { openDocx } from "../../lambdas/files/word/open-docx.ts";
 import { textCoverage } from "../../lambdas/files/word/text-coverage.ts";
-import { pagesOf } from "../support/files/read-pdf.ts";
 import { pngOfPage } from "../support/files/view-pdf.ts";
 import { type CommandLine, libreOffice } from "../support/libre-office.ts";
 
@@ -60,6 +60,9 @@ async function originalOf(
   const pdf = await elsewhere?.convert(bytes);
   return { paragraphs, ...(pdf && { pdf }) };
 }
+
+const pagesOf = (pdf: Uint8Array): Promise<number> =>
+  withPdfium(pdf, (pdfium, document) => pdfium.FPDF_GetPageCount(document));
 
 async function outcomeOf(
   folder: string,
