@@ -126,7 +126,11 @@ test.beforeAll(async ({ playwright }) => {
 for (const [way, becomeStudent] of Object.entries(ways))
   for (const [work, goOn] of Object.entries(works))
     for (const [end, endSession] of Object.entries(ends))
-      for (const [turn, lookAround] of Object.entries(turns))
+      for (const [turn, lookAround] of Object.entries(turns)) {
+        // Who looks around sees more than who does not: the short way is tried once for each end.
+        const isShort = turn === "at once";
+        if (isShort && (way !== "logged in" || work !== "nothing typed after"))
+          continue;
         test(`${way}, ${work}, ${end}: the next student, ${turn}, finds nothing of it`, async ({
           page,
           context,
@@ -157,6 +161,7 @@ for (const [way, becomeStudent] of Object.entries(ways))
           await logOut(page);
           await told(page, "You have been logged out.");
         });
+      }
 
 test("what is typed in a tab that missed the next student's login never reaches that student", async ({
   page,
