@@ -8,9 +8,10 @@ const app = new App();
 if (readSettings(app).bundle) {
   bundleHandlers();
   await packSchoolsFor(bundleFolder("lambdas/api/lookup.ts"));
-  for (const list of syntheticLists())
+  for (const list of syntheticLists()) {
     console.warn(
       `Warning: the ${list.replace("-", " ")} that students can search are invented; see "Import schools" in docs/recipes.md.`,
     );
+  }
 }
 addStack(app);

@@ -1,36 +1,37 @@
 /** A mistake of the person at the keyboard: told in one line, without a stack. */
 export class Mistake extends Error {}
 
-const isWrongOption = (error: unknown): error is Error =>
-  error instanceof Error &&
-  "code" in error &&
-  String(error.code).startsWith("ERR_PARSE_ARGS");
+function isWrongOption(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    String(error.code).startsWith("ERR_PARSE_ARGS")
+  );
+}
 
 /** The usage where `--help` asks for it. */
-export const helpIn = (
+export function helpIn(
   usage: string,
   options: readonly string[] = process.argv.slice(2),
-): string | undefined =>
-  options.some((option) => option === "--help" || option === "-h")
+): string | undefined {
+  return options.some((option) => option === "--help" || option === "-h")
     ? usage
     : undefined;
+}
 
 /** One line for what a person can mend; undefined for a defect. */
-export const mistakeIn = (
-  error: unknown,
-  usage: string,
-): string | undefined => {
+export function mistakeIn(error: unknown, usage: string): string | undefined {
   if (error instanceof Mistake) return error.message;
   return isWrongOption(error)
     ? `${error.message.split(". ")[0]}.\n\n${usage}`
     : undefined;
-};
+}
 
 /** Runs a command, or prints its usage. The exit code is 1 after a mistake, which is told in plain words, and after a defect. */
-export const runCommand = async (
+export async function runCommand(
   usage: string,
   run: () => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const help = helpIn(usage);
   if (help !== undefined) {
     console.log(help);
@@ -42,4 +43,4 @@ export const runCommand = async (
     console.error(mistakeIn(error, usage) ?? error);
     process.exitCode = 1;
   }
-};
+}

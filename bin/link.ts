@@ -1,20 +1,20 @@
+import { readFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+} from "@aws-sdk/client-cloudformation";
 import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import {
-  CloudFormationClient,
-  DescribeStacksCommand,
-} from "@aws-sdk/client-cloudformation";
-import { readFile } from "node:fs/promises";
-import { userInfo } from "node:os";
-import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import type { LinkScope } from "../lambdas/storage/links.ts";
+import { normalizeUsername } from "../shared/accounts.ts";
 import { DEFAULT_PAGE } from "../shared/application/pages.ts";
 import { school } from "../shared/application/school.ts";
-import { normalizeUsername } from "../shared/accounts.ts";
 import { Mistake, runCommand } from "./command.ts";
 
 const USAGE = `Prints a link to one student's application, for staff.
@@ -40,7 +40,7 @@ interface Deployment {
 }
 
 /** The running local system says in its data folder where its parts are. */
-const localDeployment = async (dataDir: string): Promise<Deployment> => {
+async function localDeployment(dataDir: string): Promise<Deployment> {
   const file = join(dataDir, "environment.json");
   const text = await readFile(file, "utf8").catch(() => {
     throw new Mistake(
@@ -53,9 +53,9 @@ const localDeployment = async (dataDir: string): Promise<Deployment> => {
     siteOrigin: variables["SITE_ORIGIN"] ?? "",
     userPoolId: variables["TOKEN_ISSUER"]?.split("/").at(-1) ?? "",
   };
-};
+}
 
-const stackDeployment = async (stackName: string): Promise<Deployment> => {
+async function stackDeployment(stackName: string): Promise<Deployment> {
   const { Stacks = [] } = await new CloudFormationClient({}).send(
     new DescribeStacksCommand({ StackName: stackName }),
   );
@@ -67,18 +67,19 @@ const stackDeployment = async (stackName: string): Promise<Deployment> => {
   );
   const output = (name: string): string => {
     const value = outputs.get(name);
-    if (value === undefined)
+    if (value === undefined) {
       throw new Mistake(`The stack ${stackName} has no output ${name}.`);
+    }
     return value;
   };
   process.env["TOKENS_TABLE"] = output("TokensTable");
   return { siteOrigin: output("SiteOrigin"), userPoolId: output("UserPoolId") };
-};
+}
 
-const studentId = async (
+async function studentId(
   UserPoolId: string,
   username: string,
-): Promise<string> => {
+): Promise<string> {
   try {
     const { UserAttributes = [] } = await new CognitoIdentityProviderClient(
       {},
@@ -89,19 +90,17 @@ const studentId = async (
     if (!(error instanceof UserNotFoundException)) throw error;
   }
   throw new Mistake(`There is no student ${username}.`);
-};
+}
 
-const isScope = (scope: string | undefined): scope is LinkScope =>
-  scope === "service" || scope === "public";
+function isScope(scope: string | undefined): scope is LinkScope {
+  return scope === "service" || scope === "public";
+}
 
 type Order =
   | { readonly revoke: string }
   | { readonly student: string; readonly scope: LinkScope };
 
-const carryOut = async (
-  order: Order,
-  deployment: Deployment,
-): Promise<string> => {
+async function carryOut(order: Order, deployment: Deployment): Promise<string> {
   // Its clients read the variables that were set just now.
   const { createLink, revokeLink } =
     await import("../lambdas/storage/links.ts");
@@ -117,19 +116,19 @@ const carryOut = async (
   );
   const parameter = scope === "service" ? "service_token" : "token";
   return `${deployment.siteOrigin}/${DEFAULT_PAGE}?${parameter}=${token}`;
-};
+}
 
-const orderIn = ({
+function orderIn({
   student,
   scope,
   revoke,
-}: Readonly<Record<string, string | undefined>>): Order => {
+}: Readonly<Record<string, string | undefined>>): Order {
   if (revoke !== undefined) return { revoke };
   if (student === undefined || !isScope(scope)) throw new Mistake(USAGE);
   return { student, scope };
-};
+}
 
-const run = async (): Promise<string> => {
+async function run(): Promise<string> {
   const { values } = parseArgs({
     options: {
       student: { type: "string" },
@@ -148,7 +147,7 @@ const run = async (): Promise<string> => {
       ? await localDeployment(resolve(root, values["data-dir"]))
       : await stackDeployment(`${values.school}-${stage}-admission`);
   return carryOut(order, deployment);
-};
+}
 
 await runCommand(USAGE, async () => {
   console.log(await run());

@@ -43,8 +43,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 const help = helpIn(usage);
 try {
-  if (help === undefined) await start();
-  else console.log(help);
+  if (help === undefined) {
+    await start();
+  } else {
+    console.log(help);
+  }
 } catch (error) {
   if (!stopping) {
     console.error(explain(error));
@@ -60,8 +63,9 @@ async function start(): Promise<void> {
     dataModel,
     school,
     now: new Date(),
-  }))
+  })) {
     console.warn(`Warning: ${warning}`);
+  }
   release = await claimDataFolder(dataDir, { fresh });
   const siteFolder = await buildFor("web");
   if (stopping) return;
@@ -181,7 +185,8 @@ function explain(error: unknown): string {
     error instanceof DataFolderError ||
     error instanceof NoSpaceError ||
     error instanceof ConfigurationError
-  )
+  ) {
     return error.message;
+  }
   return error.stack ?? error.message;
 }

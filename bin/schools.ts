@@ -17,7 +17,7 @@ IPEDS colleges (hd*.csv), and a CSV with the columns CEEB and NCESSCH, PPIN or U
 Each import replaces the lists of before for which it has files.`;
 
 /** The files that can be read. @throws Mistake naming those that cannot */
-const readFiles = async (paths: readonly string[]): Promise<ImportFile[]> => {
+async function readFiles(paths: readonly string[]): Promise<ImportFile[]> {
   const read = await Promise.allSettled(
     paths.map(async (path) => ({
       name: basename(path),
@@ -25,14 +25,15 @@ const readFiles = async (paths: readonly string[]): Promise<ImportFile[]> => {
     })),
   );
   const unreadable = paths.filter((_, at) => read[at]?.status === "rejected");
-  if (unreadable.length > 0)
+  if (unreadable.length > 0) {
     throw new Mistake(
       `Nothing was written: ${unreadable.join(", ")} cannot be read.`,
     );
+  }
   return read.flatMap((file) =>
     file.status === "fulfilled" ? file.value : [],
   );
-};
+}
 
 await runCommand(USAGE, async () => {
   const { positionals, values } = parseArgs({
@@ -44,10 +45,11 @@ await runCommand(USAGE, async () => {
 
   const imported = importSchools(await readFiles(paths));
   for (const line of reportLines(imported)) console.log(line);
-  if (imported.reports.some(({ problem }) => problem !== undefined))
+  if (imported.reports.some(({ problem }) => problem !== undefined)) {
     throw new Mistake(
       "Nothing was written, because a list without one of its files would lack schools. Leave out or mend that file.",
     );
+  }
 
   const folder = values.into;
   await mkdir(folder, { recursive: true });

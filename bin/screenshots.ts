@@ -18,8 +18,9 @@ const folder = join(rootDir, ".build", "screenshots");
 async function takeScreenshots(): Promise<number> {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
   // Pictures of states that are no more would be misleading.
-  if (values.only === undefined)
+  if (values.only === undefined) {
     await rm(folder, { recursive: true, force: true });
+  }
   await mkdir(folder, { recursive: true });
   const packageFile = createRequire(import.meta.url).resolve(
     "@playwright/test/package.json",

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { dateIn, type CalendarDate } from "../shared/calendar.ts";
 import { school } from "../shared/application/school.ts";
+import { dateIn, type CalendarDate } from "../shared/calendar.ts";
 
 /** The one source of time in the handlers; tests replace its parts. */
 export const clock = {
@@ -10,11 +10,16 @@ export const clock = {
   jitter: (milliseconds: number): number => Math.random() * milliseconds,
 };
 
-export const nowIso = (): string => clock.now().toISOString();
+export function nowIso(): string {
+  return clock.now().toISOString();
+}
 
 /** Seconds since 1970, the unit of DynamoDB's time to live. */
-export const epochSeconds = (): number =>
-  Math.floor(clock.now().getTime() / 1000);
+export function epochSeconds(): number {
+  return Math.floor(clock.now().getTime() / 1000);
+}
 
 /** Today's calendar date in the school's time zone. */
-export const today = (): CalendarDate => dateIn(school.timeZone, clock.now());
+export function today(): CalendarDate {
+  return dateIn(school.timeZone, clock.now());
+}

@@ -1,10 +1,11 @@
 /** The only reader of `process.env`. A variable that is missing stops the function at its first use, by name. */
-const read = (name: string): string => {
+function read(name: string): string {
   const value = process.env[name];
-  if (value === undefined || value === "")
+  if (value === undefined || value === "") {
     throw new Error(`The environment variable ${name} is missing.`);
+  }
   return value;
-};
+}
 
 export const environment = {
   get answersTable() {

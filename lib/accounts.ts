@@ -36,7 +36,7 @@ export class Accounts extends Construct {
     super(scope, id);
     // This function exists before the pool does, so it has no part in the environment of all the others.
     const customMessage = new Handler(this, "custom-message", {
-      entry: "lambdas/triggers/custom-message.ts",
+      entry: "lambdas/workers/custom-message.ts",
       environment: {
         SITE_ORIGIN: siteOrigin,
         TOKENS_TABLE: storage.tokens.tableName,

@@ -9,6 +9,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { Accounts } from "./accounts.ts";
 import { Api, Routes } from "./api.ts";
+import { BackgroundJobs } from "./background-jobs.ts";
 import { DocumentsBucket } from "./documents-bucket.ts";
 import type { Resources } from "./grants.ts";
 import { Observability } from "./observability.ts";
@@ -16,7 +17,6 @@ import type { Settings } from "./settings.ts";
 import { machineArn } from "./state-machines.ts";
 import { Storage } from "./storage.ts";
 import { Website } from "./website.ts";
-import { Work } from "./work.ts";
 
 /** The whole application of one school and stage. It wires constructs together and sets no property of a resource itself. */
 export class AdmissionStack extends Stack {
@@ -82,7 +82,7 @@ export class AdmissionStack extends Stack {
       logGroup,
       bundle: settings.bundle,
     });
-    const work = new Work(this, "Work", {
+    const jobs = new BackgroundJobs(this, "BackgroundJobs", {
       settings,
       resources,
       environment,
@@ -90,7 +90,7 @@ export class AdmissionStack extends Stack {
     });
     new Observability(this, "Observability", {
       httpApi,
-      work,
+      jobs,
       alarmEmail: settings.alarmEmail,
     });
 

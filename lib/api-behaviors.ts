@@ -42,37 +42,39 @@ const LOOKUP_PARAMETERS = [
 ];
 
 /** Nothing is kept but what the API's Cache-Control allows to be: searches for schools, which say nothing of who asks. */
-const lookupBehavior = (
+function lookupBehavior(
   scope: Construct,
   shared: BehaviorOptions,
-): BehaviorOptions => ({
-  ...shared,
-  allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-  cachePolicy: new CachePolicy(scope, "LookupCache", {
-    minTtl: Duration.seconds(0),
-    defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.days(1),
-    cookieBehavior: CacheCookieBehavior.none(),
-    headerBehavior: CacheHeaderBehavior.none(),
-    queryStringBehavior: CacheQueryStringBehavior.allowList(
-      ...LOOKUP_PARAMETERS,
-    ),
-  }),
-  originRequestPolicy: new OriginRequestPolicy(scope, "LookupRequest", {
-    headerBehavior: OriginRequestHeaderBehavior.allowList(
-      "Accept",
-      "CloudFront-Viewer-Address",
-    ),
-    cookieBehavior: OriginRequestCookieBehavior.none(),
-    queryStringBehavior: OriginRequestQueryStringBehavior.none(),
-  }),
-});
+): BehaviorOptions {
+  return {
+    ...shared,
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    cachePolicy: new CachePolicy(scope, "LookupCache", {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(1),
+      cookieBehavior: CacheCookieBehavior.none(),
+      headerBehavior: CacheHeaderBehavior.none(),
+      queryStringBehavior: CacheQueryStringBehavior.allowList(
+        ...LOOKUP_PARAMETERS,
+      ),
+    }),
+    originRequestPolicy: new OriginRequestPolicy(scope, "LookupRequest", {
+      headerBehavior: OriginRequestHeaderBehavior.allowList(
+        "Accept",
+        "CloudFront-Viewer-Address",
+      ),
+      cookieBehavior: OriginRequestCookieBehavior.none(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+    }),
+  };
+}
 
 /** Where requests for the API go, by their paths, and what of them and of the replies may be kept. */
-export const apiBehaviors = (
+export function apiBehaviors(
   scope: Construct,
   shared: BehaviorOptions,
-): Readonly<Record<string, BehaviorOptions>> => {
+): Readonly<Record<string, BehaviorOptions>> {
   const api: BehaviorOptions = {
     ...shared,
     allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -87,4 +89,4 @@ export const apiBehaviors = (
     ...Object.fromEntries(API_PATHS.map((path) => [path, api])),
     [LOOKUP_PATH]: lookupBehavior(scope, shared),
   };
-};
+}

@@ -1,4 +1,3 @@
-import { buildSync } from "esbuild";
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -13,6 +12,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
+import { buildSync } from "esbuild";
 import { SCRIPT_FONTS } from "../shared/script-fonts.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -27,12 +27,14 @@ interface Shipped {
 }
 
 /** The files of a web font in some of its weights, in the format that is smallest. */
-const font = (name: string, sheets: readonly string[]): Shipped => ({
-  name,
-  files: new RegExp(
-    `^(package\\.json|LICENSE|(${sheets.join("|")})\\.css|files/.*-(${sheets.join("|")})-normal\\.woff2)$`,
-  ),
-});
+function font(name: string, sheets: readonly string[]): Shipped {
+  return {
+    name,
+    files: new RegExp(
+      `^(package\\.json|LICENSE|(${sheets.join("|")})\\.css|files/.*-(${sheets.join("|")})-normal\\.woff2)$`,
+    ),
+  };
+}
 
 const CHROMIUM: Shipped = { name: "@sparticuz/chromium" };
 const PDFIUM: Shipped = {
@@ -45,15 +47,17 @@ const LIBRE_OFFICE: Shipped = {
     /^(package\.json|dist\/server\.js|wasm\/((loader|soffice|soffice\.worker)\.cjs|soffice\.(data|wasm)))$/,
   packed: /\.(data|wasm)$/,
 };
-const wholeFont = (script: string): Shipped => ({
-  name: `@embedpdf/fonts-${script}`,
-  files:
-    /^(package\.json|LICENSE|dist\/index\.cjs|fonts\/NotoSans\w+-Regular\.otf)$/,
-});
+function wholeFont(script: string): Shipped {
+  return {
+    name: `@embedpdf/fonts-${script}`,
+    files:
+      /^(package\.json|LICENSE|dist\/index\.cjs|fonts\/NotoSans\w+-Regular\.otf)$/,
+  };
+}
 
 /** Packages with binaries, or with files that are read at run time: shipped beside the bundle instead of in it. */
 const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly Shipped[]>> = {
-  "lambdas/conversion/convert.ts": [
+  "lambdas/workers/conversion-convert.ts": [
     PDFIUM,
     LIBRE_OFFICE,
     { name: "harfbuzzjs" },
@@ -65,26 +69,28 @@ const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly Shipped[]>> = {
     ...SCRIPT_FONTS.map(({ package: name, sheets }) => font(name, sheets)),
     ...["jp", "kr", "sc", "tc"].map(wholeFont),
   ],
-  "lambdas/printing/print.ts": [CHROMIUM],
+  "lambdas/workers/pdf-print.ts": [CHROMIUM],
 };
 
 /** What a function runs in processes of its own, which look for it beside the bundle. */
 const PROCESSES_BY_ENTRY: Readonly<Record<string, readonly string[]>> = {
-  "lambdas/conversion/convert.ts": [
-    "lambdas/files/remake-process.ts",
-    "lambdas/files/word-process.ts",
+  "lambdas/workers/conversion-convert.ts": [
+    "lambdas/convert/remake-process.ts",
+    "lambdas/convert/word-process.ts",
   ],
 };
 
 /** What Lambda runs on, in npm's words. */
 const TARGET = { os: "linux", cpu: "x64", libc: "glibc" };
 
-const nameOf = (entry: string): string =>
-  `${basename(dirname(entry))}-${basename(entry, ".ts")}`;
+function nameOf(entry: string): string {
+  return `${basename(dirname(entry))}-${basename(entry, ".ts")}`;
+}
 
 /** Where the bundle of a source file is. */
-export const bundleFolder = (entry: string): string =>
-  join(OUTPUT, nameOf(entry));
+export function bundleFolder(entry: string): string {
+  return join(OUTPUT, nameOf(entry));
+}
 
 interface Manifest {
   readonly version: string;
@@ -93,20 +99,24 @@ interface Manifest {
   readonly os?: readonly string[];
 }
 
-const manifestOf = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  ) as Manifest;
+}
 
-const folderOf = (name: string, from: string): string | undefined =>
-  (createRequire(join(from, "package.json")).resolve.paths(name) ?? [])
+function folderOf(name: string, from: string): string | undefined {
+  return (createRequire(join(from, "package.json")).resolve.paths(name) ?? [])
     .map((modules) => join(modules, name))
     .find((folder) => existsSync(join(folder, "package.json")));
+}
 
 /** A package and everything it needs, by name; optional parts that are not installed here are left out. */
-const closure = (
+function closure(
   name: string,
   from: string,
   found: Map<string, string>,
-): Map<string, string> => {
+): Map<string, string> {
   const folder = folderOf(name, from);
   if (folder === undefined || found.has(name)) return found;
   found.set(name, folder);
@@ -114,13 +124,14 @@ const closure = (
   for (const dependency of Object.keys({
     ...dependencies,
     ...optionalDependencies,
-  }))
+  })) {
     closure(dependency, folder, found);
+  }
   return found;
-};
+}
 
 /** On another platform than Lambda's, npm fetches the package with Lambda's binaries. */
-const installFor = (target: string, name: string, version: string): void => {
+function installFor(target: string, name: string, version: string): void {
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, "package.json"), "{}");
   const options = Object.entries(TARGET).map(
@@ -138,10 +149,10 @@ const installFor = (target: string, name: string, version: string): void => {
     ],
     { stdio: "inherit" },
   );
-};
+}
 
 /** Puts a packed copy in place of each of these files. */
-const pack = (folder: string, packed: RegExp): void => {
+function pack(folder: string, packed: RegExp): void {
   for (const file of globSync("**", { cwd: folder })) {
     if (!packed.test(file)) continue;
     const path = join(folder, file);
@@ -151,9 +162,9 @@ const pack = (folder: string, packed: RegExp): void => {
     writeFileSync(`${path}.zst`, bytes);
     rmSync(path);
   }
-};
+}
 
-const ship = ({ name, files, packed }: Shipped, target: string): void => {
+function ship({ name, files, packed }: Shipped, target: string): void {
   const packages = closure(name, ROOT, new Map());
   const folder = packages.get(name);
   if (folder === undefined) throw new Error(`${name} is not installed.`);
@@ -164,7 +175,7 @@ const ship = ({ name, files, packed }: Shipped, target: string): void => {
     installFor(target, name, manifestOf(folder).version);
     return;
   }
-  for (const [each, source] of packages)
+  for (const [each, source] of packages) {
     cpSync(source, join(target, "node_modules", each), {
       recursive: true,
       dereference: true,
@@ -174,17 +185,19 @@ const ship = ({ name, files, packed }: Shipped, target: string): void => {
         statSync(path).isDirectory() ||
         files.test(relative(source, path).replaceAll("\\", "/")),
     });
+  }
   if (packed) pack(join(target, "node_modules", name), packed);
-};
+}
 
 /** Every source file that is a function of its own. */
-export const handlerEntries = (): readonly string[] =>
-  globSync("lambdas/{api,conversion,printing,triggers}/*.ts", { cwd: ROOT })
+export function handlerEntries(): readonly string[] {
+  return globSync("lambdas/{api,workers}/*.ts", { cwd: ROOT })
     .map((entry) => entry.replaceAll("\\", "/"))
     .toSorted();
+}
 
 /** Bundles all handlers in one go: a folder each, ready to be an asset. */
-export const bundleHandlers = (): void => {
+export function bundleHandlers(): void {
   rmSync(OUTPUT, { recursive: true, force: true });
   buildSync({
     absWorkingDir: ROOT,
@@ -217,4 +230,4 @@ export const bundleHandlers = (): void => {
   for (const [entry, packages] of Object.entries(PACKAGES_BY_ENTRY)) {
     for (const shipped of packages) ship(shipped, bundleFolder(entry));
   }
-};
+}

@@ -11,14 +11,17 @@ import { Construct } from "constructs";
 import { prefixOf, type Settings } from "./settings.ts";
 
 /** The name is fixed, because the site's security policy and the bucket's CORS rule name each other's host. */
-export const documentsBucketName = (settings: Settings): string =>
-  `${prefixOf(settings)}-documents-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+export function documentsBucketName(settings: Settings): string {
+  return `${prefixOf(settings)}-documents-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+}
 
 /** Hosts under which a browser may reach the bucket. */
-export const documentsBucketHosts = (settings: Settings): readonly string[] => [
-  `https://${documentsBucketName(settings)}.s3.${Aws.REGION}.amazonaws.com`,
-  `https://${documentsBucketName(settings)}.s3.amazonaws.com`,
-];
+export function documentsBucketHosts(settings: Settings): readonly string[] {
+  return [
+    `https://${documentsBucketName(settings)}.s3.${Aws.REGION}.amazonaws.com`,
+    `https://${documentsBucketName(settings)}.s3.amazonaws.com`,
+  ];
+}
 
 /** Uploads (`uploads/`), their conversions (`documents/`) and printed applications (`applications/`). */
 export class DocumentsBucket extends Construct {

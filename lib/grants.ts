@@ -23,34 +23,43 @@ export type Grant = (resources: Resources, grantee: IGrantable) => void;
 type TableAction =
   "GetItem" | "Query" | "PutItem" | "UpdateItem" | "DeleteItem";
 
-const on =
-  (
-    table: (storage: Storage) => ITable,
-    ...actions: readonly TableAction[]
-  ): Grant =>
-  ({ storage }, grantee) => {
+function on(
+  table: (storage: Storage) => ITable,
+  ...actions: readonly TableAction[]
+): Grant {
+  return ({ storage }, grantee) => {
     table(storage).grant(
       grantee,
       ...actions.map((action) => `dynamodb:${action}`),
     );
   };
+}
 
-const answers = (...actions: readonly TableAction[]) =>
-  on((storage) => storage.answers, ...actions);
-const tabs = (...actions: readonly TableAction[]) =>
-  on((storage) => storage.tabs, ...actions);
-const addAnother = (...actions: readonly TableAction[]) =>
-  on((storage) => storage.addAnother, ...actions);
-const documents = (...actions: readonly TableAction[]) =>
-  on((storage) => storage.documents, ...actions);
+function answers(...actions: readonly TableAction[]) {
+  return on((storage) => storage.answers, ...actions);
+}
+function tabs(...actions: readonly TableAction[]) {
+  return on((storage) => storage.tabs, ...actions);
+}
+function addAnother(...actions: readonly TableAction[]) {
+  return on((storage) => storage.addAnother, ...actions);
+}
+function documents(...actions: readonly TableAction[]) {
+  return on((storage) => storage.documents, ...actions);
+}
 
 /** What begins the keys of the table of tokens: a function reaches only the kinds of items that it needs. */
 type TokenKind =
   "session" | "end" | "link" | "attempts" | "device" | "mailed" | "signup";
 
-const tokens =
-  (kinds: readonly TokenKind[], ...actions: readonly TableAction[]) =>
-  ({ storage }: Pick<Resources, "storage">, grantee: IGrantable): void => {
+function tokens(
+  kinds: readonly TokenKind[],
+  ...actions: readonly TableAction[]
+) {
+  return (
+    { storage }: Pick<Resources, "storage">,
+    grantee: IGrantable,
+  ): void => {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: actions.map((action) => `dynamodb:${action}`),
@@ -63,24 +72,24 @@ const tokens =
       }),
     );
   };
+}
 
-const userPool =
-  (...actions: readonly string[]): Grant =>
-  (resources, grantee) => {
+function userPool(...actions: readonly string[]): Grant {
+  return (resources, grantee) => {
     resources.userPool.grant(
       grantee,
       ...actions.map((action) => `cognito-idp:${action}`),
     );
   };
+}
 
 type Folder = "uploads" | "documents" | "applications";
 
-const files =
-  (
-    action: "GetObject" | "PutObject" | "DeleteObject",
-    ...folders: readonly Folder[]
-  ): Grant =>
-  ({ bucket }, grantee) => {
+function files(
+  action: "GetObject" | "PutObject" | "DeleteObject",
+  ...folders: readonly Folder[]
+): Grant {
+  return ({ bucket }, grantee) => {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: [`s3:${action}`],
@@ -88,11 +97,11 @@ const files =
       }),
     );
   };
+}
 
 /** Also the right that makes S3 answer 404 instead of 403 for an object that is not there. */
-const list =
-  (...folders: readonly Folder[]): Grant =>
-  ({ bucket }, grantee) => {
+function list(...folders: readonly Folder[]): Grant {
+  return ({ bucket }, grantee) => {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ["s3:ListBucket"],
@@ -103,10 +112,12 @@ const list =
       }),
     );
   };
+}
 
-const start =
-  (machine: "conversionMachineArn" | "applicationPdfMachineArn"): Grant =>
-  (resources, grantee) => {
+function start(
+  machine: "conversionMachineArn" | "applicationPdfMachineArn",
+): Grant {
+  return (resources, grantee) => {
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ["states:StartExecution"],
@@ -114,6 +125,7 @@ const start =
       }),
     );
   };
+}
 
 const session: Grant = (resources, grantee) => {
   tokens(["session", "end"], "GetItem")(resources, grantee);
@@ -229,7 +241,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
 export const mailGrant = tokens(["mailed"], "PutItem");
 
 /** The rights of the functions behind events and state machines. */
-export const workGrants = {
+export const jobGrants = {
   startConversion: [changeApplication, start("conversionMachineArn")],
   beginConversion: [changeApplication],
   convert: [files("GetObject", "uploads"), files("PutObject", "documents")],

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { Duration } from "aws-cdk-lib";
 import { SubnetType } from "aws-cdk-lib/aws-ec2";
 import {
@@ -10,8 +12,6 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { bundleFolder } from "./bundle.ts";
 import type { IsolatedNetwork } from "./isolated-network.ts";
 
@@ -37,8 +37,9 @@ const ROOT = join(import.meta.dirname, "..");
 export class Handler extends LambdaFunction {
   constructor(scope: Construct, id: string, props: HandlerProps) {
     // The template only names the file: without this, nobody would notice before the function is called.
-    if (!existsSync(join(ROOT, props.entry)))
+    if (!existsSync(join(ROOT, props.entry))) {
       throw new Error(`There is no ${props.entry}: write its handler.`);
+    }
     super(scope, id, {
       runtime: Runtime.NODEJS_24_X,
       architecture: props.architecture ?? Architecture.ARM_64,

@@ -1,4 +1,5 @@
 import { Duration } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
   Alarm,
   ComparisonOperator,
@@ -7,15 +8,14 @@ import {
   type IMetric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
-import type { Work } from "./work.ts";
+import type { BackgroundJobs } from "./background-jobs.ts";
 
 export interface ObservabilityProps {
   readonly httpApi: HttpApi;
-  readonly work: Work;
+  readonly jobs: BackgroundJobs;
   readonly alarmEmail?: string | undefined;
 }
 
@@ -26,12 +26,13 @@ export class Observability extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { httpApi, work, alarmEmail }: ObservabilityProps,
+    { httpApi, jobs, alarmEmail }: ObservabilityProps,
   ) {
     super(scope, id);
     const topic = new Topic(this, "Alarms", { enforceSSL: true });
-    if (alarmEmail !== undefined)
+    if (alarmEmail !== undefined) {
       topic.addSubscription(new EmailSubscription(alarmEmail));
+    }
 
     const alarm = (
       name: string,
@@ -57,31 +58,31 @@ export class Observability extends Construct {
     );
     alarm(
       "ConversionsFail",
-      work.conversion.machine.metricFailed(PERIOD),
+      jobs.conversion.machine.metricFailed(PERIOD),
       3,
       "Uploads cannot be converted.",
     );
     alarm(
       "ConversionsTimeOut",
-      work.conversion.machine.metricTimedOut(PERIOD),
+      jobs.conversion.machine.metricTimedOut(PERIOD),
       1,
       "A conversion hangs.",
     );
     alarm(
       "PrintingFails",
-      work.applicationPdf.machine.metricFailed(PERIOD),
+      jobs.applicationPdf.machine.metricFailed(PERIOD),
       3,
       "Applications cannot be printed.",
     );
     alarm(
       "UploadsLost",
-      work.lostUploads.metricApproximateNumberOfMessagesVisible(),
+      jobs.lostUploads.metricApproximateNumberOfMessagesVisible(),
       1,
       "An upload was never taken up.",
     );
     alarm(
       "SweepsFail",
-      work.sweep.metricErrors(PERIOD),
+      jobs.sweep.metricErrors(PERIOD),
       3,
       "Documents that were left half done stay so.",
     );

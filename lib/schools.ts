@@ -13,7 +13,7 @@ export const IMPORTED_SCHOOLS = join(FOLDER, "imported");
 const LISTS = ["high-schools", "colleges"] as const;
 
 /** The file of each list: the imported one where there is one. The variable names another folder, for tests. */
-const listFiles = (): Readonly<Record<string, string>> => {
+function listFiles(): Readonly<Record<string, string>> {
   const preferred = process.env["SCHOOL_LISTS"] ?? IMPORTED_SCHOOLS;
   return Object.fromEntries(
     LISTS.map((list) => {
@@ -24,13 +24,14 @@ const listFiles = (): Readonly<Record<string, string>> => {
       ];
     }),
   );
-};
+}
 
 /** The lists whose schools are invented, because none were imported. */
-export const syntheticLists = (): readonly string[] =>
-  Object.entries(listFiles())
+export function syntheticLists(): readonly string[] {
+  return Object.entries(listFiles())
     .filter(([, file]) => file.startsWith(SYNTHETIC_SCHOOLS))
     .map(([list]) => list);
+}
 
 interface Packer {
   readonly packSchools: (
@@ -40,9 +41,9 @@ interface Packer {
 }
 
 /** Puts the indexes of all schools where the lookup's handler finds them, beside its code. */
-export const packSchoolsFor = async (codeFolder: string): Promise<void> => {
+export async function packSchoolsFor(codeFolder: string): Promise<void> {
   // Named by its path, as the handlers are.
   const packer = join(ROOT, "lambdas", "lookup", "schools", "pack.ts");
   const { packSchools } = (await import(pathToFileURL(packer).href)) as Packer;
   packSchools(listFiles(), join(codeFolder, "schools"));
-};
+}

@@ -10,8 +10,8 @@ import type { Construct } from "constructs";
  * The style hash is that of an empty style sheet, which the select component fills by script. With trusted types no
  * code of the page can turn text into markup, whatever a library tries.
  */
-const contentSecurityPolicy = (connections: readonly string[]): string =>
-  [
+function contentSecurityPolicy(connections: readonly string[]): string {
+  return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
@@ -26,16 +26,17 @@ const contentSecurityPolicy = (connections: readonly string[]): string =>
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join("; ");
+}
 
 /**
  * What browsers are told with every reply of the site and the API.
  * @param connections hosts that the site may talk to beside its own
  */
-export const securityHeaders = (
+export function securityHeaders(
   scope: Construct,
   connections: readonly string[],
-): ResponseHeadersPolicy =>
-  new ResponseHeadersPolicy(scope, "SecurityHeaders", {
+): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, "SecurityHeaders", {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
         contentSecurityPolicy: contentSecurityPolicy(connections),
@@ -68,3 +69,4 @@ export const securityHeaders = (
       ],
     },
   });
+}

@@ -29,24 +29,26 @@ const PREFIX_LENGTH = 25;
 
 const NAME = /^[a-z][a-z0-9]{0,19}$/;
 
-const named = (what: string, value: string): string => {
-  if (!NAME.test(value))
+function named(what: string, value: string): string {
+  if (!NAME.test(value)) {
     throw new Error(
       `The context value ${what}=${value} must be lower-case letters and digits.`,
     );
+  }
   return value;
-};
+}
 
-const addressLookupOf = (value: string): AddressLookup => {
+function addressLookupOf(value: string): AddressLookup {
   const known = addressLookups.find((name) => name === value);
-  if (known === undefined)
+  if (known === undefined) {
     throw new Error(
       `The context value addressLookup=${value} must be ${addressLookups.join(" or ")}.`,
     );
+  }
   return known;
-};
+}
 
-export const readSettings = (app: App): Settings => {
+export function readSettings(app: App): Settings {
   const text = (name: string): string | undefined => {
     const value: unknown = app.node.tryGetContext(name);
     return typeof value === "string" && value !== "" ? value : undefined;
@@ -82,10 +84,12 @@ export const readSettings = (app: App): Settings => {
     disposable: text("disposable") === "true",
     bundle: text("bundle") !== "false",
   };
-};
+}
 
 /** Begins every physical name, so that stages and schools can live in one account. */
-export const prefixOf = ({
+export function prefixOf({
   school: name,
   stage,
-}: Pick<Settings, "school" | "stage">): string => `${name}-${stage}`;
+}: Pick<Settings, "school" | "stage">): string {
+  return `${name}-${stage}`;
+}

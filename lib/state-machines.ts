@@ -11,10 +11,10 @@ import {
   StateMachine,
   StateMachineType,
   Succeed,
-  type TaskStateBase,
   Timeout,
   type IChainable,
   type INextable,
+  type TaskStateBase,
 } from "aws-cdk-lib/aws-stepfunctions";
 import { LambdaInvoke } from "aws-cdk-lib/aws-stepfunctions-tasks";
 import { Construct } from "constructs";
@@ -23,8 +23,9 @@ import { prefixOf, type Settings } from "./settings.ts";
 type MachineName = "conversion" | "application-pdf";
 
 /** Names are fixed, so that a function can know a machine's ARN without depending on it. */
-export const machineArn = (settings: Settings, name: MachineName): string =>
-  `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${prefixOf(settings)}-${name}`;
+export function machineArn(settings: Settings, name: MachineName): string {
+  return `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${prefixOf(settings)}-${name}`;
+}
 
 /**
  * Faults of Lambda itself, which may pass by themselves. A function that crashed or ran out of time or memory

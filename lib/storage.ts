@@ -8,10 +8,12 @@ import {
 } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 
-const text = (name: string): Attribute => ({
-  name,
-  type: AttributeType.STRING,
-});
+function text(name: string): Attribute {
+  return {
+    name,
+    type: AttributeType.STRING,
+  };
+}
 
 /**
  * The tables. What must change together is one item per student in `answers`: answers, status, submission with all that

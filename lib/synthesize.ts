@@ -1,36 +1,36 @@
-import { App, type AppProps } from "aws-cdk-lib";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { App, type AppProps } from "aws-cdk-lib";
 import { AdmissionStack } from "./admission-stack.ts";
 import type { CloudFormationTemplate } from "./local/template.ts";
 import { prefixOf, readSettings } from "./settings.ts";
 
 /** The stack of an app, named and described by the app's context. */
-export const addStack = (app: App): AdmissionStack => {
+export function addStack(app: App): AdmissionStack {
   const settings = readSettings(app);
   return new AdmissionStack(app, "Admission", settings, {
     stackName: `${prefixOf(settings)}-admission`,
     description: `Online college admission application: ${settings.school}, ${settings.stage}`,
   });
-};
+}
 
 /** What the CDK command line gives an app, feature flags included. */
-const projectContext = (): Readonly<Record<string, unknown>> => {
+function projectContext(): Readonly<Record<string, unknown>> {
   const file = join(import.meta.dirname, "..", "cdk.json");
   const { context } = JSON.parse(readFileSync(file, "utf8")) as {
     context: Readonly<Record<string, unknown>>;
   };
   return context;
-};
+}
 
 /**
  * An app without the code of the functions and the files of the site, for reading the structure of its template. The
  * CDK's own check of the template takes five times as long as all the rest: `cdk synth` and a test run it.
  */
-export const structureOnly = (
+export function structureOnly(
   context: Readonly<Record<string, string>> = {},
   more: AppProps = {},
-): App => {
+): App {
   const app = new App({
     analyticsReporting: false,
     builtinCloudFormationValidation: false,
@@ -39,12 +39,12 @@ export const structureOnly = (
   });
   addStack(app);
   return app;
-};
+}
 
 /** The template as `cdk synth` makes it, but for the code of the functions and the files of the site. */
-export const synthesize = (
+export function synthesize(
   context: Readonly<Record<string, string>> = {},
-): CloudFormationTemplate => {
+): CloudFormationTemplate {
   const [stack] = structureOnly(context).synth().stacks;
   return stack?.template as CloudFormationTemplate;
-};
+}

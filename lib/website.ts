@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   CachePolicy,
-  Distribution,
   Function as CloudFrontFunction,
+  Distribution,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -13,7 +15,6 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
   BlockPublicAccess,
   Bucket,
@@ -26,7 +27,6 @@ import {
 } from "aws-cdk-lib/aws-s3-deployment";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import { join } from "node:path";
 import { apiBehaviors } from "./api-behaviors.ts";
 import { documentsBucketHosts } from "./documents-bucket.ts";
 import { securityHeaders } from "./security-headers.ts";

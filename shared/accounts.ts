@@ -60,17 +60,18 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
  * A user name is a trimmed, lower-case e-mail address, the same however a keyboard composes its accents. The invisible
  * marks that come along when an address is copied from a contact or a chat are no part of it.
  */
-export const normalizeUsername = (username: string): string =>
-  username
+export function normalizeUsername(username: string): string {
+  return username
     .replaceAll(/\p{Cf}/gu, "")
     .trim()
     .toLowerCase()
     .normalize("NFC");
+}
 
 /** The parts of a mailed `id`; nothing for a text that is none. */
-export const readMailedId = (
+export function readMailedId(
   id: string,
-): { readonly digits?: string; readonly token?: string } | undefined => {
+): { readonly digits?: string; readonly token?: string } | undefined {
   if (!MAILED_ID.test(id)) return undefined;
   const parts = id.split("-");
   const digits = parts.find((part) => CODE_PATTERN.test(part));
@@ -79,4 +80,4 @@ export const readMailedId = (
     ...(digits === undefined ? {} : { digits }),
     ...(token === undefined ? {} : { token }),
   };
-};
+}

@@ -4,7 +4,7 @@ export type CalendarDate = string;
 // Making one takes a hundred times as long as using it, and a save asks for the date at each answer.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatIn = (timeZone: string): Intl.DateTimeFormat => {
+function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat("en-US", {
@@ -17,10 +17,10 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   });
   formats.set(timeZone, format);
   return format;
-};
+}
 
 /** The calendar date that it is in a time zone at an instant. */
-export const dateIn = (timeZone: string, instant: Date): CalendarDate => {
+export function dateIn(timeZone: string, instant: Date): CalendarDate {
   // The parts, and not the text: engines print the same language in different orders.
   const parts = formatIn(timeZone).formatToParts(instant);
   const digitsOf = (wanted: "year" | "month" | "day", length: number): string =>
@@ -29,37 +29,42 @@ export const dateIn = (timeZone: string, instant: Date): CalendarDate => {
       "0",
     );
   return `${digitsOf("year", 4)}-${digitsOf("month", 2)}-${digitsOf("day", 2)}`;
-};
+}
 
 /** True for a date that exists, such as 2028-02-29; false for 2027-02-29 and for anything else. */
-export const isCalendarDate = (text: string): boolean => {
+export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-};
+}
 
 /** The same day in another year; 29 February becomes 28 February where there is none. */
-export const addYears = (date: CalendarDate, years: number): CalendarDate => {
+export function addYears(date: CalendarDate, years: number): CalendarDate {
   const year = String(Number(date.slice(0, 4)) + years).padStart(4, "0");
   const moved = `${year}${date.slice(4)}`;
   return isCalendarDate(moved) ? moved : `${year}-02-28`;
-};
+}
 
-export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
-export const monthOf = (date: CalendarDate): number => Number(date.slice(5, 7));
+export function yearOf(date: CalendarDate): number {
+  return Number(date.slice(0, 4));
+}
+export function monthOf(date: CalendarDate): number {
+  return Number(date.slice(5, 7));
+}
 
 /** A date as a reader writes it: April 23, 2009. Text that is no date stays as it is. */
-export const longDate = (date: CalendarDate): string =>
-  isCalendarDate(date)
+export function longDate(date: CalendarDate): string {
+  return isCalendarDate(date)
     ? new Intl.DateTimeFormat("en-US", {
         dateStyle: "long",
         timeZone: "UTC",
       }).format(new Date(`${date}T00:00:00Z`))
     : date;
+}
 
 /** An instant as a reader writes it, with the zone it is told in: October 30, 2026 at 4:05 PM EDT. */
-export const longTime = (timeZone: string, instant: string): string =>
-  new Intl.DateTimeFormat("en-US", {
+export function longTime(timeZone: string, instant: string): string {
+  return new Intl.DateTimeFormat("en-US", {
     timeZone,
     year: "numeric",
     month: "long",
@@ -68,3 +73,4 @@ export const longTime = (timeZone: string, instant: string): string =>
     minute: "2-digit",
     timeZoneName: "short",
   }).format(new Date(instant));
+}

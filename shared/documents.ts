@@ -29,24 +29,27 @@ const AFTER_JOINER = /^[\p{L}\p{Extended_Pictographic}]/u;
  * A file's name without characters that nobody sees, which break lines or turn around what follows. Joiners stay
  * within words and emoji: some are written with them.
  */
-export const plainFileName = (name: string): string =>
-  name.replaceAll(UNSEEN, (character, at: number) => {
+export function plainFileName(name: string): string {
+  return name.replaceAll(UNSEEN, (character, at: number) => {
     const isWithin =
       JOINER.test(character) &&
       BEFORE_JOINER.test(name.slice(0, at)) &&
       AFTER_JOINER.test(name.slice(at + 1));
     return isWithin ? character : "";
   });
+}
 
 /** The extension in lower case without its dot, or an empty string. */
-export const extensionOf = (fileName: string): string =>
-  /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+export function extensionOf(fileName: string): string {
+  return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+}
 
 /** What is wrong with a file's name, as its message; nothing when it may be uploaded. */
-export const fileNameProblem = (name: string): string | undefined => {
-  if (!FILE_EXTENSIONS.some((extension) => extension === extensionOf(name)))
+export function fileNameProblem(name: string): string | undefined {
+  if (!FILE_EXTENSIONS.some((extension) => extension === extensionOf(name))) {
     return FILE_TYPE_REFUSED;
+  }
   return Array.from(name).length > MAX_FILE_NAME_LENGTH
     ? FILE_NAME_TOO_LONG
     : undefined;
-};
+}

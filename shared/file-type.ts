@@ -26,17 +26,16 @@ const signatures: readonly (readonly [FileType, readonly number[]])[] = [
  * What the first bytes of a file say it is, or `undefined`. The signature must be at byte 0, so that no file is two
  * things at once; "docx" means a zip archive, or what Word makes of a document with a password.
  */
-export const detectFileType = (
-  leadingBytes: Uint8Array,
-): FileType | undefined =>
-  signatures.find(([, signature]) =>
+export function detectFileType(leadingBytes: Uint8Array): FileType | undefined {
+  return signatures.find(([, signature]) =>
     signature.every((byte, index) => leadingBytes[index] === byte),
   )?.[0];
+}
 
 /** What the extension of a file name says it is, in any letter case, or `undefined`. */
-export const fileTypeOfName = (fileName: string): FileType | undefined => {
+export function fileTypeOfName(fileName: string): FileType | undefined {
   const extension = extensionOf(fileName);
   return Object.hasOwn(typeOfExtension, extension)
     ? typeOfExtension[extension]
     : undefined;
-};
+}

@@ -9,16 +9,18 @@ export interface ScriptFont {
   readonly isFor: RegExp;
 }
 
-const noto = (
+function noto(
   script: string,
   isFor: RegExp,
   sheets: readonly string[] = ["400", "700"],
-): ScriptFont => ({
-  family: `Noto Sans ${script}`,
-  package: `@fontsource/noto-sans-${script.toLowerCase().replace(" ", "-")}`,
-  sheets,
-  isFor,
-});
+): ScriptFont {
+  return {
+    family: `Noto Sans ${script}`,
+    package: `@fontsource/noto-sans-${script.toLowerCase().replace(" ", "-")}`,
+    sheets,
+    isFor,
+  };
+}
 
 /** Arrows, fractions, numbers in circles, boxes to tick, stars. */
 const SIGNS = /[\u2100-\u2bff]/u;

@@ -42,8 +42,9 @@ export interface Import {
 }
 
 /** Crosswalk and school meet even where a spreadsheet cut the zeros of one of them. */
-const keyOf = (category: SchoolCategory, id: string): string =>
-  `${category} ${id.toUpperCase().replace(/^0+/, "")}`;
+function keyOf(category: SchoolCategory, id: string): string {
+  return `${category} ${id.toUpperCase().replace(/^0+/, "")}`;
+}
 
 /** A file with its header read. */
 interface OpenFile {
@@ -53,10 +54,10 @@ interface OpenFile {
 }
 
 /** All codes of the crosswalks, by the school they belong to. */
-const readCodes = (
+function readCodes(
   { name, columns, rows }: OpenFile,
   codes: Map<string, string>,
-): FileReport => {
+): FileReport {
   const category = hasColumn(columns, crosswalk.collegeId)
     ? "college_ceeb"
     : "hs_ceeb";
@@ -66,22 +67,23 @@ const readCodes = (
     const id = row.value(idColumn);
     const ceeb = row.value(crosswalk.ceeb);
     if (id === "" || ceeb === "") throw new Dropped("has no id or no code");
-    if (!new RegExp(`^\\d{1,${ceebLength[category]}}$`).test(ceeb))
+    if (!new RegExp(`^\\d{1,${ceebLength[category]}}$`).test(ceeb)) {
       throw new Dropped("its code has the wrong form");
+    }
     const key = keyOf(category, agencyId(id, 0));
     if (codes.has(key)) throw new Dropped("has the id of a code before it");
     codes.set(key, ceeb.padStart(ceebLength[category], "0"));
   };
   return { name, kind: crosswalk.name, ...takeRows(rows, columns, take) };
-};
+}
 
-const readSchools = (
+function readSchools(
   { name, columns, rows }: OpenFile,
   source: Source,
   codes: ReadonlyMap<string, string>,
   schools: Map<string, School>,
   usedIds: Set<string>,
-): FileReport => {
+): FileReport {
   const missing = source.needed.filter((column) => !hasColumn(columns, column));
   if (missing.length > 0) {
     const names = missing.map((column) =>
@@ -104,10 +106,10 @@ const readSchools = (
     schools.set(key, { ...school, id, ceeb });
   };
   return { name, kind: source.name, ...takeRows(rows, columns, take) };
-};
+}
 
 /** Reads files as the agencies publish them, recognized by their header, in any order. Of two equal ids the first counts. */
-export const importSchools = (files: readonly ImportFile[]): Import => {
+export function importSchools(files: readonly ImportFile[]): Import {
   const codes = new Map<string, string>();
   const schools = new Map<SchoolCategory, Map<string, School>>();
   const usedIds = new Set<string>();
@@ -156,4 +158,4 @@ export const importSchools = (files: readonly ImportFile[]): Import => {
       (key) => ![...schools.values()].some((known) => known.has(key)),
     ).length,
   };
-};
+}

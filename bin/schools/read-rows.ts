@@ -9,19 +9,20 @@ export interface FileRow {
 }
 
 /** A quotation mark that is still open after so many lines was never meant to be closed. */
-const MOST_LINES = 10;
+const MAX_LINES = 10;
 
 /** Agencies publish in UTF-8, with or without a mark, and in Windows' Latin-1. */
-export const textOf = (bytes: Uint8Array): string => {
+export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
-};
+}
 
-const hasOpenQuote = (text: string): boolean =>
-  (text.split('"').length - 1) % 2 === 1;
+function hasOpenQuote(text: string): boolean {
+  return (text.split('"').length - 1) % 2 === 1;
+}
 
 /** Lines put together where a quoted value goes on in the next one. */
 function* records(
@@ -36,10 +37,11 @@ function* records(
     let last = at;
     while (
       hasOpenQuote(record) &&
-      last - at < MOST_LINES &&
+      last - at < MAX_LINES &&
       last + 1 < lines.length
-    )
+    ) {
       record += `\n${lines[++last] ?? ""}`;
+    }
     if (hasOpenQuote(record)) {
       // Only this line is lost: the next ones are rows of their own.
       yield { line, record: first, fault: "a quotation mark is not closed" };
@@ -50,7 +52,7 @@ function* records(
   }
 }
 
-const valuesOf = (record: string, delimiter: string): readonly string[] => {
+function valuesOf(record: string, delimiter: string): readonly string[] {
   if (!record.includes('"')) return record.split(delimiter);
   const [values] = parse(record, {
     delimiter,
@@ -58,7 +60,7 @@ const valuesOf = (record: string, delimiter: string): readonly string[] => {
     relax_column_count: true,
   }) as string[][];
   return values ?? [];
-};
+}
 
 /** The rows of a CSV file, or of one with tabs, the header first. A row that cannot be read is told as such. */
 export function* readRows(bytes: Uint8Array): Generator<FileRow> {

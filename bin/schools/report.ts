@@ -3,12 +3,13 @@ import type { FileReport, Import } from "./import-schools.ts";
 const LINES_SHOWN = 5;
 
 /** The rows of a file by the reason they were left out for, the most frequent first. */
-const byReason = ({ dropped }: FileReport) =>
-  [...Map.groupBy(dropped, ({ reason }) => reason)].toSorted(
+function byReason({ dropped }: FileReport) {
+  return [...Map.groupBy(dropped, ({ reason }) => reason)].toSorted(
     ([, some], [, others]) => others.length - some.length,
   );
+}
 
-const fileLines = (report: FileReport): readonly string[] => {
+function fileLines(report: FileReport): readonly string[] {
   const { name, kind, problem, taken, dropped } = report;
   if (problem !== undefined) return [`${name}: not taken. ${problem}`];
   return [
@@ -19,14 +20,14 @@ const fileLines = (report: FileReport): readonly string[] => {
       return `  ${String(rows.length).padStart(7)}  ${reason} (line ${lines.join(", ")}${more})`;
     }),
   ];
-};
+}
 
 /** What was taken and what was not, for the person who imports. */
-export const reportLines = ({
+export function reportLines({
   reports,
   schools,
   unusedCodes,
-}: Import): readonly string[] => {
+}: Import): readonly string[] {
   const all = [...schools.values()].flat();
   const withoutCode = all.filter(({ ceeb }) => ceeb === "").length;
   return [
@@ -40,11 +41,11 @@ export const reportLines = ({
       ? [`${unusedCodes} codes belong to none of these schools.`]
       : []),
   ];
-};
+}
 
 /** Every row that was left out, with tabs between file, line, reason and the beginning of the row. */
-export const leftOutTable = ({ reports }: Import): string =>
-  reports
+export function leftOutTable({ reports }: Import): string {
+  return reports
     .flatMap(({ name, dropped }) =>
       dropped.map(
         ({ line, reason, text }) =>
@@ -52,3 +53,4 @@ export const leftOutTable = ({ reports }: Import): string =>
       ),
     )
     .join("");
+}

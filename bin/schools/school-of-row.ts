@@ -1,8 +1,8 @@
 import type { School } from "../../lambdas/lookup/schools/school.ts";
 import { stateCode } from "../../lambdas/lookup/schools/us-states.ts";
 import {
-  LONG_TEXT_MAX_LENGTH,
   lengthOf,
+  LONG_TEXT_MAX_LENGTH,
 } from "../../shared/application/limits.ts";
 import type { Row, Source } from "./sources.ts";
 import { tidy } from "./tidy.ts";
@@ -11,31 +11,34 @@ import { tidy } from "./tidy.ts";
 export class Dropped extends Error {}
 
 /** An id as its agency writes it, with the zeros that spreadsheets cut. */
-export const agencyId = (id: string, length: number): string => {
-  if (/^\d+(\.\d+)?E\+?\d+$/i.test(id))
+export function agencyId(id: string, length: number): string {
+  if (/^\d+(\.\d+)?E\+?\d+$/i.test(id)) {
     throw new Dropped("its id was cut by a spreadsheet (written as 1.2E+11)");
+  }
   return (/^\d+$/.test(id) ? id.padStart(length, "0") : id).toUpperCase();
-};
+}
 
 /** Five digits; empty for what is no ZIP code. */
-const zipOf = (zip: string): string => {
+function zipOf(zip: string): string {
   const [digits] = /^\d{3,5}(?=$|-)|^\d{5}(?=\d{4}$)/.exec(zip) ?? [];
   return digits?.padStart(5, "0") ?? "";
-};
+}
 
 /** The school of a row, without a CEEB code. The id is the agency's. @throws Dropped */
-export const schoolOfRow = (source: Source, row: Row): School => {
+export function schoolOfRow(source: Source, row: Row): School {
   const id = row.value(source.id);
   if (id === "") throw new Dropped("has no id");
   const agency = agencyId(id, source.idLength);
-  if (!new RegExp(`^[A-Z0-9]{${source.idLength}}$`).test(agency))
+  if (!new RegExp(`^[A-Z0-9]{${source.idLength}}$`).test(agency)) {
     throw new Dropped("its id has the wrong form");
+  }
   const name = tidy(row.value(source.school));
   if (name === "") throw new Dropped("has no name");
-  if (lengthOf(name) > LONG_TEXT_MAX_LENGTH)
+  if (lengthOf(name) > LONG_TEXT_MAX_LENGTH) {
     throw new Dropped(
       `its name is longer than ${LONG_TEXT_MAX_LENGTH} characters`,
     );
+  }
   const reason = source.reasonToDrop(row);
   if (reason !== undefined) throw new Dropped(reason);
   const isComplete = (...columns: readonly string[]) =>
@@ -46,8 +49,9 @@ export const schoolOfRow = (source: Source, row: Row): School => {
     ) ?? source.places.find(({ city, state }) => isComplete(city, state));
   if (!place) throw new Dropped("has no city or no state");
   const state = stateCode(row.value(place.state));
-  if (state === undefined)
+  if (state === undefined) {
     throw new Dropped("is in no state or territory of the US");
+  }
   return {
     id: agency,
     ceeb: "",
@@ -60,4 +64,4 @@ export const schoolOfRow = (source: Source, row: Row): School => {
     state,
     zip: zipOf(row.value(place.zip)),
   };
-};
+}

@@ -99,8 +99,9 @@ const colleges: Source = {
   also: "IALIAS",
   places: [{ address: "ADDR", city: "CITY", state: "STABBR", zip: "ZIP" }],
   reasonToDrop: (row) => {
-    if (row.value("CYACTIVE") !== "1" || row.value("CLOSEDAT") !== "")
+    if (row.value("CYACTIVE") !== "1" || row.value("CLOSEDAT") !== "") {
       return CLOSED;
+    }
     if (row.value("SECTOR") === "0") return "an administrative unit";
     // 2 is "no undergraduate offering".
     return row.value("UGOFFER") === "2" ? "graduate programs only" : undefined;

@@ -13,36 +13,40 @@ export interface DroppedRow {
 /** The places of the columns by their names in capitals. */
 export type Columns = ReadonlyMap<string, number>;
 
-const columnOf = (
+function columnOf(
   columns: Columns,
   wanted: string | RegExp,
-): number | undefined =>
-  typeof wanted === "string"
+): number | undefined {
+  return typeof wanted === "string"
     ? columns.get(wanted)
     : columns.get(
         [...columns.keys()].find((column) => wanted.test(column)) ?? "",
       );
+}
 
-const rowOf = (columns: Columns, { values }: FileRow): Row => ({
-  value: (column) => {
-    const value = values[columnOf(columns, column) ?? -1]?.trim() ?? "";
-    return unknownValues.has(value.toUpperCase()) ? "" : value;
-  },
-});
+function rowOf(columns: Columns, { values }: FileRow): Row {
+  return {
+    value: (column) => {
+      const value = values[columnOf(columns, column) ?? -1]?.trim() ?? "";
+      return unknownValues.has(value.toUpperCase()) ? "" : value;
+    },
+  };
+}
 
 /** Runs over all rows but the header; what a row is dropped for is listed and stops nothing. */
-export const takeRows = (
+export function takeRows(
   rows: Iterable<FileRow>,
   columns: Columns,
   take: (row: Row, line: number) => void,
-): { readonly taken: number; readonly dropped: readonly DroppedRow[] } => {
+): { readonly taken: number; readonly dropped: readonly DroppedRow[] } {
   const dropped: DroppedRow[] = [];
   let taken = 0;
   for (const row of rows) {
     try {
       if (row.fault !== undefined) throw new Dropped(row.fault);
-      if (row.values.length < columns.size)
+      if (row.values.length < columns.size) {
         throw new Dropped("is cut off: fewer values than there are columns");
+      }
       take(rowOf(columns, row), row.line);
       taken++;
     } catch (error) {
@@ -52,7 +56,8 @@ export const takeRows = (
     }
   }
   return { taken, dropped };
-};
+}
 
-export const hasColumn = (columns: Columns, column: string | RegExp): boolean =>
-  columnOf(columns, column) !== undefined;
+export function hasColumn(columns: Columns, column: string | RegExp): boolean {
+  return columnOf(columns, column) !== undefined;
+}

@@ -15,19 +15,20 @@ const CAPITALS =
 const ABBREVIATED =
   /^(st|dr|mt|ft|jr|sr|mrs|mr|ms|rd|hwy|blvd|pkwy|ln|ct|sch|ctr|hts|twp|ste)$/;
 
-const capital = (word: string): string =>
-  word.charAt(0).toUpperCase() + word.slice(1);
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
 
-const tidyWord = (word: string, isFirst: boolean): string => {
+function tidyWord(word: string, isFirst: boolean): string {
   if (SMALL.has(word) && !isFirst) return word;
   if (ABBREVIATED.test(word)) return capital(word);
   if (CAPITALS.test(word)) return word.toUpperCase();
   if (/^mc\p{L}{3}/u.test(word)) return `Mc${capital(word.slice(2))}`;
   return capital(word);
-};
+}
 
 /** Text with single spaces; what is in capitals alone becomes ordinary writing: "ST MARY'S HIGH SCHOOL". */
-export const tidy = (text: string): string => {
+export function tidy(text: string): string {
   const plain = text.replaceAll(/\s+/g, " ").trim();
   if (/\p{Ll}/u.test(plain) || !/\p{Lu}{3}/u.test(plain)) return plain;
   return plain
@@ -38,9 +39,10 @@ export const tidy = (text: string): string => {
         // O'Neill and D'Alene, but Mary's.
         const [, before, mark, after] =
           /^(o|d|l)(['’])(\p{L}{2,})$/u.exec(word) ?? [];
-        if (before && mark && after)
+        if (before && mark && after) {
           return capital(before) + mark + capital(after);
+        }
         return tidyWord(word, at === 0);
       },
     );
-};
+}

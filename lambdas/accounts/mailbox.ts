@@ -1,8 +1,8 @@
 import { readMailedId } from "../../shared/accounts.ts";
 import { isMailedToken, type LinkPurpose } from "../storage/mailed-tokens.ts";
-import { guess } from "./attempts.ts";
-import type { Attempt } from "./buckets.ts";
+import type { Attempt } from "./attempt-buckets.ts";
 import { wrongCode } from "./pool-errors.ts";
+import { throttleGuess } from "./throttle.ts";
 
 /** What follows from each of the two proofs that somebody reads the mails to an address. */
 interface Proofs {
@@ -17,18 +17,19 @@ interface Proofs {
  * once.
  * @throws Problem 400 where it proves nothing, 429 where there were too many guesses
  */
-export const proveMailbox = (
+export function proveMailbox(
   purpose: LinkPurpose,
   attempt: Attempt,
   id: string,
   { byDigits, byToken }: Proofs,
-): Promise<void> => {
+): Promise<void> {
   const { digits, token } = readMailedId(id) ?? {};
   return token === undefined
-    ? guess("digits", attempt, () => byDigits(digits ?? ""))
-    : guess("token", attempt, async () => {
-        if (!(await isMailedToken(token, attempt.username, purpose)))
+    ? throttleGuess("digits", attempt, () => byDigits(digits ?? ""))
+    : throttleGuess("token", attempt, async () => {
+        if (!(await isMailedToken(token, attempt.username, purpose))) {
           throw wrongCode();
+        }
         await byToken(digits);
       });
-};
+}

@@ -12,18 +12,20 @@ import {
   UserNotConfirmedException,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { logError } from "../http/log.ts";
-import { badRequest, tooManyRequests } from "../http/problem.ts";
+import { logError } from "../log.ts";
+import { badRequest, tooManyRequests } from "../problem.ts";
 
-export const wrongCredentials = () =>
-  badRequest("Incorrect email address or password.");
-export const wrongCode = () =>
-  badRequest(
+export function wrongCredentials() {
+  return badRequest("Incorrect email address or password.");
+}
+export function wrongCode() {
+  return badRequest(
     "This code is not valid or has expired. Please check it or ask for a new one.",
   );
+}
 
 /** What a student is told, in words that never say whether an account exists. */
-export const explain = (error: unknown): unknown => {
+export function explain(error: unknown): unknown {
   if (
     error instanceof NotAuthorizedException ||
     error instanceof UserNotFoundException ||
@@ -39,10 +41,12 @@ export const explain = (error: unknown): unknown => {
   if (
     error instanceof CodeMismatchException ||
     error instanceof ExpiredCodeException
-  )
+  ) {
     return wrongCode();
-  if (error instanceof InvalidPasswordException)
+  }
+  if (error instanceof InvalidPasswordException) {
     return badRequest("Your password does not meet the requirements.");
+  }
   if (
     error instanceof LimitExceededException ||
     error instanceof TooManyRequestsException ||
@@ -51,22 +55,22 @@ export const explain = (error: unknown): unknown => {
     return tooManyRequests();
   }
   return error;
-};
+}
 
-export const explained = async <T>(call: Promise<T>): Promise<T> => {
+export async function explained<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
     throw explain(error);
   }
-};
+}
 
 /**
  * Sends a mail, or does not: outcomes that an unknown address does not have are told to nobody, so that they do not
  * tell it apart.
  * @returns false where this account gets no such mail
  */
-export const quietly = async (call: Promise<unknown>): Promise<boolean> => {
+export async function quietly(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
     return true;
@@ -86,10 +90,10 @@ export const quietly = async (call: Promise<unknown>): Promise<boolean> => {
     if (isHarmless) return false;
     throw explain(error);
   }
-};
+}
 
 /** Whatever is wrong with a code or with the account that it is for, the reply is the same. */
-export const withCode = async (call: Promise<unknown>): Promise<void> => {
+export async function withCode(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
@@ -101,4 +105,4 @@ export const withCode = async (call: Promise<unknown>): Promise<void> => {
       error instanceof TooManyFailedAttemptsException;
     throw isOfThisAccount ? wrongCode() : explain(error);
   }
-};
+}

@@ -11,19 +11,21 @@ import { tokensOf, type Tokens } from "./user-pool.ts";
 
 /** The calls that a function needs rights on the user pool for. */
 const client = new CognitoIdentityProviderClient({});
-const poolUser = (Username: string) => ({
-  UserPoolId: environment.userPoolId,
-  Username,
-});
+function poolUser(Username: string) {
+  return {
+    UserPoolId: environment.userPoolId,
+    Username,
+  };
+}
 
 /**
  * Logs in. Nobody else can ask the user pool to: who talks to it past this API could lock every account with wrong
  * passwords.
  */
-export const logIn = async (
+export async function logIn(
   username: string,
   password: string,
-): Promise<Tokens> => {
+): Promise<Tokens> {
   const { AuthenticationResult } = await explained(
     client.send(
       new AdminInitiateAuthCommand({
@@ -35,11 +37,11 @@ export const logIn = async (
     ),
   );
   return tokensOf(AuthenticationResult);
-};
+}
 
 /** Notes that the owner reads the mails to the address, without which the user pool mails no reset. */
-export const verifyEmail = (username: string): Promise<void> =>
-  withCode(
+export function verifyEmail(username: string): Promise<void> {
+  return withCode(
     client.send(
       new AdminUpdateUserAttributesCommand({
         ...poolUser(username),
@@ -47,13 +49,11 @@ export const verifyEmail = (username: string): Promise<void> =>
       }),
     ),
   );
+}
 
 /** Gives an account this password, whatever it had, and confirms it. */
-export const setPassword = (
-  username: string,
-  Password: string,
-): Promise<void> =>
-  withCode(
+export function setPassword(username: string, Password: string): Promise<void> {
+  return withCode(
     client.send(
       new AdminSetUserPasswordCommand({
         ...poolUser(username),
@@ -62,8 +62,9 @@ export const setPassword = (
       }),
     ),
   );
+}
 
 /** Ends every token of an account, of whichever device. */
-export const revokeAllTokens = async (username: string): Promise<void> => {
+export async function revokeAllTokens(username: string): Promise<void> {
   await client.send(new AdminUserGlobalSignOutCommand(poolUser(username)));
-};
+}

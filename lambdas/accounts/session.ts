@@ -1,12 +1,12 @@
 import { clock } from "../clock.ts";
+import { logError, logInfo } from "../log.ts";
+import { Problem, sessionEnded } from "../problem.ts";
 import {
   accessTokenCookie,
   readCookies,
   sessionCookie,
   sessionCookies,
-} from "../http/cookies.ts";
-import { logError, logInfo } from "../http/log.ts";
-import { Problem, sessionEnded } from "../http/problem.ts";
+} from "../security/cookies.ts";
 import { endAllBefore, revokeSession } from "../storage/session-ends.ts";
 import {
   createSession,
@@ -25,23 +25,24 @@ export interface Student {
 }
 
 /** Begins a session on the server, once the user pool has logged in, and gives the cookies that carry it. */
-export const beginSession = async (
+export async function beginSession(
   username: string,
   logIn: () => Promise<Tokens>,
-): Promise<{ student: Student; cookies: string[] }> => {
+): Promise<{ student: Student; cookies: string[] }> {
   // Before the password is checked: one that is reset meanwhile ends this session too.
-  const begun = clock.now().getTime();
+  const startedAt = clock.now().getTime();
   const tokens = await logIn();
   const access = await readAccessToken(tokens.accessToken);
-  if (access.state !== "valid")
+  if (access.state !== "valid") {
     throw new Error("The user pool gave a token that does not verify.");
+  }
   const student = { id: access.sub, username };
-  const session = await createSession(student, begun);
+  const session = await createSession(student, startedAt);
   return { student, cookies: sessionCookies({ session, ...tokens }) };
-};
+}
 
 /** A 400 of the user pool means that the refresh token is no longer good; anything else is a fault of ours. */
-const refreshed = async (refreshToken: string): Promise<Tokens> => {
+async function refreshed(refreshToken: string): Promise<Tokens> {
   try {
     return await refreshTokens(refreshToken);
   } catch (error) {
@@ -49,7 +50,7 @@ const refreshed = async (refreshToken: string): Promise<Tokens> => {
       ? sessionEnded()
       : error;
   }
-};
+}
 
 /**
  * The student of a request, and cookies to set where the access token was renewed on the way: a new token, and the
@@ -57,13 +58,14 @@ const refreshed = async (refreshToken: string): Promise<Tokens> => {
  * this student's; else 401 and the cookies go. A session whose replaced cookie comes back has a thief, or had one, and
  * nobody knows who is who: it ends.
  */
-export const readSession = async (
+export async function readSession(
   cookies: readonly string[] | undefined,
-): Promise<{ student: Student; cookies: readonly string[] }> => {
-  const carried = readCookies(cookies);
-  if (!carried.session || !carried.accessToken || !carried.refreshToken)
+): Promise<{ student: Student; cookies: readonly string[] }> {
+  const given = readCookies(cookies);
+  if (!given.session || !given.accessToken || !given.refreshToken) {
     throw sessionEnded();
-  const session = await findSession(carried.session);
+  }
+  const session = await findSession(given.session);
   if (!session) throw sessionEnded();
   if (session.cookie === "replaced") {
     logInfo("a replaced cookie came back and ended its session", {});
@@ -71,56 +73,56 @@ export const readSession = async (
     throw sessionEnded();
   }
 
-  let access = await readAccessToken(carried.accessToken);
+  let access = await readAccessToken(given.accessToken);
   const renewed: string[] = [];
   if (access.state === "expired" && access.sub === session.student) {
-    const { accessToken } = await refreshed(carried.refreshToken);
+    const { accessToken } = await refreshed(given.refreshToken);
     access = await readAccessToken(accessToken);
     // Who comes late has been given newer cookies already.
-    if (session.cookie === "newest")
+    if (session.cookie === "newest") {
       renewed.push(
         accessTokenCookie(accessToken),
         sessionCookie(nextCookie(session)),
       );
+    }
   }
-  if (access.state !== "valid" || access.sub !== session.student)
+  if (access.state !== "valid" || access.sub !== session.student) {
     throw sessionEnded();
+  }
 
   await touchSession(session);
   return {
     student: { id: session.student, username: session.username },
     cookies: renewed,
   };
-};
+}
 
 /**
  * Ends a session for good: the old cookies are refused from now on, wherever they are replayed. Both halves are tried
  * whatever becomes of the other.
  * @returns false when the session itself could not be ended
  */
-export const endSession = async (
-  cookies: readonly string[],
-): Promise<boolean> => {
+export async function endSession(cookies: readonly string[]): Promise<boolean> {
   const { session, refreshToken } = readCookies(cookies);
   const [revoked] = await Promise.all([
     succeeds(session && revokeSession(session)),
     succeeds(refreshToken && revokeToken(refreshToken)),
   ]);
   return revoked;
-};
+}
 
 /**
  * Ends every session that began before now, and every link that was mailed. The sessions here are what gives access;
  * the tokens of the user pool are ended too.
  */
-export const endAllSessions = async (username: string): Promise<void> => {
+export async function endAllSessions(username: string): Promise<void> {
   await endAllBefore(username, clock.now().getTime());
   await succeeds(revokeAllTokens(username));
-};
+}
 
-const succeeds = async (
+async function succeeds(
   ending: Promise<void> | "" | undefined,
-): Promise<boolean> => {
+): Promise<boolean> {
   try {
     await ending;
     return true;
@@ -128,4 +130,4 @@ const succeeds = async (
     logError("a session was not ended everywhere", error);
     return false;
   }
-};
+}

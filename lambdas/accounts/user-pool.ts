@@ -15,9 +15,9 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { USERNAME_MESSAGE } from "../../shared/accounts.ts";
 import { environment } from "../environment.ts";
-import { logError } from "../http/log.ts";
-import { badRequest } from "../http/problem.ts";
-import type { PoolMailMetadata } from "./mail-metadata.ts";
+import { logError } from "../log.ts";
+import { badRequest } from "../problem.ts";
+import { unknownPassword } from "../security/secrets.ts";
 import {
   explain,
   explained,
@@ -25,9 +25,14 @@ import {
   withCode,
   wrongCredentials,
 } from "./pool-errors.ts";
-import { unknownPassword } from "./secrets.ts";
 
 /** The calls that need no AWS rights: the user pool's public client makes them for the student. */
+/** Metadata that the routes pass to the function that words the user pool's mails. */
+export interface PoolMailMetadata {
+  /** The request behind a mail about the password of an account that is confirmed already. */
+  readonly reason?: "signup" | "resend";
+}
+
 const client = new CognitoIdentityProviderClient({});
 const ClientId = environment.userPoolClientId;
 
@@ -35,10 +40,10 @@ const ClientId = environment.userPoolClientId;
  * Mails an account what opens it: a code where it waits to be confirmed, a link to a new password where it is. Nobody
  * else gets a mail.
  */
-export const mailWayIn = async (
+export async function mailWayIn(
   Username: string,
   metadata: PoolMailMetadata = {},
-): Promise<void> => {
+): Promise<void> {
   const isWaiting = await quietly(
     client.send(new ResendConfirmationCodeCommand({ ClientId, Username })),
   );
@@ -49,13 +54,13 @@ export const mailWayIn = async (
       new ForgotPasswordCommand({ ClientId, Username, ClientMetadata }),
     ),
   );
-};
+}
 
 /**
  * Makes an account that nobody has a password for, and mails its code.
  * @returns false where there is an account already, which stays as it is
  */
-export const makeAccount = async (username: string): Promise<boolean> => {
+export async function makeAccount(username: string): Promise<boolean> {
   try {
     await client.send(
       new SignUpCommand({
@@ -80,26 +85,27 @@ export const makeAccount = async (username: string): Promise<boolean> => {
       ? badRequest(USERNAME_MESSAGE)
       : explain(error);
   }
-};
+}
 
 /** A wrong code, an expired one and an unknown account are all the same 400. */
-export const confirmSignUp = (
+export function confirmSignUp(
   Username: string,
   ConfirmationCode: string,
-): Promise<void> =>
-  withCode(
+): Promise<void> {
+  return withCode(
     client.send(
       new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }),
     ),
   );
+}
 
 /** A wrong code, an expired one and an unknown account are all the same 400. */
-export const resetPassword = (
+export function resetPassword(
   Username: string,
   Password: string,
   ConfirmationCode: string,
-): Promise<void> =>
-  withCode(
+): Promise<void> {
+  return withCode(
     client.send(
       new ConfirmForgotPasswordCommand({
         ClientId,
@@ -109,15 +115,16 @@ export const resetPassword = (
       }),
     ),
   );
+}
 
 /** The digits of a mail whose token has set this password open nothing any more, where the user pool still takes them. */
-export const consumeDigits = async (
+export async function consumeDigits(
   username: string,
   password: string,
   digits: string,
-): Promise<void> => {
+): Promise<void> {
   await resetPassword(username, password, digits).catch(() => {});
-};
+}
 
 export interface Tokens {
   readonly accessToken: string;
@@ -125,19 +132,19 @@ export interface Tokens {
 }
 
 /** What a login or a renewal gave; a login gives a refresh token too. */
-export const tokensOf = (
+export function tokensOf(
   result: AuthenticationResultType | undefined,
   refreshToken = "",
-): Tokens => {
+): Tokens {
   if (!result?.AccessToken) throw wrongCredentials();
   return {
     accessToken: result.AccessToken,
     refreshToken: result.RefreshToken ?? refreshToken,
   };
-};
+}
 
 /** New tokens for a refresh token; a revoked or expired one is a 400. */
-export const refreshTokens = async (refreshToken: string): Promise<Tokens> => {
+export async function refreshTokens(refreshToken: string): Promise<Tokens> {
   const { AuthenticationResult } = await explained(
     client.send(
       new InitiateAuthCommand({
@@ -148,8 +155,8 @@ export const refreshTokens = async (refreshToken: string): Promise<Tokens> => {
     ),
   );
   return tokensOf(AuthenticationResult, refreshToken);
-};
+}
 
-export const revokeToken = async (refreshToken: string): Promise<void> => {
+export async function revokeToken(refreshToken: string): Promise<void> {
   await client.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
-};
+}

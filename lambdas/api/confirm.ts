@@ -1,12 +1,12 @@
-import { welcomeOwner } from "../accounts/known-browsers.ts";
+import { trustOwner } from "../accounts/known-browsers.ts";
 import { proveMailbox } from "../accounts/mailbox.ts";
 import { setPassword, verifyEmail } from "../accounts/pool-rights.ts";
-import { unknownPassword } from "../accounts/secrets.ts";
 import { endAllSessions } from "../accounts/session.ts";
 import { confirmSignUp } from "../accounts/user-pool.ts";
-import { deviceCookie } from "../http/cookies.ts";
 import { publicRoute } from "../http/public-route.ts";
-import { Outcome } from "../http/route-handler.ts";
+import { RouteReply } from "../http/route-handler.ts";
+import { deviceCookie } from "../security/cookies.ts";
+import { unknownPassword } from "../security/secrets.ts";
 import { createMailedToken } from "../storage/mailed-tokens.ts";
 import { findPassword } from "../storage/signups.ts";
 
@@ -27,8 +27,8 @@ export const handler = publicRoute(
     // Also where none was chosen: somebody may have given the account one, past this API.
     await setPassword(username, chosen ?? unknownPassword());
     await endAllSessions(username);
-    await welcomeOwner(attempt);
-    return new Outcome(
+    await trustOwner(attempt);
+    return new RouteReply(
       chosen === undefined
         ? {
             message: "Your account is confirmed. Please choose a password.",

@@ -1,4 +1,4 @@
-import { deleteDocument, documentKeyOf } from "../files/document-answers.ts";
+import { deleteDocument, documentKeyOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
 
 /** Without its conversion a document is no answer, so both go together. */

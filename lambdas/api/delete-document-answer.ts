@@ -1,4 +1,4 @@
-import { deleteDocument, documentKeyOf } from "../files/document-answers.ts";
+import { deleteDocument, documentKeyOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
 
 /** The conversion is usually deleted before; deleting twice does no harm and half a deletion is completed. */

@@ -1,6 +1,6 @@
 import { allRepeats } from "../../shared/application/derive/questions.ts";
 import { REPEAT_DEFAULT } from "../../shared/application/limits.ts";
-import { addAnotherOf } from "../answers/choices.ts";
+import { addAnotherOf } from "../application/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 

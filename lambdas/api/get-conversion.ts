@@ -1,5 +1,5 @@
-import { linkedConversionOf } from "../files/conversion.ts";
-import { documentKeyOf } from "../files/document-answers.ts";
+import { documentKeyOf } from "../documents/replies.ts";
+import { linkedConversionOf } from "../documents/uploads.ts";
 import { studentRoute } from "../http/student-route.ts";
 
 export const handler = studentRoute("get-conversion", ({ student, params }) =>

@@ -1,4 +1,4 @@
-import { documentAnswersOf } from "../files/document-answers.ts";
+import { documentAnswersOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 

@@ -1,4 +1,4 @@
-import { pdfOf } from "../pdf/application-pdf.ts";
+import { pdfOf } from "../application-pdf/builds.ts";
 import { studentRoute } from "../http/student-route.ts";
 
 export const handler = studentRoute("get-pdf", ({ student }) =>

@@ -1,5 +1,5 @@
-import { referenceOf } from "../answers/reference.ts";
-import { documentAnswersOf } from "../files/document-answers.ts";
+import { referenceOf } from "../application/reference.ts";
+import { documentAnswersOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 

@@ -1,6 +1,6 @@
-import { choicesOf } from "../answers/choices.ts";
-import { referenceOf } from "../answers/reference.ts";
-import { printedDocumentAnswersOf } from "../files/document-answers.ts";
+import { choicesOf } from "../application/choices.ts";
+import { referenceOf } from "../application/reference.ts";
+import { printedDocumentAnswersOf } from "../documents/replies.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 

@@ -1,4 +1,4 @@
-import { tabsOf } from "../answers/choices.ts";
+import { tabsOf } from "../application/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 

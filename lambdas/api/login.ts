@@ -1,14 +1,14 @@
-import { guess } from "../accounts/attempts.ts";
 import { rememberBrowser } from "../accounts/known-browsers.ts";
 import { logIn } from "../accounts/pool-rights.ts";
-import { isSameSecret } from "../accounts/secrets.ts";
 import { beginSession, endSession } from "../accounts/session.ts";
+import { throttleGuess } from "../accounts/throttle.ts";
 import type { Tokens } from "../accounts/user-pool.ts";
 import { nowIso } from "../clock.ts";
-import { deviceCookie } from "../http/cookies.ts";
-import { forbidden, Problem } from "../http/problem.ts";
 import { publicRoute } from "../http/public-route.ts";
-import { Outcome } from "../http/route-handler.ts";
+import { RouteReply } from "../http/route-handler.ts";
+import { forbidden, Problem } from "../problem.ts";
+import { deviceCookie } from "../security/cookies.ts";
+import { isSameSecret } from "../security/secrets.ts";
 import { changeApplication } from "../storage/applications.ts";
 import { findPassword } from "../storage/signups.ts";
 
@@ -19,11 +19,11 @@ const LOGINS_KEPT = 1000;
  * Logs in. A wrong password that this browser has just signed up with is told to wait for its confirmation, whether or
  * not there is an account: somebody else may have confirmed it with another.
  */
-const logInOrExplain = async (
+async function logInOrExplain(
   username: string,
   password: string,
   device: string,
-): Promise<Tokens> => {
+): Promise<Tokens> {
   try {
     return await logIn(username, password);
   } catch (error) {
@@ -35,7 +35,7 @@ const logInOrExplain = async (
         )
       : error;
   }
-};
+}
 
 /** A session that the browser still had, of whomever, ends: its cookies are about to be replaced. */
 export const handler = publicRoute(
@@ -43,7 +43,7 @@ export const handler = publicRoute(
   async ({ body: { username, password }, network, device, cookies: old }) => {
     const attempt = { username, network, device };
     const { student, cookies } = await beginSession(username, () =>
-      guess("password", attempt, () =>
+      throttleGuess("password", attempt, () =>
         logInOrExplain(username, password, device),
       ),
     );
@@ -53,6 +53,6 @@ export const handler = publicRoute(
     }));
     await endSession(old);
     await rememberBrowser(attempt);
-    return new Outcome({ username }, [...cookies, deviceCookie(device)]);
+    return new RouteReply({ username }, [...cookies, deviceCookie(device)]);
   },
 );

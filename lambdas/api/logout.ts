@@ -1,8 +1,11 @@
 import { endSession } from "../accounts/session.ts";
-import { clearedDeviceCookie, clearedSessionCookies } from "../http/cookies.ts";
-import { logoutFailed } from "../http/problem.ts";
 import { publicRoute } from "../http/public-route.ts";
-import { Outcome } from "../http/route-handler.ts";
+import { RouteReply } from "../http/route-handler.ts";
+import { logoutFailed } from "../problem.ts";
+import {
+  clearedDeviceCookie,
+  clearedSessionCookies,
+} from "../security/cookies.ts";
 
 /** What could not be saved waits in the storage of a tab for the student's return: a log-out after inactivity. */
 const KEPT = "kept";
@@ -15,7 +18,7 @@ const KEPT = "kept";
 export const handler = publicRoute("logout", async ({ cookies, query }) => {
   if (!(await endSession(cookies))) throw logoutFailed();
   const keepsUnsaved = query["unsaved"] === KEPT;
-  return new Outcome(
+  return new RouteReply(
     { message: "You have been logged out." },
     [
       ...clearedSessionCookies(),

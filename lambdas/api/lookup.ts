@@ -1,8 +1,8 @@
-import { countLookup } from "../accounts/lookup-limit.ts";
-import { badRequest } from "../http/problem.ts";
 import { publicRoute } from "../http/public-route.ts";
-import { Outcome } from "../http/route-handler.ts";
+import { RouteReply } from "../http/route-handler.ts";
+import { countLookup } from "../lookup/lookup-limit.ts";
 import { findById, findByText, isCategory } from "../lookup/lookup.ts";
+import { badRequest } from "../problem.ts";
 
 /**
  * For CloudFront alone: schools change with a deployment, and an hour later everybody sees it. Addresses may not be
@@ -18,8 +18,9 @@ export const handler = publicRoute(
     network,
   }) => {
     countLookup(network);
-    if (!isCategory(category))
+    if (!isCategory(category)) {
       throw badRequest("category must be college_ceeb, hs_ceeb or address");
+    }
     if (id !== undefined) return findById(category, id, { network });
     if (text === undefined) throw badRequest("text or id is needed");
     const found = await findByText(category, text, Number(max_results), {
@@ -27,6 +28,6 @@ export const handler = publicRoute(
       state,
       country,
     });
-    return new Outcome(found, [], category === "address" ? {} : AT_THE_EDGE);
+    return new RouteReply(found, [], category === "address" ? {} : AT_THE_EDGE);
   },
 );

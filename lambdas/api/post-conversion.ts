@@ -1,11 +1,11 @@
-import { takeUpload } from "../files/conversion.ts";
-import { documentKeyOf, ownUpload } from "../files/document-answers.ts";
+import { documentKeyOf, ownUpload } from "../documents/replies.ts";
+import { confirmUpload } from "../documents/uploads.ts";
 import { studentRoute } from "../http/student-route.ts";
 
 export const handler = studentRoute(
   "post-conversion",
   async ({ student, params, body }) => {
     const question = { student: student.id, answer_key: documentKeyOf(params) };
-    return takeUpload(ownUpload(question, body.file_key), body.file_name);
+    return confirmUpload(ownUpload(question, body.file_key), body.file_name);
   },
 );

@@ -1,7 +1,7 @@
-import { UPLOADS } from "../accounts/limits.ts";
-import { beginUpload } from "../files/conversion.ts";
-import { tooManyRequests } from "../http/problem.ts";
+import { beginUpload } from "../documents/uploads.ts";
 import { studentRoute } from "../http/student-route.ts";
+import { tooManyRequests } from "../problem.ts";
+import { UPLOADS } from "../security/limits.ts";
 import { takeAttempt } from "../storage/attempts.ts";
 import { presignUpload } from "../storage/bucket.ts";
 
@@ -9,8 +9,9 @@ export const handler = studentRoute(
   "post-presigned-url",
   async ({ student, body: { answer_key } }) => {
     const { file_key } = await beginUpload({ student: student.id, answer_key });
-    if (!(await takeAttempt(`upload student ${student.id}`, UPLOADS)))
+    if (!(await takeAttempt(`upload student ${student.id}`, UPLOADS))) {
       throw tooManyRequests(UPLOADS.secondsEach);
+    }
     return presignUpload(file_key);
   },
 );

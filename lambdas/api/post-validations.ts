@@ -1,7 +1,8 @@
 import { dataModel } from "../../shared/application/derive/data-model.ts";
-import { badRequest } from "../http/problem.ts";
+import { assertNotSubmitted } from "../application/submission.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { changeApplication, refuseSubmitted } from "../storage/applications.ts";
+import { badRequest } from "../problem.ts";
+import { changeApplication } from "../storage/applications.ts";
 
 /** The browser's view of what is missing: stored for advice, never trusted for submission. */
 export const handler = studentRoute(
@@ -13,7 +14,7 @@ export const handler = studentRoute(
       throw badRequest(message, { [unknown]: [message] });
     }
     await changeApplication(student.id, (application) => {
-      refuseSubmitted(application);
+      assertNotSubmitted(application);
       return { validations: body };
     });
     return { message: "Your validations were saved." };

@@ -1,7 +1,8 @@
-import { reached } from "../answers/web-status.ts";
+import { isSubmitted } from "../application/submission.ts";
+import { withStatus } from "../application/web-status.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { conflict } from "../http/problem.ts";
-import { changeApplication, isSubmitted } from "../storage/applications.ts";
+import { conflict } from "../problem.ts";
+import { changeApplication } from "../storage/applications.ts";
 
 /** Moves the status forward, never back, and `submitted` follows a recorded submission only. */
 export const handler = studentRoute(
@@ -13,7 +14,7 @@ export const handler = studentRoute(
         if (body.web_status === "submitted" && !isSubmitted(application)) {
           throw conflict("This application was not submitted yet.");
         }
-        const entries = reached(application, body.web_status);
+        const entries = withStatus(application, body.web_status);
         return entries.length === application.web_status.length
           ? undefined
           : { web_status: entries };

@@ -1,4 +1,4 @@
-import { keepChoice } from "../answers/choices.ts";
+import { keepChoice } from "../application/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { saveAddAnother } from "../storage/choices.ts";
 

@@ -1,8 +1,9 @@
-import { checkAnswers, mergeAnswers } from "../answers/change-answers.ts";
-import { isOvertaken, saveOf, savesWith } from "../answers/save-order.ts";
-import { withoutHiddenDocuments } from "../files/document-changes.ts";
+import { checkAnswers, mergeAnswers } from "../application/change-answers.ts";
+import { isOvertaken, saveOf, savesWith } from "../application/save-order.ts";
+import { assertNotSubmitted } from "../application/submission.ts";
+import { withoutHiddenDocuments } from "../documents/records.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { changeApplication, refuseSubmitted } from "../storage/applications.ts";
+import { changeApplication } from "../storage/applications.ts";
 
 /**
  * Takes the changed answers only and merges them per key, so that two tabs lose nothing of each other's. Of the saves
@@ -14,9 +15,10 @@ export const handler = studentRoute(
     checkAnswers(body);
     const save = saveOf(query["save"]);
     await changeApplication(student.id, (application) => {
-      refuseSubmitted(application);
-      if (save !== undefined && isOvertaken(application, save))
+      assertNotSubmitted(application);
+      if (save !== undefined && isOvertaken(application, save)) {
         return undefined;
+      }
       return {
         ...withoutHiddenDocuments(application, mergeAnswers(application, body)),
         ...(save === undefined ? {} : { saves: savesWith(application, save) }),

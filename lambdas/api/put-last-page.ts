@@ -1,5 +1,6 @@
+import { isSubmitted } from "../application/submission.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { changeApplication, isSubmitted } from "../storage/applications.ts";
+import { changeApplication } from "../storage/applications.ts";
 
 /** Page tracking is a convenience: after submission there is nothing to track, and that is no error. */
 export const handler = studentRoute(

@@ -1,17 +1,17 @@
-import { mail } from "../accounts/attempts.ts";
+import { throttleMail } from "../accounts/throttle.ts";
 import { mailWayIn } from "../accounts/user-pool.ts";
-import { deviceCookie } from "../http/cookies.ts";
 import { publicRoute } from "../http/public-route.ts";
-import { Outcome } from "../http/route-handler.ts";
+import { RouteReply } from "../http/route-handler.ts";
+import { deviceCookie } from "../security/cookies.ts";
 
 /** Sends a mail to every account, so that whoever uses up the mails of an address has filled its mailbox with them. */
 export const handler = publicRoute(
   "resend-confirm",
   async ({ body: { username }, network, device }) => {
-    await mail({ username, network, device }, async (maySend) => {
+    await throttleMail({ username, network, device }, async (maySend) => {
       if (maySend) await mailWayIn(username, { reason: "resend" });
     });
-    return new Outcome(
+    return new RouteReply(
       {
         message:
           "If your account is waiting to be confirmed, we have sent you a code. It is in our newest email to you.",

@@ -1,11 +1,11 @@
-import { welcomeOwner } from "../accounts/known-browsers.ts";
+import { trustOwner } from "../accounts/known-browsers.ts";
 import { proveMailbox } from "../accounts/mailbox.ts";
 import { setPassword } from "../accounts/pool-rights.ts";
 import { endAllSessions } from "../accounts/session.ts";
-import { resetPassword, consumeDigits } from "../accounts/user-pool.ts";
-import { deviceCookie } from "../http/cookies.ts";
+import { consumeDigits, resetPassword } from "../accounts/user-pool.ts";
 import { publicRoute } from "../http/public-route.ts";
-import { Outcome } from "../http/route-handler.ts";
+import { RouteReply } from "../http/route-handler.ts";
+import { deviceCookie } from "../security/cookies.ts";
 
 /** Whoever was logged in with the old password is no longer. */
 export const handler = publicRoute(
@@ -20,8 +20,8 @@ export const handler = publicRoute(
       },
     });
     await endAllSessions(username);
-    await welcomeOwner(attempt);
-    return new Outcome(
+    await trustOwner(attempt);
+    return new RouteReply(
       { message: "Your new password is set. You can log in now." },
       [deviceCookie(device)],
     );

@@ -1,8 +1,8 @@
-import { mail } from "../accounts/attempts.ts";
+import { throttleMail } from "../accounts/throttle.ts";
 import { mailWayIn, makeAccount } from "../accounts/user-pool.ts";
-import { deviceCookie } from "../http/cookies.ts";
 import { publicRoute } from "../http/public-route.ts";
-import { Outcome } from "../http/route-handler.ts";
+import { RouteReply } from "../http/route-handler.ts";
+import { deviceCookie } from "../security/cookies.ts";
 import { keepPassword } from "../storage/signups.ts";
 
 /**
@@ -12,13 +12,13 @@ import { keepPassword } from "../storage/signups.ts";
 export const handler = publicRoute(
   "signup",
   async ({ body: { username, password }, network, device }) => {
-    await mail({ username, network, device }, async (maySend) => {
+    await throttleMail({ username, network, device }, async (maySend) => {
       await keepPassword(device, username, password);
       // Each address is new only once, so this mail needs no limit.
       const isNew = await makeAccount(username);
       if (!isNew && maySend) await mailWayIn(username, { reason: "signup" });
     });
-    return new Outcome(
+    return new RouteReply(
       { message: "We have sent a confirmation code to your email address." },
       [deviceCookie(device)],
     );

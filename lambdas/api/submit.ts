@@ -1,12 +1,13 @@
 import { errorsOf } from "../../shared/application/derive/validation.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
-import { choicesOf } from "../answers/choices.ts";
-import { reached } from "../answers/web-status.ts";
+import { choicesOf } from "../application/choices.ts";
+import { isSubmitted } from "../application/submission.ts";
+import { withStatus } from "../application/web-status.ts";
 import { nowIso, today } from "../clock.ts";
-import { refuseWhileConverting } from "../files/document-changes.ts";
-import { unprocessable } from "../http/problem.ts";
+import { assertNoPendingConversion } from "../documents/records.ts";
 import { studentRoute } from "../http/student-route.ts";
-import { changeApplication, isSubmitted } from "../storage/applications.ts";
+import { unprocessable } from "../problem.ts";
+import { changeApplication } from "../storage/applications.ts";
 
 /** Submission is final, so the stored answers are checked here, and frozen in the write that records it. */
 export const handler = studentRoute("submit", async ({ student }) => {
@@ -14,12 +15,13 @@ export const handler = studentRoute("submit", async ({ student }) => {
     student.id,
     async (application) => {
       if (isSubmitted(application)) return undefined;
-      refuseWhileConverting(application);
+      assertNoPendingConversion(application);
       const errors = errorsOf(application.answer, today());
-      if (Object.keys(errors).length > 0)
+      if (Object.keys(errors).length > 0) {
         throw unprocessable(MISSING_INFORMATION, { errors });
+      }
       return {
-        web_status: reached(application, "submitted"),
+        web_status: withStatus(application, "submitted"),
         submitted_at: nowIso(),
         submitted_answer: application.answer,
         submitted_choices: await choicesOf(student.id, application),

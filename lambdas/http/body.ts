@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { ValidationError } from "yup";
 import { bodySchemas } from "../../shared/contract/body-schemas.ts";
-import type { Requests } from "../../shared/contract/requests.ts";
 import { errorsByKey } from "../../shared/contract/errors-by-key.ts";
-import { badRequest, tooLarge } from "./problem.ts";
+import type { Requests } from "../../shared/contract/requests.ts";
+import { badRequest, tooLarge } from "../problem.ts";
 
 const MAX_BODY_BYTES = 128 * 1024;
 
@@ -11,13 +11,14 @@ const MAX_BODY_BYTES = 128 * 1024;
  * Names that would reach an object's prototype are refused wherever they stand. Half a character, which a careless cut
  * leaves of an emoji, becomes the sign for what cannot be shown: tables and files hold whole characters only.
  */
-const takeValue = (key: string, value: unknown): unknown => {
-  if (["__proto__", "constructor", "prototype"].includes(key))
+function takeValue(key: string, value: unknown): unknown {
+  if (["__proto__", "constructor", "prototype"].includes(key)) {
     throw badRequest("The request has a key that is not allowed.");
+  }
   return typeof value === "string" ? value.toWellFormed() : value;
-};
+}
 
-const parse = (text: string): unknown => {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text, takeValue);
   } catch (error) {
@@ -26,13 +27,13 @@ const parse = (text: string): unknown => {
       ? badRequest("The request is not valid JSON.")
       : error;
   }
-};
+}
 
 /** The checked body of a request; a wrong one is a 400 that names everything that is wrong. */
-export const readBody = <R extends keyof Requests>(
+export function readBody<R extends keyof Requests>(
   routeId: R,
   event: APIGatewayProxyEventV2,
-): Requests[R] => {
+): Requests[R] {
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? "", "base64").toString("utf8")
     : (event.body ?? "");
@@ -51,4 +52,4 @@ export const readBody = <R extends keyof Requests>(
       errorsByKey(error),
     );
   }
-};
+}

@@ -1,10 +1,10 @@
+import { hasBody } from "../../shared/contract/body-schemas.ts";
 import type { Replies } from "../../shared/contract/replies.ts";
 import type { RouteId } from "../../shared/routes.ts";
-import { hasBody } from "../../shared/contract/body-schemas.ts";
-import { newSecret } from "../accounts/secrets.ts";
+import { readDeviceCookie } from "../security/cookies.ts";
+import { newSecret } from "../security/secrets.ts";
 import { readBody } from "./body.ts";
-import { readDeviceCookie } from "./cookies.ts";
-import { Outcome, routeHandler } from "./route-handler.ts";
+import { routeHandler, RouteReply } from "./route-handler.ts";
 import type { BodyOf } from "./student-route.ts";
 import { viewerNetwork } from "./viewer-network.ts";
 
@@ -19,13 +19,13 @@ export interface PublicRequest<R extends RouteId> {
 }
 
 /** A route for anybody. */
-export const publicRoute = <R extends RouteId>(
+export function publicRoute<R extends RouteId>(
   routeId: R,
   work: (
     request: PublicRequest<R>,
-  ) => Promise<Replies[R] | Outcome<Replies[R]>>,
-) =>
-  routeHandler<Replies[R]>(routeId, async (event) => {
+  ) => Promise<Replies[R] | RouteReply<Replies[R]>>,
+) {
+  return routeHandler<Replies[R]>(routeId, async (event) => {
     const body = (
       hasBody(routeId) ? readBody(routeId, event) : undefined
     ) as BodyOf<R>;
@@ -36,5 +36,6 @@ export const publicRoute = <R extends RouteId>(
       network: viewerNetwork(event),
       device: readDeviceCookie(event.cookies ?? []) ?? newSecret(),
     });
-    return result instanceof Outcome ? result : new Outcome(result);
+    return result instanceof RouteReply ? result : new RouteReply(result);
   });
+}

@@ -6,17 +6,18 @@ import type {
 import { GENERIC_PROBLEM } from "../../shared/messages.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
 import { clock } from "../clock.ts";
-import { clearedSessionCookies } from "./cookies.ts";
-import { logError, logInfo } from "./log.ts";
-import { Problem } from "./problem.ts";
-import { refuseCrossSite } from "./same-origin.ts";
-import { refuseDetours } from "./through-site.ts";
+import { logError, logInfo } from "../log.ts";
+import { Problem, tooManyWriters } from "../problem.ts";
+import { clearedSessionCookies } from "../security/cookies.ts";
+import { TooManyWritersError } from "../storage/errors.ts";
+import { requireOriginSecret } from "./origin-secret.ts";
+import { rejectCrossSite } from "./same-origin.ts";
 
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpReply = APIGatewayProxyStructuredResultV2;
 
 /** What a route's work gives back: the body, and cookies and headers to set where there are any. */
-export class Outcome<T> {
+export class RouteReply<T> {
   readonly body: T;
   readonly cookies: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
@@ -32,68 +33,79 @@ export class Outcome<T> {
   }
 }
 
-const json = (
+function json(
   statusCode: number,
   body: unknown,
   cookies: readonly string[] = [],
   headers: Readonly<Record<string, string>> = {},
-): HttpReply => ({
-  statusCode,
-  headers: {
-    "content-type": "application/json",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    ...headers,
-  },
-  ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
-  body: JSON.stringify(body),
-});
+): HttpReply {
+  return {
+    statusCode,
+    headers: {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...headers,
+    },
+    ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
+    body: JSON.stringify(body),
+  };
+}
 
 /** Logout is a GET that changes state, so it is guarded like the methods that do. */
-const guards = (routeId: RouteId): boolean =>
-  routes[routeId].method !== "GET" || routeId === "logout";
+function changesState(routeId: RouteId): boolean {
+  return routes[routeId].method !== "GET" || routeId === "logout";
+}
 
-const refuseForeignRequests = (
+function rejectUntrusted(
   routeId: RouteId,
-): middy.MiddlewareObj<HttpEvent, HttpReply> => ({
-  before: ({ event }) => {
-    refuseDetours(event);
-    if (guards(routeId)) refuseCrossSite(event);
-  },
-});
+): middy.MiddlewareObj<HttpEvent, HttpReply> {
+  return {
+    before: ({ event }) => {
+      requireOriginSecret(event);
+      if (changesState(routeId)) rejectCrossSite(event);
+    },
+  };
+}
 
-const answerErrors = (
+function answerErrors(
   routeId: RouteId,
-): middy.MiddlewareObj<HttpEvent, HttpReply> => ({
-  onError: (request) => {
-    const { error, event } = request;
-    if (error instanceof Problem) {
-      const cookies = error.endsSession ? clearedSessionCookies() : [];
-      request.response = json(
-        error.status,
-        { message: error.message, ...error.details },
-        cookies,
-        error.retryAfter === undefined
-          ? {}
-          : { "retry-after": String(error.retryAfter) },
-      );
-      return;
-    }
-    logError("request failed", error, {
-      route: routeId,
-      requestId: event.requestContext.requestId,
-    });
-    request.response = json(500, {
-      message: GENERIC_PROBLEM,
-      request_id: event.requestContext.requestId,
-    });
-  },
-});
+): middy.MiddlewareObj<HttpEvent, HttpReply> {
+  return {
+    onError: (request) => {
+      const { event } = request;
+      const error =
+        request.error instanceof TooManyWritersError
+          ? tooManyWriters()
+          : request.error;
+      if (error instanceof Problem) {
+        const cookies = error.endsSession ? clearedSessionCookies() : [];
+        request.response = json(
+          error.status,
+          { message: error.message, ...error.details },
+          cookies,
+          error.retryAfter === undefined
+            ? {}
+            : { "retry-after": String(error.retryAfter) },
+        );
+        return;
+      }
+      logError("request failed", error, {
+        route: routeId,
+        requestId: event.requestContext.requestId,
+      });
+      request.response = json(500, {
+        message: GENERIC_PROBLEM,
+        request_id: event.requestContext.requestId,
+      });
+    },
+  };
+}
 
-const logRequests = (
+function logRequests(
   routeId: RouteId,
-): middy.MiddlewareObj<HttpEvent, HttpReply> => {
-  const begun = new WeakMap<HttpEvent, number>();
+): middy.MiddlewareObj<HttpEvent, HttpReply> {
+  const startedAt = new WeakMap<HttpEvent, number>();
   const log = ({
     event,
     response,
@@ -108,28 +120,29 @@ const logRequests = (
       ...(response?.statusCode === undefined
         ? {}
         : { status: response.statusCode }),
-      durationMs: clock.now().getTime() - (begun.get(event) ?? 0),
+      durationMs: clock.now().getTime() - (startedAt.get(event) ?? 0),
     });
   };
   return {
     before: ({ event }) => {
-      begun.set(event, clock.now().getTime());
+      startedAt.set(event, clock.now().getTime());
     },
     after: log,
     onError: log,
   };
-};
+}
 
 /** What cuts across all routes: logging, errors as JSON, refusal of foreign requests. */
-export const routeHandler = <T>(
+export function routeHandler<T>(
   routeId: RouteId,
-  work: (event: HttpEvent) => Promise<Outcome<T>>,
-) =>
-  middy<HttpEvent, HttpReply>()
+  work: (event: HttpEvent) => Promise<RouteReply<T>>,
+) {
+  return middy<HttpEvent, HttpReply>()
     .use(logRequests(routeId))
     .use(answerErrors(routeId))
-    .use(refuseForeignRequests(routeId))
+    .use(rejectUntrusted(routeId))
     .handler(async (event) => {
       const outcome = await work(event);
       return json(200, outcome.body, outcome.cookies, outcome.headers);
     });
+}

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { environment } from "../environment.ts";
-import { forbidden, unsupportedMediaType } from "./problem.ts";
+import { forbidden, unsupportedMediaType } from "../problem.ts";
 
 /**
  * Refuses a request that another site caused, an address that was typed or opened from a mail, and what a browser only
@@ -8,7 +8,7 @@ import { forbidden, unsupportedMediaType } from "./problem.ts";
  * sends neither is no browser and holds no cookies of a student. JSON alone is accepted on changes, because a form of
  * another site cannot send it.
  */
-export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
+export function rejectCrossSite(event: APIGatewayProxyEventV2): void {
   const { headers } = event;
   const site = headers["sec-fetch-site"];
   const origin = headers["origin"];
@@ -16,8 +16,9 @@ export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
     site !== undefined
       ? site !== "same-origin"
       : origin !== undefined && origin !== environment.siteOrigin;
-  if (foreign)
+  if (foreign) {
     throw forbidden("This request did not come from the application.");
+  }
 
   // The older name of the two is that of browsers before 2023.
   const isAhead = [headers["sec-purpose"], headers["purpose"]].some(
@@ -26,6 +27,7 @@ export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
   if (isAhead) throw forbidden("This request must not be made ahead.");
 
   const changes = event.requestContext.http.method !== "GET";
-  if (changes && !/^application\/json\b/i.test(headers["content-type"] ?? ""))
+  if (changes && !/^application\/json\b/i.test(headers["content-type"] ?? "")) {
     throw unsupportedMediaType();
-};
+  }
+}

@@ -1,13 +1,13 @@
-import type { Replies } from "../../shared/contract/replies.ts";
 import { hasBody } from "../../shared/contract/body-schemas.ts";
+import type { Replies } from "../../shared/contract/replies.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
-import type { PathParameters, RouteId } from "../../shared/routes.ts";
 import { SESSION_INVALID } from "../../shared/messages.ts";
+import type { PathParameters, RouteId } from "../../shared/routes.ts";
 import { readSession, type Student } from "../accounts/session.ts";
-import { referenceOf } from "../answers/reference.ts";
+import { referenceOf } from "../application/reference.ts";
+import { unauthorized } from "../problem.ts";
 import { readBody } from "./body.ts";
-import { unauthorized } from "./problem.ts";
-import { Outcome, routeHandler, type HttpEvent } from "./route-handler.ts";
+import { routeHandler, RouteReply, type HttpEvent } from "./route-handler.ts";
 
 export type BodyOf<R extends RouteId> = R extends keyof Requests
   ? Requests[R]
@@ -21,35 +21,34 @@ export interface StudentRequest<R extends RouteId> {
   readonly query: Readonly<Record<string, string | undefined>>;
 }
 
-const bodyOf = <R extends RouteId>(
+function bodyOf<R extends RouteId>(
   routeId: R,
   event: Parameters<typeof readBody>[1],
-): BodyOf<R> =>
-  (hasBody(routeId) ? readBody(routeId, event) : undefined) as BodyOf<R>;
+): BodyOf<R> {
+  return (hasBody(routeId) ? readBody(routeId, event) : undefined) as BodyOf<R>;
+}
 
 /**
  * All tabs of a browser share the cookies: one that still shows the application of somebody who was logged in before
  * must not write into that of the next.
  */
-const refuseOtherApplications = (
-  { headers }: HttpEvent,
-  { id }: Student,
-): void => {
+function assertShownApplication({ headers }: HttpEvent, { id }: Student): void {
   const shown = headers["x-application"];
-  if (shown !== undefined && shown !== referenceOf(id))
+  if (shown !== undefined && shown !== referenceOf(id)) {
     throw unauthorized(SESSION_INVALID);
-};
+  }
+}
 
 /** A route for logged-in students: the session first, then the checked body, then the work. */
-export const studentRoute = <R extends RouteId>(
+export function studentRoute<R extends RouteId>(
   routeId: R,
   work: (request: StudentRequest<R>) => Promise<Replies[R]>,
-) =>
-  routeHandler<Replies[R]>(routeId, async (event) => {
+) {
+  return routeHandler<Replies[R]>(routeId, async (event) => {
     const { student, cookies } = await readSession(event.cookies);
-    refuseOtherApplications(event, student);
+    assertShownApplication(event, student);
     const params = (event.pathParameters ?? {}) as PathParameters<R>;
-    return new Outcome(
+    return new RouteReply(
       await work({
         student,
         body: bodyOf(routeId, event),
@@ -59,3 +58,4 @@ export const studentRoute = <R extends RouteId>(
       cookies,
     );
   });
+}

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
 /** The first 64 bits of an IPv6 address, which one household shares; an IPv4 address as it is. */
-const networkOf = (address: string): string => {
+function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
   const groups = head === "" ? [] : head.split(":");
@@ -10,15 +10,15 @@ const networkOf = (address: string): string => {
     Math.max(0, 8 - groups.length - last.length),
   ).fill("0");
   return [...groups, ...zeros, ...last].slice(0, 4).join(":");
-};
+}
 
 /**
  * The network that a request comes from. CloudFront writes this header itself, over whatever the viewer sent;
  * `x-forwarded-for` begins with the viewer's own words, and `sourceIp` is CloudFront's address.
  */
-export const viewerNetwork = (event: APIGatewayProxyEventV2): string => {
+export function viewerNetwork(event: APIGatewayProxyEventV2): string {
   const viewer = event.headers["cloudfront-viewer-address"];
   return viewer === undefined
     ? event.requestContext.http.sourceIp
     : networkOf(viewer.replace(/:\d+$/, ""));
-};
+}

@@ -4,7 +4,7 @@ import type {
   LookupDetail,
   LookupItem,
 } from "../../shared/contract/replies.ts";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "../problem.ts";
 import type { LookupContext, LookupProvider } from "./provider.ts";
 import { schoolProvider } from "./schools/schools.ts";
 
@@ -18,34 +18,35 @@ const providers: Readonly<
     (await import("./addresses/addresses.ts")).addressProvider(),
 };
 
-export const isCategory = (
+export function isCategory(
   category: string | undefined,
-): category is LookupCategory =>
-  category !== undefined && Object.hasOwn(providers, category);
+): category is LookupCategory {
+  return category !== undefined && Object.hasOwn(providers, category);
+}
 
 /** At most five matches, best first, whatever was typed; as many also where `maxResults` is no number. */
-export const findByText = async (
+export async function findByText(
   category: LookupCategory,
   text: string,
   maxResults: number,
   context: LookupContext,
-): Promise<readonly LookupItem[]> => {
+): Promise<readonly LookupItem[]> {
   const provider = await providers[category]();
   const wanted = Math.min(
     Math.max(Math.trunc(maxResults) || LOOKUP_MAX_RESULTS, 1),
     LOOKUP_MAX_RESULTS,
   );
   return provider.find(text, wanted, context);
-};
+}
 
 /** The fields of one record; an id that is not in the list is a 404. */
-export const findById = async (
+export async function findById(
   category: LookupCategory,
   id: string,
   context: LookupContext,
-): Promise<LookupDetail> => {
+): Promise<LookupDetail> {
   const provider = await providers[category]();
   const detail = await provider.detail(id, context);
   if (detail === undefined) throw new Problem(404, "This entry was not found.");
   return detail;
-};
+}

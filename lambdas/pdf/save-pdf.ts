@@ -4,9 +4,10 @@ import type { PDFDocument } from "@cantoo/pdf-lib";
 const MAX_PACKED = 10_000;
 
 /** Writes a document, small where that takes no time to speak of. */
-export const savePdf = (document: PDFDocument): Promise<Uint8Array> =>
-  document.save({
+export function savePdf(document: PDFDocument): Promise<Uint8Array> {
+  return document.save({
     useObjectStreams:
       document.context.enumerateIndirectObjects().length <= MAX_PACKED,
     updateFieldAppearances: false,
   });
+}

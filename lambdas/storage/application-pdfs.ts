@@ -24,11 +24,13 @@ export interface ApplicationPdf {
 /** A build that has not ended by then never will: longer than the state machine's own limit. */
 const STALE_MS = 6 * 60_000;
 
-const key = (student: string) => ({ student, answer_key: APPLICATION });
+function key(student: string) {
+  return { student, answer_key: APPLICATION };
+}
 
-export const loadApplicationPdf = async (
+export async function loadApplicationPdf(
   student: string,
-): Promise<ApplicationPdf | undefined> => {
+): Promise<ApplicationPdf | undefined> {
   const { Item } = await table.send(
     new GetCommand({
       TableName: environment.documentsTable,
@@ -37,17 +39,17 @@ export const loadApplicationPdf = async (
     }),
   );
   return Item as ApplicationPdf | undefined;
-};
+}
 
 /**
  * Takes the right to build a revision, and gives the record of the build that has it then: this one, or another that is
  * under way, be it of an older revision, done, or failed and nobody knows yet. One build of a student runs at a time.
  */
-export const claimBuild = async (
+export async function claimBuild(
   student: string,
   revision: number,
   build: string,
-): Promise<ApplicationPdf | undefined> => {
+): Promise<ApplicationPdf | undefined> {
   // Whether it was written says less than what is there: a write whose reply is lost is sent again, and refused.
   await written(
     table.send(
@@ -77,10 +79,10 @@ export const claimBuild = async (
     ),
   );
   return loadApplicationPdf(student);
-};
+}
 
 /** Changes the record of a build, and gives back what it was before; nothing when a newer build has taken its place. */
-const change = async (
+async function change(
   student: string,
   build: string,
   {
@@ -90,7 +92,7 @@ const change = async (
     readonly update: string;
     readonly values: Readonly<Record<string, unknown>>;
   },
-): Promise<ApplicationPdf | undefined> => {
+): Promise<ApplicationPdf | undefined> {
   try {
     const { Attributes } = await table.send(
       new UpdateCommand({
@@ -112,30 +114,30 @@ const change = async (
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
   }
-};
+}
 
-/** Records that a build has begun, or has failed; false when it no longer counts. */
-export const recordBuild = async (
+/** Records that a build has started, or has failed; false when it no longer counts. */
+export async function recordBuildStatus(
   student: string,
   build: string,
   status: "IN_PROGRESS" | "FAILED",
-): Promise<boolean> => {
+): Promise<boolean> {
   const before = await change(student, build, {
     update: "SET #status = :status, updated_at = :now",
     values: { ":status": status, ":now": nowIso() },
   });
   return before !== undefined;
-};
+}
 
 /**
  * Records what a build has made, and gives back what may be deleted: it itself when it no longer counts, else the one
  * that no link leads to any more.
  */
-export const recordPrinted = async (
+export async function recordPrinted(
   student: string,
   build: string,
   pdfKey: string,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const before = await change(student, build, {
     update:
       "SET #status = :completed, previous_pdf_key = pdf_key, pdf_key = :pdf_key, updated_at = :now",
@@ -147,26 +149,23 @@ export const recordPrinted = async (
     return now?.pdf_key === pdfKey ? [] : [pdfKey];
   }
   return before.previous_pdf_key === "" ? [] : [before.previous_pdf_key];
-};
+}
 
-/** Records that a build could not even be begun, which its student is told at once: whoever asks again asks for another try. */
-export const giveUpBuild = async (
-  student: string,
-  build: string,
-): Promise<void> => {
+/** Records that a build could not even be started, which its student is told at once: whoever asks again asks for another try. */
+export async function failBuild(student: string, build: string): Promise<void> {
   await change(student, build, {
     update: "SET #status = :failed, told = :true, updated_at = :now",
     values: { ":failed": "FAILED", ":true": true, ":now": nowIso() },
   });
-};
+}
 
 /** Records that the student knows of a failure: whoever asks from now on asks for another try. */
-export const markTold = async (
+export async function markFailureReported(
   student: string,
   build: string,
-): Promise<void> => {
+): Promise<void> {
   await change(student, build, {
     update: "SET told = :true",
     values: { ":true": true },
   });
-};
+}

@@ -5,13 +5,11 @@ import type {
   Validations,
   WebStatusEntry,
 } from "../../shared/contract/replies.ts";
-import { overallStatus } from "../../shared/contract/replies.ts";
 import type { ConversionStatus } from "../../shared/documents.ts";
-import { ALREADY_SUBMITTED } from "../../shared/messages.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { conflict, tooManyWriters } from "../http/problem.ts";
 import type { Choices } from "./choices.ts";
+import { TooManyWritersError } from "./errors.ts";
 import { table, written } from "./table.ts";
 
 /** What is known of the document of one question, after its last upload or deletion. */
@@ -83,12 +81,12 @@ const emptyApplication: Application = {
 };
 
 /** Keys are allow-listed on the way out as well: an attribute of any other name never becomes a property. */
-const knownAnswers = (answer: unknown): AnswerMap => {
+function knownAnswers(answer: unknown): AnswerMap {
   const stored = new Map(Object.entries((answer ?? {}) as AnswerMap));
   return Object.fromEntries([...stored].filter(([key]) => dataModel.has(key)));
-};
+}
 
-const read = async (student: string): Promise<Stored> => {
+async function read(student: string): Promise<Stored> {
   const { Item } = await table.send(
     new GetCommand({
       TableName: environment.answersTable,
@@ -106,16 +104,17 @@ const read = async (student: string): Promise<Stored> => {
     },
     version,
   };
-};
+}
 
-export const loadApplication = async (student: string): Promise<Application> =>
-  (await read(student)).application;
+export async function loadApplication(student: string): Promise<Application> {
+  return (await read(student)).application;
+}
 
-const write = (
+function write(
   student: string,
   change: ApplicationChange,
   version: number | undefined,
-): Promise<boolean> => {
+): Promise<boolean> {
   const names = Object.keys(change);
   return written(
     table.send(
@@ -140,48 +139,42 @@ const write = (
       }),
     ),
   );
-};
+}
 
 /** Waits of up to 10, 20, 40 ms and so on, 300 at most; a function that went on for long would be ended without a reply. */
 const GIVE_UP_MS = 3_000;
 const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 300;
+const MAX_PAUSE_MS = 300;
 
-const pauseAfter = (attempt: number): Promise<void> =>
-  clock.pause(
-    clock.jitter(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS)),
+function pauseAfter(attempt: number): Promise<void> {
+  return clock.pause(
+    clock.jitter(Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS)),
   );
+}
 
 /**
  * Changes an application as if nobody else did at the same time: `edit` sees the stored state and gives what to change,
  * or nothing to leave it. When another write came in between, it is asked again with the new state, so no update is
  * ever lost. Resolves with the state after the change.
- * @throws Problem 429 where too many others write at the same time
+ * @throws TooManyWritersError where too many others write at the same time
  */
-export const changeApplication = async (
+export async function changeApplication(
   student: string,
   edit: (
     application: Application,
   ) => ApplicationChange | undefined | Promise<ApplicationChange | undefined>,
-): Promise<Application> => {
+): Promise<Application> {
   const end = clock.now().getTime() + GIVE_UP_MS;
   for (let attempt = 0; clock.now().getTime() < end; attempt += 1) {
     const { application, version } = await read(student);
     const change = await edit(application);
-    if (change === undefined || Object.keys(change).length === 0)
+    if (change === undefined || Object.keys(change).length === 0) {
       return application;
-    if (await write(student, change, version))
+    }
+    if (await write(student, change, version)) {
       return { ...application, ...change };
+    }
     await pauseAfter(attempt);
   }
-  throw tooManyWriters();
-};
-
-export const isSubmitted = (application: Application): boolean =>
-  overallStatus(application.web_status) === "submitted" ||
-  application.submitted_at !== "";
-
-/** Submission is final: afterwards nothing about the application changes any more. */
-export const refuseSubmitted = (application: Application): void => {
-  if (isSubmitted(application)) throw conflict(ALREADY_SUBMITTED);
-};
+  throw new TooManyWritersError();
+}

@@ -1,21 +1,21 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { Limit } from "../accounts/limits.ts";
-import { hashOf } from "../accounts/secrets.ts";
 import { clock, epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
+import type { Limit } from "../security/limits.ts";
+import { hashOf } from "../security/secrets.ts";
 import { table, written } from "./table.ts";
 
 /**
  * A bucket is one number: the time, in milliseconds since 1970, at which it is full again. Each attempt moves that
  * time on by one interval, and is refused where it would move it further ahead than a whole bucket.
  */
-const change = (
+function change(
   bucket: string,
   UpdateExpression: string,
   ConditionExpression: string | undefined,
   values: Readonly<Record<string, number>>,
-): Promise<boolean> =>
-  written(
+): Promise<boolean> {
+  return written(
     table.send(
       new UpdateCommand({
         TableName: environment.tokensTable,
@@ -27,12 +27,13 @@ const change = (
       }),
     ),
   );
+}
 
 /** Takes one attempt from a bucket; false when none is left. */
-export const takeAttempt = async (
+export async function takeAttempt(
   bucket: string,
   { burst, secondsEach }: Limit,
-): Promise<boolean> => {
+): Promise<boolean> {
   const now = clock.now().getTime();
   const each = secondsEach * 1000;
   const ttl = Math.ceil((now + burst * each) / 1000);
@@ -50,55 +51,56 @@ export const takeAttempt = async (
       { ":each": each, ":latest": now + (burst - 1) * each, ":ttl": ttl },
     )
   );
-};
+}
 
 /** Puts one attempt back. */
-export const returnAttempt = async (
+export async function returnAttempt(
   bucket: string,
   { secondsEach }: Limit,
-): Promise<void> => {
+): Promise<void> {
   await change(
     bucket,
     "SET full_at = full_at - :each",
     "attribute_exists(full_at)",
     { ":each": secondsEach * 1000 },
   );
-};
+}
 
 /** Fills a bucket. */
-export const forgetAttempts = async (bucket: string): Promise<void> => {
+export async function forgetAttempts(bucket: string): Promise<void> {
   await change(bucket, "SET full_at = :never", "attribute_exists(full_at)", {
     ":never": 0,
   });
-};
+}
 
 /** Puts so many attempts, for so long, into a bucket that nothing else fills: until then it has none. */
-export const grantAttempts = async (
+export async function grantAttempts(
   bucket: string,
   count: number,
   seconds: number,
-): Promise<void> => {
+): Promise<void> {
   await change(bucket, "SET granted = :count, time_to_live = :ttl", undefined, {
     ":count": count,
     ":ttl": epochSeconds() + seconds,
   });
-};
+}
 
 /** Takes one of the attempts that were granted; false when none is left. */
-export const takeGranted = (bucket: string): Promise<boolean> =>
-  change(
+export function takeGranted(bucket: string): Promise<boolean> {
+  return change(
     bucket,
     "SET granted = granted - :one",
     "granted >= :one AND time_to_live > :now",
     { ":one": 1, ":now": epochSeconds() },
   );
+}
 
 /** Puts back one that was granted. */
-export const returnGranted = async (bucket: string): Promise<void> => {
+export async function returnGranted(bucket: string): Promise<void> {
   await change(
     bucket,
     "SET granted = granted + :one",
     "attribute_exists(granted)",
     { ":one": 1 },
   );
-};
+}

@@ -19,8 +19,8 @@ const Bucket = environment.documentsBucket;
 const UPLOAD_SECONDS = 600;
 
 /** A form to upload one object of this key within ten minutes, of 1 byte to 1 MB. */
-export const presignUpload = async (key: string): Promise<PresignedPost> =>
-  createPresignedPost(s3, {
+export async function presignUpload(key: string): Promise<PresignedPost> {
+  return createPresignedPost(s3, {
     Bucket,
     Key: key,
     Conditions: [["content-length-range", 1, MAX_FILE_SIZE]],
@@ -31,14 +31,15 @@ export const presignUpload = async (key: string): Promise<PresignedPost> =>
     },
     Expires: UPLOAD_SECONDS,
   });
+}
 
 /** A link to download an object as a file of this name, for as many seconds. */
-export const presignDownload = (
+export function presignDownload(
   key: string,
   fileName: string,
   seconds: number,
-): Promise<string> =>
-  getSignedUrl(
+): Promise<string> {
+  return getSignedUrl(
     s3,
     new GetObjectCommand({
       Bucket,
@@ -50,12 +51,13 @@ export const presignDownload = (
     }),
     { expiresIn: seconds },
   );
+}
 
 /** The first bytes of an object and the size of the whole; nothing when it is not there. */
-export const readStart = async (
+export async function readStart(
   key: string,
   bytes: number,
-): Promise<{ bytes: Uint8Array; size: number } | undefined> => {
+): Promise<{ bytes: Uint8Array; size: number } | undefined> {
   try {
     const { Body, ContentRange = "" } = await s3.send(
       new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${bytes - 1}` }),
@@ -69,19 +71,16 @@ export const readStart = async (
     if (error instanceof NoSuchKey) return undefined;
     throw error;
   }
-};
+}
 
 /** An object's bytes. */
-export const readObject = async (key: string): Promise<Uint8Array> => {
+export async function readObject(key: string): Promise<Uint8Array> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
   if (!Body) throw new Error("The object has no body.");
   return Body.transformToByteArray();
-};
+}
 
-export const writePdf = async (
-  key: string,
-  bytes: Uint8Array,
-): Promise<void> => {
+export async function writePdf(key: string, bytes: Uint8Array): Promise<void> {
   await s3.send(
     new PutObjectCommand({
       Bucket,
@@ -90,10 +89,10 @@ export const writePdf = async (
       ContentType: "application/pdf",
     }),
   );
-};
+}
 
 /** Deletes the objects that are there; keys without an object do not matter, empty keys are passed over. */
-export const deleteObjects = async (keys: readonly string[]): Promise<void> => {
+export async function deleteObjects(keys: readonly string[]): Promise<void> {
   const present = keys.filter((key) => key !== "");
   if (present.length === 0) return;
   const { Errors = [] } = await s3.send(
@@ -102,9 +101,10 @@ export const deleteObjects = async (keys: readonly string[]): Promise<void> => {
       Delete: { Objects: present.map((Key) => ({ Key })), Quiet: true },
     }),
   );
-  if (Errors.length > 0)
+  if (Errors.length > 0) {
     throw new Error(`${Errors.length} objects could not be deleted.`);
-};
+  }
+}
 
 export interface ListedObject {
   readonly key: string;
@@ -113,18 +113,20 @@ export interface ListedObject {
 }
 
 /** Every object whose key begins with the prefix, sorted by key. */
-export const listObjects = async (prefix: string): Promise<ListedObject[]> => {
+export async function listObjects(prefix: string): Promise<ListedObject[]> {
   const pages = paginateListObjectsV2(
     { client: s3 },
     { Bucket, Prefix: prefix },
   );
   const listed: ListedObject[] = [];
-  for await (const { Contents = [] } of pages)
-    for (const { Key = "", Size = 0, LastModified } of Contents)
+  for await (const { Contents = [] } of pages) {
+    for (const { Key = "", Size = 0, LastModified } of Contents) {
       listed.push({
         key: Key,
         size: Size,
         createdAt: LastModified ?? clock.now(),
       });
+    }
+  }
   return listed;
-};
+}

@@ -11,20 +11,20 @@ export interface Choices {
 }
 
 /** One choice of a student: the chosen tab, or how many components an add-another button shows. */
-const save = async (
+async function save(
   tableName: string,
   item: Readonly<Record<string, string | number>>,
-): Promise<void> => {
+): Promise<void> {
   // The last choice wins, so there is nothing to compare with.
   await table.send(new PutCommand({ TableName: tableName, Item: item }));
-};
+}
 
-const load = async <T>(
+async function load<T>(
   tableName: string,
   student: string,
   name: string,
   value: string,
-): Promise<Record<string, T>> => {
+): Promise<Record<string, T>> {
   const { Items = [] } = await table.send(
     new QueryCommand({
       TableName: tableName,
@@ -36,39 +36,43 @@ const load = async <T>(
   return Object.fromEntries(
     Items.map((item) => [item[name] as string, item[value] as T]),
   );
-};
+}
 
-export const saveTab = (
+export function saveTab(
   student: string,
   tabId: string,
   chosenTab: string,
-): Promise<void> =>
-  save(environment.tabsTable, {
+): Promise<void> {
+  return save(environment.tabsTable, {
     student,
     tab_id: tabId,
     chosen_tab: chosenTab,
   });
+}
 
-export const loadTabs = (student: string): Promise<Record<string, string>> =>
-  load<string>(environment.tabsTable, student, "tab_id", "chosen_tab");
+export function loadTabs(student: string): Promise<Record<string, string>> {
+  return load<string>(environment.tabsTable, student, "tab_id", "chosen_tab");
+}
 
-export const saveAddAnother = (
+export function saveAddAnother(
   student: string,
   buttonId: string,
   numComponents: number,
-): Promise<void> =>
-  save(environment.addAnotherTable, {
+): Promise<void> {
+  return save(environment.addAnotherTable, {
     student,
     button_id: buttonId,
     num_components: numComponents,
   });
+}
 
-export const loadAddAnother = (
+export function loadAddAnother(
   student: string,
-): Promise<Record<string, number>> =>
-  load<number>(
+): Promise<Record<string, number>> {
+  return load<number>(
     environment.addAnotherTable,
     student,
     "button_id",
     "num_components",
   );
+}

@@ -1,20 +1,22 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { DEVICE_SECONDS } from "../accounts/limits.ts";
-import { hashOf } from "../accounts/secrets.ts";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
+import { DEVICE_SECONDS } from "../security/limits.ts";
+import { hashOf } from "../security/secrets.ts";
 import { readToken, table } from "./table.ts";
 
 /** Neither the secret nor the account is stored. */
-const keyOf = (device: string, username: string) => ({
-  token_hash: `device#${hashOf(`${device} ${username}`)}`,
-});
+function keyOf(device: string, username: string) {
+  return {
+    token_hash: `device#${hashOf(`${device} ${username}`)}`,
+  };
+}
 
 /** Remembers for 90 days that this browser has logged in to this account, or proved to get its mails. */
-export const rememberDevice = async (
+export async function rememberDevice(
   device: string,
   username: string,
-): Promise<void> => {
+): Promise<void> {
   const expiresAt = epochSeconds() + DEVICE_SECONDS;
   await table.send(
     new PutCommand({
@@ -26,13 +28,13 @@ export const rememberDevice = async (
       },
     }),
   );
-};
+}
 
 /** Whether a browser was remembered for an account within the last 90 days. */
-export const isKnownDevice = async (
+export async function isKnownDevice(
   device: string,
   username: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const item = await readToken(keyOf(device, username));
   return Number(item?.["expires_at"] ?? 0) > epochSeconds();
-};
+}

@@ -1,7 +1,7 @@
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { hashOf, newSecret } from "../accounts/secrets.ts";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
+import { hashOf, newSecret } from "../security/secrets.ts";
 import { readToken, table, written } from "./table.ts";
 
 /** A service link shows the whole application, a public one the answers that may be shown to others. */
@@ -14,13 +14,15 @@ export interface Link {
   readonly created_by: string;
 }
 
-const keyOf = (token: string) => ({ token_hash: `link#${hashOf(token)}` });
+function keyOf(token: string) {
+  return { token_hash: `link#${hashOf(token)}` };
+}
 
 /** Makes a token for one applicant. Only its hash is stored, so it is shown once and never again. */
-export const createLink = async (
+export async function createLink(
   link: Omit<Link, "expires_at">,
   lifetimeSeconds: number,
-): Promise<string> => {
+): Promise<string> {
   const token = newSecret();
   const expiresAt = epochSeconds() + lifetimeSeconds;
   await table.send(
@@ -36,13 +38,13 @@ export const createLink = async (
     }),
   );
   return token;
-};
+}
 
 /** The link of a token, if it is of this scope and neither expired nor revoked. */
-export const findLink = async (
+export async function findLink(
   token: string,
   scope: LinkScope,
-): Promise<Link | undefined> => {
+): Promise<Link | undefined> {
   if (token === "") return undefined;
   const link = (await readToken(keyOf(token))) as
     (Link & { revoked?: boolean }) | undefined;
@@ -51,11 +53,11 @@ export const findLink = async (
     link.expires_at > epochSeconds()
     ? link
     : undefined;
-};
+}
 
 /** Ends a link before its time; false when there is no such link. */
-export const revokeLink = (token: string): Promise<boolean> =>
-  written(
+export function revokeLink(token: string): Promise<boolean> {
+  return written(
     table.send(
       new UpdateCommand({
         TableName: environment.tokensTable,
@@ -66,3 +68,4 @@ export const revokeLink = (token: string): Promise<boolean> =>
       }),
     ),
   );
+}

@@ -1,8 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { LINK_SECONDS } from "../accounts/limits.ts";
-import { hashOf, newSecret } from "../accounts/secrets.ts";
 import { clock, epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
+import { LINK_SECONDS } from "../security/limits.ts";
+import { hashOf, newSecret } from "../security/secrets.ts";
 import { endKey } from "./session-keys.ts";
 import { readToken, table } from "./table.ts";
 
@@ -17,13 +17,15 @@ interface MailedToken {
   readonly expires_at: number;
 }
 
-const keyOf = (token: string) => ({ token_hash: `mailed#${hashOf(token)}` });
+function keyOf(token: string) {
+  return { token_hash: `mailed#${hashOf(token)}` };
+}
 
 /** Makes the token of a link to this address. Neither the token nor the address is stored. */
-export const createMailedToken = async (
+export async function createMailedToken(
   username: string,
   purpose: LinkPurpose,
-): Promise<string> => {
+): Promise<string> {
   const token = newSecret();
   const expiresAt = epochSeconds() + LINK_SECONDS[purpose];
   const item: MailedToken = {
@@ -39,17 +41,17 @@ export const createMailedToken = async (
     }),
   );
   return token;
-};
+}
 
 /**
  * Whether a token was mailed to this address for this purpose and is still good. A confirmation and a new password end
  * all tokens that were mailed before, and so each works once.
  */
-export const isMailedToken = async (
+export async function isMailedToken(
   token: string,
   username: string,
   purpose: LinkPurpose,
-): Promise<boolean> => {
+): Promise<boolean> {
   const owner = hashOf(username);
   const [mailed, end] = await Promise.all([
     readToken(keyOf(token)) as Promise<MailedToken | undefined>,
@@ -61,4 +63,4 @@ export const isMailedToken = async (
     mailed.expires_at > epochSeconds() &&
     !(end && mailed.mailed_at < end.at)
   );
-};
+}

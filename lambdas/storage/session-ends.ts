@@ -1,13 +1,13 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { LINK_SECONDS } from "../accounts/limits.ts";
-import { hashOf } from "../accounts/secrets.ts";
-import { readSessionCookie } from "../accounts/session-cookie.ts";
 import { environment } from "../environment.ts";
+import { LINK_SECONDS } from "../security/limits.ts";
+import { hashOf } from "../security/secrets.ts";
+import { readSessionCookie } from "../security/session-cookie.ts";
 import { ABSOLUTE_SECONDS, endKey, sessionKey } from "./session-keys.ts";
 import { table, written } from "./table.ts";
 
 /** Revokes the session of a cookie, however old the cookie is. */
-export const revokeSession = async (value: string): Promise<void> => {
+export async function revokeSession(value: string): Promise<void> {
   const cookie = readSessionCookie(value);
   if (!cookie) return;
   await written(
@@ -21,16 +21,16 @@ export const revokeSession = async (value: string): Promise<void> => {
       }),
     ),
   );
-};
+}
 
 /** By then, every session and every mailed link of an earlier time has ended by itself. */
 const END_SECONDS = Math.max(ABSOLUTE_SECONDS, ...Object.values(LINK_SECONDS));
 
 /** Ends all sessions and mailed links of an account that began before this time, in milliseconds since 1970. */
-export const endAllBefore = async (
+export async function endAllBefore(
   username: string,
   at: number,
-): Promise<void> => {
+): Promise<void> {
   await written(
     table.send(
       new UpdateCommand({
@@ -46,4 +46,4 @@ export const endAllBefore = async (
       }),
     ),
   );
-};
+}

@@ -1,13 +1,13 @@
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { INACTIVITY_TIMEOUT_MS } from "../../shared/application/limits.ts";
-import { newSecret } from "../accounts/secrets.ts";
+import { clock, epochSeconds } from "../clock.ts";
+import { environment } from "../environment.ts";
+import { newSecret } from "../security/secrets.ts";
 import {
   isGenuine,
   readSessionCookie,
   writeSessionCookie,
-} from "../accounts/session-cookie.ts";
-import { clock, epochSeconds } from "../clock.ts";
-import { environment } from "../environment.ts";
+} from "../security/session-cookie.ts";
 import {
   ABSOLUTE_SECONDS,
   endKey,
@@ -29,7 +29,7 @@ interface StoredSession {
   readonly student: string;
   readonly username: string;
   /** Milliseconds since 1970, before the password was checked. */
-  readonly begun: number;
+  readonly startedAt: number;
   readonly last_seen: number;
   readonly expires_at: number;
   /** Makes the cookies of this session. */
@@ -45,17 +45,17 @@ export interface FoundSession extends StoredSession {
   readonly cookie: "newest" | "late" | "replaced";
   readonly sessionId: string;
   /** The generation of this request's cookie. */
-  readonly carried: number;
+  readonly cookieGeneration: number;
 }
 
 /**
  * Stores a session and gives its first cookie.
- * @param begun milliseconds since 1970
+ * @param startedAt milliseconds since 1970
  */
-export const createSession = async (
+export async function createSession(
   student: { id: string; username: string },
-  begun: number,
-): Promise<string> => {
+  startedAt: number,
+): Promise<string> {
   const now = epochSeconds();
   const sessionId = newSessionId(student.username);
   const key = newSecret();
@@ -66,11 +66,11 @@ export const createSession = async (
         ...sessionKey(sessionId),
         student: student.id,
         username: student.username,
-        begun,
+        startedAt,
         last_seen: now,
         cookie_key: key,
         generation: 0,
-        generation_since: begun,
+        generation_since: startedAt,
         expires_at: now + ABSOLUTE_SECONDS,
         time_to_live: now + ABSOLUTE_SECONDS,
       },
@@ -78,28 +78,29 @@ export const createSession = async (
     }),
   );
   return writeSessionCookie({ sessionId, generation: 0 }, key);
-};
+}
 
-const ageOf = (
+function ageOf(
   { generation, generation_since: since }: StoredSession,
-  carried: number,
-): FoundSession["cookie"] => {
-  if (carried >= generation) return "newest";
+  cookieGeneration: number,
+): FoundSession["cookie"] {
+  if (cookieGeneration >= generation) return "newest";
   const isLate =
-    carried === generation - 1 && clock.now().getTime() - since < GRACE_MS;
+    cookieGeneration === generation - 1 &&
+    clock.now().getTime() - since < GRACE_MS;
   return isLate ? "late" : "replaced";
-};
+}
 
 /**
  * The session of a genuine cookie, if it is neither revoked, nor idle, nor too old; the times are checked here because
  * deletion comes late.
  */
-export const findSession = async (
+export async function findSession(
   value: string,
-): Promise<FoundSession | undefined> => {
+): Promise<FoundSession | undefined> {
   const cookie = readSessionCookie(value);
   if (!cookie) return undefined;
-  const { sessionId, generation: carried } = cookie;
+  const { sessionId, generation: cookieGeneration } = cookie;
   const [session, end] = await Promise.all([
     readToken(sessionKey(sessionId)) as Promise<
       (StoredSession & { revoked?: boolean }) | undefined
@@ -111,24 +112,33 @@ export const findSession = async (
   const now = epochSeconds();
   if (!session || session.revoked === true) return undefined;
   if (!isGenuine(value, session.cookie_key)) return undefined;
-  if (end && session.begun < end.at) return undefined;
+  if (end && session.startedAt < end.at) return undefined;
   return session.expires_at > now && session.last_seen + IDLE_SECONDS > now
-    ? { ...session, sessionId, carried, cookie: ageOf(session, carried) }
+    ? {
+        ...session,
+        sessionId,
+        cookieGeneration,
+        cookie: ageOf(session, cookieGeneration),
+      }
     : undefined;
-};
+}
 
 /** The cookie that replaces the one of this request. */
-export const nextCookie = ({
+export function nextCookie({
   sessionId,
-  carried,
+  cookieGeneration,
   cookie_key: key,
-}: FoundSession): string =>
-  writeSessionCookie({ sessionId, generation: carried + 1 }, key);
+}: FoundSession): string {
+  return writeSessionCookie(
+    { sessionId, generation: cookieGeneration + 1 },
+    key,
+  );
+}
 
 /** Keeps an active session alive, at most one write a minute, and notes the first use of a new cookie. */
-export const touchSession = async (session: FoundSession): Promise<void> => {
+export async function touchSession(session: FoundSession): Promise<void> {
   const now = epochSeconds();
-  const isNew = session.carried > session.generation;
+  const isNew = session.cookieGeneration > session.generation;
   if (!isNew && now - session.last_seen < TOUCH_SECONDS) return;
   const alive =
     "attribute_exists(token_hash) AND attribute_not_exists(revoked)";
@@ -144,7 +154,7 @@ export const touchSession = async (session: FoundSession): Promise<void> => {
               ConditionExpression: `${alive} AND generation < :generation`,
               ExpressionAttributeValues: {
                 ":now": now,
-                ":generation": session.carried,
+                ":generation": session.cookieGeneration,
                 ":since": clock.now().getTime(),
               },
             }
@@ -156,4 +166,4 @@ export const touchSession = async (session: FoundSession): Promise<void> => {
       }),
     ),
   );
-};
+}

@@ -1,26 +1,28 @@
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { ASKED_SECONDS } from "../accounts/limits.ts";
-import { seal, unseal } from "../accounts/sealed-password.ts";
-import { hashOf } from "../accounts/secrets.ts";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
+import { SIGNUP_BROWSER_SECONDS } from "../security/limits.ts";
+import { seal, unseal } from "../security/sealed-password.ts";
+import { hashOf } from "../security/secrets.ts";
 import { readToken, table } from "./table.ts";
 
 /** Neither the secret of the browser nor the address is stored. */
-const keyOf = (device: string, username: string) => ({
-  token_hash: `signup#${hashOf(`${device} ${username}`)}`,
-});
+function keyOf(device: string, username: string) {
+  return {
+    token_hash: `signup#${hashOf(`${device} ${username}`)}`,
+  };
+}
 
 /**
  * Keeps the password of a sign-up, for the browser that signed up and for nobody else, until the mails to the address
  * are proved to be read. A later one of the same browser takes its place.
  */
-export const keepPassword = async (
+export async function keepPassword(
   device: string,
   username: string,
   password: string,
-): Promise<void> => {
-  const expiresAt = epochSeconds() + ASKED_SECONDS;
+): Promise<void> {
+  const expiresAt = epochSeconds() + SIGNUP_BROWSER_SECONDS;
   await table.send(
     new PutCommand({
       TableName: environment.tokensTable,
@@ -32,27 +34,27 @@ export const keepPassword = async (
       },
     }),
   );
-};
+}
 
 /** The password that this browser signed up with, if that was within the last two hours. */
-export const findPassword = async (
+export async function findPassword(
   device: string,
   username: string,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const item = await readToken(keyOf(device, username));
   return item && Number(item["expires_at"]) > epochSeconds()
     ? unseal(item["sealed"] as Uint8Array, device, username)
     : undefined;
-};
+}
 
-export const forgetPassword = async (
+export async function forgetPassword(
   device: string,
   username: string,
-): Promise<void> => {
+): Promise<void> {
   await table.send(
     new DeleteCommand({
       TableName: environment.tokensTable,
       Key: keyOf(device, username),
     }),
   );
-};
+}

@@ -10,7 +10,7 @@ export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
 });
 
 /** Sends a conditional write; false when its condition does not hold (any more). */
-export const written = async (write: Promise<unknown>): Promise<boolean> => {
+export async function written(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
     return true;
@@ -18,12 +18,12 @@ export const written = async (write: Promise<unknown>): Promise<boolean> => {
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
-};
+}
 
 /** An item of the table of tokens, as it is at this moment. */
-export const readToken = async (Key: {
+export async function readToken(Key: {
   readonly token_hash: string;
-}): Promise<Readonly<Record<string, unknown>> | undefined> => {
+}): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { Item } = await table.send(
     new GetCommand({
       TableName: environment.tokensTable,
@@ -32,4 +32,4 @@ export const readToken = async (Key: {
     }),
   );
   return Item;
-};
+}

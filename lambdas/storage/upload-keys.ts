@@ -2,13 +2,13 @@ import { v7 } from "uuid";
 import { documentKeys } from "../../shared/application/derive/questions.ts";
 
 /** The question of one student that a document belongs to. */
-export interface DocumentQuestion {
+export interface DocumentSlot {
   readonly student: string;
   readonly answer_key: string;
 }
 
 /** One upload of one student for one question. */
-export interface Upload extends DocumentQuestion {
+export interface Upload extends DocumentSlot {
   /** Orders uploads and deletions in time. */
   readonly generation: string;
   readonly file_key: string;
@@ -21,38 +21,40 @@ export type DocumentFolder = "uploads" | "documents";
  * A UUID of version 7: greater, as text, than every one made before, and than the given one in any case, which a
  * server whose clock is ahead may have made.
  */
-export const generationAfter = (known = ""): string => {
+export function generationAfter(known = ""): string {
   const fresh = v7();
   if (fresh > known) return fresh;
   const knownMs = Number.parseInt(known.replaceAll("-", "").slice(0, 12), 16);
   return v7({ msecs: knownMs + 1 });
-};
+}
 
 /**
- * Orders the deletion of an upload right behind it, before every upload that was begun later; and not behind the
+ * Orders the deletion of an upload right behind it, before every upload that was started later; and not behind the
  * present, whatever time the upload claims.
  * @param known the generation of its question, which the deletion follows
  */
-export const deletionOf = (
+export function deletionGeneration(
   { generation }: Pick<Upload, "generation">,
   known: string | undefined,
-): string => {
+): string {
   const behind = `${generation}.deleted`;
   const now = generationAfter(known);
   return behind < now ? behind : now;
-};
+}
 
 /** Where the browser puts an upload. */
-export const uploadKey = (
-  { student, answer_key }: DocumentQuestion,
+export function uploadKey(
+  { student, answer_key }: DocumentSlot,
   generation: string,
-): string => `uploads/${student}/${answer_key}/${generation}`;
+): string {
+  return `uploads/${student}/${answer_key}/${generation}`;
+}
 
 /** A place for an upload that is newer than everything known of its question. */
-export const newUpload = (
-  { student, answer_key }: DocumentQuestion,
+export function newUpload(
+  { student, answer_key }: DocumentSlot,
   known?: string,
-): Upload => {
+): Upload {
   const generation = generationAfter(known);
   return {
     student,
@@ -60,24 +62,28 @@ export const newUpload = (
     generation,
     file_key: uploadKey({ student, answer_key }, generation),
   };
-};
+}
 
 /** Where the converted document of an upload is kept. */
-export const convertedKey = (
-  { student, answer_key }: DocumentQuestion,
+export function convertedKey(
+  { student, answer_key }: DocumentSlot,
   generation: string,
-): string => `documents/${student}/${answer_key}/${generation}.pdf`;
+): string {
+  return `documents/${student}/${answer_key}/${generation}.pdf`;
+}
 
 /** What begins the keys of all objects of a question in a folder. */
-export const prefixOf = (
+export function prefixOf(
   folder: DocumentFolder,
-  { student, answer_key }: DocumentQuestion,
-): string => `${folder}/${student}/${answer_key}/`;
+  { student, answer_key }: DocumentSlot,
+): string {
+  return `${folder}/${student}/${answer_key}/`;
+}
 
 /** The upload that an object is or was made of; nothing for a key that this application did not make. */
-export const originOf = (
+export function parseObjectKey(
   key: string,
-): (Upload & { readonly folder: DocumentFolder }) | undefined => {
+): (Upload & { readonly folder: DocumentFolder }) | undefined {
   const [, folder, student, answer_key, generation, extension] =
     /^(uploads|documents)\/([0-9a-f-]{36})\/([a-z0-9_]+)\/([0-9a-f-]{36})(\.pdf)?$/.exec(
       key,
@@ -88,8 +94,9 @@ export const originOf = (
     generation === undefined ||
     (folder === "documents") !== (extension === ".pdf") ||
     !documentKeys.includes(answer_key)
-  )
+  ) {
     return undefined;
+  }
   return {
     folder: folder === "uploads" ? "uploads" : "documents",
     student,
@@ -97,10 +104,10 @@ export const originOf = (
     generation,
     file_key: uploadKey({ student, answer_key }, generation),
   };
-};
+}
 
 /** The upload behind the key of an uploaded file. */
-export const uploadOf = (key: string): Upload | undefined => {
-  const { folder, ...upload } = originOf(key) ?? {};
+export function parseUploadKey(key: string): Upload | undefined {
+  const { folder, ...upload } = parseObjectKey(key) ?? {};
   return folder === "uploads" ? (upload as Upload) : undefined;
-};
+}

@@ -22,25 +22,26 @@ export type Condition =
     };
 
 /** White space alone is no answer; an unticked box is none either. */
-export const isAnswered = (value: AnswerValue | undefined): boolean =>
-  typeof value === "boolean"
+export function isAnswered(value: AnswerValue | undefined): boolean {
+  return typeof value === "boolean"
     ? value
     : value !== undefined && value.trim() !== "";
+}
 
-const compare = (
+function compare(
   value: AnswerValue | undefined,
   target: string | number,
-): number | undefined => {
+): number | undefined {
   if (typeof value === "boolean" || !isAnswered(value)) return undefined;
   const [left, right] = [Number(value), Number(target)];
   if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
   return String(value) < String(target)
     ? -1
     : Number(String(value) > String(target));
-};
+}
 
 /** Whether a condition is true of the answers. An unanswered value, or a box, is neither less nor greater than anything. */
-export const holds = (condition: Condition, answers: Answers): boolean => {
+export function holds(condition: Condition, answers: Answers): boolean {
   const value = answers[condition.valueKey];
   switch (condition.operator) {
     case "answered":
@@ -70,9 +71,11 @@ export const holds = (condition: Condition, answers: Answers): boolean => {
     default:
       return condition satisfies never;
   }
-};
+}
 
-export const holdAll = (
+export function holdAll(
   conditions: readonly Condition[],
   answers: Answers,
-): boolean => conditions.every((condition) => holds(condition, answers));
+): boolean {
+  return conditions.every((condition) => holds(condition, answers));
+}

@@ -6,31 +6,34 @@ import type {
   Question,
 } from "./question.ts";
 
-export const isControlled = (
+export function isControlled(
   options: Options | ControlledOptions,
-): options is ControlledOptions => "controlledBy" in options;
+): options is ControlledOptions {
+  return "controlledBy" in options;
+}
 
 /** The options of a select that hangs on another answer; nothing for any other question. */
-export const controlledOptionsOf = (
+export function controlledOptionsOf(
   question: Question,
-): ControlledOptions | undefined =>
-  question.kind === "select" && isControlled(question.options)
+): ControlledOptions | undefined {
+  return question.kind === "select" && isControlled(question.options)
     ? question.options
     : undefined;
+}
 
 /** What is offered under the present answers. */
-export const offeredOptions = (
+export function offeredOptions(
   { controlledBy, byValue }: ControlledOptions,
   answers: Answers,
-): readonly Option[] => {
+): readonly Option[] {
   const controlling = String(answers[controlledBy] ?? "");
   return Object.hasOwn(byValue, controlling)
     ? (byValue[controlling] ?? [])
     : [];
-};
+}
 
 /** All conditions of one question: its own, and that there is something to choose from. */
-export const conditionsOf = (question: Question): readonly Condition[] => {
+export function conditionsOf(question: Question): readonly Condition[] {
   const own = question.shownWhen ?? [];
   const options = controlledOptionsOf(question);
   if (options === undefined || options.isDisplayOnly === true) return own;
@@ -38,4 +41,4 @@ export const conditionsOf = (question: Question): readonly Condition[] => {
     .filter(([, offered]) => offered.length > 0)
     .map(([value]) => value);
   return [...own, { valueKey: options.controlledBy, operator: "in", target }];
-};
+}

@@ -39,14 +39,18 @@ export const deadlines2024: readonly DeadlineWindow[] = [
 ];
 
 /** The message of the first window that a day lies in; nothing between windows. */
-export const bannerOn = (
+export function bannerOn(
   windows: readonly DeadlineWindow[],
   today: CalendarDate,
-): string | undefined =>
-  windows.find(({ from, to }) => from <= today && today < to)?.message;
+): string | undefined {
+  return windows.find(({ from, to }) => from <= today && today < to)?.message;
+}
 
 /** How people call a time zone at an instant, such as `Eastern Time`. */
-export const zoneName = (timeZone: string, instant: Date): string =>
-  new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" })
-    .formatToParts(instant)
-    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+export function zoneName(timeZone: string, instant: Date): string {
+  return (
+    new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" })
+      .formatToParts(instant)
+      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone
+  );
+}

@@ -29,5 +29,6 @@ export const TOAST_MS = 5_000;
 export const BOUNDARY_TOAST_MS = 300_000;
 
 /** Length as the counter shows it and as the server enforces it: code points, with every line break counted once. */
-export const lengthOf = (text: string): number =>
-  Array.from(text.replaceAll("\r\n", "\n")).length;
+export function lengthOf(text: string): number {
+  return Array.from(text.replaceAll("\r\n", "\n")).length;
+}

@@ -1,5 +1,5 @@
-import { addYears, isCalendarDate, yearOf } from "../calendar.ts";
 import { EMAIL_PATTERN } from "../accounts.ts";
+import { addYears, isCalendarDate, yearOf } from "../calendar.ts";
 import { holds, isAnswered, type Condition } from "./condition.ts";
 import type { Check } from "./question.ts";
 
@@ -12,17 +12,18 @@ export const MAXIMUM_AGE = 100;
 
 export const birthDate: Check = (value, { today }) => {
   if (!isCalendarDate(value)) return "A valid date of birth is required.";
-  if (value < addYears(today, -MAXIMUM_AGE))
+  if (value < addYears(today, -MAXIMUM_AGE)) {
     return "This date is not supported. Please contact help support for assistance.";
+  }
   return value > addYears(today, -MINIMUM_AGE)
     ? "You must be 13 years or older to apply."
     : undefined;
 };
 
-export const phonePattern =
-  (message: string): Check =>
-  (value) =>
+export function phonePattern(message: string): Check {
+  return (value) =>
     isAnswered(value) && !PHONE_PATTERN.test(value) ? message : undefined;
+}
 
 /** When a number from abroad is asked for. */
 export const livesAbroad: readonly Condition[] = [
@@ -62,61 +63,68 @@ export const zipOfCountry: Check = (value, { answers }) =>
 export const effectiveDate: Check = (value, { today }) => {
   if (!isCalendarDate(value)) return undefined;
   const [earliest, latest] = [yearOf(today) - 3, yearOf(today) + 3];
-  if (yearOf(value) < earliest)
+  if (yearOf(value) < earliest) {
     return `The minimum supported year is ${earliest}`;
+  }
   return yearOf(value) > latest
     ? `The maximum supported year is ${latest}`
     : undefined;
 };
 
 /** Contact data of a parent is checked only where the student lets us write to that parent. */
-const whenContacted =
-  (preferences: readonly string[], check: Check): Check =>
-  (value, context) =>
+function whenContacted(preferences: readonly string[], check: Check): Check {
+  return (value, context) =>
     isAnswered(value) &&
     preferences.includes(
       String(context.answers["parent_communication_preference"] ?? ""),
     )
       ? check(value, context)
       : undefined;
+}
 
-export const emailPattern =
-  (message: string): Check =>
-  (value) =>
+export function emailPattern(message: string): Check {
+  return (value) =>
     isAnswered(value) && !EMAIL_PATTERN.test(value.trim())
       ? message
       : undefined;
+}
 
-export const parentEmail = (
+export function parentEmail(
   name: string,
   preferences: readonly string[],
-): Check =>
-  whenContacted(
+): Check {
+  return whenContacted(
     preferences,
     emailPattern(`${name}: Please enter a valid email address.`),
   );
+}
 
-export const parentPhone = (
+export function parentPhone(
   name: string,
   preferences: readonly string[],
-): Check =>
-  whenContacted(
+): Check {
+  return whenContacted(
     preferences,
     phonePattern(`${name}: Please enter a valid phone number.`),
   );
+}
 
 /** An essay is either an uploaded document or a text. */
-export const essay =
-  (statementKey: string, message: string): Check =>
-  (value, { answers }) =>
+export function essay(statementKey: string, message: string): Check {
+  return (value, { answers }) =>
     value === "ANSWERED" || isAnswered(answers[statementKey])
       ? undefined
       : message;
+}
 
 /** A number within bounds, in steps from the lower bound; empty is fine. */
-export const numberWithin =
-  (min: number, max: number, step: number, message: string): Check =>
-  (value) => {
+export function numberWithin(
+  min: number,
+  max: number,
+  step: number,
+  message: string,
+): Check {
+  return (value) => {
     const text = value.replaceAll(/\s/g, "");
     if (text === "") return undefined;
     const number = Number(text);
@@ -127,3 +135,4 @@ export const numberWithin =
       (number - min) % step === 0;
     return fits ? undefined : message;
   };
+}

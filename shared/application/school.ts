@@ -1,6 +1,6 @@
-import type { Option } from "./question.ts";
 import { deadlines2024, type DeadlineWindow } from "./deadlines.ts";
 import type { Look } from "./look.ts";
+import type { Option } from "./question.ts";
 
 /**
  * Everything about one school. A second school edits this file, and the one test that knows its values

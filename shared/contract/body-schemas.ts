@@ -21,22 +21,22 @@ import {
   USERNAME_MESSAGE,
 } from "../accounts.ts";
 import {
+  allRepeats,
+  allTabs,
+  documentKeys,
+} from "../application/derive/questions.ts";
+import {
   EMAIL_MAX_LENGTH,
   lengthOf,
   PASSWORD_MAX_LENGTH,
   REPEAT_MAX,
 } from "../application/limits.ts";
-import {
-  allRepeats,
-  allTabs,
-  documentKeys,
-} from "../application/derive/questions.ts";
-import type { Requests } from "./requests.ts";
 import { webStatuses } from "./replies.ts";
+import type { Requests } from "./requests.ts";
 
 /** No `string()`, which would ask anything else for its text before it is checked. */
-const username = (message: string) =>
-  mixed((value): value is string => typeof value === "string")
+function username(message: string) {
+  return mixed((value): value is string => typeof value === "string")
     .typeError(message)
     .transform((value: unknown) =>
       typeof value === "string" ? normalizeUsername(value) : value,
@@ -48,6 +48,7 @@ const username = (message: string) =>
       (value) =>
         lengthOf(value) <= EMAIL_MAX_LENGTH && EMAIL_PATTERN.test(value),
     );
+}
 
 const newPassword = string()
   .strict()
@@ -80,15 +81,16 @@ const mailedId = string()
 const shortText = string().strict().required().max(200);
 
 /** An object with these keys and no others. */
-const exactly = <T extends Record<string, Schema>>(fields: T) =>
-  object(fields).exact();
+function exactly<T extends Record<string, Schema>>(fields: T) {
+  return object(fields).exact();
+}
 
 /** Many times what all questions of an application can have to say together. */
 const VALIDATIONS_MAX_LENGTH = 32_768;
 
 /** A flat record; its keys are checked against the data model by the handler, which knows today's date. */
-const record = (value: Schema, maxLength = Infinity) =>
-  lazy((body: unknown) =>
+function record(value: Schema, maxLength = Infinity) {
+  return lazy((body: unknown) =>
     object(
       Object.fromEntries(
         Object.keys(Object(body) as object).map((key) => [key, value]),
@@ -102,6 +104,7 @@ const record = (value: Schema, maxLength = Infinity) =>
         (value) => JSON.stringify(value).length <= maxLength,
       ),
   );
+}
 
 type BodySchema = ObjectSchema<object> | ReturnType<typeof record>;
 
@@ -183,5 +186,6 @@ export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
   }),
 };
 
-export const hasBody = (routeId: string): routeId is keyof Requests =>
-  Object.hasOwn(bodySchemas, routeId);
+export function hasBody(routeId: string): routeId is keyof Requests {
+  return Object.hasOwn(bodySchemas, routeId);
+}

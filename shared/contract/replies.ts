@@ -87,9 +87,9 @@ export interface Failure extends Message {
 }
 
 /** Overall status: how many distinct valid names the entries hold. Bare strings are understood too. */
-export const overallStatus = (
+export function overallStatus(
   entries: readonly (WebStatusEntry | string)[],
-): WebStatus | null => {
+): WebStatus | null {
   const names = new Set(
     entries.map((entry) =>
       typeof entry === "string" ? entry : entry.web_status,
@@ -97,7 +97,7 @@ export const overallStatus = (
   );
   const count = webStatuses.filter((status) => names.has(status)).length;
   return webStatuses[count - 1] ?? null;
-};
+}
 
 interface RepliesByRoute {
   readonly "get-profile": Profile;

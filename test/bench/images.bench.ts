@@ -1,4 +1,4 @@
-import { convertToPdf } from "../../lambdas/files/convert-to-pdf.ts";
+import { convertToPdf } from "../../lambdas/convert/convert-to-pdf.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { photoJpeg, scanPng } from "./pictures.ts";
 import { warmChromium } from "./warm-chromium.ts";

@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { convertToPdf } from "../../lambdas/files/convert-to-pdf.ts";
+import { convertToPdf } from "../../lambdas/convert/convert-to-pdf.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import type { Benchmark } from "./benchmark.ts";
 

@@ -1,8 +1,8 @@
-import { BoundedProcess } from "../../lambdas/files/bounded-process.ts";
+import { BoundedProcess } from "../../lambdas/convert/bounded-process.ts";
 import {
   docxToPdf,
   WORD_LIMITS,
-} from "../../lambdas/files/word/docx-to-pdf.ts";
+} from "../../lambdas/convert/word/docx-to-pdf.ts";
 import { essay } from "../support/files/build-essay.ts";
 import { libreOffice } from "../support/libre-office.ts";
 import type { Benchmark } from "./benchmark.ts";

@@ -73,8 +73,8 @@ describe("the functions", () => {
     )) {
       expect(Properties["Runtime"]).toBe("nodejs24.x");
       const x64 = [
-        "lambdas/conversion/convert.ts",
-        "lambdas/printing/print.ts",
+        "lambdas/workers/conversion-convert.ts",
+        "lambdas/workers/pdf-print.ts",
       ].includes(String(Metadata?.["entry"]));
       expect(Properties["Architectures"]).toEqual([x64 ? "x86_64" : "arm64"]);
     }
@@ -180,7 +180,7 @@ describe("the bucket of documents", () => {
         },
       },
     });
-    expect(functionOf("lambdas/conversion/start.ts")).not.toBe("");
+    expect(functionOf("lambdas/workers/upload-created.ts")).not.toBe("");
     template.hasResourceProperties("AWS::Events::Rule", {
       EventPattern: {
         source: ["aws.s3"],
@@ -190,7 +190,10 @@ describe("the bucket of documents", () => {
       Targets: [
         {
           Arn: {
-            "Fn::GetAtt": [functionOf("lambdas/conversion/start.ts"), "Arn"],
+            "Fn::GetAtt": [
+              functionOf("lambdas/workers/upload-created.ts"),
+              "Arn",
+            ],
           },
           DeadLetterConfig: Match.anyValue(),
         },
@@ -250,13 +253,13 @@ describe("the sweep", () => {
         Targets: [
           {
             Arn: {
-              "Fn::GetAtt": [functionOf("lambdas/conversion/sweep.ts"), "Arn"],
+              "Fn::GetAtt": [functionOf("lambdas/workers/sweep.ts"), "Arn"],
             },
             Input: JSON.stringify({ folder }),
           },
         ],
       });
-    const sweeper = resources[functionOf("lambdas/conversion/sweep.ts")];
+    const sweeper = resources[functionOf("lambdas/workers/sweep.ts")];
     expect(sweeper?.Properties["Timeout"]).toBe(300);
   });
 

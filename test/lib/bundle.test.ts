@@ -40,7 +40,7 @@ describe("the bundles for Lambda", () => {
         bundles.push({ entry, handler: typeof handler });
       }
       // Reads nothing but its own folder, as on Lambda there is nothing else.
-      const folder = bundleFolder("lambdas/conversion/convert.ts");
+      const folder = bundleFolder("lambdas/workers/conversion-convert.ts");
       const made = [];
       for (const [name, right, ...jobs] of [
         ["remake-process", "addons", { type: "pdf", bytes: await undrawnForm("李明"), title: "File" }, { type: "jpeg", bytes: await markedJpeg(40, 30), title: "File" }],

@@ -10,7 +10,7 @@ describe("the network of the function that opens files", () => {
       .filter(([, { Properties }]) => Properties["VpcConfig"] !== undefined)
       .map(([, { Metadata }]) => Metadata?.["entry"]);
 
-    expect(inside).toEqual(["lambdas/conversion/convert.ts"]);
+    expect(inside).toEqual(["lambdas/workers/conversion-convert.ts"]);
   });
 
   it.each([

@@ -39,7 +39,7 @@ describe("the alarms", () => {
         ["ExecutionsTimedOut", machineOf("-conversion"), 1],
         ["ExecutionsFailed", machineOf("-application-pdf"), 3],
         ["ApproximateNumberOfMessagesVisible", queue, 1],
-        ["Errors", functionOf("lambdas/conversion/sweep.ts"), 3],
+        ["Errors", functionOf("lambdas/workers/sweep.ts"), 3],
         ["Throttles", "", 10],
       ]),
     );
@@ -61,7 +61,7 @@ describe("the alarms", () => {
 describe("an upload that nobody could take up", () => {
   it("is tried again for hours, and then kept for two weeks where the alarm sees it", () => {
     const queue = idOf("AWS::SQS::Queue");
-    const start = functionOf("lambdas/conversion/start.ts");
+    const start = functionOf("lambdas/workers/upload-created.ts");
     const targets = ofType("AWS::Events::Rule").flatMap(
       ([, { Properties }]) =>
         Properties["Targets"] as {

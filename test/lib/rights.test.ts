@@ -113,20 +113,26 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "Query AddAnother",
     "Query Tabs",
   ],
-  "conversion/begin": CHANGE_APPLICATION,
-  "conversion/complete": CHANGE_DOCUMENT,
-  "conversion/convert": ["GetObject uploads/*", "PutObject documents/*"],
-  "conversion/fail": CHANGE_DOCUMENT,
-  "conversion/start": [...CHANGE_APPLICATION, "StartExecution conversion"],
-  "conversion/sweep": [
+  "workers/conversion-begin": CHANGE_APPLICATION,
+  "workers/conversion-complete": CHANGE_DOCUMENT,
+  "workers/conversion-convert": [
+    "GetObject uploads/*",
+    "PutObject documents/*",
+  ],
+  "workers/conversion-fail": CHANGE_DOCUMENT,
+  "workers/upload-created": [
+    ...CHANGE_APPLICATION,
+    "StartExecution conversion",
+  ],
+  "workers/sweep": [
     ...CHANGE_DOCUMENT,
     "GetItem Documents",
     "DeleteObject applications/*",
     "ListBucket applications/*",
     "StartExecution conversion",
   ],
-  "printing/fail": ["UpdateItem Documents"],
-  "printing/print": [
+  "workers/pdf-fail": ["UpdateItem Documents"],
+  "workers/pdf-print": [
     ...READ_APPLICATION,
     "GetItem Documents",
     "UpdateItem Documents",
@@ -135,7 +141,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "GetObject documents/*",
     "PutObject applications/*",
   ],
-  "triggers/custom-message": ["PutItem Tokens mailed#*"],
+  "workers/custom-message": ["PutItem Tokens mailed#*"],
 };
 
 const nameOf = (entry: string): string =>

@@ -49,9 +49,9 @@ describe.each([
     "conversion",
     ["Begin", "Convert", "Complete"],
     180,
-    "lambdas/conversion/convert.ts",
+    "lambdas/workers/conversion-convert.ts",
   ],
-  ["application-pdf", ["Print"], 300, "lambdas/printing/print.ts"],
+  ["application-pdf", ["Print"], 300, "lambdas/workers/pdf-print.ts"],
 ] as const)("the state machine %s", (name, steps, limit, worker) => {
   const { States, TimeoutSeconds } = definitionOf(name);
 

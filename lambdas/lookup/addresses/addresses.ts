@@ -1,36 +1,54 @@
 import { ADDRESS_LOOKUP_MIN_LENGTH } from "../../../shared/application/limits.ts";
 import { countries } from "../../../shared/application/options/countries.ts";
-import { countAddressLookup } from "../../accounts/address-budget.ts";
 import { environment } from "../../environment.ts";
+import { tooManyRequests } from "../../problem.ts";
+import { ADDRESS_LOOKUPS } from "../../security/limits.ts";
+import { takeAttempt } from "../../storage/attempts.ts";
 import type { LookupProvider } from "../provider.ts";
 import { autocomplete, getPlace } from "./amazon-location.ts";
 import { detailOf, suggestionOf } from "./place-answers.ts";
 
 /** Lengths that the service takes. */
-const LONGEST_TEXT = 200;
-const LONGEST_ID = 500;
+const MAX_TEXT_LENGTH = 200;
+const MAX_ID_LENGTH = 500;
 
 /** No service knows post-office boxes: asking for one would only cost money. */
-const isPostOfficeBox = (text: string): boolean =>
-  /^(p\.?\s*o\.?|post\s+office)\s*box\b/i.test(text);
+function isPostOfficeBox(text: string): boolean {
+  return /^(p\.?\s*o\.?|post\s+office)\s*box\b/i.test(text);
+}
 
-const cleaned = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim()
-    .slice(0, LONGEST_TEXT)
-    // Behind the cut, which may go through a character.
-    .toWellFormed();
+function cleaned(text: string): string {
+  return (
+    text
+      .replace(/[\p{Cc}\s]+/gu, " ")
+      .trim()
+      .slice(0, MAX_TEXT_LENGTH)
+      // Behind the cut, which may go through a character.
+      .toWellFormed()
+  );
+}
 
-const isListed = (country: string | undefined): boolean =>
-  countries.some(({ value }) => value !== "" && value === country);
+function isListed(country: string | undefined): boolean {
+  return countries.some(({ value }) => value !== "" && value === country);
+}
+
+/**
+ * Counts a lookup that costs money, for all functions together: a write of the table is far cheaper than the lookup.
+ * @throws Problem 429 when the network has used up its budget
+ */
+async function countAddressLookup(network: string): Promise<void> {
+  if (!(await takeAttempt(`address network ${network}`, ADDRESS_LOOKUPS))) {
+    throw tooManyRequests(ADDRESS_LOOKUPS.secondsEach);
+  }
+}
 
 /** Addresses of Amazon Location. Each call costs money, so a network has a budget, and what cannot be found is not asked. */
 const amazonLocation: LookupProvider = {
   find: async (given, maxResults, { network, country }) => {
     const text = cleaned(given);
-    if (text.length < ADDRESS_LOOKUP_MIN_LENGTH || isPostOfficeBox(text))
+    if (text.length < ADDRESS_LOOKUP_MIN_LENGTH || isPostOfficeBox(text)) {
       return [];
+    }
     await countAddressLookup(network);
     const items = await autocomplete(
       text,
@@ -40,7 +58,7 @@ const amazonLocation: LookupProvider = {
     return items.map(suggestionOf);
   },
   detail: async (id, { network }) => {
-    if (id === "" || id.length > LONGEST_ID) return undefined;
+    if (id === "" || id.length > MAX_ID_LENGTH) return undefined;
     await countAddressLookup(network);
     const address = await getPlace(id);
     return address && detailOf(address);
@@ -53,5 +71,6 @@ const off: LookupProvider = {
   detail: () => Promise.resolve(undefined),
 };
 
-export const addressProvider = (): LookupProvider =>
-  environment.addressLookup === "off" ? off : amazonLocation;
+export function addressProvider(): LookupProvider {
+  return environment.addressLookup === "off" ? off : amazonLocation;
+}

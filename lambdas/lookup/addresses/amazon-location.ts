@@ -5,8 +5,8 @@ import {
   type Address,
   type AutocompleteResultItem,
 } from "@aws-sdk/client-geo-places";
-import { logError, withoutMessage } from "../../http/log.ts";
-import { Problem } from "../../http/problem.ts";
+import { logError, withoutMessage } from "../../log.ts";
+import { Problem } from "../../problem.ts";
 import { countriesOf } from "./territories.ts";
 
 /** A student types on in the meantime: what comes later is of no use. */
@@ -24,14 +24,14 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** The service's messages may quote what was typed, so its name is all that is kept of an error. */
-const unavailable = (error: unknown): Problem => {
+function unavailable(error: unknown): Problem {
   const nameless = withoutMessage(error);
   logError("addresses could not be looked up", nameless);
   return new Problem(
     statuses[nameless.name] ?? 502,
     "Addresses cannot be looked up right now.",
   );
-};
+}
 
 /**
  * Suggestions for the beginning of an address. They may be shown and must not be kept, which the service's terms allow
@@ -39,11 +39,11 @@ const unavailable = (error: unknown): Problem => {
  * @param country ISO 3166-1 alpha-3 code, where it is known
  * @throws Problem 502, 503 or 504 where the service fails, is too busy or takes too long
  */
-export const autocomplete = async (
+export async function autocomplete(
   text: string,
   maxResults: number,
   country: string | undefined,
-): Promise<readonly AutocompleteResultItem[]> => {
+): Promise<readonly AutocompleteResultItem[]> {
   try {
     const { ResultItems = [] } = await client.send(
       new AutocompleteCommand({
@@ -65,14 +65,14 @@ export const autocomplete = async (
   } catch (error) {
     throw unavailable(error);
   }
-};
+}
 
 /**
  * The address of a place. It becomes an answer, which is kept: the service is told so, and charges for it.
  * @returns undefined for an id that the service does not know
  * @throws Problem as `autocomplete` does
  */
-export const getPlace = async (id: string): Promise<Address | undefined> => {
+export async function getPlace(id: string): Promise<Address | undefined> {
   try {
     const { Address } = await client.send(
       new GetPlaceCommand({
@@ -84,8 +84,9 @@ export const getPlace = async (id: string): Promise<Address | undefined> => {
     );
     return Address;
   } catch (error) {
-    if (error instanceof Error && error.name === "ValidationException")
+    if (error instanceof Error && error.name === "ValidationException") {
       return undefined;
+    }
     throw unavailable(error);
   }
-};
+}

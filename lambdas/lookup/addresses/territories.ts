@@ -8,13 +8,15 @@ const territories: Readonly<Record<string, string>> = {
 };
 
 /** The country and, in a territory, the state of an address, as the form names them. */
-export const placeOf = (
-  country: string,
-): { readonly country: string; readonly state?: string } => {
+export function placeOf(country: string): {
+  readonly country: string;
+  readonly state?: string;
+} {
   const state = territories[country];
   return state === undefined ? { country } : { country: "USA", state };
-};
+}
 
 /** The countries of the service that the form takes for this one. */
-export const countriesOf = (country: string): readonly string[] =>
-  country === "USA" ? ["USA", ...Object.keys(territories)] : [country];
+export function countriesOf(country: string): readonly string[] {
+  return country === "USA" ? ["USA", ...Object.keys(territories)] : [country];
+}

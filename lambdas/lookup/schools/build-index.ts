@@ -4,11 +4,12 @@ import type { School } from "./school.ts";
 import { lettersOf } from "./typos.ts";
 import { plainWords } from "./words.ts";
 
-const byText = (one: string, other: string): number =>
-  one < other ? -1 : one > other ? 1 : 0;
+function byText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
 
-const inOrder = (schools: readonly School[]): readonly School[] =>
-  schools
+function inOrder(schools: readonly School[]): readonly School[] {
+  return schools
     .map((school) => ({
       school,
       key: [
@@ -20,18 +21,19 @@ const inOrder = (schools: readonly School[]): readonly School[] =>
     }))
     .toSorted((one, other) => byText(one.key, other.key))
     .map(({ school }) => school);
+}
 
 /** The places where each of the lists begins, and the end of the last. */
-const startsOf = (lengths: readonly number[]): Uint32Array => {
+function startsOf(lengths: readonly number[]): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   lengths.forEach(
     (length, at) => (starts[at + 1] = (starts[at] ?? 0) + length),
   );
   return starts;
-};
+}
 
 /** @param schools with ids that are unique */
-export const buildIndex = (schools: readonly School[]): SchoolIndex => {
+export function buildIndex(schools: readonly School[]): SchoolIndex {
   const ordered = inOrder(schools);
   const wordsBySchool = ordered.map(wordsOf);
   const schoolsByTerm = new Map<string, number[]>();
@@ -39,8 +41,11 @@ export const buildIndex = (schools: readonly School[]): SchoolIndex => {
   wordsBySchool.forEach((words, number) => {
     for (const term of new Set(words.map(([word]) => word))) {
       const found = schoolsByTerm.get(term);
-      if (found) found.push(number);
-      else schoolsByTerm.set(term, [number]);
+      if (found) {
+        found.push(number);
+      } else {
+        schoolsByTerm.set(term, [number]);
+      }
     }
   });
   ordered.forEach(({ state }, number) =>
@@ -88,4 +93,4 @@ export const buildIndex = (schools: readonly School[]): SchoolIndex => {
       ({ number }) => number,
     ),
   };
-};
+}

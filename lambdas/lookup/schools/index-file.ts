@@ -9,15 +9,17 @@ const FORMAT = 15;
  * Writes an index in Node's own format for structures with typed arrays: nothing loads faster.
  * @throws an error where this Node writes a newer format than Lambda's reads
  */
-export const writeIndex = (file: string, index: SchoolIndex): void => {
+export function writeIndex(file: string, index: SchoolIndex): void {
   const bytes = serialize(index);
-  if ((bytes[1] ?? 0) > FORMAT)
+  if ((bytes[1] ?? 0) > FORMAT) {
     throw new Error(
       `Node ${process.version} writes school indexes that Lambda's cannot read: use Node 24.`,
     );
+  }
   writeFileSync(file, bytes);
-};
+}
 
 /** The index of a file that `writeIndex` has written. */
-export const readIndex = (file: string): SchoolIndex =>
-  deserialize(readFileSync(file)) as SchoolIndex;
+export function readIndex(file: string): SchoolIndex {
+  return deserialize(readFileSync(file)) as SchoolIndex;
+}

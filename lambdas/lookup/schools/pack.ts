@@ -8,14 +8,15 @@ import { readSchoolTable } from "./school-table.ts";
  * Makes the indexes that the lookup reads.
  * @param lists the files of the lists by their names
  */
-export const packSchools = (
+export function packSchools(
   lists: Readonly<Record<string, string>>,
   indexFolder: string,
-): void => {
+): void {
   mkdirSync(indexFolder, { recursive: true });
-  for (const [name, file] of Object.entries(lists))
+  for (const [name, file] of Object.entries(lists)) {
     writeIndex(
       join(indexFolder, `${name}.index`),
       buildIndex(readSchoolTable(file)),
     );
-};
+  }
+}

@@ -47,7 +47,7 @@ export type FoundSchool = Omit<School, "also">;
 const decoder = new TextDecoder();
 
 /** The school of a number. */
-export const schoolAt = (index: SchoolIndex, number: number): FoundSchool => {
+export function schoolAt(index: SchoolIndex, number: number): FoundSchool {
   const { records, recordStart } = index;
   const text = decoder.decode(
     records.subarray(recordStart[number], recordStart[number + 1]),
@@ -62,27 +62,30 @@ export const schoolAt = (index: SchoolIndex, number: number): FoundSchool => {
     zip = "",
   ] = text.split(SEPARATOR);
   return { id, ceeb, name, address, city, state, zip };
-};
+}
 
 /** The number of the first of sorted values that is not before the wanted one. */
-export const firstFrom = (
+export function firstFrom(
   length: number,
   isBefore: (number: number) => boolean,
-): number => {
+): number {
   let low = 0;
   let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isBefore(middle)) low = middle + 1;
-    else high = middle;
+    if (isBefore(middle)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return low;
-};
+}
 
-export const schoolById = (
+export function schoolById(
   index: SchoolIndex,
   id: string,
-): FoundSchool | undefined => {
+): FoundSchool | undefined {
   const { byId } = index;
   const place = firstFrom(
     byId.length,
@@ -91,4 +94,4 @@ export const schoolById = (
   const number = byId[place];
   const school = number === undefined ? undefined : schoolAt(index, number);
   return school?.id === id ? school : undefined;
-};
+}

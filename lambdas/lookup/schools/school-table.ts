@@ -1,19 +1,22 @@
-import { parse } from "csv-parse/sync";
 import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import { schoolColumns, type School } from "./school.ts";
 
 /** The schools of one of the project's own lists. */
-export const readSchoolTable = (file: string): readonly School[] =>
-  parse<School>(readFileSync(file), { columns: true, bom: true });
+export function readSchoolTable(file: string): readonly School[] {
+  return parse<School>(readFileSync(file), { columns: true, bom: true });
+}
 
-const quoted = (value: string): string =>
-  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+function quoted(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
 
 /** A list as it is kept: CSV with a header, a line per school. */
-export const schoolTable = (schools: readonly School[]): string =>
-  [
+export function schoolTable(schools: readonly School[]): string {
+  return [
     schoolColumns,
     ...schools.map((school) => schoolColumns.map((column) => school[column])),
   ]
     .map((values) => `${values.map(quoted).join(",")}\n`)
     .join("");
+}

@@ -3,32 +3,33 @@ import type { School } from "./school.ts";
 import { stateNames } from "./us-states.ts";
 import { indexedWords, isCommon, plainWords } from "./words.ts";
 
-const LONGEST_ACRONYM = 6;
+const MAX_ACRONYM_LENGTH = 6;
 const SMALL_WORDS = new Set(["of", "the", "and", "at", "in", "for"]);
 
 /** JFK, MIT: the first letters of a name's words; what they begin with is found as any word's beginning. */
-const acronymOf = (words: readonly string[]): readonly string[] => {
+function acronymOf(words: readonly string[]): readonly string[] {
   const initials = words
     .filter((word) => !SMALL_WORDS.has(word))
     .map((word) => word.charAt(0))
     .join("");
-  return initials.length < 3 ? [] : [initials.slice(0, LONGEST_ACRONYM)];
-};
+  return initials.length < 3 ? [] : [initials.slice(0, MAX_ACRONYM_LENGTH)];
+}
 
 const DIRECTIONS = new Set(["north", "south", "east", "west"]);
 
 /** "Mc Kinley", "La Salle" and "North East" are written as one word too. */
-const joinedWords = (words: readonly string[]): readonly string[] =>
-  words.flatMap((word, at) => {
+function joinedWords(words: readonly string[]): readonly string[] {
+  return words.flatMap((word, at) => {
     const next = words[at + 1];
     const joins = (word.length < 4 && !isCommon(word)) || DIRECTIONS.has(word);
     return next !== undefined && (joins || word === "de") ? [word + next] : [];
   });
+}
 
 /** All words that a school is found by, with the field of each, those of the name first. */
-export const wordsOf = (
+export function wordsOf(
   school: School,
-): readonly (readonly [string, FieldNumber])[] => {
+): readonly (readonly [string, FieldNumber])[] {
   const name = indexedWords(school.name);
   const city = indexedWords(school.city);
   const inField = (field: FieldNumber, words: readonly string[]) =>
@@ -48,4 +49,4 @@ export const wordsOf = (
       ...plainWords(stateNames.get(school.state) ?? ""),
     ]),
   ];
-};
+}

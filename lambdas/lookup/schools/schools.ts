@@ -16,38 +16,48 @@ import { schoolLists, type SchoolCategory } from "./school.ts";
 import { search } from "./search.ts";
 import { stateCode, stateNames } from "./us-states.ts";
 
-const stateName = ({ state }: FoundSchool): string =>
-  stateNames.get(state) ?? state;
+function stateName({ state }: FoundSchool): string {
+  return stateNames.get(state) ?? state;
+}
 
-const itemOf = (school: FoundSchool): LookupItem => ({
-  id: school.id,
-  text: school.name,
-  sub_text: `${school.city}, ${stateName(school)}`,
-});
+function itemOf(school: FoundSchool): LookupItem {
+  return {
+    id: school.id,
+    text: school.name,
+    sub_text: `${school.city}, ${stateName(school)}`,
+  };
+}
 
-const detailOf = (school: FoundSchool): LookupDetail => ({
-  name: school.name,
-  ceeb: school.ceeb,
-  address_line_1: school.address,
-  city: school.city,
-  state: stateName(school),
-  zip: school.zip,
-  country: "USA",
-});
+function detailOf(school: FoundSchool): LookupDetail {
+  return {
+    name: school.name,
+    ceeb: school.ceeb,
+    address_line_1: school.address,
+    city: school.city,
+    state: stateName(school),
+    zip: school.zip,
+    country: "USA",
+  };
+}
 
-const indexFile = (category: SchoolCategory): string =>
-  join(environment.codeFolder, "schools", `${schoolLists[category]}.index`);
+function indexFile(category: SchoolCategory): string {
+  return join(
+    environment.codeFolder,
+    "schools",
+    `${schoolLists[category]}.index`,
+  );
+}
 
 const indexes = new Map<SchoolCategory, SchoolIndex>();
 
-const indexOf = (category: SchoolCategory): SchoolIndex => {
+function indexOf(category: SchoolCategory): SchoolIndex {
   const index = indexes.get(category) ?? readIndex(indexFile(category));
   indexes.set(category, index);
   return index;
-};
+}
 
 /** The schools of a category, from an index that is loaded when it is first needed. */
-export const schoolProvider = (category: SchoolCategory): LookupProvider => {
+export function schoolProvider(category: SchoolCategory): LookupProvider {
   const index = () => indexOf(category);
   return {
     find: async (text, maxResults, { state = "" }) => {
@@ -63,4 +73,4 @@ export const schoolProvider = (category: SchoolCategory): LookupProvider => {
       return school && detailOf(school);
     },
   };
-};
+}

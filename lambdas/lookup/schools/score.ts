@@ -1,11 +1,15 @@
+import type { QueryTerm } from "./query-terms.ts";
 import {
   FIELD_SHIFT,
   fields,
   TERM_MASK,
   type SchoolIndex,
 } from "./school-index.ts";
-import type { WantedWord } from "./wanted-words.ts";
-import type { Work } from "./work.ts";
+
+/** Counts what a search does, in steps of about the same size; no text makes it do more than its bounds. */
+export interface SearchCost {
+  steps: number;
+}
 
 /** What a word is worth by the field where it was found, numbered as `fields`. */
 const FIELD_WORTH = [1, 1, 0.9, 0.75, 0.7] as const;
@@ -20,27 +24,30 @@ export const ENOUGH = 0.55;
 
 export interface Question {
   readonly index: SchoolIndex;
-  readonly words: readonly WantedWord[];
+  readonly words: readonly QueryTerm[];
   /** What each word tells: rare ones much, common ones little. */
   readonly weights: readonly number[];
   /** Whether a school may miss some of the words. */
   readonly isLenient: boolean;
   readonly ownState: readonly [number, number] | undefined;
-  readonly work: Work;
+  readonly cost: SearchCost;
 }
 
 /** More words than any school has. */
-const MOST_PLACES = 256;
+const MAX_WORDS_OF_SCHOOL = 256;
 /** How well each word of the school at hand was answered; one array for all, as each is done before the next begins. */
-const answered = new Uint8Array(MOST_PLACES);
+const answered = new Uint8Array(MAX_WORDS_OF_SCHOOL);
 
 /** How well a school answers; 0 for not at all. Above 1 only by what it has beyond the typed words. */
-export const scoreOf = (question: Question, school: number): number => {
-  const { index, words, weights, ownState, work } = question;
+export function scoreOf(question: Question, school: number): number {
+  const { index, words, weights, ownState, cost } = question;
   const { words: places, wordStart } = index;
   const from = wordStart[school] ?? 0;
-  const count = Math.min((wordStart[school + 1] ?? 0) - from, MOST_PLACES);
-  work.steps += count * words.length;
+  const count = Math.min(
+    (wordStart[school + 1] ?? 0) - from,
+    MAX_WORDS_OF_SCHOOL,
+  );
+  cost.steps += count * words.length;
   answered.fill(0, 0, count);
   let score = 0;
   let possible = 0;
@@ -63,8 +70,11 @@ export const scoreOf = (question: Question, school: number): number => {
     possible += weight;
     if (words[wanted]?.isRequired !== true) continue;
     needed += weight;
-    if (best > 0) reached += weight;
-    else if (!question.isLenient) return 0;
+    if (best > 0) {
+      reached += weight;
+    } else if (!question.isLenient) {
+      return 0;
+    }
   }
   if (score === 0 || reached < ENOUGH * needed) return 0;
   let nameWords = 0;
@@ -82,4 +92,4 @@ export const scoreOf = (question: Question, school: number): number => {
     beginsAlike +
     (isOwn ? OWN_STATE : 0)
   );
-};
+}

@@ -1,12 +1,11 @@
+import { withTypos } from "./fuzzy.ts";
+import { queryTerms, type QueryTerm } from "./query-terms.ts";
 import type { SchoolIndex } from "./school-index.ts";
-import { scoreOf, type Question } from "./score.ts";
-import { withSlips } from "./slips.ts";
-import { wantedWords, type WantedWord } from "./wanted-words.ts";
+import { scoreOf, type Question, type SearchCost } from "./score.ts";
 import { pivotsOf, spreadOf, weightsOf } from "./weights.ts";
-import type { Work } from "./work.ts";
 
 /** Schools that are looked at in each of the two passes, beside those of the student's own state. */
-const MOST_CANDIDATES = 3000;
+const MAX_CANDIDATES = 3000;
 
 export interface SearchOptions {
   readonly maxResults: number;
@@ -27,12 +26,13 @@ interface Found {
 }
 
 /** For sorting; equally good schools stay in the order of the index. */
-const better = (one: Found, other: Found): number =>
-  other.score - one.score || one.school - other.school;
+function better(one: Found, other: Found): number {
+  return other.score - one.score || one.school - other.school;
+}
 
 /** The best among the schools that have one of the pivots. */
-const bestOf = (question: Question, maxResults: number): readonly Found[] => {
-  const { index, ownState, work } = question;
+function bestOf(question: Question, maxResults: number): readonly Found[] {
+  const { index, ownState, cost } = question;
   const { postings, postingStart, recordStart } = index;
   const seen = new Uint8Array(recordStart.length);
   const found: Found[] = [];
@@ -48,12 +48,14 @@ const bestOf = (question: Question, maxResults: number): readonly Found[] => {
   const pivots = pivotsOf(question);
   const terms = pivots.flatMap((pivot) => pivot.terms);
   // A state's own schools are all looked at when those of the whole country are too many.
-  if (ownState && spreadOf(index, terms) > MOST_CANDIDATES)
-    for (let school = ownState[0]; school < ownState[1]; school++)
+  if (ownState && spreadOf(index, terms) > MAX_CANDIDATES) {
+    for (let school = ownState[0]; school < ownState[1]; school++) {
       consider(school);
-  let left = MOST_CANDIDATES;
+    }
+  }
+  let left = MAX_CANDIDATES;
   for (const term of terms) {
-    work.steps++;
+    cost.steps++;
     const end = postingStart[term + 1] ?? 0;
     for (let at = postingStart[term] ?? 0; at < end && left > 0; at++) {
       const school = postings[at] ?? 0;
@@ -63,20 +65,20 @@ const bestOf = (question: Question, maxResults: number): readonly Found[] => {
     }
   }
   return found.toSorted(better);
-};
+}
 
 /**
  * The schools that a text may mean. First those that have every word, or one that begins so; where these
  * are few and the words not all known, also those with slips of the finger or without some of the words.
  */
-export const search = (
+export function search(
   index: SchoolIndex,
   text: string,
   { maxResults, state }: SearchOptions,
-): SearchResult => {
-  const work: Work = { steps: 0 };
+): SearchResult {
+  const cost: SearchCost = { steps: 0 };
   const ownState = state === undefined ? undefined : index.states.get(state);
-  const ask = (words: readonly WantedWord[], isLenient: boolean) =>
+  const ask = (words: readonly QueryTerm[], isLenient: boolean) =>
     bestOf(
       {
         index,
@@ -84,21 +86,22 @@ export const search = (
         weights: weightsOf(index, words),
         isLenient,
         ownState,
-        work,
+        cost,
       },
       maxResults,
     );
-  const words = wantedWords(index, text);
+  const words = queryTerms(index, text);
   const strict = ask(words, false);
   const unknown = words.filter(({ exactCount }) => exactCount === 0);
   const isAnswered = strict.length > 0 && unknown.length === 0;
-  if (strict.length >= maxResults || isAnswered)
-    return { schools: strict.map(({ school }) => school), steps: work.steps };
+  if (strict.length >= maxResults || isAnswered) {
+    return { schools: strict.map(({ school }) => school), steps: cost.steps };
+  }
   // A slip seldom makes another word: only where all are words, any of them may be a slip.
   const mayBeSlip = unknown.length > 0 ? unknown : words;
   const lenient = ask(
     words.map((word) =>
-      mayBeSlip.includes(word) ? withSlips(index, word, work) : word,
+      mayBeSlip.includes(word) ? withTypos(index, word, cost) : word,
     ),
     true,
   );
@@ -110,5 +113,5 @@ export const search = (
     .toSorted(better)
     .slice(0, maxResults)
     .map(({ school }) => school);
-  return { schools, steps: work.steps };
-};
+  return { schools, steps: cost.steps };
+}

@@ -1,25 +1,26 @@
 /** How many slips of the finger a word of this length is forgiven. */
-export const forgiven = (length: number): number =>
-  length < 3 ? 0 : length < 8 ? 1 : 2;
+export function forgiven(length: number): number {
+  return length < 3 ? 0 : length < 8 ? 1 : 2;
+}
 
 /** A bit per letter that a word has. Two words that differ in more bits than typos can make need no comparing. */
-export const lettersOf = (word: string): number => {
+export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) {
     const letter = word.charCodeAt(at) - 97;
     letters |= 1 << (letter >= 0 && letter < 26 ? letter : 26);
   }
   return letters;
-};
+}
 
-export const bitCount = (bits: number): number => {
+export function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-};
+}
 
-const LONGEST = 32;
-const rows = [0, 1, 2].map(() => new Uint8Array(LONGEST + 1)) as [
+const MAX_LENGTH = 32;
+const rows = [0, 1, 2].map(() => new Uint8Array(MAX_LENGTH + 1)) as [
   Uint8Array,
   Uint8Array,
   Uint8Array,
@@ -30,17 +31,17 @@ const rows = [0, 1, 2].map(() => new Uint8Array(LONGEST + 1)) as [
  * more than that is `most + 1`.
  * @param isPrefix the typed word may end before the term does
  */
-export const typosBetween = (
+export function typosBetween(
   typed: string,
   term: string,
   most: number,
   isPrefix: boolean,
-): number => {
-  if (typed.length > LONGEST) return most + 1;
+): number {
+  if (typed.length > MAX_LENGTH) return most + 1;
   const end = Math.min(
     term.length,
-    isPrefix ? typed.length + most : LONGEST,
-    LONGEST,
+    isPrefix ? typed.length + most : MAX_LENGTH,
+    MAX_LENGTH,
   );
   let [before, last, current] = rows;
   for (let column = 0; column <= end; column++) last[column] = column;
@@ -68,8 +69,10 @@ export const typosBetween = (
     [before, last, current] = [last, current, before];
   }
   let typos = last[end] ?? most + 1;
-  if (isPrefix)
-    for (let column = 0; column < end; column++)
+  if (isPrefix) {
+    for (let column = 0; column < end; column++) {
       typos = Math.min(typos, last[column] ?? typos);
+    }
+  }
   return Math.min(typos, most + 1);
-};
+}

@@ -74,5 +74,6 @@ const codes = new Map(
 );
 
 /** The USPS code of a state by its code or its name; undefined for anything else. */
-export const stateCode = (state: string): string | undefined =>
-  codes.get(state.trim().toLowerCase());
+export function stateCode(state: string): string | undefined {
+  return codes.get(state.trim().toLowerCase());
+}

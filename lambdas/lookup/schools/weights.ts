@@ -1,26 +1,27 @@
+import type { QueryTerm } from "./query-terms.ts";
 import type { SchoolIndex } from "./school-index.ts";
 import { ENOUGH, type Question } from "./score.ts";
-import type { WantedWord } from "./wanted-words.ts";
 
 /** How many schools have the terms; one that has two of them counts twice. */
-export const spreadOf = (
+export function spreadOf(
   { postingStart }: SchoolIndex,
   terms: readonly number[],
-): number =>
-  terms.reduce(
+): number {
+  return terms.reduce(
     (sum, term) =>
       sum + (postingStart[term + 1] ?? 0) - (postingStart[term] ?? 0),
     0,
   );
+}
 
 /** What a word that need not be there tells, as a share of all the others. */
 const COMMON_SHARE = 0.05;
 
 /** What each word tells: rare ones much, frequent ones little. */
-export const weightsOf = (
+export function weightsOf(
   index: SchoolIndex,
-  words: readonly WantedWord[],
-): readonly number[] => {
+  words: readonly QueryTerm[],
+): readonly number[] {
   const schools = index.recordStart.length - 1;
   const needed = words.map(({ terms, exactCount, isRequired }) => {
     if (!isRequired) return 0;
@@ -31,18 +32,18 @@ export const weightsOf = (
   return needed.map((weight, at) =>
     words[at]?.isRequired ? weight : COMMON_SHARE * (all || 1),
   );
-};
+}
 
 /**
  * The words of which every acceptable school has at least one: the rarest that must be there, or, where
  * some may be missing, so many of the weightiest that the others alone are not enough.
  */
-export const pivotsOf = ({
+export function pivotsOf({
   index,
   words,
   weights,
   isLenient,
-}: Question): readonly WantedWord[] => {
+}: Question): readonly QueryTerm[] {
   const weighed = words.map((word, at) => ({ word, weight: weights[at] ?? 0 }));
   const needed = weighed.filter(({ word }) => word.isRequired);
   if (needed.length === 0) return words;
@@ -62,4 +63,4 @@ export const pivotsOf = ({
       return isPivot;
     })
     .map(({ word }) => word);
-};
+}

@@ -1,5 +1,5 @@
 /** A longer text has nothing to do with a school's name; the bound keeps the work of a query bounded. */
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** Letters that do not come apart into a plain one and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -82,14 +82,16 @@ const LONG_FORMS = new Map<string, readonly string[]>(
 const COMMON_WORDS = new Set(
   "a and at de for high in of on school schools senior the".split(" "),
 );
-export const isCommon = (word: string): boolean => COMMON_WORDS.has(word);
+export function isCommon(word: string): boolean {
+  return COMMON_WORDS.has(word);
+}
 
 /** The words of a text as they are compared: plain small letters and digits. */
-export const plainWords = (text: string): readonly string[] => {
+export function plainWords(text: string): readonly string[] {
   const plain = text
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
     .normalize("NFKD")
-    .slice(0, 2 * LONGEST_TEXT)
+    .slice(0, 2 * MAX_TEXT_LENGTH)
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
@@ -99,12 +101,14 @@ export const plainWords = (text: string): readonly string[] => {
     .replaceAll(/(?<![\p{L}\p{N}])h s(?![\p{L}\p{N}])/gu, "hs")
     .replaceAll("&", " and ");
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-};
+}
 
 /** The written-out form of a word; itself where it is no known abbreviation. One of the spellings of "boro" stands for both. */
-export const longForm = (word: string): readonly string[] =>
-  LONG_FORMS.get(word) ?? [word.replace(/(?<=...)borough$/, "boro")];
+export function longForm(word: string): readonly string[] {
+  return LONG_FORMS.get(word) ?? [word.replace(/(?<=...)borough$/, "boro")];
+}
 
 /** Long forms alone, as they are indexed. */
-export const indexedWords = (text: string): readonly string[] =>
-  plainWords(text).flatMap(longForm);
+export function indexedWords(text: string): readonly string[] {
+  return plainWords(text).flatMap(longForm);
+}

@@ -24,7 +24,7 @@ export class ConfigurationError extends Error {
 }
 
 /** Errors keep the application from working, warnings do not. Both are sentences for whoever configures it. */
-export const checkConfiguration = ({
+export function checkConfiguration({
   pages,
   dataModel,
   school,
@@ -32,7 +32,7 @@ export const checkConfiguration = ({
 }: Configuration): {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
-} => {
+} {
   const { timeZone = "" } = school;
   const today = dateIn(isTimeZone(timeZone) ? timeZone : "UTC", now);
   return {
@@ -44,13 +44,13 @@ export const checkConfiguration = ({
       (key) => `${key} is on no page: the page mapping needs updating.`,
     ),
   };
-};
+}
 
 /** Gives the warnings about a configuration that works, and throws a ConfigurationError about one that does not. */
-export const requireConfiguration = (
+export function requireConfiguration(
   configuration: Configuration,
-): readonly string[] => {
+): readonly string[] {
   const { errors, warnings } = checkConfiguration(configuration);
   if (errors.length > 0) throw new ConfigurationError(errors);
   return warnings;
-};
+}

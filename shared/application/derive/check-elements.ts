@@ -4,65 +4,73 @@ import type { AddAnother, Element, Question, Tabs } from "../question.ts";
 import { optionsOn } from "./data-model.ts";
 
 /** The names that are there more than once. */
-export const repeatedOf = (names: readonly string[]): readonly string[] => [
-  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
-];
+export function repeatedOf(names: readonly string[]): readonly string[] {
+  return [
+    ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+  ];
+}
 
 /** A message and what it is about; nothing when there is nothing. */
-export const about = (
+export function about(
   message: string,
   subjects: readonly string[],
-): readonly string[] =>
-  subjects.length === 0 ? [] : [`${message}: ${subjects.join(", ")}`];
+): readonly string[] {
+  return subjects.length === 0 ? [] : [`${message}: ${subjects.join(", ")}`];
+}
 
 /** `activity_name`, `activity_2_name`: later repetitions carry their position as well. */
-const isRepetitionOf = (
+function isRepetitionOf(
   buttonId: string,
   key: string,
   position: number,
-): boolean => {
+): boolean {
   const prefix = position === 1 ? buttonId : `${buttonId}_${position}`;
   return key === prefix || key.startsWith(`${prefix}_`);
-};
+}
 
-const repeatProblems = ({ buttonId, items }: AddAnother): readonly string[] => [
-  ...(items.length > REPEAT_MAX
-    ? [
-        `the maximum repeat count must not exceed ${REPEAT_MAX}: ${buttonId} has ${items.length}`,
-      ]
-    : []),
-  ...about(
-    `the prefix ${buttonId} with its position is not part of the key`,
-    items
-      .filter(({ key }, index) => !isRepetitionOf(buttonId, key, index + 1))
-      .map(({ key }) => key),
-  ),
-];
+function repeatProblems({ buttonId, items }: AddAnother): readonly string[] {
+  return [
+    ...(items.length > REPEAT_MAX
+      ? [
+          `the maximum repeat count must not exceed ${REPEAT_MAX}: ${buttonId} has ${items.length}`,
+        ]
+      : []),
+    ...about(
+      `the prefix ${buttonId} with its position is not part of the key`,
+      items
+        .filter(({ key }, index) => !isRepetitionOf(buttonId, key, index + 1))
+        .map(({ key }) => key),
+    ),
+  ];
+}
 
-const tabsProblems = ({ tabId, tabs, defaultTab }: Tabs): readonly string[] => [
-  ...about(
-    `tabs of ${tabId} with the same id`,
-    repeatedOf(tabs.map(({ id }) => id)),
-  ),
-  ...about(
-    `tabs of ${tabId} without a label`,
-    tabs.filter(({ label }) => label.trim() === "").map(({ id }) => id),
-  ),
-  ...(tabs.some(({ id }) => id === defaultTab)
-    ? []
-    : [`${tabId} has no tab for its default: ${defaultTab}`]),
-];
+function tabsProblems({ tabId, tabs, defaultTab }: Tabs): readonly string[] {
+  return [
+    ...about(
+      `tabs of ${tabId} with the same id`,
+      repeatedOf(tabs.map(({ id }) => id)),
+    ),
+    ...about(
+      `tabs of ${tabId} without a label`,
+      tabs.filter(({ label }) => label.trim() === "").map(({ id }) => id),
+    ),
+    ...(tabs.some(({ id }) => id === defaultTab)
+      ? []
+      : [`${tabId} has no tab for its default: ${defaultTab}`]),
+  ];
+}
 
-const questionProblems = (
+function questionProblems(
   question: Question,
   today: CalendarDate,
-): readonly string[] => {
+): readonly string[] {
   const { key, label } = question;
   const problems = label.trim() === "" ? [`${key} has no label`] : [];
   if (question.kind === "text" && question.lookup !== undefined) {
     const { prefix } = question.lookup;
-    if (!key.startsWith(prefix))
+    if (!key.startsWith(prefix)) {
       problems.push(`the prefix ${prefix} is not part of the key: ${key}`);
+    }
   }
   if (!("options" in question)) return problems;
   const options = optionsOn(question.options, today);
@@ -79,13 +87,13 @@ const questionProblems = (
     ),
     ...(values.includes("") ? [`${key} has an option without a value`] : []),
   ];
-};
+}
 
 /** What is wrong with one element itself, leaving out what stands inside it. */
-export const elementProblems = (
+export function elementProblems(
   element: Element,
   today: CalendarDate,
-): readonly string[] => {
+): readonly string[] {
   switch (element.kind) {
     case "add-another":
       return repeatProblems(element);
@@ -99,4 +107,4 @@ export const elementProblems = (
     default:
       return questionProblems(element, today);
   }
-};
+}

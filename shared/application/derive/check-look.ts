@@ -11,11 +11,12 @@ const sheets = ["page", "surface", "surface-sunken"] as const;
 const papers = [...sheets, "brand-soft"] as const;
 const bands = ["band-from", "band-to"] as const;
 
-const against = (
+function against(
   inks: readonly ColorName[],
   grounds: readonly ColorName[],
-): readonly (readonly [ColorName, ColorName])[] =>
-  inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
+): readonly (readonly [ColorName, ColorName])[] {
+  return inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
+}
 
 /** Every ink that is put on a ground somewhere: text needs a contrast of 4.5. */
 export const textPairs = [
@@ -41,37 +42,40 @@ const schemes: readonly (readonly [Scheme, string])[] = [
 ];
 
 /** Which of a school's three colors is behind a pair: inks that derive are as clear as their ground lets them be. */
-const culpritOf = (ink: ColorName, ground: ColorName): string => {
+function culpritOf(ink: ColorName, ground: ColorName): string {
   if (!papers.some((paper) => paper === ground)) return "brand";
   return ink === "brand" ? "brand or look.paper" : "paper";
-};
+}
 
-const tooFaint = (
+function tooFaint(
   palette: Palette,
   when: string,
   pairs: readonly (readonly [ColorName, ColorName])[],
   ratio: number,
-): readonly string[] =>
-  pairs.flatMap(([ink, ground]) => {
+): readonly string[] {
+  return pairs.flatMap(([ink, ground]) => {
     const found = contrast(palette[ink], palette[ground]);
     if (found >= ratio) return [];
     return [
       `look.${culpritOf(ink, ground)} makes ${ink} (${palette[ink]}) on ${ground} (${palette[ground]}) hard to see ${when}: the contrast is ${found.toFixed(1)} and has to be ${ratio} or more`,
     ];
   });
+}
 
-const drawingProblems = (look: Look): readonly string[] => [
-  ...(look.logo.shapes.length === 0 || look.logo.size[0] !== look.logo.size[1]
-    ? ["look.logo must be a square drawing with at least one shape"]
-    : []),
-  ...[look.logo, ...(look.motif ? [look.motif] : [])]
-    .flatMap(({ shapes }) => shapes)
-    .filter(({ d }) => !/^[Mm][\d\s.,a-z-]*$/i.test(d))
-    .map(({ d }) => `look has a shape that is not the path of an SVG: ${d}`),
-];
+function drawingProblems(look: Look): readonly string[] {
+  return [
+    ...(look.logo.shapes.length === 0 || look.logo.size[0] !== look.logo.size[1]
+      ? ["look.logo must be a square drawing with at least one shape"]
+      : []),
+    ...[look.logo, ...(look.motif ? [look.motif] : [])]
+      .flatMap(({ shapes }) => shapes)
+      .filter(({ d }) => !/^[Mm][\d\s.,a-z-]*$/i.test(d))
+      .map(({ d }) => `look has a shape that is not the path of an SVG: ${d}`),
+  ];
+}
 
 /** What is wrong with how a school wants to look, a message each. */
-export const lookProblems = (look: Look): readonly string[] => {
+export function lookProblems(look: Look): readonly string[] {
   const malformed = (["brand", "accent", "paper"] as const)
     .filter((name) => !isHexColor(look[name]))
     .map((name) => `look.${name} must be a color as #rrggbb: ${look[name]}`);
@@ -87,4 +91,4 @@ export const lookProblems = (look: Look): readonly string[] => {
     ...drawingProblems(look),
     ...(look.socialText.trim() === "" ? ["look.socialText is missing"] : []),
   ];
-};
+}

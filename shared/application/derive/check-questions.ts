@@ -6,13 +6,14 @@ import { about, elementProblems, repeatedOf } from "./check-elements.ts";
 import type { DataField } from "./data-model.ts";
 import { isQuestion, withInner } from "./elements.ts";
 
-const elementsOf = (page: Page): readonly Element[] =>
-  page.sections.flatMap(({ elements }) => elements.flatMap(withInner));
+function elementsOf(page: Page): readonly Element[] {
+  return page.sections.flatMap(({ elements }) => elements.flatMap(withInner));
+}
 
-const keyProblems = (
+function keyProblems(
   pages: readonly Page[],
   dataModel: ReadonlyMap<string, DataField>,
-): readonly string[] => {
+): readonly string[] {
   const pagesOfKey = new Map<string, Set<string>>();
   const twiceOnAPage: string[] = [];
   for (const page of pages) {
@@ -20,8 +21,9 @@ const keyProblems = (
       .filter(isQuestion)
       .map(({ key }) => key);
     twiceOnAPage.push(...repeatedOf(keys));
-    for (const key of keys)
+    for (const key of keys) {
       pagesOfKey.set(key, (pagesOfKey.get(key) ?? new Set()).add(page.id));
+    }
   }
   return [
     ...about(
@@ -36,20 +38,21 @@ const keyProblems = (
       [...pagesOfKey.keys()].filter((key) => !dataModel.has(key)),
     ),
   ];
-};
+}
 
-const conditionsOf = (element: Element): readonly Condition[] => {
+function conditionsOf(element: Element): readonly Condition[] {
   if (isQuestion(element)) return conditionsOfQuestion(element);
-  if (element.kind === "first-of")
+  if (element.kind === "first-of") {
     return element.branches.flatMap(({ when }) => when);
+  }
   return element.kind === "group" ? (element.shownWhen ?? []) : [];
-};
+}
 
 /** Ids become names of things on the page and of stored counts and choices, so each is used once. */
-const idProblems = (
+function idProblems(
   pages: readonly Page[],
   elements: readonly Element[],
-): readonly string[] => {
+): readonly string[] {
   const idsOf: Readonly<Record<string, readonly string[]>> = {
     pages: pages.map(({ id }) => id),
     sections: pages.flatMap(({ sections }) => sections.map(({ id }) => id)),
@@ -69,14 +72,14 @@ const idProblems = (
   return Object.entries(idsOf).flatMap(([what, ids]) =>
     about(`${what} with the same id`, repeatedOf(ids)),
   );
-};
+}
 
 /** What is wrong with the questions, a message each. */
-export const questionErrors = (
+export function questionErrors(
   pages: readonly Page[],
   dataModel: ReadonlyMap<string, DataField>,
   today: CalendarDate,
-): readonly string[] => {
+): readonly string[] {
   const elements = pages.flatMap(elementsOf);
   const referred = elements
     .flatMap(conditionsOf)
@@ -94,13 +97,13 @@ export const questionErrors = (
     ...idProblems(pages, elements),
     ...elements.flatMap((element) => elementProblems(element, today)),
   ];
-};
+}
 
 /** Keys that a student may store and no page asks for: no link of the error summary could lead to them. */
-export const unmappedKeys = (
+export function unmappedKeys(
   pages: readonly Page[],
   dataModel: ReadonlyMap<string, DataField>,
-): readonly string[] => {
+): readonly string[] {
   const asked = new Set(
     pages
       .flatMap(elementsOf)
@@ -110,4 +113,4 @@ export const unmappedKeys = (
   return [...dataModel]
     .filter(([key, { type }]) => type !== "server" && !asked.has(key))
     .map(([key]) => key);
-};
+}

@@ -40,23 +40,23 @@ const mayBeEmpty: readonly (keyof School)[] = [
 
 type Written = Partial<School>;
 
-const isMissing = (school: Written, field: keyof School): boolean => {
+function isMissing(school: Written, field: keyof School): boolean {
   const value = school[field];
   if (value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";
   return (
     Array.isArray(value) && value.length === 0 && !mayBeEmpty.includes(field)
   );
-};
+}
 
-export const isTimeZone = (name: string): boolean => {
+export function isTimeZone(name: string): boolean {
   try {
     Intl.DateTimeFormat("en-US", { timeZone: name });
     return true;
   } catch {
     return false;
   }
-};
+}
 
 const patterns: readonly (readonly [keyof School, RegExp, string])[] = [
   ["slug", /^[a-z][a-z0-9]{0,19}$/, "up to 20 lower-case letters and digits"],
@@ -75,56 +75,64 @@ const patterns: readonly (readonly [keyof School, RegExp, string])[] = [
   ["actCode", /^\d{4}$/, "four digits"],
 ];
 
-const formProblems = (school: Written): readonly string[] => [
-  ...patterns.flatMap(([field, pattern, form]) => {
-    const value = school[field];
-    return typeof value === "string" &&
-      value.trim() !== "" &&
-      !pattern.test(value)
-      ? [`${field} must be ${form}: ${value}`]
-      : [];
-  }),
-  ...about(
-    "timeZone must be an IANA time zone",
-    [school.timeZone ?? ""].filter((name) => name !== "" && !isTimeZone(name)),
-  ),
-  ...about(
-    `longTextLimit must be a whole number from 1 to ${LONG_TEXT_LIMIT_MAX}`,
-    [school.longTextLimit ?? 1]
-      .filter(
-        (limit) =>
-          !Number.isInteger(limit) || limit < 1 || limit > LONG_TEXT_LIMIT_MAX,
-      )
-      .map(String),
-  ),
-];
+function formProblems(school: Written): readonly string[] {
+  return [
+    ...patterns.flatMap(([field, pattern, form]) => {
+      const value = school[field];
+      return typeof value === "string" &&
+        value.trim() !== "" &&
+        !pattern.test(value)
+        ? [`${field} must be ${form}: ${value}`]
+        : [];
+    }),
+    ...about(
+      "timeZone must be an IANA time zone",
+      [school.timeZone ?? ""].filter(
+        (name) => name !== "" && !isTimeZone(name),
+      ),
+    ),
+    ...about(
+      `longTextLimit must be a whole number from 1 to ${LONG_TEXT_LIMIT_MAX}`,
+      [school.longTextLimit ?? 1]
+        .filter(
+          (limit) =>
+            !Number.isInteger(limit) ||
+            limit < 1 ||
+            limit > LONG_TEXT_LIMIT_MAX,
+        )
+        .map(String),
+    ),
+  ];
+}
 
-const termProblems = ({ terms = [] }: Written): readonly string[] => [
-  ...about(
-    "terms with the same code",
-    repeatedOf(terms.map(({ code }) => code)),
-  ),
-  ...about(
-    "terms without a code or a name",
-    terms
-      .filter(({ code, name }) => code.trim() === "" || name.trim() === "")
-      .map(({ code, name }) => `${code}${name}`),
-  ),
-  ...about(
-    "terms must begin in a month from 1 to 12, each later than the one before",
-    terms
-      .filter(
-        ({ startsInMonth: month }, index) =>
-          !Number.isInteger(month) ||
-          month < 1 ||
-          month > 12 ||
-          month <= (terms[index - 1]?.startsInMonth ?? 0),
-      )
-      .map(({ code }) => code),
-  ),
-];
+function termProblems({ terms = [] }: Written): readonly string[] {
+  return [
+    ...about(
+      "terms with the same code",
+      repeatedOf(terms.map(({ code }) => code)),
+    ),
+    ...about(
+      "terms without a code or a name",
+      terms
+        .filter(({ code, name }) => code.trim() === "" || name.trim() === "")
+        .map(({ code, name }) => `${code}${name}`),
+    ),
+    ...about(
+      "terms must begin in a month from 1 to 12, each later than the one before",
+      terms
+        .filter(
+          ({ startsInMonth: month }, index) =>
+            !Number.isInteger(month) ||
+            month < 1 ||
+            month > 12 ||
+            month <= (terms[index - 1]?.startsInMonth ?? 0),
+        )
+        .map(({ code }) => code),
+    ),
+  ];
+}
 
-const deadlineProblems = ({ deadlines = [] }: Written): readonly string[] => {
+function deadlineProblems({ deadlines = [] }: Written): readonly string[] {
   const failing = (fails: (index: number) => boolean): readonly string[] =>
     deadlines
       .filter((_, index) => fails(index))
@@ -149,23 +157,25 @@ const deadlineProblems = ({ deadlines = [] }: Written): readonly string[] => {
       failing((index) => deadlines[index]?.message.trim() === ""),
     ),
   ];
-};
+}
 
 /** What is missing in a school's configuration or has the wrong form, a message each. */
-export const schoolErrors = (
+export function schoolErrors(
   school: Written,
   isKey: (key: string) => boolean,
-): readonly string[] => [
-  ...about(
-    "missing configuration",
-    everyField.filter((field) => isMissing(school, field)),
-  ),
-  ...formProblems(school),
-  ...(school.look === undefined ? [] : lookProblems(school.look)),
-  ...termProblems(school),
-  ...deadlineProblems(school),
-  ...about(
-    "hiddenFromPublicLinks that are not present in the tenant dataModel",
-    (school.hiddenFromPublicLinks ?? []).filter((key) => !isKey(key)),
-  ),
-];
+): readonly string[] {
+  return [
+    ...about(
+      "missing configuration",
+      everyField.filter((field) => isMissing(school, field)),
+    ),
+    ...formProblems(school),
+    ...(school.look === undefined ? [] : lookProblems(school.look)),
+    ...termProblems(school),
+    ...deadlineProblems(school),
+    ...about(
+      "hiddenFromPublicLinks that are not present in the tenant dataModel",
+      (school.hiddenFromPublicLinks ?? []).filter((key) => !isKey(key)),
+    ),
+  ];
+}

@@ -1,5 +1,6 @@
-import type { CalendarDate } from "../../calendar.ts";
-import { isCalendarDate } from "../../calendar.ts";
+import { isCalendarDate, type CalendarDate } from "../../calendar.ts";
+import type { AnswerValue } from "../condition.ts";
+import { isControlled } from "../controlled-options.ts";
 import {
   EMAIL_MAX_LENGTH,
   lengthOf,
@@ -7,8 +8,6 @@ import {
   TEXT_AREA_LIMIT,
   TEXT_MAX_LENGTH,
 } from "../limits.ts";
-import type { AnswerValue } from "../condition.ts";
-import { isControlled } from "../controlled-options.ts";
 import type {
   ControlledOptions,
   Option,
@@ -30,7 +29,7 @@ export type DataField =
     }
   | { readonly type: "server" };
 
-const fieldOf = (question: Question): DataField => {
+function fieldOf(question: Question): DataField {
   switch (question.kind) {
     case "text":
       return { type: "text", maxLength: question.maxLength ?? TEXT_MAX_LENGTH };
@@ -62,18 +61,21 @@ const fieldOf = (question: Question): DataField => {
     default:
       return question satisfies never;
   }
-};
+}
 
 /** Keys that are stored and that no page asks for: the second parent shares the first one's preference. */
 const unasked: readonly (readonly [string, DataField])[] = [
   ["parent_2_communication_preference", { type: "server" }],
 ];
 
-const described = (field: DataField): boolean =>
-  field.type === "option" || field.type === "option-or-text";
+function described(field: DataField): boolean {
+  return field.type === "option" || field.type === "option-or-text";
+}
 
 /** The name of the companion key that holds the label of a chosen option. */
-export const descriptionKey = (key: string): string => `${key}_desc`;
+export function descriptionKey(key: string): string {
+  return `${key}_desc`;
+}
 
 /** Every key that may ever be stored, companions included. Anything else is refused. */
 export const dataModel: ReadonlyMap<string, DataField> = new Map(
@@ -93,47 +95,52 @@ export const dataModel: ReadonlyMap<string, DataField> = new Map(
 );
 
 /** All that may be chosen on a day, whatever the other answers are. */
-export const optionsOn = (
+export function optionsOn(
   options: Options | ControlledOptions,
   today: CalendarDate,
-): readonly Option[] => {
+): readonly Option[] {
   if (typeof options === "function") return options(today);
   return isControlled(options)
     ? Object.values(options.byValue).flat()
     : options;
-};
+}
 
 /** The label that belongs to a stored value: of the option, or the student's own text. */
-export const labelOf = (
+export function labelOf(
   options: Options | ControlledOptions,
   value: string,
   today: CalendarDate,
-): string =>
-  optionsOn(options, today).find((option) => option.value === value)?.label ??
-  value;
+): string {
+  return (
+    optionsOn(options, today).find((option) => option.value === value)?.label ??
+    value
+  );
+}
 
 /** The companion of a coded answer; nothing for keys that have none. */
-export const descriptionOf = (
+export function descriptionOf(
   key: string,
   value: AnswerValue,
   today: CalendarDate,
-): string | undefined => {
+): string | undefined {
   const field = dataModel.get(key);
-  if (field?.type !== "option" && field?.type !== "option-or-text")
+  if (field?.type !== "option" && field?.type !== "option-or-text") {
     return undefined;
+  }
   return value === "" ? "" : labelOf(field.options, String(value), today);
-};
+}
 
 /** Told of a choice that another answer or a newer version of the application has taken away. */
-export const choiceGone = (label: string): string =>
-  `${label}: what you chose is not offered any more. Please choose again.`;
+export function choiceGone(label: string): string {
+  return `${label}: what you chose is not offered any more. Please choose again.`;
+}
 
 /** Why a value may not be stored under a key, as a message that names the question; nothing when it may. */
-export const storageProblem = (
+export function storageProblem(
   key: string,
   value: unknown,
   today: CalendarDate,
-): string | undefined => {
+): string | undefined {
   const field = dataModel.get(key);
   if (!field) return `${key} is not a question of this application.`;
   if (field.type === "boolean") {
@@ -165,4 +172,4 @@ export const storageProblem = (
     default:
       return field satisfies never;
   }
-};
+}

@@ -1,9 +1,10 @@
 import type { Element, Question } from "../question.ts";
 
-export const isQuestion = (element: Element): element is Question =>
-  "key" in element;
+export function isQuestion(element: Element): element is Question {
+  return "key" in element;
+}
 
-const inside = (element: Element): readonly Element[] => {
+function inside(element: Element): readonly Element[] {
   switch (element.kind) {
     case "group":
       return element.elements;
@@ -20,14 +21,13 @@ const inside = (element: Element): readonly Element[] => {
     default:
       return [];
   }
-};
+}
 
 /** An element and everything inside it, from the outside in. */
-export const withInner = (element: Element): readonly Element[] => [
-  element,
-  ...inside(element).flatMap(withInner),
-];
+export function withInner(element: Element): readonly Element[] {
+  return [element, ...inside(element).flatMap(withInner)];
+}
 
-export const questionsIn = (
-  elements: readonly Element[],
-): readonly Question[] => elements.flatMap(withInner).filter(isQuestion);
+export function questionsIn(elements: readonly Element[]): readonly Question[] {
+  return elements.flatMap(withInner).filter(isQuestion);
+}

@@ -16,17 +16,19 @@ const SUCCESS_HUE = 152;
 const CREAM_HUE = 92;
 
 /** The same hue in another lightness, and in no more chroma than given. */
-const tone = (
+function tone(
   { chroma, hue }: Color,
   lightness: number,
   maxChroma: number,
-): Color => ({ lightness, chroma: Math.min(chroma, maxChroma), hue });
+): Color {
+  return { lightness, chroma: Math.min(chroma, maxChroma), hue };
+}
 
-const grounds = (look: Look, scheme: Scheme) => {
+function grounds(look: Look, scheme: Scheme) {
   const brand = colorOf(look.brand);
   const paper = colorOf(look.paper);
   const { lightness, chroma, hue } = paper;
-  if (scheme === "light")
+  if (scheme === "light") {
     return {
       page: look.paper,
       surface: hexOf({ lightness: 0.993, chroma: chroma * 0.5, hue }),
@@ -43,6 +45,7 @@ const grounds = (look: Look, scheme: Scheme) => {
         hue: SUCCESS_HUE,
       }),
     };
+  }
   return {
     page: hexOf(tone(brand, 0.2, 0.014)),
     surface: hexOf(tone(brand, 0.248, 0.019)),
@@ -55,10 +58,10 @@ const grounds = (look: Look, scheme: Scheme) => {
       hue: SUCCESS_HUE,
     }),
   };
-};
+}
 
 /** The colored bands and what stands on them; dark at every time of day. */
-const bands = (look: Look, scheme: Scheme) => {
+function bands(look: Look, scheme: Scheme) {
   const brand = colorOf(look.brand);
   const shift = scheme === "light" ? 0 : -0.035;
   const from = hexOf({ ...brand, lightness: brand.lightness + 0.05 + shift });
@@ -76,10 +79,10 @@ const bands = (look: Look, scheme: Scheme) => {
     "band-accent": readableOn(colorOf(look.accent), both, LINE),
     "band-line": readableOn(tone(brand, 0.6, 0.07), both, 1.8),
   };
-};
+}
 
 /** Derives all colors of a scheme from a school's three. */
-export const paletteOf = (look: Look, scheme: Scheme) => {
+export function paletteOf(look: Look, scheme: Scheme) {
   const isLight = scheme === "light";
   const brandSeed = colorOf(look.brand);
   const accent = colorOf(look.accent);
@@ -150,4 +153,4 @@ export const paletteOf = (look: Look, scheme: Scheme) => {
       LINE,
     ),
   };
-};
+}

@@ -73,16 +73,19 @@ interface Situation {
   readonly refused: ReadonlySet<string>;
 }
 
-const isValid = (
+function isValid(
   { placed: { question }, rules }: Entry,
   { answers, today, refused }: Situation,
-): boolean =>
-  !refused.has(question.key) &&
-  rules.every(
-    (rule) => rule(answers[question.key], { answers, today }) === undefined,
+): boolean {
+  return (
+    !refused.has(question.key) &&
+    rules.every(
+      (rule) => rule(answers[question.key], { answers, today }) === undefined,
+    )
   );
+}
 
-const standingOf = (entry: Entry, situation: Situation): Standing => {
+function standingOf(entry: Entry, situation: Situation): Standing {
   const { answers, today } = situation;
   const { key, alternatives = [] } = entry.placed.question;
   const hasAnswer = isAnswered(answers[key]);
@@ -103,24 +106,24 @@ const standingOf = (entry: Entry, situation: Situation): Standing => {
     isWrong: !fits && (hasAnswer || !isRequired),
     hasAnswer,
   };
-};
+}
 
-const stateOf = (
+function stateOf(
   required: number,
   answered: number,
   wrong: number,
   isBegun: boolean,
-): ProgressState => {
+): ProgressState {
   if (wrong > 0) return "in progress";
   if (required === 0) return "optional";
   if (answered === required) return "done";
   return isBegun ? "in progress" : "not started";
-};
+}
 
-const progressOfSection = (
+function progressOfSection(
   { id, title, entries }: (typeof outline)[number]["sections"][number],
   situation: Situation,
-): SectionProgress => {
+): SectionProgress {
   const asked = entries.filter(({ placed }) =>
     isAsked(placed, situation.answers),
   );
@@ -145,19 +148,19 @@ const progressOfSection = (
     wrong,
     nextKey: next?.key,
   };
-};
+}
 
 /**
  * How far each page and each of its sections is. Every page is done exactly when the validation finds no error, so
  * that "done" never turns out to be untrue at the submission; an answer that the server has refused is as wrong as
  * an invalid one.
  */
-export const progressOf = (
+export function progressOf(
   answers: Answers,
   today: CalendarDate,
   refused: ReadonlySet<string> = new Set(),
-): readonly PageProgress[] =>
-  outline.map(({ id, title, sections }) => {
+): readonly PageProgress[] {
+  return outline.map(({ id, title, sections }) => {
     const parts = sections.map((section) =>
       progressOfSection(section, { answers, today, refused }),
     );
@@ -180,3 +183,4 @@ export const progressOf = (
       wrong,
     };
   });
+}

@@ -11,15 +11,15 @@ type Rule = (
   context: CheckContext,
 ) => string | undefined;
 
-const maxLengthOf = (key: string): number => {
+function maxLengthOf(key: string): number {
   const field = dataModel.get(key);
   return field !== undefined && "maxLength" in field
     ? field.maxLength
     : Infinity;
-};
+}
 
 /** Requiredness, then the length, then what the kind implies, then the checks of the question itself. */
-export const rulesOf = (question: Question): readonly Rule[] => {
+export function rulesOf(question: Question): readonly Rule[] {
   const { key, label, kind, required, checks } = question;
   const message = question.message ?? label;
   const maxLength = maxLengthOf(key);
@@ -40,29 +40,32 @@ export const rulesOf = (question: Question): readonly Rule[] => {
       (check) => (value, context) => check(String(value ?? ""), context),
     ),
   ];
-};
+}
 
 /**
  * Whether a question cannot stay empty under the other answers: it is required, or one of its checks says so. One that
  * has alternatives needs an answer of its own or of theirs.
  */
-export const needsAnswer = (
+export function needsAnswer(
   question: Question,
   answers: Answers,
   today: CalendarDate,
-): boolean => {
+): boolean {
   const { required, checks = [], alternatives = [] } = question;
   if (required === true) return true;
   if (checks.length === 0) return false;
   const without = Object.fromEntries(alternatives.map((key) => [key, ""]));
   const context = { answers: { ...answers, ...without }, today };
   return checks.some((check) => check("", context) !== undefined);
-};
+}
 
 /** Whether a question itself must be answered. Of several of which one is enough, none must. */
-export const isRequired = (
+export function isRequired(
   question: Question,
   answers: Answers,
   today: CalendarDate,
-): boolean =>
-  question.alternatives === undefined && needsAnswer(question, answers, today);
+): boolean {
+  return (
+    question.alternatives === undefined && needsAnswer(question, answers, today)
+  );
+}

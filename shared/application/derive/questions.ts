@@ -27,13 +27,15 @@ export interface PlacedQuestion {
 
 type Place = Omit<PlacedQuestion, "question">;
 
-const within = (place: Place, conditions: readonly Condition[]): Place => ({
-  ...place,
-  shownWhen: [...place.shownWhen, ...conditions],
-  clearedUnless: [...place.clearedUnless, ...conditions],
-});
+function within(place: Place, conditions: readonly Condition[]): Place {
+  return {
+    ...place,
+    shownWhen: [...place.shownWhen, ...conditions],
+    clearedUnless: [...place.clearedUnless, ...conditions],
+  };
+}
 
-const placed = (element: Element, place: Place): readonly PlacedQuestion[] => {
+function placed(element: Element, place: Place): readonly PlacedQuestion[] {
   const all = (elements: readonly Element[], inner: Place) =>
     elements.flatMap((child) => placed(child, inner));
   switch (element.kind) {
@@ -91,18 +93,22 @@ const placed = (element: Element, place: Place): readonly PlacedQuestion[] => {
     default:
       return [{ ...within(place, conditionsOf(element)), question: element }];
   }
-};
+}
 
-export const questionsOfSection = (
+export function questionsOfSection(
   pageId: PageId,
   { elements }: Section,
-): readonly PlacedQuestion[] =>
-  elements.flatMap((element) =>
+): readonly PlacedQuestion[] {
+  return elements.flatMap((element) =>
     placed(element, { pageId, shownWhen: [], clearedUnless: [], unless: [] }),
   );
+}
 
-export const questionsOfPage = (page: Page): readonly PlacedQuestion[] =>
-  page.sections.flatMap((section) => questionsOfSection(page.id, section));
+export function questionsOfPage(page: Page): readonly PlacedQuestion[] {
+  return page.sections.flatMap((section) =>
+    questionsOfSection(page.id, section),
+  );
+}
 
 /** Every question of the application, in the order in which it is asked. */
 export const allQuestions: readonly PlacedQuestion[] =
@@ -113,8 +119,9 @@ export const questionByKey: ReadonlyMap<string, PlacedQuestion> = new Map(
 );
 
 /** The page that asks for a key: what the error summary links to. */
-export const pageOfKey = (key: string): PageId | undefined =>
-  questionByKey.get(key)?.pageId;
+export function pageOfKey(key: string): PageId | undefined {
+  return questionByKey.get(key)?.pageId;
+}
 
 export const documentKeys: readonly string[] = allQuestions
   .filter(({ question }) => question.kind === "document")

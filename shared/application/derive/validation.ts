@@ -8,8 +8,8 @@ import { rulesOf } from "./question-rules.ts";
 import { allQuestions } from "./questions.ts";
 import { isAsked } from "./visibility.ts";
 
-const schemaOf = (question: Question): Schema =>
-  rulesOf(question).reduce<Schema>(
+function schemaOf(question: Question): Schema {
+  return rulesOf(question).reduce<Schema>(
     (schema, rule, index) =>
       schema.test(`rule-${index}`, (value: AnswerValue | undefined, test) => {
         const problem = rule(value, test.options.context as CheckContext);
@@ -17,22 +17,21 @@ const schemaOf = (question: Question): Schema =>
       }),
     question.kind === "checkbox" ? mixed<AnswerValue>() : string().ensure(),
   );
+}
 
 /** The schema of the questions that are asked for these answers; hidden questions are never validated. */
-export const answerSchema = (answers: Answers) =>
-  object(
+export function answerSchema(answers: Answers) {
+  return object(
     Object.fromEntries(
       allQuestions
         .filter((entry) => isAsked(entry, answers))
         .map(({ question }) => [question.key, schemaOf(question)] as const),
     ),
   );
+}
 
 /** All errors by key, without duplicates; an empty object means that the application can be submitted. */
-export const errorsOf = (
-  answers: Answers,
-  today: CalendarDate,
-): Validations => {
+export function errorsOf(answers: Answers, today: CalendarDate): Validations {
   const context: CheckContext = { answers, today };
   try {
     answerSchema(answers).validateSync(answers, { abortEarly: false, context });
@@ -41,4 +40,4 @@ export const errorsOf = (
     if (!(error instanceof ValidationError)) throw error;
     return errorsByKey(error);
   }
-};
+}

@@ -1,24 +1,27 @@
 import { holdAll, isAnswered, type Answers } from "../condition.ts";
 import { controlledOptionsOf, offeredOptions } from "../controlled-options.ts";
+import { dataModel, descriptionKey } from "./data-model.ts";
 import { allQuestions, type PlacedQuestion } from "./questions.ts";
-import { descriptionKey, dataModel } from "./data-model.ts";
 
-const isFirst = ({ unless }: PlacedQuestion, answers: Answers): boolean =>
-  !unless.some((conditions) => holdAll(conditions, answers));
+function isFirst({ unless }: PlacedQuestion, answers: Answers): boolean {
+  return !unless.some((conditions) => holdAll(conditions, answers));
+}
 
 /** Whether a question is asked, given the other answers. */
-export const isAsked = (entry: PlacedQuestion, answers: Answers): boolean =>
-  holdAll(entry.shownWhen, answers) && isFirst(entry, answers);
+export function isAsked(entry: PlacedQuestion, answers: Answers): boolean {
+  return holdAll(entry.shownWhen, answers) && isFirst(entry, answers);
+}
 
 /** Whether the answer to a question stays, given the other answers: also where it is only out of sight. */
-export const keepsAnswer = (entry: PlacedQuestion, answers: Answers): boolean =>
-  holdAll(entry.clearedUnless, answers) && isFirst(entry, answers);
+export function keepsAnswer(entry: PlacedQuestion, answers: Answers): boolean {
+  return holdAll(entry.clearedUnless, answers) && isFirst(entry, answers);
+}
 
 /** Whether a choice is among those that the controlling answer leaves; true of everything that no answer controls. */
-export const isOffered = (
+export function isOffered(
   { question }: PlacedQuestion,
   answers: Answers,
-): boolean => {
+): boolean {
   const options = controlledOptionsOf(question);
   return (
     options === undefined ||
@@ -26,13 +29,13 @@ export const isOffered = (
       ({ value }) => value === answers[question.key],
     )
   );
-};
+}
 
 /**
  * Keys whose answers must go because the question is no longer asked, or no longer offers them. Clearing one answer
  * can hide another question, so the rule is applied until nothing changes.
  */
-export const keysToClear = (answers: Answers): readonly string[] => {
+export function keysToClear(answers: Answers): readonly string[] {
   const rest: Record<string, Answers[string]> = { ...answers };
   const cleared: string[] = [];
   for (;;) {
@@ -45,21 +48,22 @@ export const keysToClear = (answers: Answers): readonly string[] => {
     for (const { question } of found) {
       rest[question.key] = "";
       cleared.push(question.key);
-      if (dataModel.has(descriptionKey(question.key)))
+      if (dataModel.has(descriptionKey(question.key))) {
         cleared.push(descriptionKey(question.key));
+      }
     }
   }
-};
+}
 
 /**
  * Keys of choices whose controlling answer a change replaces by another one: they must be made again, also where the
  * same words are offered. A choice that comes with the change itself stays.
  */
-export const choicesToRepeat = (
+export function choicesToRepeat(
   before: Answers,
   changes: Answers,
-): readonly string[] =>
-  allQuestions
+): readonly string[] {
+  return allQuestions
     .filter(({ question }) => {
       const controlledBy = controlledOptionsOf(question)?.controlledBy;
       return (
@@ -71,3 +75,4 @@ export const choicesToRepeat = (
       );
     })
     .map(({ question }) => question.key);
+}

@@ -27,9 +27,13 @@ export interface YearList {
 }
 
 /** `numYears` years from the start year, backwards or forwards. */
-export const yearsOf =
-  ({ numYears, direction, startYear, startOffset = 0 }: YearList): Options =>
-  (today) => {
+export function yearsOf({
+  numYears,
+  direction,
+  startYear,
+  startOffset = 0,
+}: YearList): Options {
+  return (today) => {
     const start = (startYear ?? yearOf(today)) + startOffset;
     return Array.from({ length: numYears }, (_, index) => {
       const year = String(
@@ -38,11 +42,11 @@ export const yearsOf =
       return { value: year, label: year };
     });
   };
+}
 
 /** The next two of some terms that have not begun, such as `2027FA`. */
-export const nextTerms =
-  (terms: School["terms"]) =>
-  (today: CalendarDate): readonly Option[] =>
+export function nextTerms(terms: School["terms"]) {
+  return (today: CalendarDate): readonly Option[] =>
     [0, 1, 2]
       .flatMap((offset) =>
         terms.map((term) => ({ ...term, year: yearOf(today) + offset })),
@@ -56,5 +60,6 @@ export const nextTerms =
         value: `${year}${code}`,
         label: `${name} ${year}`,
       }));
+}
 
 export const entryTerms = nextTerms(school.terms);

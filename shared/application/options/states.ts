@@ -1,7 +1,8 @@
 import type { ControlledOptions, Option } from "../question.ts";
 
-const named = (...names: readonly string[]): readonly Option[] =>
-  names.map((name) => ({ value: name, label: name }));
+function named(...names: readonly string[]): readonly Option[] {
+  return names.map((name) => ({ value: name, label: name }));
+}
 
 /** The value is the label. US: states, territories and armed-forces areas. */
 const usStates = named(
@@ -87,7 +88,9 @@ const canadianProvinces = named(
 );
 
 /** States or provinces of the country under a key; addresses elsewhere have none. */
-export const statesOf = (countryKey: string): ControlledOptions => ({
-  controlledBy: countryKey,
-  byValue: { USA: usStates, CAN: canadianProvinces },
-});
+export function statesOf(countryKey: string): ControlledOptions {
+  return {
+    controlledBy: countryKey,
+    byValue: { USA: usStates, CAN: canadianProvinces },
+  };
+}

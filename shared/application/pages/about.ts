@@ -35,54 +35,60 @@ interface Essay {
 }
 
 /** An essay is written here or uploaded; one of the two answers the prompt. */
-const essayTabs = ({ id, prompt, suggestedWords }: Essay): Tabs => ({
-  kind: "tabs",
-  tabId: id,
-  legend: prompt,
-  defaultTab: "statement",
-  tabs: [
-    {
-      id: "statement",
-      label: "Write Here",
-      elements: [
-        {
-          kind: "text-area",
-          key: `${id}_statement`,
-          label: "Your Essay",
-          limit: school.longTextLimit,
-          ...(suggestedWords === undefined ? {} : { suggestedWords }),
-        },
-      ],
-    },
-    {
-      id: "doc",
-      label: "Upload a Document",
-      elements: [
-        {
-          kind: "document",
-          key: `${id}_doc`,
-          label: "Your Essay as a Document",
-          hint: "A .pdf, .docx, .png or .jpg file of at most 1 MB.",
-          message: prompt,
-          checks: [essay(`${id}_statement`, prompt)],
-          alternatives: [`${id}_statement`],
-        },
-      ],
-    },
-  ],
-});
+function essayTabs({ id, prompt, suggestedWords }: Essay): Tabs {
+  return {
+    kind: "tabs",
+    tabId: id,
+    legend: prompt,
+    defaultTab: "statement",
+    tabs: [
+      {
+        id: "statement",
+        label: "Write Here",
+        elements: [
+          {
+            kind: "text-area",
+            key: `${id}_statement`,
+            label: "Your Essay",
+            limit: school.longTextLimit,
+            ...(suggestedWords === undefined ? {} : { suggestedWords }),
+          },
+        ],
+      },
+      {
+        id: "doc",
+        label: "Upload a Document",
+        elements: [
+          {
+            kind: "document",
+            key: `${id}_doc`,
+            label: "Your Essay as a Document",
+            hint: "A .pdf, .docx, .png or .jpg file of at most 1 MB.",
+            message: prompt,
+            checks: [essay(`${id}_statement`, prompt)],
+            alternatives: [`${id}_statement`],
+          },
+        ],
+      },
+    ],
+  };
+}
 
-const race = (key: string, label: string): Element => ({
-  kind: "checkbox",
-  key,
-  label,
-});
+function race(key: string, label: string): Element {
+  return {
+    kind: "checkbox",
+    key,
+    label,
+  };
+}
 
-const isOfType = (type: string): Condition => ({
-  valueKey: "citizenship_type",
-  operator: "equals",
-  target: type,
-});
+function isOfType(type: string): Condition {
+  return {
+    valueKey: "citizenship_type",
+    operator: "equals",
+    target: type,
+  };
+}
 
 export const aboutPage: Page = {
   id: "about",

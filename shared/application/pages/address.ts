@@ -12,10 +12,10 @@ interface AddressRules {
 }
 
 /** The six parts of an address under one prefix. The country comes first, because the others depend on it. */
-export const addressQuestions = (
+export function addressQuestions(
   prefix: string,
   rules: AddressRules = {},
-): readonly Question[] => {
+): readonly Question[] {
   const token = (name: string) =>
     rules.autoComplete === undefined
       ? {}
@@ -81,4 +81,4 @@ export const addressQuestions = (
       ...token("postal-code"),
     },
   ];
-};
+}

@@ -1,10 +1,10 @@
+import type { Condition } from "../condition.ts";
 import { LONG_TEXT_MAX_LENGTH, REPEAT_MAX } from "../limits.ts";
 import { activities, gpaScales } from "../options/academic.ts";
+import { countries } from "../options/countries.ts";
 import { entryTerms, months, yearsOf } from "../options/dates.ts";
 import { yesNo } from "../options/personal.ts";
-import { countries } from "../options/countries.ts";
 import { statesOf } from "../options/states.ts";
-import type { Condition } from "../condition.ts";
 import type { Group, Page, Question } from "../question.ts";
 import { emailPattern, numberWithin } from "../rules.ts";
 import { school } from "../school.ts";
@@ -17,14 +17,15 @@ const graduationYears = yearsOf({
 const testPlanYears = yearsOf({ numYears: 3, direction: "future" });
 
 /** `applied_major`, `applied_major_2` … up to the most repetitions there may be. */
-const repeated = (
+function repeated(
   first: string,
   later: (position: number) => string,
   question: (key: string, position: number) => Question,
-) =>
-  Array.from({ length: REPEAT_MAX }, (_, index) =>
+) {
+  return Array.from({ length: REPEAT_MAX }, (_, index) =>
     question(index === 0 ? first : later(index + 1), index + 1),
   );
+}
 
 interface MonthYear {
   readonly id: string;
@@ -35,32 +36,40 @@ interface MonthYear {
   readonly shownWhen?: readonly Condition[];
 }
 
-const monthYear = ({
+function monthYear({
   id,
   legend,
   month,
   year,
   years,
   shownWhen,
-}: MonthYear): Group => ({
-  kind: "group",
-  layout: "month-year",
-  id,
-  legend,
-  ...(shownWhen ? { shownWhen } : {}),
-  elements: [
-    {
-      kind: "select",
-      key: month,
-      label: "Month",
-      options: months,
-      width: "half",
-    },
-    { kind: "select", key: year, label: "Year", options: years, width: "half" },
-  ],
-});
+}: MonthYear): Group {
+  return {
+    kind: "group",
+    layout: "month-year",
+    id,
+    legend,
+    ...(shownWhen ? { shownWhen } : {}),
+    elements: [
+      {
+        kind: "select",
+        key: month,
+        label: "Month",
+        options: months,
+        width: "half",
+      },
+      {
+        kind: "select",
+        key: year,
+        label: "Year",
+        options: years,
+        width: "half",
+      },
+    ],
+  };
+}
 
-const satScore = (key: string, label: string, name: string): Question => {
+function satScore(key: string, label: string, name: string): Question {
   const message = `Please provide a valid ${name}. The score must be between 200 and 800 in an increment of 10 (e.g., 570).`;
   return {
     kind: "number",
@@ -73,9 +82,9 @@ const satScore = (key: string, label: string, name: string): Question => {
     message,
     checks: [numberWithin(200, 800, 10, message)],
   };
-};
+}
 
-const satEssayScore = (key: string, part: string): Question => {
+function satEssayScore(key: string, part: string): Question {
   const message = `Please provide a valid SAT Essay ${part} Score. The score must be between 2 and 8.`;
   return {
     kind: "number",
@@ -88,7 +97,7 @@ const satEssayScore = (key: string, part: string): Question => {
     message,
     checks: [numberWithin(2, 8, 1, message)],
   };
-};
+}
 
 const ACT_MESSAGE =
   "Please provide a valid ACT Composite Score. The score must be between 1 and 36.";

@@ -28,104 +28,110 @@ const preferenceQuestion: Element = {
   options: communicationPreferences,
 };
 
-const parentSection = (
+function parentSection(
   { id, prefix, name, description, contactedWhen }: Parent,
   first: readonly Element[] = [],
-): Section => ({
-  id,
-  title: name,
-  description,
-  elements: [
-    ...first,
-    {
-      kind: "select",
-      key: `${prefix}relationship`,
-      label: "Relationship to You",
-      options: relationships,
-      width: "half",
-    },
-    {
-      kind: "select",
-      key: `${prefix}prefix`,
-      label: "Title",
-      options: namePrefixes,
-      width: "half",
-      autoComplete: `section-${id} honorific-prefix`,
-    },
-    {
-      kind: "text",
-      key: `${prefix}first_name`,
-      label: "First Name",
-      width: "half",
-      capitals: "words",
-      autoComplete: `section-${id} given-name`,
-    },
-    {
-      kind: "text",
-      key: `${prefix}last_name`,
-      label: "Last Name",
-      width: "half",
-      capitals: "words",
-      autoComplete: `section-${id} family-name`,
-    },
-    {
-      kind: "email",
-      key: `${prefix}email_address`,
-      label: "Email Address",
-      checks: [parentEmail(name, contactedWhen)],
-      autoComplete: `section-${id} email`,
-    },
-    {
-      kind: "phone",
-      key: `${prefix}phone`,
-      label: "Phone",
-      width: "half",
-      checks: [parentPhone(name, contactedWhen)],
-      autoComplete: `section-${id} tel-national`,
-    },
-    {
-      kind: "select",
-      key: `${prefix}phone_type`,
-      label: "Phone Type",
-      options: phoneTypes,
-      width: "half",
-    },
-    {
-      kind: "select",
-      key: `${prefix}education`,
-      label: "Highest Level of Education",
-      options: educationLevels,
-    },
-    {
-      kind: "text",
-      key: `${prefix}education_other`,
-      label: "Please describe their education",
-      shownWhen: [
-        { valueKey: `${prefix}education`, operator: "equals", target: "other" },
-      ],
-    },
-    {
-      kind: "radio",
-      key: `${prefix}addr_same_as_stu_perm`,
-      label: "Is their address the same as your permanent address?",
-      options: yesNo,
-    },
-    {
-      kind: "group",
-      layout: "fields",
-      id: `${prefix}address`,
-      legend: "Their Address",
-      shownWhen: [
-        {
-          valueKey: `${prefix}addr_same_as_stu_perm`,
-          operator: "equals",
-          target: "N",
-        },
-      ],
-      elements: addressQuestions(prefix, { autoComplete: `section-${id} ` }),
-    },
-  ],
-});
+): Section {
+  return {
+    id,
+    title: name,
+    description,
+    elements: [
+      ...first,
+      {
+        kind: "select",
+        key: `${prefix}relationship`,
+        label: "Relationship to You",
+        options: relationships,
+        width: "half",
+      },
+      {
+        kind: "select",
+        key: `${prefix}prefix`,
+        label: "Title",
+        options: namePrefixes,
+        width: "half",
+        autoComplete: `section-${id} honorific-prefix`,
+      },
+      {
+        kind: "text",
+        key: `${prefix}first_name`,
+        label: "First Name",
+        width: "half",
+        capitals: "words",
+        autoComplete: `section-${id} given-name`,
+      },
+      {
+        kind: "text",
+        key: `${prefix}last_name`,
+        label: "Last Name",
+        width: "half",
+        capitals: "words",
+        autoComplete: `section-${id} family-name`,
+      },
+      {
+        kind: "email",
+        key: `${prefix}email_address`,
+        label: "Email Address",
+        checks: [parentEmail(name, contactedWhen)],
+        autoComplete: `section-${id} email`,
+      },
+      {
+        kind: "phone",
+        key: `${prefix}phone`,
+        label: "Phone",
+        width: "half",
+        checks: [parentPhone(name, contactedWhen)],
+        autoComplete: `section-${id} tel-national`,
+      },
+      {
+        kind: "select",
+        key: `${prefix}phone_type`,
+        label: "Phone Type",
+        options: phoneTypes,
+        width: "half",
+      },
+      {
+        kind: "select",
+        key: `${prefix}education`,
+        label: "Highest Level of Education",
+        options: educationLevels,
+      },
+      {
+        kind: "text",
+        key: `${prefix}education_other`,
+        label: "Please describe their education",
+        shownWhen: [
+          {
+            valueKey: `${prefix}education`,
+            operator: "equals",
+            target: "other",
+          },
+        ],
+      },
+      {
+        kind: "radio",
+        key: `${prefix}addr_same_as_stu_perm`,
+        label: "Is their address the same as your permanent address?",
+        options: yesNo,
+      },
+      {
+        kind: "group",
+        layout: "fields",
+        id: `${prefix}address`,
+        legend: "Their Address",
+        shownWhen: [
+          {
+            valueKey: `${prefix}addr_same_as_stu_perm`,
+            operator: "equals",
+            target: "N",
+          },
+        ],
+        elements: addressQuestions(prefix, { autoComplete: `section-${id} ` }),
+      },
+    ],
+  };
+}
 
 export const parentSections: readonly Section[] = [
   parentSection(

@@ -1,6 +1,6 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import sharp from "sharp";
-import { memoryOf, withPdfium } from "../../../lambdas/files/pdfium.ts";
+import { memoryOf, withPdfium } from "../../../lambdas/convert/pdf/pdfium.ts";
 
 /** What a viewer shows of a page itself, without what lies on top of it. */
 

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { fc } from "../../support/property.ts";
-import { mergeAnswers } from "../../../lambdas/answers/change-answers.ts";
+import { mergeAnswers } from "../../../lambdas/application/change-answers.ts";
 import {
   isAnswered,
   type Answers,

@@ -1,0 +1,97 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { savePdf } from "../../pdf/save-pdf.ts";
+import type { SheetRequest } from "./document-sheets.ts";
+import { fillSheets } from "./fill-sheets.ts";
+import { markArtifacts } from "./mark-artifacts.ts";
+import { nameBookmarks } from "./name-bookmarks.ts";
+import { contentOf, imagesIn, setContent } from "./page-content.ts";
+import { uprightOf } from "./placement.ts";
+import { StructureTree } from "./structure-tree.ts";
+
+/** An uploaded document that belongs into the application's PDF. */
+export interface AttachedDocument {
+  readonly title: string;
+  readonly fileName: string;
+  readonly pdf: PDFDocument;
+}
+
+/** Opens a converted document. Throws an error that names it when it cannot be read. */
+export async function openAttached(
+  title: string,
+  fileName: string,
+  bytes: Uint8Array,
+): Promise<AttachedDocument> {
+  try {
+    const pdf = await PDFDocument.load(bytes, {
+      throwOnInvalidObject: true,
+      updateMetadata: false,
+    });
+    return { title, fileName, pdf };
+  } catch (cause) {
+    throw new Error(`The document "${title}" could not be read.`, { cause });
+  }
+}
+
+/** The pages that a document needs in the application's PDF. */
+export function sheetsOf({
+  title,
+  fileName,
+  pdf,
+}: AttachedDocument): SheetRequest {
+  const isWide = pdf.getPages().map((page) => {
+    const { width, height } = uprightOf(page);
+    return width > height;
+  });
+  const length = isWide.length === 1 ? "1 page" : `${isWide.length} pages`;
+  return { title, note: `${fileName} · ${length}`, isWide };
+}
+
+export interface PrintedView {
+  /** The application, then the sheets that were asked for. */
+  readonly pdf: Uint8Array;
+  /** What the title of each document takes of its first sheet, in points. */
+  readonly titleHeights: readonly number[];
+  /** Every heading in its order, as it reads. */
+  readonly headings: readonly string[];
+}
+
+/**
+ * Makes one document of a printed service view and the documents that it has kept pages for: everything on a page is
+ * tagged or marked as decoration. Throws an error that names the document when one cannot be added.
+ */
+export async function completePdf(
+  { pdf, titleHeights, headings }: PrintedView,
+  documents: readonly AttachedDocument[],
+): Promise<Uint8Array> {
+  const whole = await PDFDocument.load(pdf, { updateMetadata: false });
+  const pages = whole.getPages();
+  for (const { node } of pages) {
+    const images = imagesIn(node.Resources());
+    setContent(node, markArtifacts(contentOf(node), images));
+  }
+  whole.setLanguage("en-US");
+  nameBookmarks(whole, headings);
+  const tree = new StructureTree(whole);
+  const counts = documents.map((each) => each.pdf.getPageCount());
+  let next = pages.length - counts.reduce((sum, count) => sum + count, 0);
+  for (const [index, document] of documents.entries()) {
+    const end = next + (counts[index] ?? 0);
+    try {
+      fillSheets(
+        {
+          whole,
+          tree,
+          pages: pages.slice(next, end),
+          titleHeight: titleHeights[index] ?? 0,
+        },
+        document,
+      );
+    } catch (cause) {
+      throw new Error(`The document "${document.title}" could not be added.`, {
+        cause,
+      });
+    }
+    next = end;
+  }
+  return savePdf(whole);
+}

@@ -1,0 +1,138 @@
+import {
+  PDFDict,
+  PDFName,
+  PDFStream,
+  type PDFDocument,
+  type PDFObjectCopier,
+  type PDFPage,
+  type PDFRef,
+} from "@cantoo/pdf-lib";
+import { MAX_PIECES } from "./graft-tags.ts";
+import { markArtifacts } from "./mark-artifacts.ts";
+import { contentOf, imagesIn, setContent } from "./page-content.ts";
+
+function name(text: string) {
+  return PDFName.of(text);
+}
+
+/**
+ * What a tagged page draws, with everything else marked as decoration; nothing where the page has no tags, or draws
+ * so that something could not stand beside it.
+ */
+export function taggedContentOf(page: PDFPage): string | undefined {
+  if (!page.node.has(name("StructParents"))) return undefined;
+  const content = contentOf(page.node);
+  if (!isBalanced(content) || firstFreePiece(content) > MAX_PIECES) {
+    return undefined;
+  }
+  return markArtifacts(content, imagesIn(page.node.Resources()));
+}
+
+/** The number after those of all pieces of a content. */
+export function firstFreePiece(content: string): number {
+  return [...content.matchAll(/\/MCID\s+(\d+)/g)].reduce(
+    (next, [, piece]) => Math.max(next, Number(piece) + 1),
+    0,
+  );
+}
+
+/** Whether the content gives back what it takes: a page that does not would undo what is set around it. */
+function isBalanced(content: string): boolean {
+  const withoutTexts = content.replaceAll(/\((?:[^()\\]|\\[\s\S])*\)/g, "()");
+  let depth = 0;
+  for (const [step] of withoutTexts.matchAll(
+    /(?<![^\s\]>)])[qQ](?![^\s[</(])/g,
+  )) {
+    depth += step === "q" ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** Copies what the content of a page refers to. */
+export function copyResources(
+  page: PDFPage,
+  copier: PDFObjectCopier,
+): PDFDict | undefined {
+  const resources = page.node.Resources();
+  if (resources === undefined) return undefined;
+  const copy = copier.copy(resources);
+  withoutParents(copy, new Set());
+  return copy;
+}
+
+/** The numbers by which drawings find their tags mean others elsewhere. */
+function withoutParents(resources: PDFDict, seen: Set<unknown>) {
+  const objects = resources.lookup(name("XObject"));
+  if (!(objects instanceof PDFDict) || seen.has(objects)) return;
+  seen.add(objects);
+  for (const key of objects.keys()) {
+    const object = objects.lookup(key);
+    if (!(object instanceof PDFStream)) continue;
+    object.dict.delete(name("StructParents"));
+    object.dict.delete(name("StructParent"));
+    const inner = object.dict.lookup(name("Resources"));
+    if (inner instanceof PDFDict) withoutParents(inner, seen);
+  }
+}
+
+/** Makes a page of one document a drawing of another one, which stands for itself whatever it does. */
+export function drawingOf(
+  page: PDFPage,
+  target: PDFDocument,
+  copier: PDFObjectCopier,
+): PDFRef {
+  const { x, y, width, height } = page.getCropBox();
+  const drawing = target.context.flateStream(
+    Buffer.from(contentOf(page.node), "latin1"),
+    { Type: "XObject", Subtype: "Form", BBox: [x, y, x + width, y + height] },
+  );
+  const resources = copyResources(page, copier);
+  if (resources) drawing.dict.set(name("Resources"), resources);
+  const group = page.node.get(name("Group"));
+  if (group) drawing.dict.set(name("Group"), copier.copy(group));
+  return target.context.register(drawing);
+}
+
+const PREFIX = "Sheet";
+
+/**
+ * Makes room on a sheet for the content of another page with these resources: the sheet's own fonts and the like take
+ * other names, and its pieces numbers that grow by `shift`.
+ */
+export function makeRoom(
+  sheet: PDFPage,
+  resources: PDFDict | undefined,
+  shift: number,
+): void {
+  const own = sheet.node.Resources();
+  const merged = (resources ?? own)?.clone() ?? sheet.node.context.obj({});
+  const names = new Set<string>();
+  for (const [kind, entries] of own?.entries() ?? []) {
+    const dict = sheet.node.context.lookup(entries);
+    if (!(dict instanceof PDFDict)) continue;
+    const known = merged.lookup(kind);
+    const kept = resources !== undefined && known instanceof PDFDict;
+    const all = kept ? known.clone() : sheet.node.context.obj({});
+    for (const [key, value] of dict.entries()) {
+      names.add(key.toString());
+      all.set(name(`${PREFIX}${key.decodeText()}`), value);
+    }
+    merged.set(kind, all);
+  }
+  const content = contentOf(sheet.node)
+    .replaceAll(
+      /\/MCID (\d+)/g,
+      (_, piece: string) => `/MCID ${Number(piece) + shift}`,
+    )
+    .replaceAll(/\/[A-Z]\d+(?=[\s[])/g, (each) =>
+      names.has(each) ? `/${PREFIX}${each.slice(1)}` : each,
+    );
+  sheet.node.set(name("Resources"), merged);
+  setContent(sheet.node, content);
+}
+
+/** Draws more on a page, whatever state its content leaves behind. */
+export function append(page: PDFPage, operators: string): void {
+  setContent(page.node, `q\n${contentOf(page.node)}\nQ\n${operators}`);
+}

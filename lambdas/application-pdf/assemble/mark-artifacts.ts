@@ -1,0 +1,116 @@
+const TOKEN =
+  /<<|>>|<[\dA-Fa-f\s]*>|\((?:[^()\\]|\\[\s\S])*\)|\/[^\s<>[\]()/%]*|[\s[\]]+|[^\s<>[\]()/%]+|./gy;
+const PAGINATION = "/Artifact <</Type /Pagination>> BDC\n";
+const DECORATION = "/Artifact BMC\n";
+const END = "\nEMC";
+
+const PATHS = new Set(["m", "re"]);
+const PAINTS = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s"]);
+
+/**
+ * Marks what a tagged page draws outside its tags (lines, frames, and what stands in the margins) as such, so that
+ * screen readers pass over it. `isImage` tells of a drawn object by its name whether it is an image. Content that this
+ * cannot follow is given back as it was.
+ */
+export function markArtifacts(
+  content: string,
+  isImage: (name: string) => boolean,
+): string {
+  const scanner = new Scanner(isImage);
+  for (const { 0: token, index } of content.matchAll(TOKEN)) {
+    if (!scanner.read(token, index)) return content;
+  }
+  return scanner.isBalanced ? withMarks(content, scanner.found) : content;
+}
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly mark: string;
+}
+
+class Scanner {
+  readonly found: Run[] = [];
+  readonly #isImage: (name: string) => boolean;
+  /** For each open mark: whether it says what its content is. */
+  readonly #open: boolean[] = [];
+  #operandsFrom = -1;
+  #operands: string[] = [];
+  #pathFrom = -1;
+  #textFrom = -1;
+
+  constructor(isImage: (name: string) => boolean) {
+    this.#isImage = isImage;
+  }
+
+  get isBalanced(): boolean {
+    return this.#open.length === 0;
+  }
+
+  /** False where the content cannot be followed any further. */
+  read(token: string, at: number): boolean {
+    if (/^[\s[\]]/.test(token)) return true;
+    if (this.#operandsFrom < 0) this.#operandsFrom = at;
+    if (!/^[A-Za-z'"]/.test(token) || /^(?:true|false|null)$/.test(token)) {
+      this.#operands.push(token);
+      return true;
+    }
+    // The bytes of an image in the middle of the content are no tokens.
+    if (token === "BI") return false;
+    this.#run(token, at, at + token.length);
+    this.#operandsFrom = -1;
+    this.#operands = [];
+    return true;
+  }
+
+  #run(operator: string, at: number, end: number) {
+    const isMarked = this.#open.includes(true);
+    if (operator === "BMC" || operator === "BDC") {
+      this.#begin();
+    } else if (operator === "EMC") {
+      this.#open.pop();
+    } else if (isMarked) {
+      return;
+    } else if (operator === "BT") {
+      this.#textFrom = at;
+    } else if (operator === "ET") {
+      if (this.#textFrom >= 0) this.#add(this.#textFrom, end, PAGINATION);
+      this.#textFrom = -1;
+    } else if (PATHS.has(operator)) {
+      if (this.#pathFrom < 0) this.#pathFrom = this.#operandsFrom;
+    } else if (PAINTS.has(operator)) {
+      if (this.#pathFrom >= 0) this.#add(this.#pathFrom, end, DECORATION);
+      this.#pathFrom = -1;
+    } else if (operator === "n") {
+      this.#pathFrom = -1;
+    } else if (operator === "sh") {
+      this.#add(this.#operandsFrom, end, DECORATION);
+    } else if (operator === "Do" && this.#isImage(this.#operands[0] ?? "")) {
+      this.#add(this.#operandsFrom, end, DECORATION);
+    }
+  }
+
+  #begin() {
+    const says =
+      this.#operands.includes("/MCID") || this.#operands[0] === "/Artifact";
+    // A text with tags inside of it is not one thing.
+    if (says) this.#textFrom = -1;
+    this.#open.push(says);
+  }
+
+  #add(from: number, to: number, mark: string) {
+    if (this.#textFrom < 0 || from <= this.#textFrom) {
+      this.found.push({ from, to, mark });
+    }
+  }
+}
+
+function withMarks(content: string, runs: readonly Run[]): string {
+  let end = 0;
+  const pieces = runs.flatMap(({ from, to, mark }) => {
+    const before = content.slice(end, from);
+    end = to;
+    return [before, mark, content.slice(from, to), END];
+  });
+  return [...pieces, content.slice(end)].join("");
+}

@@ -1,0 +1,83 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFDocument,
+  type PDFObject,
+} from "@cantoo/pdf-lib";
+
+function name(text: string) {
+  return PDFName.of(text);
+}
+
+/** By numbers, the elements that the pages, drawings and links of a tagged document belong to. */
+export class ParentTree {
+  readonly #context: PDFDocument["context"];
+  /** Of the document's tags. */
+  readonly #root: PDFDict;
+
+  constructor(context: PDFDocument["context"], root: PDFDict) {
+    this.#context = context;
+    this.#root = root;
+  }
+
+  at(key: number): PDFObject | undefined {
+    return numberIn(this.#tree(), key);
+  }
+
+  /** Adds elements under the next number, which is the greatest so far. */
+  add(parents: PDFObject): PDFNumber {
+    const key = this.#nextKey();
+    const tree = this.#tree();
+    const pair = this.#context.obj([key]);
+    pair.push(parents);
+    const kids = tree.lookup(name("Kids"));
+    const numbers = tree.lookup(name("Nums"));
+    if (kids instanceof PDFArray) {
+      const leaf = this.#context.obj({ Limits: [key, key] });
+      leaf.set(name("Nums"), pair);
+      kids.push(this.#context.register(leaf));
+    } else if (numbers instanceof PDFArray) {
+      for (const each of pair.asArray()) numbers.push(each);
+    } else {
+      tree.set(name("Nums"), pair);
+    }
+    return PDFNumber.of(key);
+  }
+
+  #nextKey(): number {
+    const next = this.#root.lookup(name("ParentTreeNextKey"));
+    const key = next instanceof PDFNumber ? next.asNumber() : 0;
+    this.#root.set(name("ParentTreeNextKey"), PDFNumber.of(key + 1));
+    return key;
+  }
+
+  #tree(): PDFDict {
+    const tree = this.#root.lookup(name("ParentTree"));
+    if (tree instanceof PDFDict) return tree;
+    const fresh = this.#context.obj({ Nums: [] });
+    this.#root.set(name("ParentTree"), this.#context.register(fresh));
+    return fresh;
+  }
+}
+
+/** Looks a number up in a tree of numbers. */
+function numberIn(tree: PDFDict, key: number): PDFObject | undefined {
+  const numbers = tree.lookup(name("Nums"));
+  if (numbers instanceof PDFArray) {
+    for (let at = 0; at < numbers.size(); at += 2) {
+      const each = numbers.lookup(at);
+      if (each instanceof PDFNumber && each.asNumber() === key) {
+        return numbers.lookup(at + 1);
+      }
+    }
+  }
+  const kids = tree.lookup(name("Kids"));
+  if (!(kids instanceof PDFArray)) return undefined;
+  for (let at = 0; at < kids.size(); at += 1) {
+    const found = numberIn(kids.lookup(at, PDFDict), key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

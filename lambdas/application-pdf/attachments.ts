@@ -1,0 +1,34 @@
+import {
+  allTabs,
+  questionByKey,
+} from "../../shared/application/derive/questions.ts";
+import { printedDocumentsOf } from "../documents/stored-documents.ts";
+import { loadApplication } from "../storage/applications.ts";
+import { readObject } from "../storage/bucket.ts";
+import {
+  openAttached,
+  type AttachedDocument,
+} from "./assemble/complete-pdf.ts";
+
+/** What a document answers: of one that could have been written instead, what both tabs ask. */
+function titleOf(key: string): string {
+  const placed = questionByKey.get(key);
+  const tabs = allTabs.find(({ tabId }) => tabId === placed?.tab?.tabId);
+  return tabs?.legend ?? placed?.question.label ?? key;
+}
+
+/** The documents that answer questions of an application, in the order in which they are asked. */
+export async function attachmentsOf(
+  student: string,
+): Promise<readonly AttachedDocument[]> {
+  const documents = printedDocumentsOf(student, await loadApplication(student));
+  return Promise.all(
+    documents.map(async ({ answer_key, file_name, pdf_key }) =>
+      openAttached(
+        titleOf(answer_key),
+        file_name === "" ? answer_key : file_name,
+        await readObject(pdf_key),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,116 @@
+import type { Browser, HTTPRequest, Page } from "puppeteer-core";
+import type { PrintedView } from "./assemble/complete-pdf.ts";
+import { addSheets, type SheetRequest } from "./assemble/document-sheets.ts";
+import { withBrowser } from "./browser.ts";
+
+export interface PrintOptions {
+  /** Address of the service view, token included. It is never part of an error. */
+  readonly url: string;
+  /** For opening, waiting and printing together. */
+  readonly timeoutMs: number;
+  /** Documents to keep pages free for, behind the application. */
+  readonly documents: readonly SheetRequest[];
+  /** An installed Chrome, where the Chromium of the package does not run. */
+  readonly executablePath?: string;
+}
+
+/** Of a view that has no style for its pages. */
+const MARGIN = {
+  top: "0.75in",
+  bottom: "0.75in",
+  left: "0.75in",
+  right: "0.75in",
+};
+
+/**
+ * Prints the service view as a tagged US Letter PDF with bookmarks, once it has marked itself ready; what stands in the
+ * margins of each page is the view's own style. The view reaches nothing but its own origin. Throws when it cannot be opened, marks itself failed, or takes longer
+ * than `timeoutMs`: what is returned is always the application and never an error page.
+ */
+export async function printServiceView(
+  options: PrintOptions,
+): Promise<PrintedView> {
+  const { executablePath, timeoutMs, url } = options;
+  return withBrowser((browser) => print(browser, options), {
+    onlyHost: new URL(url).hostname,
+    timeoutMs,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+}
+
+async function print(
+  browser: Browser,
+  { url, timeoutMs, documents }: PrintOptions,
+): Promise<PrintedView> {
+  const deadline = Date.now() + timeoutMs;
+  const timeLeft = () => Math.max(deadline - Date.now(), 1);
+
+  const page = await browser.newPage();
+  await stayAtOrigin(page, new URL(url).origin);
+  await open(page, url, timeLeft());
+  await waitUntilReady(page, timeLeft());
+  const sheets = await addSheets(page, documents);
+  const pdf = await page.pdf({
+    format: "letter",
+    preferCSSPageSize: true,
+    printBackground: true,
+    tagged: true,
+    outline: true,
+    margin: MARGIN,
+    timeout: timeLeft(),
+  });
+  return { pdf, ...sheets };
+}
+
+async function stayAtOrigin(page: Page, origin: string) {
+  await page.setRequestInterception(true);
+  page.on("request", (request: HTTPRequest) => {
+    const { protocol, origin: wanted } = new URL(request.url());
+    const isAllowed =
+      protocol === "data:" || protocol === "blob:" || wanted === origin;
+    // A request of a page that is being closed can be neither answered nor refused any more.
+    const done = isAllowed
+      ? request.continue()
+      : request.abort("blockedbyclient");
+    done.catch(() => undefined);
+  });
+}
+
+async function open(page: Page, url: string, timeout: number) {
+  const response = await page
+    .goto(url, { timeout, waitUntil: "domcontentloaded" })
+    .catch((error: unknown) => {
+      throw new Error(`The service view did not open: ${reasonOf(error)}`);
+    });
+  if (!response?.ok()) {
+    throw new Error(
+      `The service view answered ${response?.status() ?? "nothing"}.`,
+    );
+  }
+}
+
+/** The browser's own words without the address, which holds the token. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/( at)? https?:\S+/g, "");
+}
+
+async function waitUntilReady(page: Page, timeout: number) {
+  const marks = ["ready", "failed"].map(
+    (mark) => `html[data-document=${mark}]`,
+  );
+  const root = await page
+    .waitForSelector(marks.join(", "), { timeout })
+    .catch((error: unknown) => {
+      throw new Error(`The service view was not ready: ${reasonOf(error)}`);
+    });
+  const mark = await root?.evaluate(
+    (element) => (element as unknown as HtmlRoot).dataset.document,
+  );
+  if (mark !== "ready") throw new Error("The service view has failed.");
+}
+
+/** What is read of the page; this program itself knows no DOM. */
+interface HtmlRoot {
+  readonly dataset: { readonly document?: string };
+}

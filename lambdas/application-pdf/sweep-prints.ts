@@ -1,0 +1,33 @@
+import { clock } from "../clock.ts";
+import { loadApplicationPdf } from "../storage/application-pdfs.ts";
+import {
+  deleteObjects,
+  listObjects,
+  type ListedObject,
+} from "../storage/bucket.ts";
+import { sweepEach } from "../sweep-each.ts";
+
+/** Longer than a print lies in the bucket before it is recorded, and than any link to one works. */
+const KEPT_MS = 60 * 60_000;
+
+function studentOf({ key }: ListedObject): string {
+  return key.split("/")[1] ?? "";
+}
+
+/**
+ * Deletes printed applications that were never recorded, and those that a newer one has replaced.
+ * @throws an error after the last student when the prints of one could not be deleted
+ */
+export async function sweepPrints(): Promise<void> {
+  const now = clock.now().getTime();
+  const old = (await listObjects("applications/")).filter(
+    ({ createdAt }) => now - createdAt.getTime() > KEPT_MS,
+  );
+  await sweepEach(Map.groupBy(old, studentOf), async ([student, prints]) => {
+    const record = await loadApplicationPdf(student);
+    const named = [record?.pdf_key, record?.previous_pdf_key];
+    await deleteObjects(
+      prints.map(({ key }) => key).filter((key) => !named.includes(key)),
+    );
+  });
+}

@@ -1,0 +1,188 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { RefusedFile } from "./refused-file.ts";
+import type { Reply } from "./serve-jobs.ts";
+
+export interface ProcessLimits {
+  /** How long a job may take. */
+  readonly seconds: number;
+  /** How much memory a process may hold during a job, and how much of it in the heap of its engine. */
+  readonly megabytes: number;
+  /** After how many jobs a process is replaced, so that what one leaves behind does not add up. */
+  readonly jobs: number;
+  /** Of Node: what else a process may do than to compute, and how. */
+  readonly flags: readonly string[];
+}
+
+const TOO_COMPLEX =
+  "This file is too complex to be converted. Please open it, print it as a PDF and upload that one.";
+
+/** A job that took too long or too much, so that its process was ended. */
+export class LimitExceeded extends RefusedFile {
+  constructor(why: string) {
+    super(TOO_COMPLEX, { cause: why });
+  }
+}
+
+/** Longer than a process takes to load its program on a slow machine. */
+const START_SECONDS = 45;
+const LOOK_MS = 20;
+/** The part of its limit that a process holds at most to be kept after a file that it refused. */
+const SMALL = 4;
+
+const EXTENSION = extname(import.meta.filename);
+/** What a process may read: the program. Its source lies in the project, its bundle in a folder of its own. */
+const PROGRAM =
+  EXTENSION === ".ts"
+    ? ["lambdas", "shared", "node_modules", "package.json"].map((name) =>
+        join(import.meta.dirname, "../..", name),
+      )
+    : [import.meta.dirname];
+
+/**
+ * Runs jobs, one after the other, in a process of their own, which has no credentials, starts no other process and
+ * reads and writes no file but the program. The first job starts it. After one that fails, or is refused and leaves
+ * much in memory, the next gets a new one.
+ */
+export class BoundedProcess<Job extends object, Result> {
+  readonly #entry: string;
+  readonly #limits: ProcessLimits;
+  #child: ChildProcess | undefined;
+  #jobs = 0;
+  #peak = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param entry name of the module beside this one that serves the jobs */
+  constructor(entry: string, limits: ProcessLimits) {
+    this.#entry = join(import.meta.dirname, `${entry}${EXTENSION}`);
+    this.#limits = limits;
+  }
+
+  /** @throws LimitExceeded, the RefusedFile that the job has thrown, or an Error with whatever else it has thrown */
+  run(job: Job): Promise<Result> {
+    const run = this.#last.then(() => this.#run(job));
+    this.#last = run.catch(() => {});
+    return run;
+  }
+
+  /** The most memory that a process was seen to hold at the end of a job; 0 where the system does not tell. */
+  get peakMegabytes(): number {
+    return this.#peak;
+  }
+
+  async #run(job: Job): Promise<Result> {
+    const child = await this.#next();
+    const answered = messageOf(child, this.#limits);
+    child.send(job);
+    const reply = (await answered) as Reply<Result>;
+    const held = megabytesOf(child);
+    this.#peak = Math.max(this.#peak, held);
+    // Whoever refuses a file has often unpacked much of it, and what grew does not shrink.
+    const isSmall = held > 0 && held < this.#limits.megabytes / SMALL;
+    if ("value" in reply || ("refused" in reply && isSmall)) {
+      this.#keep(child);
+    } else {
+      child.kill("SIGKILL");
+    }
+    if ("value" in reply) return reply.value;
+    throw "refused" in reply
+      ? new RefusedFile(reply.refused)
+      : new Error(reply.failed);
+  }
+
+  async #next(): Promise<ChildProcess> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child?.connected !== true) {
+      this.#jobs = 0;
+      return start(this.#entry, this.#limits);
+    }
+    child.ref();
+    child.channel?.ref();
+    return child;
+  }
+
+  /** For the next job; nothing waits for a process that has none. */
+  #keep(child: ChildProcess): void {
+    this.#jobs += 1;
+    if (this.#jobs === this.#limits.jobs) {
+      child.kill("SIGKILL");
+      return;
+    }
+    child.unref();
+    child.channel?.unref();
+    this.#child = child;
+  }
+}
+
+async function start(
+  entry: string,
+  { flags, megabytes }: ProcessLimits,
+): Promise<ChildProcess> {
+  const { LD_LIBRARY_PATH } = process.env;
+  const child = fork(entry, {
+    execArgv: [
+      "--permission",
+      ...flags,
+      ...PROGRAM.map((path) => `--allow-fs-read=${path}`),
+      `--max-old-space-size=${megabytes}`,
+    ],
+    // A folder that it may read.
+    cwd: import.meta.dirname,
+    env: LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH },
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  // Not even one that hangs outlives this process.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
+  // Where it cannot even be told anything any more.
+  child.on("error", kill);
+  try {
+    await messageOf(child, { seconds: START_SECONDS, megabytes });
+  } catch (cause) {
+    throw new Error(`${entry} does not start.`, { cause });
+  }
+  return child;
+}
+
+/** What a process says next. @throws LimitExceeded when it ends before, or is ended because it exceeds a limit */
+async function messageOf(
+  child: ChildProcess,
+  { seconds, megabytes }: Pick<ProcessLimits, "seconds" | "megabytes">,
+): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const end = (why: string) => {
+    child.kill("SIGKILL");
+    reject(new LimitExceeded(why));
+  };
+  const limit = setTimeout(end, seconds * 1000, `${seconds} seconds`);
+  const look = setInterval(() => {
+    if (megabytesOf(child) > megabytes) end(`${megabytes} megabytes`);
+  }, LOOK_MS);
+  const ended = () => end("the process ended");
+  child.once("message", resolve);
+  child.once("exit", ended);
+  child.once("error", ended);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(limit);
+    clearInterval(look);
+    child.off("message", resolve);
+    child.off("exit", ended);
+    child.off("error", ended);
+  }
+}
+
+/** Only Linux tells; elsewhere the engine's own limits have to do. */
+function megabytesOf({ pid }: ChildProcess): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "latin1");
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000;
+  } catch {
+    return 0;
+  }
+}

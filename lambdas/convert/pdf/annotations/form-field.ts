@@ -1,0 +1,81 @@
+import { PDFArray, PDFName, PDFNumber, type PDFDict } from "@cantoo/pdf-lib";
+import {
+  dictIn,
+  inherited,
+  itemsIn,
+  kindOf,
+  name,
+  numberIn,
+  textIn,
+} from "./entries.ts";
+import type { TextBox } from "./text-box.ts";
+import { alignmentOf, fillOf, strokeOf, styleOf, tidy } from "./text-style.ts";
+import { undrawable } from "./undrawable.ts";
+
+const MULTILINE = 1 << 12;
+const PASSWORD = 1 << 13;
+const COMB = 1 << 24;
+const MAX_BORDER = 12;
+
+/** True for a field that is typed into or chosen from. */
+export function holdsText(widget: PDFDict): boolean {
+  return ["/Tx", "/Ch"].includes(kindOf(widget).type);
+}
+
+/** What a widget shows that is typed into or chosen from. Throws RefusedFile for a value that is no text. */
+export function textOfField(widget: PDFDict): string {
+  const value = inherited(widget, "V");
+  const labels = new Map(
+    itemsIn(inherited(widget, "Opt")).map((option) => {
+      const [exported, label] = itemsIn(option).map(textIn);
+      return [exported, label];
+    }),
+  );
+  const texts = (value instanceof PDFArray ? itemsIn(value) : [value])
+    .filter((each) => each !== undefined)
+    .map(valueOf);
+  const text = tidy(texts.map((each) => labels.get(each) ?? each).join("\n"));
+  const isPassword = (kindOf(widget).flags & PASSWORD) !== 0;
+  return isPassword ? "*".repeat(Array.from(text).length) : text;
+}
+
+function valueOf(value: unknown): string {
+  if (value instanceof PDFName) return value.decodeText();
+  if (value instanceof PDFNumber) return value.toString();
+  const text = textIn(value);
+  if (text === undefined) throw undrawable("a value that is no text");
+  return text;
+}
+
+/** How the text of a field stands in its widget. */
+export function boxOfField(
+  widget: PDFDict,
+  text: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): TextBox {
+  const { type, flags } = kindOf(widget);
+  const isChoice = type === "/Ch";
+  const isComb = !isChoice && (flags & COMB) !== 0;
+  const look = dictIn(widget, "MK");
+  const border = dictIn(widget, "BS")?.lookup(name("W"));
+  return {
+    text,
+    width,
+    height,
+    ...styleOf(textIn(inherited(widget, "DA"))),
+    alignment: alignmentOf(inherited(widget, "Q")),
+    isMultiline: isChoice ? text.includes("\n") : (flags & MULTILINE) !== 0,
+    cells: isComb ? numberIn(inherited(widget, "MaxLen")) : 0,
+    background: fillOf(look?.lookup(name("BG"))),
+    border: strokeOf(look?.lookup(name("BC"))),
+    borderWidth:
+      border === undefined
+        ? 1
+        : Math.min(Math.max(numberIn(border), 0), MAX_BORDER),
+  };
+}
+
+/** By how many degrees a widget is turned, counterclockwise. */
+export function rotationOf(widget: PDFDict): number {
+  return numberIn(dictIn(widget, "MK")?.lookup(name("R")));
+}

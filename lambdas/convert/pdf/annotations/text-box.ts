@@ -1,0 +1,155 @@
+import { graphemesOf, type Line, type Typesetter } from "./typesetter.ts";
+import { undrawable } from "./undrawable.ts";
+import { wrapping } from "./wrap-text.ts";
+
+/** A text in a rectangle, as a form field or a note has it; lengths are points. */
+export interface TextBox {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+  /** Size of the font; 0 where the box decides. */
+  readonly size: number;
+  /** Operators that set the color of the text. */
+  readonly color: string;
+  readonly alignment: "left" | "center" | "right";
+  readonly isMultiline: boolean;
+  /** How many cells of equal width its characters stand in; 0 where they follow each other. */
+  readonly cells: number;
+  /** Operators that set the color that fills the box, and that of the line around it; empty where there is none. */
+  readonly background: string;
+  readonly border: string;
+  readonly borderWidth: number;
+}
+
+const PADDING = 2;
+const LINE_HEIGHT = 1.25;
+/** Where letters stand in the height of a line, in parts of their size. */
+const ASCENT = 0.95;
+const HALF_CAPITAL = 0.35;
+/** What a character takes of its cell. */
+const IN_CELL = 0.8;
+const LARGEST = 24;
+const LARGEST_OF_MANY_LINES = 12;
+const SMALLEST = 4;
+/** What a text becomes smaller by until it has room. */
+const SHRINKING = 0.95;
+
+/**
+ * The operators that draw a box with its text, all of it: in a smaller size than was asked for where it needs that.
+ * Throws RefusedFile where nobody could read it then.
+ */
+export function drawingOf(box: TextBox, typesetter: Typesetter): string {
+  return `${frameOf(box)}${box.cells > 0 ? writeCells(box, typesetter) : write(box, typesetter)}`;
+}
+
+function frameOf(box: TextBox): string {
+  const { width, height, background, border, borderWidth: line } = box;
+  const area = (inset: number) =>
+    `${points(inset)} ${points(inset)} ${points(width - 2 * inset)} ${points(height - 2 * inset)} re`;
+  const filled = background && `${background} ${area(0)} f\n`;
+  const framed = border && `${border} ${points(line)} w ${area(line / 2)} S\n`;
+  return `${filled}${framed}`;
+}
+
+function points(length: number): string {
+  return length.toFixed(2);
+}
+
+function write(box: TextBox, typesetter: Typesetter): string {
+  const width = box.width - 2 * (PADDING + box.borderWidth);
+  const height = box.height - 2 * box.borderWidth;
+  const linesAt = box.isMultiline
+    ? manyLines(box.text, height, typesetter)
+    : oneLine(box.text, typesetter);
+  for (const size of sizesFor(box)) {
+    const lines = linesAt(size, width / size);
+    if (lines === undefined) continue;
+    const places = placesOf(box, lines, size);
+    return writeLines(box, typesetter, { size, places });
+  }
+  throw undrawable("more text than its box has room for");
+}
+
+/** The lines of a text in some size, if they have room. */
+type Lines = (size: number, room: number) => readonly Line[] | undefined;
+
+function oneLine(text: string, typesetter: Typesetter): Lines {
+  const line = typesetter.line(text.replaceAll("\n", " "));
+  return (_, room) => (line.width <= room ? [line] : undefined);
+}
+
+function manyLines(
+  text: string,
+  height: number,
+  typesetter: Typesetter,
+): Lines {
+  const wrap = wrapping(text, typesetter);
+  return (size, room) => {
+    const lines = wrap(room);
+    return lines.length * LINE_HEIGHT * size <= height
+      ? lines.map((line) => typesetter.line(line))
+      : undefined;
+  };
+}
+
+function* sizesFor({ size, height, isMultiline }: TextBox) {
+  const most = isMultiline
+    ? LARGEST_OF_MANY_LINES
+    : Math.min(LARGEST, height / LINE_HEIGHT);
+  const first = size > 0 ? Math.min(size, height) : most;
+  for (let each = first; each > SMALLEST; each *= SHRINKING) yield each;
+  yield SMALLEST;
+}
+
+type Place = readonly [line: Line, x: number, y: number];
+
+function placesOf(
+  { width, height, alignment, isMultiline, borderWidth }: TextBox,
+  lines: readonly Line[],
+  size: number,
+): Place[] {
+  const margin = PADDING + borderWidth;
+  const top = isMultiline
+    ? height - margin - ASCENT * size
+    : height / 2 - HALF_CAPITAL * size;
+  const x = {
+    left: () => margin,
+    center: (line: Line) => (width - line.width * size) / 2,
+    right: (line: Line) => width - margin - line.width * size,
+  }[alignment];
+  return lines.map((line, at) => [
+    line,
+    x(line),
+    top - at * LINE_HEIGHT * size,
+  ]);
+}
+
+function writeCells(box: TextBox, typesetter: Typesetter): string {
+  const { text, width, height, cells } = box;
+  const characters = graphemesOf(text);
+  if (characters.length > cells) throw undrawable("more than its cells");
+  const cell = width / cells;
+  const most = Math.min(height, cell) * IN_CELL;
+  const size = box.size > 0 ? Math.min(box.size, most) : most;
+  const places = characters.map((character, at): Place => {
+    const line = typesetter.line(character);
+    const x = (at + 0.5) * cell - (line.width * size) / 2;
+    return [line, x, height / 2 - HALF_CAPITAL * size];
+  });
+  return writeLines(box, typesetter, { size, places });
+}
+
+function writeLines(
+  { color }: TextBox,
+  typesetter: Typesetter,
+  {
+    size,
+    places,
+  }: { readonly size: number; readonly places: readonly Place[] },
+): string {
+  const lines = places.map(
+    ([line, x, y]) =>
+      `1 0 0 1 ${points(x)} ${points(y)} Tm ${typesetter.draw(line, size)}`,
+  );
+  return `BT\n${color}\n${lines.join("\n")}\nET`;
+}

@@ -1,0 +1,50 @@
+import { itemsIn, numberIn } from "./entries.ts";
+import type { TextBox } from "./text-box.ts";
+
+/** Longer than any default appearance. */
+const MAX_LENGTH = 1_000;
+
+/** Size and color that a default appearance asks for, which is a piece of a page's content. */
+export function styleOf(appearance = ""): Pick<TextBox, "size" | "color"> {
+  const operators = appearance.slice(0, MAX_LENGTH);
+  const size = /\/\S+\s+(\d*\.?\d+)\s+Tf/.exec(operators)?.[1];
+  const colors = operators.match(
+    /(?<![\d.])(?:\d*\.?\d+\s+)(?:g|(?:\d*\.?\d+\s+){2}(?:rg|\d*\.?\d+\s+k))(?=\s|$)/g,
+  );
+  return { size: Number(size ?? 0), color: colors?.at(-1) ?? "0 g" };
+}
+
+/** The operator that fills with a color of one, three or four parts; empty for any other. */
+export function fillOf(color: unknown): string {
+  return colorOf(color, { 1: "g", 3: "rg", 4: "k" });
+}
+
+/** The operator that draws lines with such a color. */
+export function strokeOf(color: unknown): string {
+  return colorOf(color, { 1: "G", 3: "RG", 4: "K" });
+}
+
+function colorOf(
+  color: unknown,
+  operators: Readonly<Record<number, string>>,
+): string {
+  const parts = itemsIn(color).map((part) =>
+    Math.min(Math.max(numberIn(part), 0), 1).toFixed(3),
+  );
+  const operator = operators[parts.length];
+  return operator === undefined ? "" : `${parts.join(" ")} ${operator}`;
+}
+
+export function alignmentOf(value: unknown): TextBox["alignment"] {
+  return (["left", "center", "right"] as const)[numberIn(value)] ?? "left";
+}
+
+/** Line breaks in one way, and nothing that is no character. */
+export function tidy(text: string): string {
+  return text
+    .normalize("NFC")
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replaceAll(/[\t\v\f]/g, " ")
+    .replaceAll(/[^\P{Cc}\n]/gu, "")
+    .trimEnd();
+}

@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import { Blob, Buffer, Face, Font, shape, type Direction } from "harfbuzzjs";
+import subsetFont from "subset-font";
+
+/** A glyph in its place; lengths are parts of the font's size. */
+export interface Glyph {
+  readonly id: number;
+  readonly advance: number;
+  /** How far from its place it is drawn. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The glyph that stands for a character that a font does not have. */
+export const NO_GLYPH = 0;
+
+const JOINER = "\u200d";
+
+/** A font file with the characters that are needed of it and nothing else. */
+export class Typeface {
+  readonly file: Uint8Array;
+  readonly characters: ReadonlySet<number>;
+  /** What each glyph that was set is read as. */
+  readonly readAs = new Map<number, string>();
+  readonly #font: Font;
+  readonly #unitsPerEm: number;
+  readonly #characterOf = new Map<number, string>();
+
+  private constructor(file: Uint8Array) {
+    this.file = file;
+    const face = new Face(new Blob(file));
+    this.#font = new Font(face);
+    this.#unitsPerEm = face.upem;
+    const characters = [...face.collectUnicodes()];
+    this.characters = new Set(characters);
+    for (const character of characters) {
+      const glyph = this.#font.nominalGlyph(character);
+      if (glyph !== undefined && !this.#characterOf.has(glyph)) {
+        this.#characterOf.set(glyph, String.fromCodePoint(character));
+      }
+    }
+  }
+
+  static async open(path: string, characters: string): Promise<Typeface> {
+    // Shaping takes some letters apart, and turns brackets around.
+    const needed = `${characters}${characters.normalize("NFKD")}()<>[]{}«»`;
+    const options = { targetFormat: "truetype" } as const;
+    return new Typeface(
+      await subsetFont(await readFile(path), needed, options),
+    );
+  }
+
+  get ascent(): number {
+    return this.#font.hExtents().ascender / this.#unitsPerEm;
+  }
+
+  get descent(): number {
+    return this.#font.hExtents().descender / this.#unitsPerEm;
+  }
+
+  /** How far a glyph by itself moves the next one. */
+  advanceOf(glyph: number): number {
+    return this.#font.glyphHAdvance(glyph) / this.#unitsPerEm;
+  }
+
+  /** Joins, stacks and reorders characters as their script wants it; from left to right, whatever is the direction. */
+  shape(text: string, direction: Direction): readonly Glyph[] {
+    const buffer = new Buffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    buffer.setDirection(direction);
+    shape(this.#font, buffer);
+    const infos = buffer.getGlyphInfos();
+    this.#learn(text, infos);
+    const places = buffer.getGlyphPositions();
+    return infos.map(({ codepoint: id }, at) => {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = places[at] ?? {};
+      return {
+        id,
+        advance: xAdvance / this.#unitsPerEm,
+        x: xOffset / this.#unitsPerEm,
+        y: yOffset / this.#unitsPerEm,
+      };
+    });
+  }
+
+  /** A glyph is read as its own character; the first one without, as what the others of its cluster leave over. */
+  #learn(
+    text: string,
+    infos: readonly { readonly codepoint: number; readonly cluster: number }[],
+  ): void {
+    const clusters = Map.groupBy(infos, ({ cluster }) => cluster);
+    const starts = [...clusters.keys()].toSorted((one, other) => one - other);
+    for (const [at, start] of starts.entries()) {
+      const glyphs = (clusters.get(start) ?? []).map(
+        ({ codepoint }) => codepoint,
+      );
+      let rest = text.slice(start, starts[at + 1]);
+      for (const glyph of glyphs) {
+        rest = rest.replace(this.#characterOf.get(glyph) ?? "", "");
+      }
+      for (const glyph of glyphs) {
+        const own = this.#characterOf.get(glyph);
+        if (!this.readAs.has(glyph)) this.readAs.set(glyph, own ?? rest);
+        // Readers make up a character for a glyph that has none.
+        if (own === undefined) rest = JOINER;
+      }
+    }
+  }
+}

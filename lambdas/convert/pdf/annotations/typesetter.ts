@@ -1,0 +1,182 @@
+import type { PDFContext, PDFRef } from "@cantoo/pdf-lib";
+import bidiFactory, { type Bidi } from "bidi-js";
+import { Direction } from "harfbuzzjs";
+import { codeOf, embedTypeface, utf16Of } from "./embed-typeface.ts";
+import { fontFiles, isFor } from "./font-files.ts";
+import { NO_GLYPH, Typeface, type Glyph } from "./typeface.ts";
+import { undrawable } from "./undrawable.ts";
+
+// What the package exports is the function itself, as its types do not say.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+
+const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** What a writer takes for the characters of a text. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** A piece of a line in one typeface and one direction. */
+interface Run {
+  readonly face: Typeface;
+  /** How deep in texts of the other direction: odd from right to left. */
+  readonly level: number;
+  readonly text: string;
+  readonly glyphs: readonly Glyph[];
+}
+
+/** A line that is set: what is drawn from left to right. */
+export interface Line {
+  readonly runs: readonly Run[];
+  /** In parts of the font's size. */
+  readonly width: number;
+}
+
+/** Sets lines of any script, with the fonts that have their characters. */
+export class Typesetter {
+  readonly #faces: ReadonlyMap<string, Typeface>;
+  readonly #fonts: readonly Typeface[];
+
+  private constructor(faces: ReadonlyMap<string, Typeface>) {
+    this.#faces = faces;
+    this.#fonts = [...new Set(faces.values())];
+  }
+
+  /** Chooses the fonts for everything that will be set. */
+  static async for(texts: Iterable<string>): Promise<Typesetter> {
+    // A line break may become a blank.
+    const wanted = new Set(
+      [...texts].flatMap((text) => graphemesOf(`${text} `)),
+    );
+    wanted.delete("\n");
+    const faces = new Map<string, Typeface>();
+    for (const file of wanted.size > 0 ? await fontFiles() : []) {
+      const mine = [...wanted].filter((grapheme) =>
+        visibleIn(grapheme).every((character) => isFor(file, character)),
+      );
+      if (mine.length === 0) continue;
+      const face = await Typeface.open(file.path, mine.join(""));
+      for (const grapheme of mine) {
+        const characters = visibleIn(grapheme);
+        if (!characters.every((each) => face.characters.has(each))) continue;
+        faces.set(grapheme, face);
+        wanted.delete(grapheme);
+      }
+    }
+    return new Typesetter(faces);
+  }
+
+  /** Sets a line of what was announced. Throws RefusedFile where no font has a character of it. */
+  line(text: string): Line {
+    const runs = inVisualOrder(this.#runsOf(text));
+    const glyphs = runs.flatMap((run) => run.glyphs);
+    if (glyphs.some(({ id }) => id === NO_GLYPH)) {
+      throw undrawable("a glyph that is missing");
+    }
+    const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
+    return { runs, width };
+  }
+
+  #runsOf(text: string): Run[] {
+    const { levels } = bidi.getEmbeddingLevels(text);
+    const pieces: { face: Typeface; level: number; text: string }[] = [];
+    let at = 0;
+    for (const grapheme of graphemesOf(text)) {
+      const face = this.#faces.get(grapheme);
+      if (face === undefined) throw undrawable("a character without a font");
+      const level = levels[at] ?? 0;
+      const last = pieces.at(-1);
+      if (last?.face === face && last.level === level) {
+        last.text += grapheme;
+      } else {
+        pieces.push({ face, level, text: grapheme });
+      }
+      at += grapheme.length;
+    }
+    return pieces.map((piece) => ({
+      ...piece,
+      glyphs: piece.face.shape(piece.text, directionOf(piece)),
+    }));
+  }
+
+  /** The operators that draw a line from where the text stands. */
+  draw({ runs }: Line, size: number): string {
+    return runs
+      .map((run) => {
+        const drawn = `/${this.#nameOf(run.face)} ${number(size)} Tf ${drawingOf(run, size)}`;
+        // Signs may be drawn in another order than read; what runs from right to left, readers turn around themselves.
+        return directionOf(run) === Direction.RTL
+          ? drawn
+          : `/Span << /ActualText <feff${utf16Of(run.text)}> >> BDC ${drawn} EMC`;
+      })
+      .join(" ");
+  }
+
+  #nameOf(face: Typeface): string {
+    return `F${this.#fonts.indexOf(face)}`;
+  }
+
+  /** What drawings need as their fonts, once everything is set. */
+  embed(context: PDFContext): Readonly<Record<string, PDFRef>> {
+    return Object.fromEntries(
+      this.#fonts.map((face, at) => [
+        this.#nameOf(face),
+        embedTypeface(context, face, at),
+      ]),
+    );
+  }
+}
+
+function directionOf({ level }: Pick<Run, "level">): Direction {
+  return level % 2 === 1 ? Direction.RTL : Direction.LTR;
+}
+
+/** The characters of a grapheme that are drawn. */
+function visibleIn(grapheme: string): readonly number[] {
+  return Array.from(grapheme)
+    .filter((character) => !IGNORABLE.test(character))
+    .map((character) => character.codePointAt(0) ?? 0);
+}
+
+/** Turns what is read from right to left around, from the innermost level on: rule L2 of the bidirectional algorithm. */
+function inVisualOrder(runs: readonly Run[]): readonly Run[] {
+  let order = runs;
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    const next: Run[] = [];
+    let turned: Run[] = [];
+    for (const run of order) {
+      if (run.level >= level) {
+        turned.unshift(run);
+      } else {
+        next.push(...turned, run);
+        turned = [];
+      }
+    }
+    order = [...next, ...turned];
+  }
+  return order;
+}
+
+/** Glyphs one after the other, each moved to where its neighbors want it. */
+function drawingOf({ face, glyphs }: Run, size: number): string {
+  let drawing = "[";
+  let rise = 0;
+  for (const { id, advance, x, y } of glyphs) {
+    if (y !== rise) drawing += `] TJ ${number(y * size)} Ts [`;
+    rise = y;
+    const after = face.advanceOf(id) + x - advance;
+    drawing += `${thousandths(-x)}<${codeOf(id)}>${thousandths(after)}`;
+  }
+  return `${drawing}] TJ${rise === 0 ? "" : " 0 Ts"}`;
+}
+
+function number(value: number): string {
+  return String(Number(value.toFixed(3)));
+}
+
+/** How a text is moved between two glyphs. */
+function thousandths(length: number): string {
+  return Math.abs(length) < 0.0005 ? "" : number(length * 1000);
+}

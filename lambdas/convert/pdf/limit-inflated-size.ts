@@ -1,0 +1,51 @@
+import { inflateSync } from "node:zlib";
+import {
+  PDFArray,
+  PDFName,
+  PDFRawStream,
+  type PDFContext,
+} from "@cantoo/pdf-lib";
+
+const MAX_STREAM_BYTES = 64_000_000;
+const MAX_TOTAL_BYTES = 256_000_000;
+
+/** Throws when the streams of a document inflate to more than a reader of it should have to hold. */
+export function limitInflatedSize(context: PDFContext): void {
+  let total = 0;
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream)) continue;
+    const filters = filtersOf(object);
+    if (filters.filter((filter) => EXPANDING.has(filter)).length > 1) {
+      throw new Error("A stream that is packed more than once");
+    }
+    if (filters[0] === PDFName.of("FlateDecode")) {
+      total += inflatedLength(object.contents);
+    }
+    if (total > MAX_TOTAL_BYTES) throw new Error("Too much packed data");
+  }
+}
+
+const EXPANDING: ReadonlySet<unknown> = new Set([
+  PDFName.of("FlateDecode"),
+  PDFName.of("LZWDecode"),
+  PDFName.of("RunLengthDecode"),
+]);
+
+function filtersOf({ dict }: PDFRawStream): unknown[] {
+  const filter = dict.lookup(PDFName.of("Filter"));
+  return filter instanceof PDFArray
+    ? filter.asArray().map((item) => dict.context.lookup(item))
+    : [filter];
+}
+
+function inflatedLength(contents: Uint8Array): number {
+  try {
+    return inflateSync(contents, { maxOutputLength: MAX_STREAM_BYTES }).length;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
+      throw new Error("A stream that inflates without end", { cause: error });
+    }
+    // Readers show what they can of a damaged picture; refusing the whole document would not help anybody.
+    return 0;
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  PDFNumber,
+  PDFPageLeaf,
+  PDFPageTree,
+  PDFParser,
+  PDFRawStream,
+  type PDFObject,
+  type PDFRef,
+} from "@cantoo/pdf-lib";
+import { detectFileType } from "../../../shared/file-type.ts";
+import { boxOf } from "../../pdf/pdf-box.ts";
+import { RefusedFile } from "../refused-file.ts";
+import { NeedsPassword } from "./pdfium.ts";
+import { rewritePdf } from "./rewrite-pdf.ts";
+
+/** More than any document of 50 pages needs: indirect objects, and bytes with all of them unpacked. */
+const MAX_OBJECTS = 50_000;
+const MAX_REWRITTEN_BYTES = 16_000_000;
+const MAX_PAGES = 50;
+/** The largest side that readers show, in points: 200 inches. */
+const MAX_SIDE = 14_400;
+const UNREADABLE =
+  "This PDF could not be read. Please open it on your device, save or print it as a new PDF and upload that one.";
+const PROTECTED =
+  "This PDF is protected with a password. Please save it without a password and upload it again.";
+const TOO_WIDE =
+  "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.";
+
+/** The refusal of a PDF that is damaged or breaks a limit; `cause` is for the log. */
+export function unreadablePdf(cause: unknown) {
+  return new RefusedFile(UNREADABLE, { cause });
+}
+
+/**
+ * Opens an uploaded PDF of 1 to 50 pages, decrypted where it merely forbids printing or copying, mended where a viewer
+ * mends it. Throws RefusedFile when it is damaged, too large, or needs a password to be read.
+ */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (detectFileType(file) !== "pdf") throw unreadablePdf("no PDF header");
+  // What mends a file that ends too early would leave out what is missing.
+  if (file.lastIndexOf("startxref") <= file.lastIndexOf("endobj")) {
+    throw unreadablePdf("not complete");
+  }
+
+  const document = await parse(await rewrite(file));
+  checkObjects(document);
+  checkPages(document);
+  return document;
+}
+
+async function rewrite(file: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await rewritePdf(file, {
+      pages: MAX_PAGES,
+      maxBytes: MAX_REWRITTEN_BYTES,
+    });
+  } catch (cause) {
+    throw cause instanceof NeedsPassword
+      ? new RefusedFile(PROTECTED, { cause })
+      : unreadablePdf(cause);
+  }
+}
+
+/** Reads what PDFium has written, where nothing is packed: streams that say so are remains that nobody refers to. */
+class PlainPdfParser extends PDFParser {
+  protected override parseDictOrStream(ref?: PDFRef) {
+    const object = super.parseDictOrStream(ref);
+    const isPacked =
+      object instanceof PDFRawStream &&
+      PACKED.has(object.dict.lookup(PDFName.of("Type")));
+    return isPacked ? object.dict : object;
+  }
+}
+
+const PACKED: ReadonlySet<unknown> = new Set([
+  PDFName.of("ObjStm"),
+  PDFName.of("XRef"),
+]);
+
+function parse(file: Uint8Array): Promise<PDFDocument> {
+  // The library's only seam for another parser, which it takes before it waits for anything.
+  const { forBytesWithOptions } = PDFParser;
+  PDFParser.forBytesWithOptions = (...options) =>
+    new PlainPdfParser(...options);
+  try {
+    return PDFDocument.load(file, {
+      parseSpeed: Infinity,
+      throwOnInvalidObject: true,
+      updateMetadata: false,
+    });
+  } finally {
+    PDFParser.forBytesWithOptions = forBytesWithOptions;
+  }
+}
+
+function checkObjects({ context }: PDFDocument) {
+  const objects = context.enumerateIndirectObjects();
+  if (objects.length > MAX_OBJECTS) throw unreadablePdf("too many objects");
+  if (objects.some(([, object]) => object instanceof PDFInvalidObject)) {
+    throw unreadablePdf("an object that is damaged or too large");
+  }
+}
+
+/** The library follows the page tree wherever it leads, so it is walked here first: once, and no further than allowed. */
+function checkPages(document: PDFDocument) {
+  const seen = new Set<PDFObject>();
+  const open: PDFObject[] = [document.catalog.Pages()];
+  let pages = 0;
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (seen.has(node)) throw unreadablePdf("a page that contains itself");
+    seen.add(node);
+    if (node instanceof PDFPageLeaf) {
+      pages += 1;
+      checkSize(node);
+    }
+    if (node instanceof PDFPageTree) open.push(...kidsOf(node));
+    if (pages > MAX_PAGES) {
+      throw new RefusedFile(
+        `Your document has more than ${MAX_PAGES} pages. Please upload a shorter one.`,
+      );
+    }
+  }
+  if (pages === 0) throw unreadablePdf("no pages");
+}
+
+function checkSize(page: PDFPageLeaf) {
+  const box = boxOf(page.getInheritableAttribute(PDFName.of("MediaBox")));
+  const unit = page.lookup(PDFName.of("UserUnit"));
+  const scale = unit instanceof PDFNumber ? unit.asNumber() : 1;
+  const side = Math.max(box?.width ?? 0, box?.height ?? 0) * scale;
+  if (side > MAX_SIDE) throw new RefusedFile(TOO_WIDE);
+}
+
+function kidsOf(node: PDFPageTree): PDFObject[] {
+  return node
+    .Kids()
+    .asArray()
+    .map((kid) => {
+      const page = node.context.lookup(kid);
+      if (!page) throw unreadablePdf("a page that is missing");
+      return page;
+    });
+}

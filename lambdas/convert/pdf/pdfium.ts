@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+
+/** Why PDFium does not open a file, in its own numbers. */
+const NEEDS_PASSWORD = 4;
+const UNKNOWN_PROTECTION = 5;
+
+/** A PDF that only opens with a password. */
+export class NeedsPassword extends Error {
+  override readonly name = "NeedsPassword";
+}
+
+/** Its memory, which is another object after it has grown. */
+export function memoryOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
+  return (pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;
+}
+
+let library: Promise<WrappedPdfiumModule> | undefined;
+
+async function loadPdfium(): Promise<WrappedPdfiumModule> {
+  const { resolve } = createRequire(import.meta.url);
+  const wasm = await readFile(resolve("@embedpdf/pdfium/pdfium.wasm"));
+  const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}
+
+/**
+ * Opens a PDF as a viewer does, mended where it is damaged, hands it to `work` and closes it.
+ * @throws NeedsPassword, an Error where a viewer could not open it, or what `work` throws
+ */
+export async function withPdfium<T>(
+  bytes: Uint8Array,
+  work: (pdfium: WrappedPdfiumModule, document: number) => T,
+): Promise<T> {
+  const pdfium = await (library ??= loadPdfium());
+  const { wasmExports } = pdfium.pdfium;
+  const input = wasmExports.malloc(bytes.length);
+  memoryOf(pdfium).set(bytes, input);
+  try {
+    const document = pdfium.FPDF_LoadMemDocument(input, bytes.length, "");
+    if (document === 0) throw refusalOf(pdfium.FPDF_GetLastError());
+    try {
+      return work(pdfium, document);
+    } finally {
+      pdfium.FPDF_CloseDocument(document);
+    }
+  } finally {
+    wasmExports.free(input);
+  }
+}
+
+function refusalOf(error: number): Error {
+  return error === NEEDS_PASSWORD || error === UNKNOWN_PROTECTION
+    ? new NeedsPassword("It opens with a password only")
+    : new Error(`PDFium does not open it: ${error}`);
+}

@@ -1,0 +1,167 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFStream,
+  type PDFDocument,
+  type PDFObject,
+  type PDFPage,
+} from "@cantoo/pdf-lib";
+
+function names(...keys: string[]) {
+  return new Set(keys.map((key) => PDFName.of(key)));
+}
+
+// Kept by name, so that whatever else a document may open, run or carry with it is gone.
+const CATALOG_KEYS = names(
+  "Type",
+  "Version",
+  "Pages",
+  "PageLabels",
+  "PageLayout",
+  "Names",
+  "Dests",
+  "Outlines",
+  "OCProperties",
+  "Lang",
+  "MarkInfo",
+  "StructTreeRoot",
+);
+const NAME_TREES = names("Dests");
+const FORBIDDEN_KEYS = names(
+  "AA",
+  "AF",
+  "Alternates",
+  "CreatorInfo",
+  "EF",
+  "Info",
+  "JS",
+  "Metadata",
+  "OPI",
+  "PA",
+  "PieceInfo",
+  "Popup",
+  "RichMediaContent",
+  "RichMediaSettings",
+  "XFA",
+);
+// In a stream these point to data outside of the file.
+const EXTERNAL_STREAM_KEYS = names("F", "FFilter", "FDecodeParms", "Ref");
+const ACTIONS = names(
+  "GoTo",
+  "GoTo3DView",
+  "GoToDp",
+  "GoToE",
+  "GoToR",
+  "Hide",
+  "ImportData",
+  "JavaScript",
+  "Launch",
+  "Movie",
+  "Named",
+  "Rendition",
+  "ResetForm",
+  "RichMediaExecute",
+  "SetOCGState",
+  "Sound",
+  "SubmitForm",
+  "Thread",
+  "Trans",
+  "URI",
+);
+
+/**
+ * Removes from a document whatever acts, leads elsewhere or tells about its author: scripts, actions, addresses,
+ * attached files, form data, media and metadata. Links within the document stay, as places instead of actions.
+ */
+export function removeActiveContent(document: PDFDocument): void {
+  const { catalog, context } = document;
+  delete context.trailerInfo.Info;
+  keepOnly(catalog, CATALOG_KEYS);
+  const nameTrees = catalog.lookup(PDFName.of("Names"));
+  if (nameTrees instanceof PDFDict) keepOnly(nameTrees, NAME_TREES);
+
+  for (const [reference, object] of context.enumerateIndirectObjects()) {
+    if (isMetadata(object)) {
+      context.delete(reference);
+    } else {
+      clean(object);
+    }
+  }
+  for (const page of document.getPages()) removeAnnotations(page);
+}
+
+function isMetadata(object: PDFObject): boolean {
+  return (
+    object instanceof PDFStream &&
+    object.dict.lookup(PDFName.of("Type")) === PDFName.of("Metadata")
+  );
+}
+
+/** All but links within the document: what else is shown was drawn on the page. */
+function removeAnnotations(page: PDFPage) {
+  const annotations = page.node.Annots();
+  for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
+    const annotation = annotations?.lookup(at);
+    if (annotation instanceof PDFDict && isHarmless(annotation)) continue;
+    annotations?.remove(at);
+    // The tags of a document refer to its annotations as well, so removing it from the page is not enough.
+    if (annotation instanceof PDFDict) keepOnly(annotation, new Set());
+  }
+}
+
+function isHarmless(annotation: PDFDict): boolean {
+  return (
+    annotation.lookup(PDFName.of("Subtype")) === PDFName.of("Link") &&
+    annotation.has(PDFName.of("Dest"))
+  );
+}
+
+/** Cleans an object and everything written inside it; a list instead of recursion, because nesting may be deep. */
+function clean(root: PDFObject) {
+  const open: PDFObject[] = [root];
+  for (let object = open.pop(); object; object = open.pop()) {
+    if (object instanceof PDFArray) open.push(...object.asArray());
+    if (object instanceof PDFStream) {
+      deleteKeys(object.dict, EXTERNAL_STREAM_KEYS);
+      open.push(object.dict);
+    }
+    if (object instanceof PDFDict) {
+      cleanDict(object);
+      open.push(...object.values());
+    }
+  }
+}
+
+function cleanDict(dict: PDFDict) {
+  deleteKeys(dict, FORBIDDEN_KEYS);
+  const action = dict.lookup(PDFName.of("A"));
+  if (isAction(action)) {
+    const place = placeOf(action);
+    if (place) dict.set(PDFName.of("Dest"), place);
+    dict.delete(PDFName.of("A"));
+  }
+  // Wherever else it may hang; the place it leads to was taken from it, or is, when its owner's turn comes.
+  if (isAction(dict) && !placeOf(dict)) keepOnly(dict, new Set());
+}
+
+function isAction(object: unknown): object is PDFDict {
+  const type =
+    object instanceof PDFDict ? object.lookup(PDFName.of("S")) : undefined;
+  return type instanceof PDFName && ACTIONS.has(type);
+}
+
+/** Where a link within the document leads. */
+function placeOf(action: PDFDict): PDFObject | undefined {
+  return action.lookup(PDFName.of("S")) === PDFName.of("GoTo")
+    ? action.get(PDFName.of("D"))
+    : undefined;
+}
+
+function keepOnly(dict: PDFDict, allowed: ReadonlySet<PDFName>) {
+  for (const key of dict.keys()) if (!allowed.has(key)) dict.delete(key);
+}
+
+function deleteKeys(dict: PDFDict, keys: ReadonlySet<PDFName>) {
+  for (const key of keys) if (dict.has(key)) dict.delete(key);
+}

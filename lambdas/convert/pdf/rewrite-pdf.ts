@@ -1,0 +1,72 @@
+import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { memoryOf, withPdfium } from "./pdfium.ts";
+
+/**
+ * Annotations that PDFium can draw from what they say, in its own numbers: notes, lines and shapes, marks of text,
+ * carets and ink. Texts are not among them: it has no fonts for most.
+ */
+const DRAWABLE: ReadonlySet<number> = new Set([
+  1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15,
+]);
+const NORMAL = 0;
+
+/**
+ * Opens a PDF as a viewer does and writes it anew: mended, decrypted, with each object once and none packed, and with
+ * drawings of those of the first `pages` pages' annotations that leave theirs to the viewer.
+ * @throws NeedsPassword, or another error where a viewer could not open it or `maxBytes` are not enough for it
+ */
+export function rewritePdf(
+  bytes: Uint8Array,
+  limits: { readonly pages: number; readonly maxBytes: number },
+): Promise<Uint8Array> {
+  return withPdfium(bytes, (pdfium, document) => {
+    const pages = Math.min(pdfium.FPDF_GetPageCount(document), limits.pages);
+    for (let page = 0; page < pages; page += 1) {
+      drawMissing(pdfium, document, page);
+    }
+    pdfium.EPDF_RemoveEncryption(document);
+    return written(pdfium, document, limits.maxBytes);
+  });
+}
+
+function drawMissing(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  page: number,
+): void {
+  const count = pdfium.EPDFPage_GetAnnotCountRaw(document, page);
+  for (let at = 0; at < count; at += 1) {
+    const annotation = pdfium.EPDFPage_GetAnnotRaw(document, page, at);
+    if (annotation === 0) continue;
+    if (
+      DRAWABLE.has(pdfium.FPDFAnnot_GetSubtype(annotation)) &&
+      !pdfium.EPDFAnnot_HasAppearanceStream(annotation, NORMAL)
+    ) {
+      pdfium.EPDFAnnot_GenerateAppearance(annotation);
+    }
+    pdfium.FPDFPage_CloseAnnot(annotation);
+  }
+}
+
+function written(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  maxBytes: number,
+): Uint8Array {
+  const { wasmExports } = pdfium.pdfium;
+  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  try {
+    pdfium.PDFiumExt_SaveAsCopy(document, writer);
+    const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
+    if (size === 0 || size > maxBytes) {
+      throw new Error(`It would be written in ${size} bytes`);
+    }
+    const output = wasmExports.malloc(size);
+    pdfium.PDFiumExt_GetFileWriterData(writer, output, size);
+    const copy = memoryOf(pdfium).slice(output, output + size);
+    wasmExports.free(output);
+    return copy;
+  } finally {
+    pdfium.PDFiumExt_CloseFileWriter(writer);
+  }
+}

@@ -1,0 +1,180 @@
+import { related, unreadableDocx, type Docx } from "./open-docx.ts";
+import { readXml } from "./read-xml.ts";
+
+/** Stands where the print has something that the document does not say, such as the number of a note. */
+export const GAP = "\uFFFC";
+
+/** What a reader of a document sees of it. */
+export interface Contents {
+  /** The paragraphs of the text in their order, then those of its notes and diagrams. */
+  readonly paragraphs: readonly string[];
+  readonly hasDrawings: boolean;
+}
+
+const BLANKS: ReadonlySet<string> = new Set(["br", "cr", "ptab", "tab"]);
+const DRAWINGS: ReadonlySet<string> = new Set(["drawing", "object", "pict"]);
+const NOTES: ReadonlySet<string> = new Set(["endnote", "footnote"]);
+const NOTE_MARKS: ReadonlySet<string> = new Set([
+  "endnoteReference",
+  "footnoteReference",
+]);
+/** What the first of several alternatives may require; otherwise the last is shown. */
+const KNOWN = /^(a14|w14|wp14|wpg|wps)$/;
+/** Changes are taken as accepted. */
+const DELETED: ReadonlySet<string> = new Set(["del", "moveFrom"]);
+/** @throws RefusedFile when a part with text is not well-formed XML */
+export function contentsOf(docx: Docx): Contents {
+  const hiddenStyles = hiddenStylesIn(docx);
+  const main = new TextReader(hiddenStyles);
+  read(docx, docx.main, main);
+  const others = ["footnotes", "endnotes", "diagramDrawing"]
+    .flatMap((type) => related(docx, type))
+    .map((path) => {
+      const reader = new TextReader(hiddenStyles, main.notes);
+      read(docx, path, reader);
+      return reader;
+    });
+  return {
+    paragraphs: [main, ...others].flatMap(({ paragraphs }) => paragraphs),
+    hasDrawings: main.hasDrawings,
+  };
+}
+
+function read(
+  { parts }: Docx,
+  path: string,
+  reader: Parameters<typeof readXml>[1],
+): void {
+  try {
+    readXml(parts.get(path) ?? new Uint8Array(), reader);
+  } catch (cause) {
+    throw unreadableDocx(cause);
+  }
+}
+
+/** Names of the styles that hide their text. */
+function hiddenStylesIn(docx: Docx): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  for (const path of related(docx, "styles")) {
+    let style = "";
+    read(docx, path, {
+      open(name, attribute) {
+        if (name === "style") style = attribute("styleId");
+        if (name === "vanish" && isOn(attribute("val"))) hidden.add(style);
+      },
+    });
+  }
+  hidden.delete("");
+  return hidden;
+}
+
+function isOn(value: string): boolean {
+  return !["0", "false", "off"].includes(value);
+}
+
+/** An element that is open. */
+interface Frame {
+  readonly name: string;
+  isHidden: boolean;
+  /** Of alternatives: whether one was found that is shown. */
+  isChosen: boolean;
+}
+
+class TextReader {
+  readonly paragraphs: string[] = [];
+  /** Kinds and numbers of the notes that the text refers to. */
+  readonly notes = new Set<string>();
+  hasDrawings = false;
+  readonly #hiddenStyles: ReadonlySet<string>;
+  readonly #shownNotes: ReadonlySet<string>;
+  readonly #frames: Frame[] = [];
+  /** How deep in fields that are worked out anew: all that were left of them. */
+  #fields = 0;
+  /** Of the paragraphs that are open: a text box is a paragraph in a paragraph. */
+  readonly #texts: string[] = [];
+
+  constructor(
+    hiddenStyles: ReadonlySet<string>,
+    shownNotes: ReadonlySet<string> = new Set(),
+  ) {
+    this.#hiddenStyles = hiddenStyles;
+    this.#shownNotes = shownNotes;
+  }
+
+  open = (name: string, attribute: (name: string) => string): void => {
+    const parent = this.#frames.at(-1);
+    const frame = {
+      name,
+      isHidden: parent?.isHidden ?? false,
+      isChosen: false,
+    };
+    this.#frames.push(frame);
+    frame.isHidden ||= this.#isHidden(name, attribute, parent);
+    this.#hideOwner(name, attribute);
+    if (name === "p") this.#texts.push("");
+    if (frame.isHidden) return;
+
+    if (DRAWINGS.has(name)) this.hasDrawings = true;
+    if (BLANKS.has(name)) this.#append(" ");
+    if (name === "fldChar") this.#field(attribute("fldCharType"));
+    if (NOTE_MARKS.has(name)) {
+      this.#append(GAP);
+      this.notes.add(`${name.replace("Reference", "")} ${attribute("id")}`);
+    }
+  };
+
+  close = (name: string): void => {
+    this.#frames.pop();
+    if (name !== "p") return;
+    const text = this.#texts.pop() ?? "";
+    if (text.replaceAll(GAP, "").trim() !== "") this.paragraphs.push(text);
+  };
+
+  text = (text: string): void => {
+    const frame = this.#frames.at(-1);
+    if (frame?.name !== "t" || frame.isHidden) return;
+    const isVariable = this.#fields > 0;
+    // The parts of a formula stand in an order of their own.
+    const isMath = this.#frames.some(({ name }) => name === "oMath");
+    this.#append(isVariable ? GAP : isMath ? GAP + text + GAP : text);
+  };
+
+  #append(text: string): void {
+    const last = this.#texts.pop();
+    if (last !== undefined) this.#texts.push(last + text);
+  }
+
+  #isHidden(
+    name: string,
+    attribute: (name: string) => string,
+    parent: Frame | undefined,
+  ): boolean {
+    if (NOTES.has(name)) {
+      return !this.#shownNotes.has(`${name} ${attribute("id")}`);
+    }
+    if (name === "Choice" && parent) {
+      parent.isChosen ||= KNOWN.test(attribute("Requires"));
+      return !parent.isChosen;
+    }
+    return (
+      DELETED.has(name) || (name === "Fallback" && parent?.isChosen === true)
+    );
+  }
+
+  /** Properties say it of the run or paragraph around them. */
+  #hideOwner(name: string, attribute: (name: string) => string): void {
+    const [owner, properties] = this.#frames.slice(-3);
+    const isHiding =
+      (name === "vanish" && isOn(attribute("val"))) ||
+      ((name === "rStyle" || name === "pStyle") &&
+        this.#hiddenStyles.has(attribute("val")));
+    if (!isHiding || !owner) return;
+    const isOwn = properties?.name === `${owner.name}Pr`;
+    if (isOwn) owner.isHidden = true;
+  }
+
+  #field(type: string): void {
+    if (type === "begin") this.#fields += 1;
+    if (type === "end") this.#fields = Math.max(this.#fields - 1, 0);
+  }
+}

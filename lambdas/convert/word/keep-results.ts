@@ -1,0 +1,55 @@
+/** Fields that are worked out where the document is laid out: numbers of pages. All others say what their author saw. */
+const LIVE = /^\s*(page|numpages|sectionpages|section)\b/i;
+
+const TOKEN =
+  /<(?<mark>[\w]+:fldChar)\b(?<attributes>[^>]*?)(?:\/>|>.*?<\/\k<mark>>)|<(?<instr>[\w]+:instrText)\b[^>]*>(?<instruction>[^<]*)<\/\k<instr>>|<[\w]+:fldSimple\b(?<simple>(?:[^>/]|\/(?!>))*)(?<empty>\/?)>|(?<end><\/[\w]+:fldSimple>)/gs;
+
+interface Field {
+  instruction: string;
+  hasResult: boolean;
+  /** Where its parts stand: from, to. */
+  readonly parts: (readonly [number, number])[];
+}
+
+/**
+ * The XML of a part with the results of its fields in place of the fields: dates stay what they were, references need
+ * no target, and nothing is fetched. Fields without a result, such as boxes to tick, stay as they are.
+ */
+export function keepResults(xml: string): string {
+  const open: Field[] = [];
+  const dropped: (readonly [number, number])[] = [];
+  const close = () => {
+    const field = open.pop();
+    if (field?.hasResult === true && !LIVE.test(field.instruction)) {
+      dropped.push(...field.parts);
+    }
+  };
+  for (const { 0: token, index, groups = {} } of xml.matchAll(TOKEN)) {
+    const part = [index, index + token.length] as const;
+    const type = /fldCharType\s*=\s*["'](\w+)/.exec(
+      groups["attributes"] ?? "",
+    )?.[1];
+    const { simple } = groups;
+    if (simple !== undefined && groups["empty"] === "") {
+      const instruction = /instr\s*=\s*["']([^"']*)/.exec(simple)?.[1] ?? "";
+      open.push({ instruction, hasResult: true, parts: [part] });
+      continue;
+    }
+    if (type === "begin") {
+      open.push({ instruction: "", hasResult: false, parts: [] });
+    }
+    const field = open.at(-1);
+    if (!field) continue;
+    field.parts.push(part);
+    field.instruction += groups["instruction"] ?? "";
+    if (type === "separate") field.hasResult = true;
+    if (type === "end" || groups["end"] !== undefined) close();
+  }
+  let kept = "";
+  let from = 0;
+  for (const [start, end] of dropped.toSorted(([a], [b]) => a - b)) {
+    kept += xml.slice(from, start);
+    from = end;
+  }
+  return kept + xml.slice(from);
+}

@@ -1,0 +1,40 @@
+import { pdfText } from "../pdf/pdf-text.ts";
+import { RefusedFile } from "../refused-file.ts";
+import { contentsOf, GAP } from "./docx-text.ts";
+import { canDraw, printPdf } from "./libre-office.ts";
+import { openDocx, unreadableDocx, writeDocx } from "./open-docx.ts";
+import { textCoverage } from "./text-coverage.ts";
+
+/** Of the letters of a document: the rest may be in an order of their own, as in formulas. */
+const MIN_COVERAGE = 0.98;
+const EMPTY =
+  "Your document is empty. Please upload a document with your text in it.";
+const NOT_PRINTABLE =
+  "Your document has characters or a layout that we cannot convert. Please save it as a PDF and upload the PDF.";
+
+/**
+ * Prints a Word document as a PDF.
+ * @throws RefusedFile when it cannot be taken, or when its text is not complete in the PDF
+ */
+export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
+  const docx = await openDocx(bytes);
+  const { paragraphs, hasDrawings } = contentsOf(docx);
+  if (paragraphs.length === 0 && !hasDrawings) throw new RefusedFile(EMPTY);
+  if (!(await canDraw(paragraphs.join("").replaceAll(GAP, "")))) {
+    throw notPrintable("a character that no font has");
+  }
+
+  const pdf = await printPdf(await writeDocx(docx)).catch((cause: unknown) => {
+    // Only the file decides whether LibreOffice opens it.
+    throw unreadableDocx(cause);
+  });
+  const coverage = textCoverage(paragraphs, await pdfText(pdf));
+  if (coverage < MIN_COVERAGE) {
+    throw notPrintable(`${coverage} of the text was printed`);
+  }
+  return pdf;
+}
+
+function notPrintable(cause: string): RefusedFile {
+  return new RefusedFile(NOT_PRINTABLE, { cause });
+}

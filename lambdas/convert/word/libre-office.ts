@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { zstdDecompressSync } from "node:zlib";
+import {
+  LibreOfficeConverter,
+  type EmscriptenModule,
+} from "@matbee/libreoffice-converter/server";
+import { Blob, Face } from "harfbuzzjs";
+import { wordFonts } from "./word-fonts.ts";
+
+/** The package's way to start LibreOffice, which takes the options of Emscripten. */
+interface Loader {
+  createModule(options: Record<string, unknown>): Promise<EmscriptenModule>;
+}
+
+interface LibreOffice {
+  readonly converter: LibreOfficeConverter;
+  readonly fonts: Fonts;
+}
+
+type Fonts = EmscriptenModule["FS"];
+
+const LOADER = "@matbee/libreoffice-converter/wasm/loader";
+const FONT_FOLDER = "/instdir/share/fonts/truetype";
+const require = createRequire(import.meta.url);
+
+const PDF_OPTIONS = JSON.stringify({
+  UseTaggedPDF: { type: "boolean", value: "true" },
+  ExportBookmarks: { type: "boolean", value: "true" },
+  ExportFormFields: { type: "boolean", value: "false" },
+  ExportNotes: { type: "boolean", value: "false" },
+});
+
+let starting: Promise<LibreOffice> | undefined;
+
+/** Starts LibreOffice where it does not run yet: 147 MB of program and 100 MB of its files, all in memory. */
+function startLibreOffice(): Promise<LibreOffice> {
+  return (starting ??= start());
+}
+
+async function start(): Promise<LibreOffice> {
+  const loader = require(LOADER) as Loader;
+  let files: Fonts | undefined;
+  const converter = new LibreOfficeConverter({
+    fonts: [...(await wordFonts())],
+    wasmLoader: {
+      async createModule(options) {
+        const module = await loader.createModule({
+          ...options,
+          // Its own `main` would start LibreOffice a second time, in a thread that waits for this one and this one for it.
+          noInitialRun: true,
+          wasmBinary: asset("soffice.wasm"),
+          getPreloadedPackage: () => asset("soffice.data"),
+        });
+        files = module.FS;
+        return module;
+      },
+    },
+  });
+  await converter.initialize();
+  if (files === undefined) throw new Error("It has no file system.");
+  return { converter, fonts: files };
+}
+
+/** Packed where every megabyte is carried over a network, as to a function. */
+function asset(name: string): ArrayBuffer {
+  const path = join(dirname(require.resolve(LOADER)), name);
+  const bytes = existsSync(`${path}.zst`)
+    ? zstdDecompressSync(readFileSync(`${path}.zst`))
+    : readFileSync(path);
+  return bytes.buffer.slice(
+    bytes.byteOffset,
+    bytes.byteOffset + bytes.byteLength,
+  ) as ArrayBuffer;
+}
+
+/**
+ * Prints a Word document as a tagged PDF, with its changes accepted and without its comments.
+ * @throws Error where LibreOffice does not open it
+ */
+export async function printPdf(docx: Uint8Array): Promise<Uint8Array> {
+  const { converter } = await startLibreOffice();
+  const { data } = await converter.convert(docx, {
+    inputFormat: "docx",
+    outputFormat: "pdf",
+    filterOptions: PDF_OPTIONS,
+  });
+  return data;
+}
+
+/** What every font of the Latin script has, and what is not drawn. */
+const ORDINARY =
+  /[\p{Script=Latin}\p{Cc}\p{Cf}\p{Co}\p{Z}\p{M}\p{ASCII}\u2010-\u2027]/gu;
+
+/** True where there is a font for each character of a text. */
+export async function canDraw(text: string): Promise<boolean> {
+  const rare = new Set(text.replaceAll(ORDINARY, ""));
+  if (rare.size === 0) return true;
+  const { fonts } = await startLibreOffice();
+  const known = (characters ??= charactersOf(fonts));
+  return [...rare].every((character) =>
+    known.has(character.codePointAt(0) ?? 0),
+  );
+}
+
+/** Has no character that the upright font of its family lacks. */
+const SLANTED = /bold|italic|oblique|condensed|-700-/i;
+
+let characters: ReadonlySet<number> | undefined;
+
+function charactersOf(fonts: Fonts): ReadonlySet<number> {
+  const names = fonts.readdir(FONT_FOLDER) as readonly string[];
+  return new Set(
+    names
+      .filter((name) => /\.[ot]tf$/.test(name) && !SLANTED.test(name))
+      .flatMap((name) => {
+        const file = fonts.readFile(`${FONT_FOLDER}/${name}`) as Uint8Array;
+        return [...new Face(new Blob(file)).collectUnicodes()];
+      }),
+  );
+}

@@ -1,0 +1,203 @@
+import JSZip from "jszip";
+import { RefusedFile } from "../refused-file.ts";
+import { keepResults } from "./keep-results.ts";
+import { readXml } from "./read-xml.ts";
+import { readZip, ZipTooLarge } from "./read-zip.ts";
+import {
+  isOfType,
+  pathOfTarget,
+  readRelationships,
+  relsPathOf,
+  writeRelationships,
+  type Relationship,
+} from "./relationships.ts";
+
+/** A Word document that was checked: its parts by their path in the archive. */
+export interface Docx {
+  readonly parts: ReadonlyMap<string, Buffer>;
+  /** Path of the part with the text. */
+  readonly main: string;
+}
+
+const ZIP_LIMITS = {
+  entries: 1_000,
+  entryBytes: 12_000_000,
+  totalBytes: 25_000_000,
+  ratio: 150,
+};
+
+const CFB = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const UNREADABLE =
+  "This Word document could not be read. Please open it in Word, save it again or save it as a PDF, and upload that file.";
+const OTHER_KIND =
+  "This file is not a Word document. Please save it as .docx or PDF and upload that file.";
+const PROTECTED =
+  "This Word document is protected with a password. Please save it without a password and upload it again.";
+const LEGACY =
+  "This document was saved in an old format of Word. Please save it as .docx or PDF and upload that file.";
+const MACROS =
+  "This Word document contains macros. Please save it as a .docx without macros or as a PDF, and upload that file.";
+const EMBEDDED =
+  "This Word document has other files or controls inside of it. Please save it as a PDF and upload the PDF.";
+const TOO_LARGE =
+  "This Word document holds too much to be converted. Please save it as a PDF and upload the PDF.";
+
+const MAIN_PART =
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+const EMBEDDING_TYPES = [
+  "aFChunk",
+  "activeXControlBinary",
+  "control",
+  "oleObject",
+];
+
+/** The refusal of a document that is damaged; `cause` is for the log. */
+export function unreadableDocx(cause: unknown): RefusedFile {
+  return new RefusedFile(UNREADABLE, { cause });
+}
+
+/**
+ * Opens an uploaded Word document as its reader sees it: changes are accepted, fields have the results they had. What
+ * leads out of it is cut off, and so are the fonts that it brings along, because they would stay for the documents after
+ * it.
+ * @throws RefusedFile when it is damaged, protected, of another kind, carries macros or other files, or is larger
+ *   inside than a document can be
+ */
+export async function openDocx(bytes: Uint8Array): Promise<Docx> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.subarray(0, CFB.length).equals(CFB)) throw notZip(file);
+
+  const entries = await unpack(file);
+  checkKind(entries);
+  const parts = new Map<string, Buffer>();
+  for (const [path, entry] of entries) {
+    if (/\.(xml|rels)$/i.test(path) && entry.includes("<!DOCTYPE")) {
+      throw unreadableDocx(`${path} declares a type`);
+    }
+    if (path.endsWith(".rels")) {
+      parts.set(path, withoutExits(entry));
+    } else if (!/^word\/fonts\//i.test(path)) {
+      parts.set(path, entry);
+    }
+  }
+  const docx = { parts, main: mainPathOf(parts) };
+  for (const path of [
+    docx.main,
+    ...["footnotes", "endnotes"].flatMap((type) => related(docx, type)),
+  ]) {
+    parts.set(path, Buffer.from(keepResults(String(parts.get(path)))));
+  }
+  return { ...docx, parts: withChangesAccepted(docx) };
+}
+
+/** Word keeps protected documents and those of its first decades in the same container. */
+function notZip(file: Buffer): RefusedFile {
+  const isProtected = file.includes(Buffer.from("EncryptedPackage", "utf16le"));
+  return new RefusedFile(isProtected ? PROTECTED : LEGACY);
+}
+
+async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
+  try {
+    return await readZip(file, ZIP_LIMITS);
+  } catch (cause) {
+    throw cause instanceof ZipTooLarge
+      ? new RefusedFile(TOO_LARGE, { cause })
+      : unreadableDocx(cause);
+  }
+}
+
+function checkKind(entries: ReadonlyMap<string, Buffer>) {
+  const types = entries.get("[Content_Types].xml");
+  if (!types) throw new RefusedFile(OTHER_KIND);
+
+  const names = [...entries.keys()];
+  const kinds: string[] = [];
+  tryToRead(() =>
+    readXml(types, {
+      open: (_, attribute) => kinds.push(attribute("ContentType")),
+    }),
+  );
+  const hasMacros =
+    kinds.some((kind) => /macroEnabled|vbaProject/i.test(kind)) ||
+    names.some((name) => /vbaProject|vbaData/i.test(name));
+  if (hasMacros) throw new RefusedFile(MACROS);
+  if (!kinds.includes(MAIN_PART)) throw new RefusedFile(OTHER_KIND);
+  if (names.some((name) => /activeX\/|embeddings\/.*\.bin$/i.test(name))) {
+    throw new RefusedFile(EMBEDDED);
+  }
+}
+
+function withoutExits(rels: Buffer): Buffer {
+  const relationships = tryToRead(() => readRelationships(rels));
+  const has = (word: string) =>
+    relationships.some(({ type }) => isOfType(type, word));
+  if (EMBEDDING_TYPES.some(has)) throw new RefusedFile(EMBEDDED);
+  if (has("vbaProject")) throw new RefusedFile(MACROS);
+  return writeRelationships(
+    relationships.filter(({ isExternal }) => !isExternal),
+  );
+}
+
+function mainPathOf(parts: Docx["parts"]): string {
+  const [main] = related({ parts, main: "" }, "officeDocument");
+  if (main === undefined) throw unreadableDocx("no text");
+  return main;
+}
+
+const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const VIEW = `<v:revisionView xmlns:v="${W}" v:markup="0"/>`;
+const SETTINGS: Relationship = {
+  id: "view",
+  type: "http://schemas.openxmlformats.org/officeDocument/2006/relationships/settings",
+  target: "view.xml",
+  isExternal: false,
+};
+
+/** What is deleted, and not accepted yet, is nobody's business: the settings say which of the two a reader sees. */
+function withChangesAccepted(docx: Docx): Docx["parts"] {
+  const { parts, main } = docx;
+  const [path] = related(docx, "settings");
+  if (path === undefined) {
+    const rels = parts.get(relsPathOf(main));
+    const all = [...(rels ? readRelationships(rels) : []), SETTINGS];
+    return new Map([
+      ...parts,
+      [relsPathOf(main), writeRelationships(all)],
+      [
+        pathOfTarget(main, SETTINGS.target),
+        Buffer.from(`<w:settings xmlns:w="${W}">${VIEW}</w:settings>`),
+      ],
+    ]);
+  }
+  const settings = String(parts.get(path))
+    .replaceAll(/<[\w:]*revisionView\b[^>]*>/g, "")
+    .replace(/<[\w:]*settings\b(?:[^>/]|\/(?!>))*>/, `$&${VIEW}`);
+  return new Map([...parts, [path, Buffer.from(settings)]]);
+}
+
+function tryToRead<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw unreadableDocx(cause);
+  }
+}
+
+/** Paths of the parts to which the main part leads, of the given type. */
+export function related(
+  { parts, main }: Docx,
+  type: string,
+): readonly string[] {
+  const rels = parts.get(relsPathOf(main));
+  return (rels ? readRelationships(rels) : [])
+    .filter((relationship: Relationship) => isOfType(relationship.type, type))
+    .map(({ target }) => pathOfTarget(main, target))
+    .filter((path) => parts.has(path));
+}
+
+/** The archive of a document, written anew: no program reads what was uploaded itself. */
+export function writeDocx({ parts }: Docx): Promise<Uint8Array> {
+  const zip = new JSZip();
+  for (const [path, part] of parts) zip.file(path, part);
+  return zip.generateAsync({ type: "uint8array", compression: "STORE" });
+}

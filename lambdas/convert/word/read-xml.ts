@@ -1,0 +1,31 @@
+import { SaxesParser } from "saxes";
+
+/** What to do with the elements of an XML document, by their names without prefix. */
+export interface XmlReader {
+  /** @param attribute reads an attribute by its name without prefix; empty where it is missing */
+  open?(name: string, attribute: (name: string) => string): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+/** Reads an XML document from its beginning to its end. @throws Error when it is not well formed or declares a type */
+export function readXml(bytes: Uint8Array, reader: XmlReader): void {
+  const parser = new SaxesParser();
+  parser.on("doctype", () => {
+    throw new Error("A document type");
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const named = new Map(
+      Object.entries(attributes).map(([key, value]) => [local(key), value]),
+    );
+    reader.open?.(local(name), (wanted) => named.get(wanted) ?? "");
+  });
+  parser.on("closetag", ({ name }) => reader.close?.(local(name)));
+  parser.on("text", (text) => reader.text?.(text));
+  parser.on("cdata", (text) => reader.text?.(text));
+  parser.write(new TextDecoder("utf-8", { fatal: true }).decode(bytes)).close();
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}

@@ -1,0 +1,92 @@
+import { buffer } from "node:stream/consumers";
+import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
+
+export interface ZipLimits {
+  readonly entries: number;
+  /** Bytes of one entry, unpacked. */
+  readonly entryBytes: number;
+  /** Bytes of all entries, unpacked. */
+  readonly totalBytes: number;
+  /** How many times larger an entry may become. */
+  readonly ratio: number;
+}
+
+/** Small entries of one repeated letter are honest, and cannot do harm. */
+const RATIO_FROM_BYTES = 200_000;
+const ENCRYPTED = 1;
+const END_OF_DIRECTORY = Buffer.from("PK\u0005\u0006", "latin1");
+const END_LENGTH = 22;
+const MAX_COMMENT = 65_535;
+
+/** A zip archive that breaks a limit. */
+export class ZipTooLarge extends Error {
+  override readonly name = "ZipTooLarge";
+}
+
+/**
+ * Unpacks a zip archive into memory: names to contents. What the entries declare is checked before anything is
+ * unpacked, and an entry that holds more than it declares is given up at its first byte too many. Throws ZipTooLarge for an archive beyond the limits, and
+ * any Error for one that is damaged, encrypted, or has a name twice.
+ */
+export async function readZip(
+  bytes: Uint8Array,
+  limits: ZipLimits,
+): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(withWholeComment(bytes), {
+    lazyEntries: true,
+    strictFileNames: true,
+    validateEntrySizes: true,
+  });
+  if (zip.entryCount > limits.entries) {
+    throw new ZipTooLarge(`${zip.entryCount} entries`);
+  }
+  const entries = await directoryOf(zip, limits);
+  checkDeclared(entries, limits);
+
+  const contents = new Map<string, Buffer>();
+  for (const entry of entries) {
+    const stream = await zip.openReadStreamPromise(entry);
+    contents.set(entry.fileName, await buffer(stream));
+  }
+  return contents;
+}
+
+/** Some programs declare a comment at the end that is longer than what they write; everybody else opens their files. */
+function withWholeComment(bytes: Uint8Array): Buffer {
+  const zip = Buffer.from(bytes);
+  const end = zip.lastIndexOf(END_OF_DIRECTORY);
+  const comment = zip.length - end - END_LENGTH;
+  if (end >= 0 && comment >= 0) {
+    zip.writeUInt16LE(Math.min(comment, MAX_COMMENT), end + END_LENGTH - 2);
+  }
+  return zip;
+}
+
+async function directoryOf(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push(entry);
+    if (entries.length > limits.entries) throw new ZipTooLarge("more entries");
+  }
+  return entries;
+}
+
+function checkDeclared(entries: readonly Entry[], limits: ZipLimits) {
+  const names = new Set<string>();
+  let total = 0;
+  for (const { compressedSize, fileName, ...entry } of entries) {
+    const size = entry.uncompressedSize;
+    const name = fileName.toLowerCase();
+    if (names.has(name)) throw new Error(`${fileName} is there twice`);
+    names.add(name);
+    if (entry.generalPurposeBitFlag & ENCRYPTED) throw new Error("Encrypted");
+
+    total += size;
+    const isPackedTooWell =
+      size > RATIO_FROM_BYTES && size > limits.ratio * compressedSize;
+    if (size > limits.entryBytes || total > limits.totalBytes) {
+      throw new ZipTooLarge(`${size} bytes are declared by ${fileName}`);
+    }
+    if (isPackedTooWell) throw new ZipTooLarge(`the ratio of ${fileName}`);
+  }
+}

@@ -1,0 +1,70 @@
+import { GAP } from "./docx-text.ts";
+
+const SPACE = new RegExp(`[\\s${GAP}]+`, "u");
+const WINDOW = 3;
+const ALONE =
+  /[\p{Mc}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * The share, 0 to 1, of the letters and digits of `paragraphs` that `text` has as well, in the same neighborhood: what
+ * is repeated elsewhere does not make up for what is missing. Spaces, punctuation and form (capitals, ligatures) do
+ * not count.
+ */
+export function textCoverage(
+  paragraphs: readonly string[],
+  text: string,
+): number {
+  const left = new Map<string, number>();
+  for (const run of runsOf(text)) {
+    for (const piece of [...run, ...windowsOf(run)]) {
+      left.set(piece, (left.get(piece) ?? 0) + 1);
+    }
+  }
+  let wanted = 0;
+  let found = 0;
+  // A word is drawn in one piece, whatever stands between it and the next.
+  const words = paragraphs.flatMap((paragraph) => paragraph.split(SPACE));
+  for (const run of words.flatMap(runsOf)) {
+    for (const piece of run.length < WINDOW ? run : windowsOf(run)) {
+      const count = left.get(piece) ?? 0;
+      wanted += 1;
+      if (count > 0) found += 1;
+      left.set(piece, count - 1);
+    }
+  }
+  return wanted === 0 ? 1 : found / wanted;
+}
+
+/**
+ * Runs of letters that are drawn from left to right. Those that are not are runs of their own, because a PDF may hold
+ * them in the order of writing or in that of the eye; and so are signs that take a place beside their letter.
+ */
+function runsOf(text: string): string[][] {
+  const runs: string[][] = [];
+  let isOpen = false;
+  for (const letter of lettersOf(text)) {
+    const isAlone = ALONE.test(letter);
+    if (isOpen && !isAlone) {
+      runs.at(-1)?.push(letter);
+    } else {
+      runs.push([letter]);
+    }
+    isOpen = !isAlone;
+  }
+  return runs;
+}
+
+function lettersOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{Mc}\p{N}\p{Extended_Pictographic}]/gu) ?? []
+  );
+}
+
+function windowsOf(letters: readonly string[]): string[] {
+  return letters
+    .slice(WINDOW - 1)
+    .map((_, at) => letters.slice(at, at + WINDOW).join(""));
+}

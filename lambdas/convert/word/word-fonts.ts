@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { convert } from "fontverter";
+import { SCRIPT_FONTS } from "../../../shared/script-fonts.ts";
+
+/** A font file as LibreOffice reads it. */
+export interface FontData {
+  readonly filename: string;
+  readonly data: Uint8Array;
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+/** What LibreOffice brings fonts for itself, whose fonts come in too many pieces, and colors, which it does not draw. */
+const LEFT_OUT = /-(arabic|armenian|emoji|georgian|hebrew|kr|lao|sc)$/;
+/** Whole fonts, in the order in which they are tried. */
+const WHOLE = [
+  ["@embedpdf/fonts-sc", "NotoSansHans-Regular.otf"],
+  ["@embedpdf/fonts-jp", "NotoSansJP-Regular.otf"],
+  ["@embedpdf/fonts-tc", "NotoSansHant-Regular.otf"],
+  ["@embedpdf/fonts-kr", "NotoSansKR-Regular.otf"],
+] as const;
+
+/** Fonts for the scripts that applicants write in and LibreOffice has no fonts for. */
+export function wordFonts(): Promise<readonly FontData[]> {
+  return Promise.all([...webFonts().map(unpacked), ...WHOLE.map(whole)]);
+}
+
+/** A package has a file for each part of its characters; of these, the one with its own script. */
+function webFonts(): readonly string[] {
+  return [
+    ...SCRIPT_FONTS.filter(({ package: name }) => !LEFT_OUT.test(name)).flatMap(
+      ({ package: name, sheets }) => {
+        const [script = ""] = name
+          .replace("@fontsource/noto-sans-", "")
+          .split("-");
+        return sheets.map((weight) => webFont(name, script, weight));
+      },
+    ),
+    webFont("@fontsource/noto-emoji", "emoji", "400"),
+  ];
+}
+
+function webFont(name: string, part: string, weight: string): string {
+  return join(
+    dirname(resolve(`${name}/package.json`)),
+    "files",
+    `${basename(name)}-${part}-${weight}-normal.woff2`,
+  );
+}
+
+async function unpacked(path: string): Promise<FontData> {
+  return {
+    filename: basename(path).replace(".woff2", ".ttf"),
+    data: await convert(await readFile(path), "truetype"),
+  };
+}
+
+async function whole([name, file]: readonly [
+  string,
+  string,
+]): Promise<FontData> {
+  return {
+    filename: file,
+    data: await readFile(join(dirname(resolve(name)), "..", "fonts", file)),
+  };
+}

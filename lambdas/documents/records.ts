@@ -1,0 +1,250 @@
+import {
+  documentKeys,
+  questionByKey,
+} from "../../shared/application/derive/questions.ts";
+import { keepsAnswer } from "../../shared/application/derive/visibility.ts";
+import { replaceAnswers } from "../application/change-answers.ts";
+import { assertNotSubmitted, isSubmitted } from "../application/submission.ts";
+import { nowIso } from "../clock.ts";
+import { conflict } from "../problem.ts";
+import {
+  changeApplication,
+  type Application,
+  type ApplicationChange,
+  type DocumentRecord,
+} from "../storage/applications.ts";
+import {
+  deletionGeneration,
+  generationAfter,
+  type DocumentSlot,
+  type Upload,
+} from "../storage/upload-keys.ts";
+
+/**
+ * Every change of a document. Record and answer change in one conditional write of the application, so that the
+ * newest upload or deletion wins, 'ANSWERED' always means a converted document, and submission freezes both.
+ */
+
+export type Failure = Pick<DocumentRecord, "message" | "error">;
+
+type Edit = (
+  known: DocumentRecord | undefined,
+  application: Application,
+) => DocumentRecord | undefined;
+
+const REPLACED =
+  "A newer document has taken the place of this one, so nothing was deleted.";
+
+const NO_FAILURE: Failure = { message: "", error: "" };
+
+/** True while a conversion may still end. */
+export function isPending(
+  record: DocumentRecord | undefined,
+): record is DocumentRecord {
+  return record?.status === "UNPROCESSED" || record?.status === "IN_PROGRESS";
+}
+
+/**
+ * A conversion always ends, and soon: nobody submits without the document that they have just uploaded.
+ * @throws a conflict while one is on its way
+ */
+export function assertNoPendingConversion({ documents }: Application): void {
+  if (Object.values(documents).some(isPending)) {
+    throw conflict(
+      "A document of yours is still being converted. Please submit again in a moment.",
+    );
+  }
+}
+
+function answerChange(
+  application: Application,
+  answerKey: string,
+  { status }: DocumentRecord,
+): ApplicationChange {
+  const { [answerKey]: before = "", ...others } = application.answer;
+  const after = status === "COMPLETED" ? "ANSWERED" : "";
+  if (before === after) return {};
+  return replaceAnswers(
+    application,
+    after === "" ? others : { ...others, [answerKey]: after },
+  );
+}
+
+/** Resolves with the record after the change, or as it was where `edit` gives nothing. */
+async function changeDocument(
+  { student, answer_key }: DocumentSlot,
+  edit: Edit,
+): Promise<DocumentRecord | undefined> {
+  const { documents } = await changeApplication(student, (application) => {
+    const next = edit(application.documents[answer_key], application);
+    if (next === undefined) return undefined;
+    return {
+      ...answerChange(application, answer_key, next),
+      documents: {
+        ...application.documents,
+        [answer_key]: { ...next, updated_at: nowIso() },
+      },
+    };
+  });
+  return documents[answer_key];
+}
+
+function newRecord(
+  generation: string,
+  fields: Partial<DocumentRecord>,
+): DocumentRecord {
+  return {
+    generation,
+    status: "UNPROCESSED",
+    ...NO_FAILURE,
+    file_name: "",
+    file_size: 0,
+    updated_at: "",
+    ...fields,
+  };
+}
+
+function isNewer(
+  { generation }: Upload,
+  known: DocumentRecord | undefined,
+): boolean {
+  return known === undefined || known.generation < generation;
+}
+
+/**
+ * Makes an upload the document of its question, unless a newer one or a deletion is known or the application is
+ * submitted, and takes the previous one back from the answers. Resolves with what the document is now. The name is
+ * empty where it is not known yet, and may be told later by the same call.
+ */
+export function registerUpload(
+  upload: Upload,
+  file_size: number,
+  file_name: string,
+): Promise<DocumentRecord | undefined> {
+  return changeDocument(upload, (known, application) => {
+    if (isSubmitted(application)) return undefined;
+    if (isNewer(upload, known)) {
+      return newRecord(upload.generation, { file_size, file_name });
+    }
+    const addsName =
+      known?.generation === upload.generation &&
+      file_name !== "" &&
+      known.file_name !== file_name;
+    return addsName ? { ...known, file_name } : undefined;
+  });
+}
+
+/** Refuses an upload whatever became of it: its name and its content are at odds. */
+export function refuseUpload(
+  upload: Upload,
+  file_size: number,
+  failure: Failure,
+): Promise<DocumentRecord | undefined> {
+  return changeDocument(upload, (known, application) => {
+    if (isSubmitted(application)) return undefined;
+    if (!isNewer(upload, known) && known?.generation !== upload.generation) {
+      return undefined;
+    }
+    return newRecord(upload.generation, {
+      status: "FAILED",
+      file_size,
+      ...failure,
+    });
+  });
+}
+
+/** Changes a document whose conversion has not ended. */
+function changePending(
+  { generation, ...question }: Upload,
+  fields: Partial<DocumentRecord>,
+): Promise<DocumentRecord | undefined> {
+  return changeDocument(question, (known) =>
+    isPending(known) && known.generation === generation
+      ? { ...known, ...fields }
+      : undefined,
+  );
+}
+
+/** From waiting to converting; false when the upload was replaced, deleted or has already ended. */
+export async function beginConversion(upload: Upload): Promise<boolean> {
+  const record = await changePending(upload, { status: "IN_PROGRESS" });
+  return record?.generation === upload.generation && isPending(record);
+}
+
+/** The converted document answers its question, unless the upload was replaced, deleted or has already ended. */
+export async function completeConversion(upload: Upload): Promise<void> {
+  await changePending(upload, { status: "COMPLETED" });
+}
+
+/** Ends a conversion that did not succeed, unless it has ended already or belongs to an older upload. */
+export async function failConversion(
+  upload: Upload,
+  failure: Failure,
+): Promise<void> {
+  await changePending(upload, { status: "FAILED", ...failure });
+}
+
+/**
+ * What a change of answers does to documents: one whose question is no longer asked goes as every other answer does,
+ * also one that is still being converted.
+ */
+export function withoutHiddenDocuments(
+  { documents }: Application,
+  change: ApplicationChange,
+): ApplicationChange {
+  const { answer = {} } = change;
+  const hidden = documentKeys.flatMap((key) => {
+    const known = documents[key];
+    const question = questionByKey.get(key);
+    const isKept =
+      known === undefined ||
+      known.status === "NOT_ANSWERED" ||
+      question === undefined ||
+      keepsAnswer(question, answer);
+    if (isKept) return [];
+    const forgotten = newRecord(generationAfter(known.generation), {
+      status: "NOT_ANSWERED",
+      updated_at: nowIso(),
+    });
+    return [[key, forgotten] as const];
+  });
+  return hidden.length === 0
+    ? change
+    : {
+        ...change,
+        documents: { ...documents, ...Object.fromEntries(hidden) },
+      };
+}
+
+/**
+ * Forgets one upload, also one that is still on its way, and those before it. Nothing happens where it is gone already.
+ * @throws a conflict when a newer document has taken its place, or the application is submitted
+ */
+export async function forgetUpload(upload: Upload): Promise<void> {
+  await changeDocument(upload, (known, application) => {
+    assertNotSubmitted(application);
+    if (known === undefined || known.generation <= upload.generation) {
+      return newRecord(deletionGeneration(upload, known?.generation), {
+        status: "NOT_ANSWERED",
+      });
+    }
+    if (known.status !== "NOT_ANSWERED") throw conflict(REPLACED);
+    return undefined;
+  });
+}
+
+/**
+ * Forgets the document of a question, and every upload that was started before, also one that is still on its way.
+ * @throws a conflict once the application is submitted
+ */
+export async function forgetDocument(question: DocumentSlot): Promise<void> {
+  let generation: string | undefined;
+  await changeDocument(question, (known, application) => {
+    assertNotSubmitted(application);
+    // Fixed at the first look: what is uploaded while this is tried again is newer and stays.
+    generation ??= generationAfter(known?.generation);
+    return known !== undefined && known.generation >= generation
+      ? undefined
+      : newRecord(generation, { status: "NOT_ANSWERED" });
+  });
+}

@@ -1,0 +1,26 @@
+import {
+  ExecutionAlreadyExists,
+  SFNClient,
+  StartExecutionCommand,
+} from "@aws-sdk/client-sfn";
+
+const client = new SFNClient({});
+
+/** Starts a state machine once per name: starting it again, at the same time or later, does nothing. */
+export async function startOnce(
+  machineArn: string,
+  name: string,
+  input: object,
+): Promise<void> {
+  try {
+    await client.send(
+      new StartExecutionCommand({
+        stateMachineArn: machineArn,
+        name,
+        input: JSON.stringify(input),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ExecutionAlreadyExists)) throw error;
+  }
+}

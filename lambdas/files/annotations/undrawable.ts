@@ -1,8 +1,0 @@
-import { RefusedFile } from "../refused-file.ts";
-
-/** The refusal of a PDF with something on its pages that would be lost; `cause` is for the log. */
-export const undrawable = (cause: string): RefusedFile =>
-  new RefusedFile(
-    'This PDF cannot be converted with what was typed or drawn on it. Please open it, choose "Print", save it as a PDF and upload that one.',
-    { cause },
-  );

@@ -1,0 +1,54 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+
+const logger = new Logger({ serviceName: "admission" });
+
+/** Everything that is ever logged. Answers, names, tokens, query strings and bodies have no field here. */
+interface LogFields {
+  readonly route?: string;
+  readonly method?: string;
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly durationMs?: number;
+  readonly errorName?: string;
+  /** Where an unexpected error came from: stack frames without the message, which may quote data. */
+  readonly frames?: readonly string[];
+  readonly execution?: string;
+}
+
+export function logInfo(message: string, fields: LogFields): void {
+  return logger.info(message, { ...fields });
+}
+
+export function logError(
+  message: string,
+  error: unknown,
+  fields: LogFields = {},
+): void {
+  return logger.error(message, { ...fields, ...describe(error) });
+}
+
+function describe(error: unknown): LogFields {
+  return error instanceof Error
+    ? {
+        errorName: nameOf(error),
+        // A message of several lines may look like frames.
+        frames: (error.stack ?? "")
+          .replace(error.message, "")
+          .split("\n")
+          .filter((line) => /^\s+at /.test(line))
+          .slice(0, 8)
+          .map((line) => line.trim()),
+      }
+    : { errorName: nameOf(error) };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+/** An error of the same name that tells nothing else. */
+export function withoutMessage(error: unknown): Error {
+  const nameless = new Error("The log tells where.");
+  nameless.name = nameOf(error);
+  return nameless;
+}

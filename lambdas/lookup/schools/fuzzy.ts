@@ -1,0 +1,55 @@
+import type { QueryTerm } from "./query-terms.ts";
+import type { SchoolIndex } from "./school-index.ts";
+import type { SearchCost } from "./score.ts";
+import { bitCount, forgiven, lettersOf, typosBetween } from "./typos.ts";
+
+/** Comparisons letter by letter for one typed word. */
+const MAX_COMPARISONS = 1500;
+
+/** How well a term answers a word that was typed with so many slips, in percent. */
+const TYPO_SCORES = [100, 70, 50] as const;
+/** The same for the beginning of a term, one slip in it. */
+const TYPO_IN_PREFIX_SCORE = 45;
+
+/** A typed word with the terms, too, that it may be a slip of the finger for. */
+export function withTypos(
+  index: SchoolIndex,
+  word: QueryTerm,
+  cost: SearchCost,
+): QueryTerm {
+  const { text, isLast } = word;
+  const most = /\d/.test(text) ? 0 : forgiven(text.length);
+  if (most === 0) return word;
+  const letters = lettersOf(text);
+  const answers = word.answers.slice();
+  const slips: number[] = [];
+  let compared = 0;
+  for (
+    let term = 0;
+    term < answers.length && compared < MAX_COMPARISONS;
+    term++
+  ) {
+    const other = index.letters[term] ?? 0;
+    // Letters of the one that the other lacks: no slip makes more than one of them.
+    const lacking = bitCount(letters & ~other);
+    if (lacking > most || (answers[term] ?? 0) > 0) continue;
+    const candidate = index.terms[term] ?? "";
+    const isLonger = candidate.length > text.length + most;
+    const isPossible = isLonger
+      ? isLast && lacking < 2 && candidate.startsWith(text.charAt(0))
+      : candidate.length >= text.length - most &&
+        bitCount(other & ~letters) <= most;
+    if (!isPossible) continue;
+    compared++;
+    const allowed = isLonger ? 1 : most;
+    const count = typosBetween(text, candidate, allowed, isLonger);
+    if (count > allowed) continue;
+    answers[term] = isLonger ? TYPO_IN_PREFIX_SCORE : (TYPO_SCORES[count] ?? 0);
+    slips.push(term);
+  }
+  cost.steps += answers.length + compared * text.length;
+  slips.sort(
+    (one, other) => (answers[other] ?? 0) - (answers[one] ?? 0) || one - other,
+  );
+  return { ...word, answers, terms: [...word.terms, ...slips] };
+}

@@ -1,0 +1,58 @@
+import { PDFArray, PDFName, PDFNumber, type PDFDict } from "@cantoo/pdf-lib";
+
+/** A rectangle of a PDF in points, from its lower left corner. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Reads a PDF rectangle, whichever two corners it is written with; `undefined` when it is none. */
+export function boxOf(object: unknown): Box | undefined {
+  const [x1, y1, x2, y2] = numbersOf(object);
+  if (x1 === undefined || y1 === undefined) return undefined;
+  if (x2 === undefined || y2 === undefined) return undefined;
+  return boundsOf([
+    [x1, y1],
+    [x2, y2],
+  ]);
+}
+
+/** The bounding box of an appearance after its own matrix, which is what a reader fits into the field. */
+export function appearanceBox(dict: PDFDict): Box | undefined {
+  const box = boxOf(dict.lookup(PDFName.of("BBox")));
+  if (!box) return undefined;
+  const matrix = numbersOf(dict.lookup(PDFName.of("Matrix")));
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
+  const { x, y, width, height } = box;
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ] as const;
+  return boundsOf(
+    corners.map(([left, bottom]) => [
+      a * left + c * bottom + e,
+      b * left + d * bottom + f,
+    ]),
+  );
+}
+
+function boundsOf(points: readonly (readonly [number, number])[]): Box {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const x = Math.min(...xs);
+  const y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+function numbersOf(object: unknown): number[] {
+  if (!(object instanceof PDFArray)) return [];
+  return object
+    .asArray()
+    .map((_, index) => object.lookup(index))
+    .filter((item) => item instanceof PDFNumber)
+    .map((item) => item.asNumber());
+}

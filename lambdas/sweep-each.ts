@@ -1,0 +1,27 @@
+import { logError } from "./log.ts";
+
+const AT_A_TIME = 10;
+
+/**
+ * Settles one thing after the other, a few at a time. One that cannot be settled is logged and stops none of the others.
+ * @throws an error after the last one when there were such
+ */
+export async function sweepEach<T>(
+  things: Iterable<T>,
+  reconcile: (thing: T) => Promise<void>,
+): Promise<void> {
+  const left = [...things];
+  let failures = 0;
+  const work = async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      try {
+        await reconcile(next);
+      } catch (error) {
+        failures += 1;
+        logError("something was not swept", error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  if (failures > 0) throw new Error(`${failures} could not be swept.`);
+}

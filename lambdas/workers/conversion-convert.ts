@@ -1,0 +1,30 @@
+import { questionByKey } from "../../shared/application/derive/questions.ts";
+import { convertToPdf } from "../convert/convert-to-pdf.ts";
+import { RefusedFile } from "../convert/refused-file.ts";
+import { jobHandler } from "../job-handler.ts";
+import { readObject, writePdf } from "../storage/bucket.ts";
+import { convertedKey, type Upload } from "../storage/upload-keys.ts";
+
+export interface Converted extends Upload {
+  /** Why the file was refused, for the student; empty where it was converted. */
+  readonly refusal: string;
+}
+
+/** Second state: reads the upload and writes it as a clean PDF. A bad file is a result, not an error. */
+export const handler = jobHandler(
+  async (upload: Upload): Promise<Converted> => {
+    const title =
+      questionByKey.get(upload.answer_key)?.question.label ?? upload.answer_key;
+    try {
+      const { pdf } = await convertToPdf(
+        await readObject(upload.file_key),
+        title,
+      );
+      await writePdf(convertedKey(upload, upload.generation), pdf);
+      return { ...upload, refusal: "" };
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error;
+      return { ...upload, refusal: error.message };
+    }
+  },
+);

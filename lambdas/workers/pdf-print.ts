@@ -1,0 +1,48 @@
+import { DEFAULT_PAGE } from "../../shared/application/pages.ts";
+import {
+  completePdf,
+  sheetsOf,
+} from "../application-pdf/assemble/complete-pdf.ts";
+import { attachmentsOf } from "../application-pdf/attachments.ts";
+import type { Build } from "../application-pdf/builds.ts";
+import { printServiceView } from "../application-pdf/print-service-view.ts";
+import { environment } from "../environment.ts";
+import { jobHandler } from "../job-handler.ts";
+import {
+  recordBuildStatus,
+  recordPrinted,
+} from "../storage/application-pdfs.ts";
+import { deleteObjects, writePdf } from "../storage/bucket.ts";
+import { createLink } from "../storage/links.ts";
+
+const LINK_SECONDS = 600;
+const PRINT_TIMEOUT_MS = 60_000;
+
+async function serviceViewOf(student: string): Promise<string> {
+  const token = await createLink(
+    { scope: "service", student, created_by: "application-pdf" },
+    LINK_SECONDS,
+  );
+  return `${environment.siteOrigin}/${DEFAULT_PAGE}?service_token=${token}`;
+}
+
+/** Prints the site's service view of one applicant with the uploaded documents behind it. */
+export const handler = jobHandler(
+  async ({ student, revision, build }: Build): Promise<void> => {
+    if (!(await recordBuildStatus(student, build, "IN_PROGRESS"))) return;
+    const documents = await attachmentsOf(student);
+    const printed = await printServiceView({
+      url: await serviceViewOf(student),
+      timeoutMs: PRINT_TIMEOUT_MS,
+      documents: documents.map(sheetsOf),
+      ...(environment.chromePath === undefined
+        ? {}
+        : { executablePath: environment.chromePath }),
+    });
+    const pdf = await completePdf(printed, documents);
+    const pdf_key = `applications/${student}/${revision}-${build}.pdf`;
+    await writePdf(pdf_key, pdf);
+    const outdated = await recordPrinted(student, build, pdf_key);
+    if (outdated.length > 0) await deleteObjects(outdated);
+  },
+);

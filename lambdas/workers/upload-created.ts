@@ -1,0 +1,18 @@
+import type { EventBridgeEvent } from "aws-lambda";
+import { startConversion } from "../documents/uploads.ts";
+import { jobHandler } from "../job-handler.ts";
+import { parseUploadKey } from "../storage/upload-keys.ts";
+
+interface ObjectCreated {
+  readonly object: { readonly key: string; readonly size: number };
+}
+
+/** The bucket's event: every upload is converted, even when the browser that made it is gone. */
+export const handler = jobHandler(
+  async ({
+    detail,
+  }: EventBridgeEvent<"Object Created", ObjectCreated>): Promise<void> => {
+    const upload = parseUploadKey(detail.object.key);
+    if (upload) await startConversion(upload, detail.object.size);
+  },
+);

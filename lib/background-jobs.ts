@@ -1,0 +1,140 @@
+import { Duration } from "aws-cdk-lib";
+import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { Architecture, type IFunction } from "aws-cdk-lib/aws-lambda";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { jobGrants, type Grant, type Resources } from "./grants.ts";
+import { Handler, type HandlerProps } from "./handlers.ts";
+import { IsolatedNetwork } from "./isolated-network.ts";
+import type { Settings } from "./settings.ts";
+import { ApplicationPdfMachine, ConversionMachine } from "./state-machines.ts";
+
+export interface BackgroundJobsProps {
+  readonly settings: Settings;
+  readonly resources: Resources;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logGroup: ILogGroup;
+}
+
+/** What happens behind the requests: uploads become PDFs, and the whole application is printed. */
+export class BackgroundJobs extends Construct {
+  readonly conversion: ConversionMachine;
+  readonly applicationPdf: ApplicationPdfMachine;
+  readonly lostUploads: Queue;
+  readonly sweep: IFunction;
+
+  constructor(scope: Construct, id: string, props: BackgroundJobsProps) {
+    super(scope, id);
+    const { settings, resources, environment, logGroup } = props;
+    const handler = (
+      name: string,
+      grants: readonly Grant[],
+      more: Partial<HandlerProps> = {},
+    ) => {
+      const made = new Handler(this, name, {
+        entry: `lambdas/workers/${name}.ts`,
+        environment,
+        logGroup,
+        bundle: settings.bundle,
+        ...more,
+      });
+      for (const grant of grants) grant(resources, made);
+      return made;
+    };
+
+    this.conversion = new ConversionMachine(this, "Conversion", settings, {
+      begin: handler("conversion-begin", jobGrants.beginConversion),
+      // The shipped sharp is for x64. The memory is the most that a new account may have, with two cores.
+      convert: handler("conversion-convert", jobGrants.convert, {
+        architecture: Architecture.X86_64,
+        memorySize: 3008,
+        timeoutSeconds: 90,
+        network: new IsolatedNetwork(this, "ConversionNetwork", {
+          bucket: resources.bucket,
+          logGroup,
+        }),
+      }),
+      complete: handler("conversion-complete", jobGrants.completeConversion),
+      fail: handler("conversion-fail", jobGrants.failConversion),
+    });
+
+    this.applicationPdf = new ApplicationPdfMachine(
+      this,
+      "ApplicationPdf",
+      settings,
+      {
+        // The packaged Chromium exists for x64 only.
+        print: handler("pdf-print", jobGrants.print, {
+          architecture: Architecture.X86_64,
+          memorySize: 2048,
+          timeoutSeconds: 120,
+        }),
+        fail: handler("pdf-fail", jobGrants.failPrinting),
+      },
+    );
+
+    this.lostUploads = new Queue(this, "LostUploads", {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    new Rule(this, "UploadCreated", {
+      description:
+        "Every upload is converted, even when the browser that made it is gone.",
+      eventPattern: {
+        source: ["aws.s3"],
+        detailType: ["Object Created"],
+        detail: {
+          bucket: { name: [resources.bucket.bucketName] },
+          object: { key: [{ prefix: "uploads/" }] },
+        },
+      },
+      targets: [
+        new LambdaFunction(
+          handler("upload-created", jobGrants.startConversion),
+          {
+            deadLetterQueue: this.lostUploads,
+            retryAttempts: 10,
+            maxEventAge: Duration.hours(6),
+          },
+        ),
+      ],
+    });
+
+    this.sweep = handler("sweep", jobGrants.sweep, {
+      timeoutSeconds: 300,
+    });
+    const sweepEvery = (
+      folder: "uploads" | "documents" | "applications",
+      period: Duration,
+      description: string,
+    ) =>
+      new Rule(this, `Sweep-${folder}`, {
+        description,
+        schedule: Schedule.rate(period),
+        targets: [
+          new LambdaFunction(this.sweep, {
+            event: RuleTargetInput.fromObject({ folder }),
+          }),
+        ],
+      });
+    // Little lies there: what is on its way, and for ten minutes what has arrived.
+    sweepEvery(
+      "uploads",
+      Duration.minutes(1),
+      "Lost uploads are taken up, and hanging conversions ended.",
+    );
+    sweepEvery(
+      "documents",
+      Duration.days(1),
+      "Converted documents that belong to no application are deleted.",
+    );
+    sweepEvery(
+      "applications",
+      Duration.days(1),
+      "Printed applications that nobody can reach are deleted.",
+    );
+  }
+}

@@ -1,0 +1,324 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "@jest/globals";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { school } from "../../../shared/application/school.ts";
+import {
+  asStudent,
+  idOf,
+  mailedCode,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  startCloud,
+  Visitor,
+} from "../../support/cloud.ts";
+
+const username = "amy@example.org";
+
+let cloud: LocalCloud;
+let visitor: Visitor;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+beforeEach(async () => {
+  await cloud.reset();
+  visitor = new Visitor(cloud);
+});
+afterAll(() => cloud.stop());
+
+describe("an account", () => {
+  it("is made, confirmed by mail and logged in to", async () => {
+    expect(
+      (
+        await visitor.call("signup", {
+          body: { username: " Amy@Example.org ", password: PASSWORD },
+        })
+      ).status,
+    ).toBe(200);
+    expect(cloud.outbox()[0]).toMatchObject({
+      to: username,
+      subject: `Your ${school.title} confirmation code`,
+    });
+    expect(
+      (
+        await visitor.call("confirm", {
+          body: { username, code: mailedCode(cloud, username) },
+        })
+      ).status,
+    ).toBe(200);
+
+    const { status, body } = await visitor.call("login", {
+      body: { username, password: PASSWORD },
+    });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ username });
+    expect((await visitor.call("get-profile")).body.username).toBe(username);
+  });
+
+  it.each([
+    [
+      "accents composed in another way",
+      "jose\u0301@example.org",
+      "jos\u00E9@example.org",
+    ],
+    [
+      "invisible marks around it",
+      "\u202A\u200Bamy@example.org\u202C",
+      username,
+    ],
+    [
+      "a capital I with a dot",
+      "\u0130pek@example.org",
+      "i\u0307pek@example.org",
+    ],
+  ])("is the same for an address with %s", async (_name, typed, same) => {
+    await visitor.call("signup", {
+      body: { username: typed, password: PASSWORD },
+    });
+    await visitor.call("confirm", {
+      body: { username: same, code: mailedCode(cloud, same) },
+    });
+
+    for (const name of [typed, same]) {
+      const { body } = await visitor.call("login", {
+        body: { username: name, password: PASSWORD },
+      });
+      expect(body).toEqual({ username: same });
+    }
+  });
+
+  it("remembers its newest thousand logins", async () => {
+    const amy = await asStudent(cloud, username);
+    const { changeApplication } =
+      await import("../../../lambdas/storage/applications.ts");
+    await changeApplication(idOf(amy), () => ({
+      successful_login: Array.from({ length: 1000 }, () => "earlier"),
+    }));
+
+    await amy.call("login", { body: { username, password: PASSWORD } });
+
+    const { successful_login } = (await amy.call("get-profile")).body;
+    expect(successful_login).toHaveLength(1000);
+    expect(successful_login.at(-1)).not.toBe("earlier");
+  });
+
+  it("cannot be logged in to before it is confirmed", async () => {
+    await visitor.call("signup", { body: { username, password: PASSWORD } });
+
+    const { status, body } = await visitor.call("login", {
+      body: { username, password: PASSWORD },
+    });
+
+    expect(status).toBe(403);
+    expect(body.message).toMatch(/not confirmed/);
+  });
+
+  it("answers a wrong password and an unknown address alike", async () => {
+    await asStudent(cloud, username);
+    const wrong = await visitor.call("login", {
+      body: { username, password: "Wrong-Horse-7-Battery" },
+    });
+    const unknown = await visitor.call("login", {
+      body: { username: "nobody@example.org", password: PASSWORD },
+    });
+
+    expect([wrong.status, unknown.status]).toEqual([400, 400]);
+    expect(wrong.body).toEqual(unknown.body);
+  });
+
+  it("answers the second sign-up of an address like the first", async () => {
+    const first = await visitor.call("signup", {
+      body: { username, password: PASSWORD },
+    });
+    const second = await visitor.call("signup", {
+      body: { username, password: "Other-Horse-7-Battery" },
+    });
+
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+  });
+
+  it("answers resend and forgot alike for known and unknown addresses", async () => {
+    await visitor.call("signup", { body: { username, password: PASSWORD } });
+    for (const routeId of ["resend-confirm", "forgot-password"] as const) {
+      const known = await visitor.call(routeId, { body: { username } });
+      const unknown = await visitor.call(routeId, {
+        body: { username: "nobody@example.org" },
+      });
+
+      expect([unknown.status, unknown.body]).toEqual([
+        known.status,
+        known.body,
+      ]);
+      expect(known.status).toBe(200);
+    }
+  });
+
+  it("takes the newest code only", async () => {
+    await visitor.call("signup", { body: { username, password: PASSWORD } });
+    const old = mailedCode(cloud, username);
+    await visitor.call("resend-confirm", { body: { username } });
+    const wrong = String(
+      (Number(mailedCode(cloud, username)) + 1) % 1_000_000,
+    ).padStart(6, "0");
+
+    expect(
+      (await visitor.call("confirm", { body: { username, code: wrong } }))
+        .status,
+    ).toBe(400);
+    expect(mailedCode(cloud, username)).not.toBe(old);
+    expect(
+      (
+        await visitor.call("confirm", {
+          body: { username, code: mailedCode(cloud, username) },
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  it("gets a new password by the mailed link", async () => {
+    const amy = await asStudent(cloud, username);
+    await amy.call("forgot-password", { body: { username } });
+    const password = "New-Horse-8-Battery";
+    const link = mailedLink(cloud, username);
+    expect([link.page, link.username]).toEqual(["/reset", username]);
+
+    const reset = await visitor.call(
+      "reset-password",
+      passwordReset(link, password),
+    );
+
+    expect(reset.status).toBe(200);
+    expect(
+      (await visitor.call("login", { body: { username, password: PASSWORD } }))
+        .status,
+    ).toBe(400);
+    expect(
+      (await visitor.call("login", { body: { username, password } })).status,
+    ).toBe(200);
+  });
+
+  it.each([
+    [
+      "signup",
+      { username: "amy", password: PASSWORD },
+      "Your email address must be valid.",
+    ],
+    [
+      "signup",
+      { username: { toString: "amy@example.org" }, password: PASSWORD },
+      "Your email address must be valid.",
+    ],
+    [
+      "signup",
+      { username: `${"a".repeat(130)}@example.org`, password: PASSWORD },
+      "Your email address must be valid.",
+    ],
+    [
+      "signup",
+      { username: "amy\u0007@example.org", password: PASSWORD },
+      "Your email address must be valid.",
+    ],
+    ["signup", { username, password: "short" }, /is at least 12 characters/],
+    [
+      "signup",
+      { username, password: "no-uppercase-1-letter" },
+      /at least one uppercase letter/,
+    ],
+    [
+      "signup",
+      { username, password: `${PASSWORD} ` },
+      /no leading or trailing whitespace/,
+    ],
+    [
+      "login",
+      { username: "amy", password: PASSWORD },
+      "Please provide a valid email address.",
+    ],
+    ["login", { username, password: "" }, "Password is required."],
+    [
+      "confirm",
+      { username, code: "12345" },
+      "The confirmation code must be exactly 6 numbers.",
+    ],
+    ["confirm", { username, code: 123456 }, /code/],
+    ...["", "x", "12345", `123456-${"a".repeat(63)}`, "a".repeat(65)].map(
+      (id) =>
+        [
+          "confirm",
+          { username, code: "123456", id },
+          "The confirmation code must be exactly 6 numbers.",
+        ] as const,
+    ),
+    [
+      "reset-password",
+      { username, password: PASSWORD, confirm_password: PASSWORD, id: "12345" },
+      "The confirmation code must be exactly 6 numbers.",
+    ],
+    [
+      "reset-password",
+      { username, password: PASSWORD, confirm_password: "x", id: "123456" },
+      "Your passwords must match.",
+    ],
+    ["forgot-password", { username: "" }, "Your email address must be valid."],
+    ["login", { username, password: PASSWORD, role: "staff" }, /role/],
+  ] as const)("refuses %s %j", async (routeId, body, message) => {
+    const reply = await visitor.call(routeId, { body });
+
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toMatch(message);
+  });
+});
+
+describe("the mailed link", () => {
+  it.each([
+    ["/confirm", "signup"],
+    ["/reset", "forgot-password"],
+  ] as const)(
+    "to %s names the address, the code and a token, whatever an address may hold",
+    async (page, routeId) => {
+      const odd = "amy+college&co=1%40x@example.org";
+      if (page === "/reset") await asStudent(cloud, odd);
+      const given = { username: odd, password: PASSWORD };
+      await visitor.call(routeId, {
+        body: routeId === "signup" ? given : { username: odd },
+      });
+
+      const link = mailedLink(cloud, odd);
+      expect(link).toMatchObject({ page, username: odd });
+      const [code, token] = link.id.split("-");
+      expect(code).toBe(mailedCode(cloud, odd));
+      expect(token).toMatch(/^[\da-f]{64}$/);
+    },
+  );
+});
+
+describe("a body that API Gateway passes on encoded, as it does with what it takes for binary", () => {
+  it("is read as it was sent", async () => {
+    const { statusCode } = (await cloud.invoke(
+      "lambdas/api/resend-confirm.ts",
+      {
+        headers: {
+          "content-type": "application/json",
+          "sec-fetch-site": "same-origin",
+          "x-origin-secret": cloud.environment["ORIGIN_SECRET"],
+        },
+        requestContext: {
+          requestId: "test",
+          http: { method: "POST", sourceIp: "130.176.0.1" },
+        },
+        isBase64Encoded: true,
+        body: Buffer.from(JSON.stringify({ username })).toString("base64"),
+      },
+    )) as APIGatewayProxyStructuredResultV2;
+
+    expect(statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,396 @@
+import {
+  CodeDeliveryFailureException,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ExpiredCodeException,
+  ForgotPasswordCommand,
+  AdminInitiateAuthCommand,
+  InvalidParameterException,
+  LimitExceededException,
+  NotAuthorizedException,
+  PasswordResetRequiredException,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+  TooManyFailedAttemptsException,
+  UserNotFoundException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { clock } from "../../../lambdas/clock.ts";
+import { school } from "../../../shared/application/school.ts";
+import {
+  metadata,
+  MINUTE,
+  NEW_PASSWORD,
+  stageAccounts,
+  START,
+  WRONG_PASSWORD,
+} from "../../support/accounts.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
+import { setClock } from "../../support/clock.ts";
+import {
+  asStudent,
+  mailedCode,
+  mailedLink,
+  PASSWORD,
+  Visitor,
+} from "../../support/cloud.ts";
+
+/** No reply tells whether an account exists: neither its bytes nor the time that it takes. */
+
+const confirmed = "amy@example.org";
+const unconfirmed = "bob@example.org";
+const unknown = "eve@example.org";
+
+const stage = stageAccounts();
+let visitor: Visitor;
+let pauses: number[];
+beforeEach(async () => {
+  await asStudent(stage.cloud, confirmed);
+  visitor = new Visitor(stage.cloud);
+  await visitor.call("signup", {
+    body: { username: unconfirmed, password: PASSWORD },
+  });
+  pauses = [];
+  clock.pause = (milliseconds) => {
+    pauses.push(milliseconds);
+    return Promise.resolve();
+  };
+});
+
+/** What depends on the moment alone. */
+const told = async (
+  routeId:
+    | "login"
+    | "signup"
+    | "confirm"
+    | "resend-confirm"
+    | "forgot-password"
+    | "reset-password",
+  body: object,
+) => {
+  const reply = await visitor.call(routeId, { body });
+  const headers = Object.fromEntries(reply.headers);
+  delete headers["date"];
+  return { status: reply.status, body: reply.body, headers };
+};
+
+const reset = (username: string, id = "000000") => ({
+  username,
+  password: NEW_PASSWORD,
+  confirm_password: NEW_PASSWORD,
+  id,
+});
+
+const routes = [
+  [
+    "login",
+    (username: string) => ({ username, password: WRONG_PASSWORD }),
+    400,
+  ],
+  ["signup", (username: string) => ({ username, password: NEW_PASSWORD }), 200],
+  ["confirm", (username: string) => ({ username, code: "000000" }), 400],
+  ["resend-confirm", (username: string) => ({ username }), 200],
+  ["forgot-password", (username: string) => ({ username }), 200],
+  ["reset-password", (username: string) => reset(username), 400],
+] as const;
+
+describe.each(routes)("%s", (routeId, bodyFor, status) => {
+  it("answers known, unconfirmed and unknown addresses alike, and in the same time", async () => {
+    const replies = [
+      await told(routeId, bodyFor(confirmed)),
+      await told(routeId, bodyFor(unconfirmed)),
+      await told(routeId, bodyFor(unknown)),
+    ];
+
+    expect(replies[0]?.status).toBe(status);
+    expect(replies[1]).toEqual(replies[0]);
+    expect(replies[2]).toEqual(replies[0]);
+    expect(pauses).toEqual([1500, 1500, 1500]);
+  });
+});
+
+describe("the time of a reply", () => {
+  it.each([
+    [400, 1100],
+    [1500, 0],
+    [4000, 0],
+  ])(
+    "with %i ms of the user pool has %i ms to go",
+    async (needed, expected) => {
+      stage
+        .userPool()
+        .on(ResendConfirmationCodeCommand)
+        .callsFake(() => {
+          setClock(START + needed);
+          throw new UserNotFoundException(metadata);
+        });
+
+      await told("forgot-password", { username: unknown });
+
+      expect(pauses).toEqual([expected]);
+    },
+  );
+
+  it.each(routes)(
+    "%s is the same in 60 samples of known, unconfirmed and unknown addresses, whatever tables and user pool need",
+    async (routeId, bodyFor, status) => {
+      // From the first call on: an address that was tried before costs a write more.
+      const stop = interceptAwsCalls(async ({ name }, proceed) => {
+        setClock(Date.now() + (name.startsWith("Update") ? 7 : 31));
+        return proceed();
+      });
+      clock.pause = (milliseconds) => {
+        setClock(Date.now() + milliseconds);
+        return Promise.resolve();
+      };
+      const seen = new Set<string>();
+      for (let sample = 0; sample < 20; sample += 1) {
+        for (const username of [
+          confirmed,
+          unconfirmed,
+          `${sample}-${unknown}`,
+        ]) {
+          setClock(START + (sample + 1) * 100 * MINUTE);
+          const body = bodyFor(username);
+          const reply = await new Visitor(stage.cloud).call(routeId, { body });
+          const ms = Date.now() - START - (sample + 1) * 100 * MINUTE;
+          seen.add(
+            `${reply.status} in ${ms} ms: ${JSON.stringify(reply.body)}`,
+          );
+        }
+      }
+      stop();
+
+      expect([...seen]).toEqual([
+        expect.stringContaining(`${status} in 1500 ms`),
+      ]);
+    },
+  );
+
+  it("is no longer than needed once the right password says who it is", async () => {
+    await told("login", { username: confirmed, password: PASSWORD });
+
+    expect(pauses).toEqual([]);
+  });
+});
+
+describe("an account that is not confirmed", () => {
+  it("is told at login to whoever signed up, with an account or without", async () => {
+    const body = (username: string) => ({ username, password: NEW_PASSWORD });
+    const replies = [];
+    for (const username of [confirmed, unconfirmed, unknown]) {
+      await told("signup", body(username));
+      replies.push(await told("login", body(username)));
+    }
+
+    expect(replies[0]?.status).toBe(403);
+    expect(replies[0]?.body.message).toMatch(/not confirmed yet/);
+    expect(replies[1]).toEqual(replies[0]);
+    expect(replies[2]).toEqual(replies[0]);
+  });
+
+  it("cannot be opened with its code as if a password had been forgotten", async () => {
+    const code = mailedCode(stage.cloud, unconfirmed);
+
+    expect(
+      (await told("reset-password", reset(unconfirmed, code))).status,
+    ).toBe(400);
+    expect(
+      (await told("confirm", { username: unconfirmed, code })).status,
+    ).toBe(200);
+  });
+});
+
+describe("an account whose password an administrator has reset", () => {
+  it("is told to nobody at login, and is opened by a forgotten password", async () => {
+    const plain = await told("login", {
+      username: unknown,
+      password: WRONG_PASSWORD,
+    });
+    const mails = stage.cloud.outbox().length;
+    stage
+      .userPool()
+      .on(AdminInitiateAuthCommand)
+      .rejects(new PasswordResetRequiredException(metadata));
+    pauses = [];
+
+    for (const password of [WRONG_PASSWORD, PASSWORD])
+      expect(await told("login", { username: confirmed, password })).toEqual(
+        plain,
+      );
+
+    expect(pauses).toEqual([1500, 1500]);
+    expect(stage.cloud.outbox()).toHaveLength(mails);
+    stage.restore();
+    await told("forgot-password", { username: confirmed });
+    const code = mailedCode(stage.cloud, confirmed);
+    expect((await told("reset-password", reset(confirmed, code))).status).toBe(
+      200,
+    );
+  });
+});
+
+describe.each([
+  ["sign-up", "signup", /You signed up with this address/],
+  ["resend", "resend-confirm", /You asked for a confirmation code/],
+] as const)(
+  "the %s of an address that has an account",
+  (_name, routeId, words) => {
+    const ask = (username: string) =>
+      told(
+        routeId,
+        routeId === "signup"
+          ? { username, password: NEW_PASSWORD }
+          : { username },
+      );
+
+    it("mails its owner a way in, and changes nothing", async () => {
+      await ask(confirmed);
+
+      const [mail] = stage.cloud.outbox();
+      expect(mail).toMatchObject({
+        to: confirmed,
+        subject: `Your ${school.title} account`,
+      });
+      expect(mail?.body).toMatch(words);
+      expect(mail?.body).toContain(`href="${stage.cloud.origin}/login"`);
+      expect(
+        (await told("login", { username: confirmed, password: NEW_PASSWORD }))
+          .status,
+      ).not.toBe(200);
+      expect(
+        (await told("login", { username: confirmed, password: PASSWORD }))
+          .status,
+      ).toBe(200);
+      const { page, id } = mailedLink(stage.cloud, confirmed);
+      expect(page).toBe("/reset");
+      expect((await told("reset-password", reset(confirmed, id))).status).toBe(
+        200,
+      );
+    });
+
+    it("mails the code again where it waits for it", async () => {
+      const before = stage.cloud.outbox().length;
+
+      await ask(unconfirmed);
+
+      expect(stage.cloud.outbox()).toHaveLength(before + 1);
+      expect(mailedLink(stage.cloud, unconfirmed).page).toBe("/confirm");
+    });
+  },
+);
+
+describe("a code", () => {
+  it("that was used is as wrong as any other", async () => {
+    const code = mailedCode(stage.cloud, unconfirmed);
+    const wrong = await told("confirm", { username: unknown, code });
+    expect(
+      (await told("confirm", { username: unconfirmed, code })).status,
+    ).toBe(200);
+    expect(await told("confirm", { username: unconfirmed, code })).toEqual(
+      wrong,
+    );
+
+    await told("forgot-password", { username: confirmed });
+    const id = mailedCode(stage.cloud, confirmed);
+    expect((await told("reset-password", reset(confirmed, id))).status).toBe(
+      200,
+    );
+    expect(await told("reset-password", reset(confirmed, id))).toEqual(
+      await told("reset-password", reset(unknown, id)),
+    );
+  });
+
+  it.each([
+    ["confirm", ConfirmSignUpCommand],
+    ["reset-password", ConfirmForgotPasswordCommand],
+  ] as const)(
+    "that has expired is as wrong as any other to %s",
+    async (routeId, command) => {
+      const body = (username: string) =>
+        routeId === "confirm" ? { username, code: "000000" } : reset(username);
+      const wrong = await told(routeId, body(unknown));
+      stage
+        .userPool()
+        .on(command as typeof ConfirmSignUpCommand)
+        .rejects(new ExpiredCodeException(metadata));
+
+      expect(wrong.status).toBe(400);
+      expect(await told(routeId, body(confirmed))).toEqual(wrong);
+    },
+  );
+});
+
+describe("what the user pool says of one account", () => {
+  it.each([
+    ["confirm", ConfirmSignUpCommand, new LimitExceededException(metadata)],
+    [
+      "confirm",
+      ConfirmSignUpCommand,
+      new TooManyFailedAttemptsException(metadata),
+    ],
+    ["confirm", ConfirmSignUpCommand, new NotAuthorizedException(metadata)],
+    [
+      "reset-password",
+      ConfirmForgotPasswordCommand,
+      new LimitExceededException(metadata),
+    ],
+    [
+      "reset-password",
+      ConfirmForgotPasswordCommand,
+      new InvalidParameterException(metadata),
+    ],
+    [
+      "reset-password",
+      ConfirmForgotPasswordCommand,
+      new NotAuthorizedException(metadata),
+    ],
+  ] as const)("is hidden by %s", async (routeId, command, error) => {
+    const body =
+      routeId === "confirm"
+        ? { username: unknown, code: "000000" }
+        : reset(unknown);
+    const plain = await told(routeId, body);
+    stage
+      .userPool()
+      .on(command as typeof ConfirmSignUpCommand)
+      .rejects(error);
+
+    expect(await told(routeId, { ...body, username: confirmed })).toEqual(
+      plain,
+    );
+  });
+
+  it.each(
+    [
+      ["resend-confirm", ResendConfirmationCodeCommand],
+      ["forgot-password", ForgotPasswordCommand],
+      ["signup", SignUpCommand],
+    ].flatMap(([routeId, command]) =>
+      [CodeDeliveryFailureException, LimitExceededException].map(
+        (problem) => [routeId, command, problem] as const,
+      ),
+    ) as readonly (readonly [
+      "resend-confirm" | "forgot-password" | "signup",
+      typeof SignUpCommand,
+      typeof LimitExceededException,
+    ])[],
+  )(
+    "about a mail that it could not send is hidden by %s",
+    async (routeId, command, PoolProblem) => {
+      const body = (username: string) =>
+        routeId === "signup"
+          ? { username, password: NEW_PASSWORD }
+          : { username };
+      const plain = await told(routeId, body(unknown));
+      stage
+        .userPool()
+        .on(ResendConfirmationCodeCommand)
+        .rejects(new InvalidParameterException(metadata))
+        .on(command)
+        .rejects(new PoolProblem(metadata));
+
+      expect(await told(routeId, body(confirmed))).toEqual(plain);
+    },
+  );
+});

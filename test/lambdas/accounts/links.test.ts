@@ -1,0 +1,159 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { hashOf } from "../../../lambdas/security/secrets.ts";
+import type * as Links from "../../../lambdas/storage/links.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { school } from "../../../shared/application/school.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { setClock } from "../../support/clock.ts";
+import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
+import { tablesOf } from "../../support/tables.ts";
+
+let cloud: LocalCloud;
+let links: typeof Links;
+let student: string;
+let visitor: Visitor;
+beforeAll(async () => {
+  cloud = await startCloud();
+  links = await import("../../../lambdas/storage/links.ts");
+});
+beforeEach(async () => {
+  await cloud.reset();
+  const amy = await asStudent(cloud);
+  await amy.call("put-answer", {
+    body: aCompleteApplication({ ethnicity: "N", citizenship_type: "US" }),
+  });
+  await amy.call("put-tabs", {
+    body: { tab_id: "faith_essay", chosen_tab: "doc" },
+  });
+  student = idOf(amy);
+  visitor = new Visitor(cloud);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+afterAll(() => cloud.stop());
+
+const tables = tablesOf(() => cloud);
+
+const linkFor = (scope: "service" | "public") =>
+  links.createLink({ scope, student, created_by: "test" }, 600);
+
+describe("a service link", () => {
+  it("shows everything that is printed", async () => {
+    const { status, body } = await visitor.call("get-service-view", {
+      query: { service_token: await linkFor("service") },
+    });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      answer: { ...aCompleteApplication(), gender_desc: "Female" },
+      add_another: {},
+      document_answer: {},
+      tabs: { faith_essay: "doc" },
+    });
+  });
+
+  it("opens neither the public view nor a student's routes", async () => {
+    const token = await linkFor("service");
+
+    expect(
+      (await visitor.call("get-public-view", { query: { token } })).status,
+    ).toBe(401);
+    expect(
+      (await visitor.call("get-profile", { query: { service_token: token } }))
+        .status,
+    ).toBe(401);
+  });
+
+  it("ends with its time, although the item is still there", async () => {
+    const begun = Math.floor(Date.now() / 1000) * 1000;
+    setClock(begun);
+    const service_token = await linkFor("service");
+    const statusAfter = async (milliseconds: number) => {
+      setClock(begun + milliseconds);
+      const { status } = await visitor.call("get-service-view", {
+        query: { service_token },
+      });
+      return status;
+    };
+
+    expect(await statusAfter(599_999)).toBe(200);
+    expect(await statusAfter(600_000)).toBe(401);
+  });
+});
+
+describe("a public link", () => {
+  it("shows answers, but none that the school keeps from the public", async () => {
+    const { status, body } = await visitor.call("get-public-view", {
+      query: { token: await linkFor("public") },
+    });
+
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(["answer"]);
+    expect(body.answer).toMatchObject({
+      first_name: "Amy",
+      hs_name: "Montpelier High School",
+    });
+    for (const key of [
+      ...school.hiddenFromPublicLinks,
+      "gender_desc",
+      "ethnicity_desc",
+      "conviction_desc",
+    ]) {
+      expect(body.answer).not.toHaveProperty(key);
+    }
+  });
+
+  it("can be revoked", async () => {
+    const token = await linkFor("public");
+
+    expect(await links.revokeLink(token)).toBe(true);
+
+    expect(
+      (await visitor.call("get-public-view", { query: { token } })).status,
+    ).toBe(401);
+  });
+
+  it("cannot be revoked where there is none", async () => {
+    const before = await tables.items("TOKENS_TABLE");
+
+    expect(await links.revokeLink("made-up")).toBe(false);
+
+    expect(await tables.items("TOKENS_TABLE")).toHaveLength(before.length);
+  });
+});
+
+describe("the table of tokens", () => {
+  it("opens nothing to whoever reads it, and forgets by itself", async () => {
+    const bob = await asStudent(cloud, "bob@example.org");
+    const secrets = [
+      await linkFor("service"),
+      await linkFor("public"),
+      ...[...bob.cookies].flatMap(([name, value]) =>
+        name.endsWith(".loggedIn") ? [] : [value],
+      ),
+    ];
+
+    const items = await tables.items("TOKENS_TABLE");
+
+    // Whose something is, a session says beside its secret.
+    const text = JSON.stringify(items).replaceAll(
+      hashOf("bob@example.org"),
+      "",
+    );
+    for (const secret of secrets)
+      for (const part of secret.split("."))
+        expect(part.length > 20 && text.includes(part)).toBe(false);
+    for (const item of items)
+      expect(Number(item["time_to_live"])).toBeGreaterThan(Date.now() / 1000);
+  });
+});

@@ -1,0 +1,240 @@
+import { InternalServerError } from "@aws-sdk/client-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  metadata,
+  MINUTE,
+  NEW_PASSWORD,
+  SECOND,
+  stageAccounts,
+  START,
+} from "../../support/accounts.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
+import { setClock } from "../../support/clock.ts";
+import {
+  asStudent,
+  confirmation,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  Visitor,
+} from "../../support/cloud.ts";
+import { tablesOf } from "../../support/tables.ts";
+
+const username = "amy@example.org";
+const HOUR = 60 * MINUTE;
+const stage = stageAccounts();
+const tables = tablesOf(() => stage.cloud);
+type Link = ReturnType<typeof mailedLink>;
+let visitor: Visitor;
+beforeEach(() => {
+  visitor = new Visitor(stage.cloud);
+});
+
+const signUp = async (address = username): Promise<Link> => {
+  const body = { username: address, password: PASSWORD };
+  await visitor.call("signup", { body });
+  return mailedLink(stage.cloud, address);
+};
+const forget = async (address = username): Promise<Link> => {
+  await visitor.call("forgot-password", { body: { username: address } });
+  return mailedLink(stage.cloud, address);
+};
+const confirm = async (link: Link): Promise<number> =>
+  (await visitor.call("confirm", confirmation(link))).status;
+const reset = async (link: Omit<Link, "page">): Promise<number> =>
+  (await visitor.call("reset-password", passwordReset(link, NEW_PASSWORD)))
+    .status;
+const digitsOf = (link: Link): Link => ({ ...link, id: link.id.slice(0, 6) });
+
+/** A link that confirms an account, and one that sets a password. */
+const kinds = [
+  ["confirms an account", signUp, confirm, 24 * HOUR],
+  [
+    "sets a password",
+    async () => {
+      await asStudent(stage.cloud, username);
+      setClock(START + SECOND);
+      const link = await forget();
+      setClock(START);
+      return link;
+    },
+    reset,
+    2 * HOUR + SECOND,
+  ],
+] as const;
+
+describe.each(kinds)("a mailed link that %s", (_name, mailed, open, life) => {
+  it("works until its time is over", async () => {
+    const link = await mailed();
+    setClock(START + life);
+    expect(await open(link)).toBe(400);
+    setClock(START + life - SECOND);
+    expect(await open(link)).toBe(200);
+  });
+
+  it("works once, and so do its digits", async () => {
+    const link = await mailed();
+    setClock(START + MINUTE);
+    expect(await open(link)).toBe(200);
+    setClock(START + 2 * MINUTE);
+
+    expect(await open(link)).toBe(400);
+    expect(await open(digitsOf(link))).toBe(400);
+  });
+
+  it("works for nobody else, and not when it was changed", async () => {
+    const link = await mailed();
+    await asStudent(stage.cloud, "bob@example.org");
+
+    expect(await open({ ...link, username: "bob@example.org" })).toBe(400);
+    const [digits = "", token = ""] = link.id.split("-");
+    const changed = token.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+    // Not even with the right digits.
+    expect(await open({ ...link, id: `${digits}-${changed}` })).toBe(400);
+    const others = digits === "000000" ? "000001" : "000000";
+    expect(await open({ ...link, id: `${others}-${token}` })).toBe(200);
+  });
+
+  it("is stored without its token, its address and its digits", async () => {
+    const { id } = await mailed();
+
+    const items = await tables.items("TOKENS_TABLE");
+    const mailedItems = items.filter(({ token_hash }) =>
+      String(token_hash).startsWith("mailed#"),
+    );
+    expect(mailedItems).not.toEqual([]);
+    const [digits = "", token = ""] = id.split("-");
+    expect(JSON.stringify(items)).not.toContain(token);
+    const stored = mailedItems.map((item) => [
+      item["token_hash"],
+      item["owner"],
+    ]);
+    expect(JSON.stringify(stored)).not.toContain(digits);
+    expect(JSON.stringify(stored)).not.toMatch(/amy|example/);
+    for (const item of mailedItems)
+      expect(item["time_to_live"]).toBe(item["expires_at"]);
+  });
+});
+
+describe("a mailed link", () => {
+  it("that confirms an account sets no password, and the other way round", async () => {
+    const toConfirm = await signUp();
+    expect(await reset(toConfirm)).toBe(400);
+    expect(await confirm(toConfirm)).toBe(200);
+    setClock(START + SECOND);
+    const toReset = await forget();
+
+    expect(await confirm(toReset)).toBe(400);
+    expect(await reset(toReset)).toBe(200);
+  });
+
+  it("of an earlier mail works as well, and none works once a password was set", async () => {
+    await asStudent(stage.cloud, username);
+    setClock(START + SECOND);
+    const [first, second, third] = [
+      await forget(),
+      await forget(),
+      await forget(),
+    ];
+    setClock(START + MINUTE);
+
+    expect(await reset(digitsOf(first))).toBe(400);
+    expect(await reset(second)).toBe(200);
+    setClock(START + 2 * MINUTE);
+    expect([await reset(first), await reset(third)]).toEqual([400, 400]);
+  });
+
+  it("ends with a confirmation by digits", async () => {
+    const first = await signUp();
+    await visitor.call("resend-confirm", { body: { username } });
+    setClock(START + MINUTE);
+
+    expect(await confirm(digitsOf(mailedLink(stage.cloud, username)))).toBe(
+      200,
+    );
+    expect(await confirm(first)).toBe(400);
+  });
+
+  it("still ends when the sessions of that time are long over", async () => {
+    const first = await signUp();
+    await visitor.call("resend-confirm", { body: { username } });
+    setClock(START + MINUTE);
+    await confirm(mailedLink(stage.cloud, username));
+
+    const [end] = (await tables.items("TOKENS_TABLE")).filter(
+      ({ token_hash }) => String(token_hash).startsWith("end#"),
+    );
+    expect(Number(end?.["time_to_live"]) * 1000).toBe(
+      START + MINUTE + 24 * HOUR,
+    );
+    setClock(START + 24 * HOUR - SECOND);
+    expect(await confirm(first)).toBe(400);
+  });
+
+  it("works longer than its digits, where it resets a password", async () => {
+    await asStudent(stage.cloud, username);
+    setClock(START + SECOND);
+    const link = await forget();
+    setClock(START + HOUR + 2 * SECOND);
+
+    expect(await reset(digitsOf(link))).toBe(400);
+    expect(await reset(link)).toBe(200);
+  });
+
+  it("that was given after a confirmation elsewhere works for two hours", async () => {
+    const link = await signUp();
+    const phone = new Visitor(stage.cloud);
+    const { body } = await phone.call("confirm", confirmation(link));
+    const given = { username, id: body.id ?? "" };
+
+    setClock(START + 2 * HOUR);
+    expect(await reset(given)).toBe(400);
+    setClock(START + 2 * HOUR - SECOND);
+    expect(await reset(given)).toBe(200);
+  });
+
+  it("is mailed with six digits alone where no token can be stored", async () => {
+    const stop = interceptAwsCalls(async ({ name, input }, proceed) => {
+      if (name === PutCommand.name && JSON.stringify(input).includes("mailed#"))
+        throw new InternalServerError(metadata);
+      return proceed();
+    });
+    const link = await signUp();
+    stop();
+
+    expect(link.id).toMatch(/^\d{6}$/);
+    expect(await confirm(link)).toBe(200);
+  });
+
+  it("works for the address however the user pool writes it", async () => {
+    const link = await signUp();
+    const event = {
+      triggerSource: "CustomMessage_ResendCode",
+      request: {
+        codeParameter: "{####}",
+        userAttributes: { email: "Amy@Example.org" },
+      },
+      response: {},
+    };
+    const { response } = (await stage.cloud.invoke(
+      "lambdas/workers/custom-message.ts",
+      event,
+    )) as { response: { emailMessage: string } };
+    const [, token] = /-([\da-f]{64})"/.exec(response.emailMessage) ?? [];
+
+    expect(await confirm({ ...link, id: `000000-${token}` })).toBe(200);
+  });
+
+  it("says how long it works", async () => {
+    await signUp();
+    expect(stage.cloud.outbox()[0]?.body).toContain(
+      "Link and code work for 24 hours.",
+    );
+    await confirm(mailedLink(stage.cloud, username));
+    for (const routeId of ["forgot-password", "resend-confirm"] as const) {
+      await visitor.call(routeId, { body: { username } });
+      expect(stage.cloud.outbox()[0]?.body).toMatch(/link works for 2 hours\./);
+    }
+  });
+});

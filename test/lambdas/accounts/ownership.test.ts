@@ -1,0 +1,348 @@
+import {
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  AdminInitiateAuthCommand,
+  InternalErrorException,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  metadata,
+  MINUTE,
+  NEW_PASSWORD,
+  SECOND,
+  stageAccounts,
+  START,
+} from "../../support/accounts.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
+import { setClock } from "../../support/clock.ts";
+import {
+  confirmation,
+  mailedCode,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  Visitor,
+} from "../../support/cloud.ts";
+import { tablesOf } from "../../support/tables.ts";
+
+/** An account belongs to whoever reads its mails, with the password that this person chose. */
+
+const username = "amy@example.org";
+const ATTACKERS = "Attack-Horse-7-Battery";
+const stage = stageAccounts();
+const tables = tablesOf(() => stage.cloud);
+let amy: Visitor;
+let attacker: Visitor;
+beforeEach(() => {
+  amy = new Visitor(stage.cloud);
+  attacker = new Visitor(stage.cloud);
+});
+
+const signUp = (visitor: Visitor, password: string) =>
+  visitor.call("signup", { body: { username, password } });
+const logIn = async (visitor: Visitor, password: string): Promise<number> =>
+  (await visitor.call("login", { body: { username, password } })).status;
+const link = (mailsAgo = 0) => mailedLink(stage.cloud, username, mailsAgo);
+const byLink = () => confirmation(link());
+const byDigits = () => ({
+  body: { username, code: mailedCode(stage.cloud, username) },
+});
+
+/** Nothing of the attacker's is left: no password, no session, no answer. */
+const expectNothingOf = async (visitor: Visitor): Promise<void> => {
+  expect(await logIn(visitor, ATTACKERS)).not.toBe(200);
+  expect((await visitor.call("get-profile")).status).toBe(401);
+  expect(
+    (
+      await visitor.call("put-answer", {
+        body: { conviction_comment: "FORGED" },
+      })
+    ).status,
+  ).toBe(401);
+};
+
+describe.each([
+  ["the digits", byDigits],
+  ["the link", byLink],
+])("an account that is confirmed with %s", (_name, proof) => {
+  it("has the password of its owner, whoever signed up first", async () => {
+    await signUp(attacker, ATTACKERS);
+    expect(await logIn(attacker, ATTACKERS)).toBe(403);
+    await signUp(amy, PASSWORD);
+    const answered = await amy.call("confirm", proof());
+
+    expect(answered.status).toBe(200);
+    expect(answered.body).toEqual({
+      message: "Your account is confirmed. You can log in now.",
+    });
+    await expectNothingOf(attacker);
+    expect(await logIn(amy, PASSWORD)).toBe(200);
+    expect((await amy.call("get-profile")).body.answer).toEqual({});
+  });
+
+  it("has the password of its owner, whoever signed up last", async () => {
+    await signUp(amy, PASSWORD);
+    await signUp(attacker, ATTACKERS);
+    await amy.call("confirm", proof());
+
+    await expectNothingOf(attacker);
+    expect(await logIn(amy, PASSWORD)).toBe(200);
+  });
+
+  it("has the newest password of the browser that signed up twice", async () => {
+    await signUp(amy, PASSWORD);
+    await signUp(amy, NEW_PASSWORD);
+    await amy.call("confirm", proof());
+
+    expect(await logIn(amy, PASSWORD)).toBe(400);
+    expect(await logIn(amy, NEW_PASSWORD)).toBe(200);
+  });
+
+  it("has a password of nobody where the browser signed up too long ago, and leads on to choosing one", async () => {
+    await signUp(amy, PASSWORD);
+    setClock(START + 120 * MINUTE);
+    const { status, body } = await amy.call("confirm", proof());
+
+    expect(status).toBe(200);
+    expect(body.message).toBe(
+      "Your account is confirmed. Please choose a password.",
+    );
+    expect(await logIn(amy, PASSWORD)).toBe(400);
+    const id = body.id ?? "";
+    expect(
+      (
+        await amy.call(
+          "reset-password",
+          passwordReset({ username, id }, NEW_PASSWORD),
+        )
+      ).status,
+    ).toBe(200);
+    expect(await logIn(amy, NEW_PASSWORD)).toBe(200);
+  });
+
+  it("has a password of nobody where another browser signed up, and this one chooses it once", async () => {
+    await signUp(attacker, ATTACKERS);
+    const { body } = await amy.call("confirm", proof());
+    await expectNothingOf(attacker);
+    // Not even what he seals after the confirmation.
+    await signUp(attacker, ATTACKERS);
+    await expectNothingOf(attacker);
+    const chosen = { username, id: body.id ?? "" };
+
+    setClock(START + SECOND);
+    for (const [password, status] of [
+      [PASSWORD, 200],
+      [NEW_PASSWORD, 400],
+    ] as const) {
+      setClock(START + 2 * SECOND);
+      expect(
+        (await amy.call("reset-password", passwordReset(chosen, password)))
+          .status,
+      ).toBe(status);
+      setClock(START + 3 * SECOND);
+    }
+    expect(await logIn(amy, PASSWORD)).toBe(200);
+    await expectNothingOf(attacker);
+  });
+
+  it("keeps nothing of a password that was given to the user pool itself", async () => {
+    const pool = new CognitoIdentityProviderClient({});
+    const ClientId = stage.cloud.environment["USER_POOL_CLIENT_ID"] ?? "";
+    await pool.send(
+      new SignUpCommand({ ClientId, Username: username, Password: ATTACKERS }),
+    );
+    const { body } = await amy.call("confirm", proof());
+
+    await expectNothingOf(attacker);
+    await expect(
+      pool.send(
+        new AdminInitiateAuthCommand({
+          ClientId,
+          UserPoolId: stage.cloud.environment["USER_POOL_ID"] ?? "",
+          AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
+          AuthParameters: { USERNAME: username, PASSWORD: ATTACKERS },
+        }),
+      ),
+    ).rejects.toMatchObject({ name: "NotAuthorizedException" });
+    expect(body.id).toMatch(/^[\da-f]{64}$/);
+  });
+
+  it("lets its browser log in at once, whoever has used up the attempts of strangers", async () => {
+    await signUp(amy, PASSWORD);
+    for (let index = 0; index < 8; index += 1)
+      await logIn(new Visitor(stage.cloud), ATTACKERS);
+    await amy.call("confirm", proof());
+    for (let index = 0; index < 8; index += 1)
+      await logIn(new Visitor(stage.cloud), ATTACKERS);
+
+    expect(await logIn(amy, PASSWORD)).toBe(200);
+  });
+});
+
+describe("a session that somebody began before the confirmation was complete", () => {
+  it("ends with it", async () => {
+    const pool = new CognitoIdentityProviderClient({});
+    await pool.send(
+      new SignUpCommand({
+        ClientId: stage.cloud.environment["USER_POOL_CLIENT_ID"] ?? "",
+        Username: username,
+        Password: ATTACKERS,
+      }),
+    );
+    let early = 0;
+    // Between the two calls of the user pool, the account is confirmed and still has the first password.
+    const stop = interceptAwsCalls(async ({ name }, proceed) => {
+      if (name === "AdminSetUserPasswordCommand") {
+        early = await logIn(attacker, ATTACKERS);
+        setClock(START + SECOND);
+      }
+      return proceed();
+    });
+    await amy.call("confirm", byDigits());
+    stop();
+
+    expect(early).toBe(200);
+    expect((await attacker.call("get-profile")).status).toBe(401);
+  });
+});
+
+describe("the password of a sign-up", () => {
+  it("is stored nowhere in words, and opens with the browser's own cookie alone", async () => {
+    await signUp(amy, PASSWORD);
+
+    const items = await tables.items("TOKENS_TABLE");
+    const [item] = items.filter(({ token_hash }) =>
+      String(token_hash).startsWith("signup#"),
+    );
+    const sealed = Buffer.from(item?.["sealed"] as Uint8Array);
+    expect(sealed.length).toBeGreaterThan(PASSWORD.length);
+    expect(sealed.includes(Buffer.from(PASSWORD))).toBe(false);
+    expect(JSON.stringify(items)).not.toMatch(/amy|example/);
+    expect(item?.["time_to_live"]).toBe((START + 120 * MINUTE) / 1000);
+    const secret = [...amy.cookies.values()].join("");
+    expect(JSON.stringify(items)).not.toContain(secret);
+  });
+
+  it("is kept for every address alike", async () => {
+    for (const visitor of [amy, attacker]) await signUp(visitor, PASSWORD);
+    await amy.call("confirm", byLink());
+    await signUp(new Visitor(stage.cloud), PASSWORD);
+
+    const items = await tables.items("TOKENS_TABLE");
+    const kept = items.filter(({ token_hash }) =>
+      String(token_hash).startsWith("signup#"),
+    );
+    // That of the browser that confirmed has gone.
+    expect(kept).toHaveLength(2);
+    expect(new Set(kept.map((item) => Object.keys(item).join())).size).toBe(1);
+  });
+
+  it("never reaches the user pool before the proof", async () => {
+    const sent: string[] = [];
+    const stop = interceptAwsCalls(async ({ input }, proceed) => {
+      sent.push(JSON.stringify(input));
+      return proceed();
+    });
+    await signUp(amy, PASSWORD);
+    await signUp(attacker, ATTACKERS);
+    stop();
+
+    expect(sent.length).toBeGreaterThan(4);
+    expect(sent.join()).not.toContain(PASSWORD);
+    expect(sent.join()).not.toContain(ATTACKERS);
+  });
+});
+
+describe("a confirmation that fails halfway", () => {
+  const failOnce = async (
+    proof: typeof byDigits,
+    command: typeof AdminSetUserPasswordCommand,
+  ) => {
+    await signUp(amy, PASSWORD);
+    const stop = interceptAwsCalls(async ({ name }, proceed) => {
+      if (name === command.name) throw new InternalErrorException(metadata);
+      return proceed();
+    });
+    const { status } = await amy.call("confirm", proof());
+    stop();
+    expect(status).toBe(500);
+    expect(await logIn(amy, PASSWORD)).toBe(403);
+  };
+
+  it.each([
+    ["digits", byDigits],
+    ["link", byLink],
+  ])("with the %s succeeds with the same link", async (_name, proof) => {
+    await failOnce(proof, AdminSetUserPasswordCommand);
+
+    expect((await amy.call("confirm", byLink())).status).toBe(200);
+    expect(await logIn(amy, PASSWORD)).toBe(200);
+  });
+
+  it("with the digits leaves the account to a reset", async () => {
+    await failOnce(byDigits, AdminSetUserPasswordCommand);
+    expect((await amy.call("confirm", byDigits())).status).toBe(400);
+    await amy.call("forgot-password", { body: { username } });
+
+    expect(link().page).toBe("/reset");
+    expect(
+      (await amy.call("reset-password", passwordReset(link(), NEW_PASSWORD)))
+        .status,
+    ).toBe(200);
+    expect(await logIn(amy, NEW_PASSWORD)).toBe(200);
+  });
+
+  it("at the very end leaves the account to a reset", async () => {
+    await signUp(attacker, ATTACKERS);
+    stage.restore();
+    const stop = interceptAwsCalls(async ({ name, input }, proceed) => {
+      const isToken = JSON.stringify(input).includes("mailed#");
+      if (name === PutCommand.name && isToken)
+        throw new InternalErrorException(metadata);
+      return proceed();
+    });
+    expect((await amy.call("confirm", byLink())).status).toBe(500);
+    stop();
+    await amy.call("forgot-password", { body: { username } });
+
+    expect(
+      (await amy.call("reset-password", passwordReset(link(), PASSWORD)))
+        .status,
+    ).toBe(200);
+    expect(await logIn(amy, PASSWORD)).toBe(200);
+  });
+});
+
+describe("an account that waits to be confirmed", () => {
+  it("is told at login to the browser that signed up, with the password that it chose", async () => {
+    await signUp(amy, PASSWORD);
+    const { status, body } = await amy.call("login", {
+      body: { username, password: PASSWORD },
+    });
+
+    expect(status).toBe(403);
+    expect(body.message).toMatch(/^Your account is not confirmed yet/);
+    expect(await logIn(amy, NEW_PASSWORD)).toBe(400);
+    expect(await logIn(new Visitor(stage.cloud), PASSWORD)).toBe(400);
+  });
+
+  it("is told so after the confirmation of somebody else too, because a stranger could tell the difference", async () => {
+    await signUp(attacker, ATTACKERS);
+    await amy.call("confirm", byLink());
+
+    expect(await logIn(attacker, ATTACKERS)).toBe(403);
+    setClock(START + 120 * MINUTE);
+    expect(await logIn(attacker, ATTACKERS)).toBe(400);
+  });
+
+  it("gets its code again from whoever has forgotten the password", async () => {
+    await signUp(amy, PASSWORD);
+    await amy.call("forgot-password", { body: { username } });
+
+    expect(stage.cloud.outbox()).toHaveLength(2);
+    expect(link().page).toBe("/confirm");
+    expect((await amy.call("confirm", byLink())).status).toBe(200);
+  });
+});

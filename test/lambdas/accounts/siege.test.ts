@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  MINUTE,
+  NEW_PASSWORD,
+  stageAccounts,
+  START,
+} from "../../support/accounts.ts";
+import { setClock } from "../../support/clock.ts";
+import {
+  confirmation,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  Visitor,
+} from "../../support/cloud.ts";
+import {
+  addressOf,
+  requestsTo,
+  wrongPassword,
+} from "../../support/requests.ts";
+
+/**
+ * A day in the life of an address that somebody attacks without pause, from ever new networks with ever new browsers:
+ * he uses up whatever can be used up, and guesses at every code.
+ */
+
+const username = "amy@example.org";
+const stage = stageAccounts();
+const from = requestsTo(() => stage.cloud);
+
+let networks = 0;
+let guesses = 0;
+beforeEach(() => {
+  networks = 0;
+  guesses = 0;
+});
+const anywhere = () => addressOf((networks += 1));
+
+const newBrowser = async (): Promise<readonly string[]> => {
+  const { deviceCookie } = await import("../../../lambdas/security/cookies.ts");
+  const { newSecret } = await import("../../../lambdas/security/secrets.ts");
+  return [deviceCookie(newSecret()).split(";")[0] ?? ""];
+};
+
+const anotherThanMailed = (): string => {
+  const right = stage.cloud.outbox()[0]?.code ?? "0";
+  return String((Number(right) + 1) % 1_000_000).padStart(6, "0");
+};
+
+/** Guesses until nothing but refusals come. */
+const guessWith = async (cookies: readonly string[]): Promise<void> => {
+  for (const routeId of ["confirm", "reset-password"] as const) {
+    let status = 400;
+    while (status === 400) {
+      const code = anotherThanMailed();
+      ({ status } =
+        routeId === "confirm"
+          ? await from(anywhere(), routeId, {
+              cookies,
+              body: { username, code },
+            })
+          : await from(anywhere(), routeId, {
+              cookies,
+              ...passwordReset({ username, id: code }, NEW_PASSWORD),
+            }));
+      if (status === 400) guesses += 1;
+      else expect(status).toBe(429);
+    }
+  }
+};
+
+type Asking = "signup" | "resend-confirm" | "forgot-password";
+
+const attack = async (ways: readonly Asking[]): Promise<void> => {
+  for (const routeId of ways) {
+    const cookies = await newBrowser();
+    const password = "Attack-Horse-7-Battery";
+    const { status } = await from(anywhere(), routeId, {
+      cookies,
+      body: routeId === "signup" ? { username, password } : { username },
+    });
+    expect(status).toBe(200);
+    await guessWith(cookies);
+  }
+  await guessWith([]);
+  for (let status = 400; status === 400;)
+    ({ status } = await from(anywhere(), "login", wrongPassword(username)));
+};
+
+/** Attacks every 45 minutes, twice as often as anything is given to strangers, and lets the owner act in between, by the hour. */
+const besiege = async (
+  ways: readonly Asking[],
+  owners: Readonly<Record<number, () => Promise<void>>>,
+): Promise<void> => {
+  for (let minutes = 0; minutes < 24 * 60; minutes += 45) {
+    setClock(START + minutes * MINUTE);
+    await attack(ways);
+    setClock(START + (minutes + 1) * MINUTE);
+    await owners[minutes / 60]?.();
+  }
+};
+
+const browser = () => new Visitor(stage.cloud);
+const signUp = async (visitor: Visitor, password = PASSWORD) => {
+  const reply = await visitor.call("signup", { body: { username, password } });
+  expect(reply.status).toBe(200);
+};
+const newestLink = () => mailedLink(stage.cloud, username);
+const confirm = async (visitor: Visitor): Promise<string | undefined> => {
+  const reply = await visitor.call("confirm", confirmation(newestLink()));
+  expect(reply.status).toBe(200);
+  return reply.body.id;
+};
+const reset = async (
+  visitor: Visitor,
+  password: string,
+  id = newestLink().id,
+): Promise<void> => {
+  const body = passwordReset({ username, id }, password);
+  expect((await visitor.call("reset-password", body)).status).toBe(200);
+};
+const logIn = async (visitor: Visitor, password: string) => {
+  const reply = await visitor.call("login", { body: { username, password } });
+  expect([reply.status, reply.body.message]).toEqual([200, undefined]);
+};
+const ask = async (visitor: Visitor, routeId: Exclude<Asking, "signup">) => {
+  expect((await visitor.call(routeId, { body: { username } })).status).toBe(
+    200,
+  );
+};
+const all: readonly Asking[] = ["signup", "resend-confirm", "forgot-password"];
+
+const expectFewGuesses = () => {
+  expect(guesses).toBeGreaterThan(50);
+  // 1 in 10,000 with codes of which there are a million.
+  expect(guesses).toBeLessThan(100);
+  expect(stage.cloud.outbox().length).toBeLessThan(30);
+};
+
+describe("whoever owns an address that is attacked for a day", () => {
+  it("signs up, confirms, logs in, resets and resends at the first try", async () => {
+    const laptop = browser();
+    const phone = browser();
+    const library = browser();
+    await besiege(all, {
+      0.75: async () => {
+        await signUp(laptop);
+        expect(await confirm(laptop)).toBeUndefined();
+        await logIn(laptop, PASSWORD);
+      },
+      7.5: async () => {
+        const body = { username, password: PASSWORD };
+        const { status, body: refusal } = await phone.call("login", { body });
+        expect(status).toBe(429);
+        expect(refusal.message).toMatch(
+          "If you reset your password, you get in at once.",
+        );
+        await ask(phone, "forgot-password");
+        await reset(phone, NEW_PASSWORD);
+        await logIn(phone, NEW_PASSWORD);
+      },
+      16.5: async () => {
+        await logIn(laptop, NEW_PASSWORD);
+        await logIn(phone, NEW_PASSWORD);
+      },
+      21.75: async () => {
+        await ask(library, "resend-confirm");
+        await reset(library, PASSWORD);
+        await logIn(library, PASSWORD);
+        await logIn(laptop, PASSWORD);
+      },
+    });
+    expectFewGuesses();
+  });
+
+  it.each([
+    ["at the end of it", all],
+    ["when nobody else has signed up", all.slice(1)],
+    ["when there was nothing but sign-ups", all.slice(0, 1)],
+  ])("signs up and confirms %s", async (_name, ways) => {
+    const laptop = browser();
+    const phone = browser();
+    await besiege(ways, {
+      22.5: async () => {
+        await signUp(laptop);
+        await ask(laptop, "resend-confirm");
+        // Opened on another device, the link leads to a choice of the password.
+        await reset(phone, NEW_PASSWORD, await confirm(phone));
+        await logIn(phone, NEW_PASSWORD);
+      },
+      23.25: async () => {
+        await ask(laptop, "forgot-password");
+        await reset(laptop, PASSWORD);
+        await logIn(laptop, PASSWORD);
+      },
+    });
+    expectFewGuesses();
+  });
+});

@@ -1,0 +1,345 @@
+import {
+  CodeMismatchException,
+  ConfirmSignUpCommand,
+  ResendConfirmationCodeCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { describe, expect, it } from "@jest/globals";
+import {
+  copyOf,
+  metadata,
+  MINUTE,
+  NEW_PASSWORD,
+  SECOND,
+  stageAccounts,
+  START,
+} from "../../support/accounts.ts";
+import { setClock } from "../../support/clock.ts";
+import {
+  asStudent,
+  confirmation,
+  mailedCode,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  Visitor,
+} from "../../support/cloud.ts";
+import {
+  addressOf,
+  requestsTo,
+  times,
+  wrongPassword,
+} from "../../support/requests.ts";
+
+const username = "amy@example.org";
+const stage = stageAccounts();
+const from = requestsTo(() => stage.cloud);
+
+const TOO_MANY =
+  "Too many attempts. The link in our email works at once. Otherwise please wait 90 minutes and try again.";
+
+describe("codes", () => {
+  const anotherThan = (code: string) =>
+    code === "000000" ? "000001" : "000000";
+  const guess = (visitor: Visitor, code: string) =>
+    visitor.call("confirm", { body: { username, code } });
+  const signUp = () => {
+    const visitor = new Visitor(stage.cloud);
+    const body = { username, password: PASSWORD };
+    return visitor.call("signup", { body }).then(() => visitor);
+  };
+
+  it("can be guessed four times by all strangers together, and a right one is taken after the wait", async () => {
+    await signUp();
+    const code = mailedCode(stage.cloud, username);
+    const pool = stage.userPool();
+    pool.on(ConfirmSignUpCommand).rejects(new CodeMismatchException(metadata));
+    const replies = await times(50, (index) =>
+      from(addressOf(index), "confirm", {
+        body: { username, code: anotherThan(code) },
+      }),
+    );
+    expect(pool.commandCalls(ConfirmSignUpCommand)).toHaveLength(4);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(46);
+    expect(replies.find(({ status }) => status === 429)).toMatchObject({
+      retryAfter: "5400",
+      message: TOO_MANY,
+    });
+    stage.restore();
+
+    const stranger = new Visitor(stage.cloud);
+    expect((await guess(stranger, code)).status).toBe(429);
+    setClock(START + 90 * MINUTE);
+    expect((await guess(stranger, code)).status).toBe(200);
+  });
+
+  it("can be guessed three times more by the browser that asked for the mail, within two hours", async () => {
+    const amy = await signUp();
+    const code = mailedCode(stage.cloud, username);
+    const wrong = anotherThan(code);
+    await times(9, (index) =>
+      from(addressOf(index), "confirm", { body: { username, code: wrong } }),
+    );
+    const statuses: number[] = [];
+    for (let index = 0; index < 4; index += 1)
+      statuses.push((await guess(amy, wrong)).status);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+
+    await amy.call("resend-confirm", { body: { username } });
+    const late = copyOf(stage.cloud, amy);
+    const newest = mailedCode(stage.cloud, username);
+    setClock(START + 120 * MINUTE);
+    await times(9, (index) =>
+      from(addressOf(index), "confirm", { body: { username, code: wrong } }),
+    );
+    expect((await guess(late, newest)).status).toBe(429);
+    setClock(START + 120 * MINUTE - SECOND);
+    expect((await guess(amy, newest)).status).toBe(200);
+  });
+
+  it("give no guesses to a browser that asked when no mail was left for strangers", async () => {
+    await times(9, (index) =>
+      from(addressOf(index), "resend-confirm", { body: { username } }),
+    );
+    const late = await signUp();
+    await times(9, (index) =>
+      from(addressOf(index), "confirm", { body: { username, code: "000000" } }),
+    );
+
+    expect((await guess(late, "000000")).status).toBe(429);
+  });
+
+  it.each([
+    ["the link of the newest mail", 0],
+    ["the link of the mail before, whose digits are old", 1],
+  ])("are not needed with %s", async (_name, mailsAgo) => {
+    const amy = await signUp();
+    await amy.call("resend-confirm", { body: { username } });
+    const wrong = anotherThan(mailedCode(stage.cloud, username));
+    await times(9, (index) =>
+      from(addressOf(index), "confirm", { body: { username, code: wrong } }),
+    );
+    for (const status of [400, 400, 400, 429])
+      expect((await guess(amy, wrong)).status).toBe(status);
+    const link = mailedLink(stage.cloud, username, mailsAgo);
+
+    const { status, body } = await amy.call("confirm", confirmation(link));
+    expect([status, body.id]).toEqual([200, undefined]);
+  });
+
+  it("of a reset are counted with those of a confirmation", async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const { status } = await from(
+        "203.0.113.9",
+        "reset-password",
+        passwordReset({ username, id: "000000" }, PASSWORD),
+      );
+      statuses.push(status);
+    }
+    const { status } = await from("203.0.113.9", "confirm", {
+      body: { username, code: "000000" },
+    });
+
+    expect([...statuses, status]).toEqual([400, 400, 400, 400, 429, 429]);
+  });
+
+  it("and tokens are limited for each network", async () => {
+    const id = `000000-${"a".repeat(64)}`;
+    const replies = await times(60, (index) =>
+      from("203.0.113.9", "confirm", {
+        body: { username: `s${index}@a.example`, code: "000000", id },
+      }),
+    );
+
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(50);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it("that are right use up nothing of a network, so that a whole class gets in", async () => {
+    const pool = stage.userPool();
+    pool.on(ConfirmSignUpCommand).resolves({});
+    const statuses: number[] = [];
+    for (const row of ["front", "middle", "back"]) {
+      const replies = await times(25, (seat) =>
+        from("203.0.113.9", "confirm", {
+          body: { username: `${row}${seat}@a.example`, code: "123456" },
+        }),
+      );
+      statuses.push(...replies.map(({ status }) => status));
+    }
+
+    expect(pool.commandCalls(ConfirmSignUpCommand)).toHaveLength(75);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe("mails", () => {
+  it("of all strangers to one address are three, then one in 90 minutes, and nobody is told", async () => {
+    const ask = () =>
+      times(50, (index) =>
+        from(addressOf(index), "resend-confirm", { body: { username } }),
+      );
+    await from("203.0.113.9", "signup", {
+      body: { username, password: PASSWORD },
+    });
+    const replies = await ask();
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(
+      new Set([200]),
+    );
+    expect(stage.cloud.outbox()).toHaveLength(3);
+    setClock(START + 90 * MINUTE - 1);
+    await ask();
+    expect(stage.cloud.outbox()).toHaveLength(3);
+    setClock(START + 90 * MINUTE);
+    await ask();
+    expect(stage.cloud.outbox()).toHaveLength(4);
+  });
+
+  it("make an account for whoever signs up, however many were asked for before there was one", async () => {
+    for (const routeId of ["resend-confirm", "forgot-password"] as const)
+      await times(20, (index) =>
+        from(addressOf(index), routeId, { body: { username } }),
+      );
+    expect(stage.cloud.outbox()).toEqual([]);
+    const amy = new Visitor(stage.cloud);
+    await amy.call("signup", { body: { username, password: PASSWORD } });
+
+    const link = mailedLink(stage.cloud, username);
+    expect((await amy.call("confirm", confirmation(link))).status).toBe(200);
+  });
+
+  it("are there for whoever has just proved to get them, although strangers have used up theirs", async () => {
+    await asStudent(stage.cloud, username);
+    await times(20, (index) =>
+      from(addressOf(index), "forgot-password", { body: { username } }),
+    );
+    setClock(START + SECOND);
+    const visitor = new Visitor(stage.cloud);
+    await visitor.call(
+      "reset-password",
+      passwordReset(mailedLink(stage.cloud, username), NEW_PASSWORD),
+    );
+    const mails = stage.cloud.outbox().length;
+
+    // What was mailed before is void, so the next stranger has one more.
+    const other = new Visitor(stage.cloud);
+    await other.call("forgot-password", { body: { username } });
+    expect(stage.cloud.outbox()).toHaveLength(mails + 1);
+    await visitor.call("forgot-password", { body: { username } });
+    expect(stage.cloud.outbox()).toHaveLength(mails + 2);
+  });
+
+  it("of one browser are three, and it is told when to ask again", async () => {
+    const visitor = new Visitor(stage.cloud);
+    const replies = [];
+    for (const [routeId, body] of [
+      ["signup", { username, password: PASSWORD }],
+      ["resend-confirm", { username }],
+      ["forgot-password", { username }],
+      ["resend-confirm", { username }],
+      ["signup", { username, password: PASSWORD }],
+    ] as const)
+      replies.push(await visitor.call(routeId, { body }));
+
+    expect(replies.map(({ status }) => status)).toEqual([
+      200, 200, 200, 429, 429,
+    ]);
+    expect(replies[3]?.headers.get("retry-after")).toBe("5400");
+    expect(replies[3]?.body.message).toBe(
+      "Too many attempts. Please wait 90 minutes and try again.",
+    );
+    expect(stage.cloud.outbox()).toHaveLength(3);
+    setClock(START + 90 * MINUTE);
+    const { status } = await visitor.call("resend-confirm", {
+      body: { username },
+    });
+    expect(status).toBe(200);
+    expect(stage.cloud.outbox()).toHaveLength(4);
+  });
+
+  it("of one browser begin anew once it has proved to get them", async () => {
+    const visitor = new Visitor(stage.cloud);
+    const ask = async (routeId: "resend-confirm" | "forgot-password") =>
+      (await visitor.call(routeId, { body: { username } })).status;
+    await visitor.call("signup", { body: { username, password: PASSWORD } });
+    await ask("resend-confirm");
+    await ask("resend-confirm");
+    expect(await ask("resend-confirm")).toBe(429);
+    const link = mailedLink(stage.cloud, username);
+    await visitor.call("confirm", confirmation(link));
+
+    expect(await ask("forgot-password")).toBe(200);
+  });
+
+  it("of a browser that the account knows are its own, three and then one in 30 minutes", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    await times(20, (index) =>
+      from(addressOf(index), "forgot-password", { body: { username } }),
+    );
+    const before = stage.cloud.outbox().length;
+    const ask = async () =>
+      (await amy.call("forgot-password", { body: { username } })).status;
+    const statuses = [await ask(), await ask(), await ask(), await ask()];
+    setClock(START + 30 * MINUTE);
+    statuses.push(await ask());
+
+    expect(statuses).toEqual([200, 200, 200, 429, 200]);
+    expect(stage.cloud.outbox()).toHaveLength(before + 4);
+  });
+
+  it("from one network are a hundred at once", async () => {
+    const pool = stage.userPool();
+    pool.on(ResendConfirmationCodeCommand).resolves({});
+
+    await times(150, (index) =>
+      from("203.0.113.9", "resend-confirm", {
+        body: { username: `student${index}@a.example` },
+      }),
+    );
+
+    expect(pool.commandCalls(ResendConfirmationCodeCommand)).toHaveLength(100);
+  });
+});
+
+describe("lookups", () => {
+  const query = { category: "hs_ceeb", text: "High" };
+
+  it("of one network are six hundred in each minute", async () => {
+    const replies = await times(605, () =>
+      from("203.0.113.9", "lookup", { query }),
+    );
+
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(replies.at(-1)?.retryAfter).toBe("60");
+    expect((await from("203.0.113.10", "lookup", { query })).status).toBe(200);
+    setClock(START + MINUTE);
+    expect((await from("203.0.113.9", "lookup", { query })).status).toBe(200);
+  });
+});
+
+describe("what is kept of attempts", () => {
+  it("names neither an account nor an address, and goes by itself", async () => {
+    await from("203.0.113.9", "login", wrongPassword(username));
+    await from("203.0.113.9", "confirm", {
+      body: { username, code: "123456" },
+    });
+    await from("203.0.113.9", "resend-confirm", { body: { username } });
+
+    const { Items = [] } = await new DynamoDBClient({}).send(
+      new ScanCommand({
+        TableName: stage.cloud.environment["TOKENS_TABLE"] ?? "",
+      }),
+    );
+
+    // Two for each network and account, one of the browser that asked for a mail, and its guesses.
+    expect(Items).toHaveLength(8);
+    expect(JSON.stringify(Items)).not.toMatch(/amy|example|203\.0/);
+    for (const item of Items) {
+      const lives = Number(item["time_to_live"]?.N) * 1000 - START;
+      expect(lives).toBeGreaterThanOrEqual(15 * MINUTE);
+      expect(lives).toBeLessThanOrEqual(360 * MINUTE);
+    }
+  });
+});

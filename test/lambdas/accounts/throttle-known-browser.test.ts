@@ -1,0 +1,171 @@
+import {
+  AdminInitiateAuthCommand,
+  NotAuthorizedException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { describe, expect, it } from "@jest/globals";
+import {
+  metadata,
+  MINUTE,
+  NEW_PASSWORD,
+  SECOND,
+  stageAccounts,
+  START,
+  WRONG_PASSWORD,
+} from "../../support/accounts.ts";
+import { setClock } from "../../support/clock.ts";
+import {
+  asStudent,
+  mailedCode,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  Visitor,
+} from "../../support/cloud.ts";
+import {
+  addressOf,
+  requestsTo,
+  times,
+  wrongPassword,
+} from "../../support/requests.ts";
+
+const username = "amy@example.org";
+const stage = stageAccounts();
+const from = requestsTo(() => stage.cloud);
+
+describe("a browser that has logged in before", () => {
+  const right = { username, password: PASSWORD };
+  const wrong = { username, password: WRONG_PASSWORD };
+  const guessFromElsewhere = () =>
+    times(20, (index) =>
+      from(addressOf(index), "login", wrongPassword(username)),
+    );
+
+  it("gets in whoever guesses elsewhere, and a strange one does not", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    await guessFromElsewhere();
+
+    expect(
+      (await new Visitor(stage.cloud).call("login", { body: right })).status,
+    ).toBe(429);
+    expect((await amy.call("login", { body: right })).status).toBe(200);
+    // Its success gives strangers nothing back.
+    expect((await from("203.0.113.9", "login", { body: right })).status).toBe(
+      429,
+    );
+  });
+
+  it("stays known to each of several students who log in there", async () => {
+    const shared = await asStudent(stage.cloud, username);
+    await asStudent(stage.cloud, "bob@example.org");
+    await shared.call("login", {
+      body: { username: "bob@example.org", password: PASSWORD },
+    });
+    await guessFromElsewhere();
+
+    expect((await shared.call("login", { body: right })).status).toBe(200);
+  });
+
+  it("can set a new password with the mailed code whoever guesses codes elsewhere", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    // What the sign-up gave for its mail is over.
+    setClock(START + 120 * MINUTE);
+    await amy.call("forgot-password", { body: { username } });
+    const reset = {
+      username,
+      password: NEW_PASSWORD,
+      confirm_password: NEW_PASSWORD,
+    };
+    await times(20, (index) =>
+      from(addressOf(index), "reset-password", {
+        body: { ...reset, id: "000000" },
+      }),
+    );
+    const body = { ...reset, id: mailedCode(stage.cloud, username) };
+
+    expect(
+      (await new Visitor(stage.cloud).call("reset-password", { body })).status,
+    ).toBe(429);
+    expect((await amy.call("reset-password", { body })).status).toBe(200);
+    expect(
+      (await amy.call("login", { body: { username, password: NEW_PASSWORD } }))
+        .status,
+    ).toBe(200);
+  });
+
+  it.each([
+    ["passwords", "login", wrong],
+    ["codes", "confirm", { username, code: "000000" }],
+  ] as const)(
+    "has five guesses of its own at %s, and no more",
+    async (_name, routeId, body) => {
+      const amy = await asStudent(stage.cloud, username);
+      const statuses: number[] = [];
+      for (let index = 0; index < 7; index += 1)
+        statuses.push((await amy.call(routeId, { body })).status);
+
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    },
+  );
+
+  it("gets in at once with a new password, once it has used up its guesses", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    for (let index = 0; index < 6; index += 1)
+      await amy.call("login", { body: wrong });
+    setClock(START + SECOND);
+    await amy.call("forgot-password", { body: { username } });
+    const link = mailedLink(stage.cloud, username);
+    await amy.call("reset-password", passwordReset(link, NEW_PASSWORD));
+
+    const body = { username, password: NEW_PASSWORD };
+    expect((await amy.call("login", { body })).status).toBe(200);
+  });
+
+  it("lets with all strangers together no more than ten guesses reach the user pool in 15 minutes", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    const pool = stage.userPool();
+    pool
+      .on(AdminInitiateAuthCommand)
+      .rejects(new NotAuthorizedException(metadata));
+
+    await times(60, (index) =>
+      from(addressOf(index), "login", wrongPassword(username)),
+    );
+    await times(20, () => amy.call("login", { body: wrong }));
+
+    expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(10);
+  });
+
+  it("is nobody to another account, once 90 days have passed, or with a secret that nobody was given", async () => {
+    const DAY = 24 * 60 * MINUTE;
+    const amy = await asStudent(stage.cloud, username);
+    const device = amy.cookies.get("device") ?? "";
+    await asStudent(stage.cloud, "bob@example.org");
+    const tryAs = async (secret: string, user: string) => {
+      const visitor = new Visitor(stage.cloud);
+      visitor.cookies.set("device", secret);
+      const body = { username: user, password: PASSWORD };
+      return (await visitor.call("login", { body })).status;
+    };
+    const guess = (user: string) =>
+      times(5, (index) => from(addressOf(index), "login", wrongPassword(user)));
+
+    await guess("bob@example.org");
+    expect(await tryAs(device, "bob@example.org")).toBe(429);
+    await guess(username);
+    for (const secret of [device.replace(/^../, "zz"), "", "0".repeat(64)])
+      expect(await tryAs(secret, username)).toBe(429);
+    setClock(START + 90 * DAY);
+    await guess(username);
+    expect(await tryAs(device, username)).toBe(429);
+    setClock(START + 90 * DAY - SECOND);
+    await guess(username);
+    expect(await tryAs(device, username)).toBe(200);
+  });
+
+  it("is forgotten with the log-out that its student asks for", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    await amy.call("logout");
+
+    expect([...amy.cookies.keys()]).toEqual([]);
+  });
+});

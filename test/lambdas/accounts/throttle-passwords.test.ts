@@ -1,0 +1,237 @@
+import {
+  AdminInitiateAuthCommand,
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  NotAuthorizedException,
+  TooManyRequestsException,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { describe, expect, it } from "@jest/globals";
+import {
+  metadata,
+  MINUTE,
+  NEW_PASSWORD,
+  stageAccounts,
+  START,
+  WRONG_PASSWORD,
+} from "../../support/accounts.ts";
+import { setClock } from "../../support/clock.ts";
+import {
+  asStudent,
+  mailedCode,
+  PASSWORD,
+  Visitor,
+} from "../../support/cloud.ts";
+import {
+  addressOf,
+  requestsTo,
+  times,
+  wrongPassword,
+} from "../../support/requests.ts";
+
+const username = "amy@example.org";
+const stage = stageAccounts();
+const from = requestsTo(() => stage.cloud);
+
+describe("guesses of one account's password", () => {
+  it("reach the user pool five times, from wherever they come, and say when to go on", async () => {
+    const pool = stage.userPool();
+    pool
+      .on(AdminInitiateAuthCommand)
+      .rejects(new NotAuthorizedException(metadata));
+
+    const replies = await times(200, (index) =>
+      from(addressOf(index), "login", wrongPassword(username)),
+    );
+
+    expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(5);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(195);
+    for (const reply of refused) {
+      expect(reply).toEqual({
+        status: 429,
+        retryAfter: "900",
+        message:
+          "Too many attempts. If you reset your password, you get in at once. Otherwise please wait 15 minutes and try again.",
+      });
+    }
+  });
+
+  it("reach it through the API alone, so that nobody locks the account past its limits", async () => {
+    await asStudent(stage.cloud, username);
+    const atPool = new CognitoIdentityProviderClient({}).send(
+      new InitiateAuthCommand({
+        ClientId: stage.cloud.environment["USER_POOL_CLIENT_ID"] ?? "",
+        AuthFlow: "USER_PASSWORD_AUTH",
+        AuthParameters: { USERNAME: username, PASSWORD },
+      }),
+    );
+
+    await expect(atPool).rejects.toMatchObject({
+      name: "InvalidParameterException",
+    });
+  });
+
+  it("lock it for that time and no longer, however many were refused meanwhile", async () => {
+    await asStudent(stage.cloud, username);
+    const right = { body: { username, password: PASSWORD } };
+    const logIn = () => from("203.0.113.9", "login", right);
+    await times(5, () => from("203.0.113.9", "login", wrongPassword(username)));
+
+    setClock(START + 15 * MINUTE - 1);
+    const early = await times(20, logIn);
+    expect(new Set(early.map(({ status }) => status))).toEqual(new Set([429]));
+
+    setClock(START + 15 * MINUTE);
+    expect((await logIn()).status).toBe(200);
+  });
+
+  it("are not given back to strangers by the right password, which lets its browser go on alone", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    await amy.call("logout");
+    const logIn = async (password: string) =>
+      (await amy.call("login", { body: { username, password } })).status;
+    const outcomes: number[] = [];
+    for (const password of [
+      ...Array<string>(4).fill(WRONG_PASSWORD),
+      PASSWORD,
+      ...Array<string>(4).fill(WRONG_PASSWORD),
+      PASSWORD,
+    ])
+      outcomes.push(await logIn(password));
+    const elsewhere = await times(2, () =>
+      from("203.0.113.9", "login", wrongPassword(username)),
+    );
+
+    expect(outcomes).toEqual([
+      400, 400, 400, 400, 200, 400, 400, 400, 400, 200,
+    ]);
+    expect(new Set(elsewhere.map(({ status }) => status))).toEqual(
+      new Set([400, 429]),
+    );
+  });
+
+  it("are forgotten with a reset of the password, in whichever browser", async () => {
+    await asStudent(stage.cloud, username);
+    const strange = new Visitor(stage.cloud);
+    await strange.call("forgot-password", { body: { username } });
+    await times(6, () => from("203.0.113.9", "login", wrongPassword(username)));
+    const password = NEW_PASSWORD;
+
+    const reset = await strange.call("reset-password", {
+      body: {
+        username,
+        password,
+        confirm_password: password,
+        id: mailedCode(stage.cloud, username),
+      },
+    });
+
+    expect(reset.status).toBe(200);
+    const body = { username, password };
+    expect((await strange.call("login", { body })).status).toBe(200);
+    expect((await from("203.0.113.10", "login", { body })).status).toBe(200);
+  });
+
+  it.each([
+    ["fails", new Error("ECONNRESET"), 500],
+    ["takes no more of anybody", new TooManyRequestsException(metadata), 429],
+  ])(
+    "are not counted when the user pool %s",
+    async (_name, error, expected) => {
+      await asStudent(stage.cloud, username);
+      const pool = stage.userPool();
+      pool.on(AdminInitiateAuthCommand).rejects(error);
+      for (let index = 0; index < 10; index += 1) {
+        const { status } = await from(
+          "203.0.113.9",
+          "login",
+          wrongPassword(username),
+        );
+        expect(status).toBe(expected);
+      }
+      expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(10);
+      stage.restore();
+
+      const { status } = await from("203.0.113.9", "login", {
+        body: { username, password: PASSWORD },
+      });
+      expect(status).toBe(200);
+    },
+  );
+});
+
+describe("guesses from one network", () => {
+  it("reach the user pool fifty times, and leave other networks alone", async () => {
+    const pool = stage.userPool();
+    pool
+      .on(AdminInitiateAuthCommand)
+      .rejects(new NotAuthorizedException(metadata));
+
+    const replies = await times(200, (index) =>
+      from("203.0.113.9", "login", wrongPassword(`student${index}@a.example`)),
+    );
+
+    expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(50);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(150);
+    expect(
+      (await from("203.0.113.10", "login", wrongPassword("b@b.example")))
+        .status,
+    ).toBe(400);
+  });
+
+  it("do not use up the attempts of an account once they are refused", async () => {
+    await asStudent(stage.cloud, username);
+    await times(60, (index) =>
+      from("203.0.113.9", "login", wrongPassword(`student${index}@a.example`)),
+    );
+    await times(20, () =>
+      from("203.0.113.9", "login", wrongPassword(username)),
+    );
+
+    const { status } = await from("203.0.113.10", "login", {
+      body: { username, password: PASSWORD },
+    });
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ["another address of the same IPv6 network", "2001:db8:0:7::2", 429],
+    ["the same network, written in full", "2001:db8:0:7:1:2:3:4", 429],
+    ["another IPv6 network", "2001:db8:0:8::1", 400],
+  ])("count for %s", async (_name, address, expected) => {
+    await times(60, (index) =>
+      from("2001:db8:0:7::1", "login", wrongPassword(`s${index}@a.example`)),
+    );
+
+    const { status } = await from(address, "login", wrongPassword(username));
+    expect(status).toBe(expected);
+  });
+
+  it("count whatever address the viewer claims to have", async () => {
+    const claims = (index: number) => ({
+      "x-forwarded-for": addressOf(index),
+      "cloudfront-viewer-address": `${addressOf(index)}:1`,
+      forwarded: `for=${addressOf(index)}`,
+    });
+
+    const replies = await times(60, (index) =>
+      new Visitor(stage.cloud).call("login", {
+        ...wrongPassword(`student${index}@a.example`),
+        headers: claims(index),
+      }),
+    );
+
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it.each([undefined, "", "x".repeat(48)])(
+    "never pass beside CloudFront, with the secret %j",
+    async (secret) => {
+      const { status } = await from("203.0.113.9", "login", {
+        ...wrongPassword(username),
+        headers: { "x-origin-secret": secret as string },
+      });
+      expect(status).toBe(403);
+    },
+  );
+});

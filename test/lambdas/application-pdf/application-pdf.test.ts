@@ -1,0 +1,338 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "@jest/globals";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clock } from "../../../lambdas/clock.ts";
+import {
+  loadApplicationPdf,
+  recordPrinted,
+} from "../../../lambdas/storage/application-pdfs.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { school } from "../../../shared/application/school.ts";
+import type { PdfReply } from "../../../shared/contract/replies.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
+import {
+  asStudent,
+  idOf,
+  startCloud,
+  type Visitor,
+} from "../../support/cloud.ts";
+import { annotatedPdf } from "../../support/files/annotated-pdf.ts";
+import { schoolEssay } from "../../support/files/build-essay.ts";
+import { pdfWith } from "../../support/files/build-pdf.ts";
+import {
+  pagesOf,
+  tagsOfPages,
+  textOf,
+  textOfPages,
+} from "../../support/files/read-pdf.ts";
+import { colorsOf } from "../../support/files/view-pdf.ts";
+import { tablesOf } from "../../support/tables.ts";
+import { upload } from "../../support/uploads.ts";
+
+/** As little of a site as the printer needs: the service view's data, and the mark that it is complete. */
+const SITE = {
+  "index.html": `<!doctype html><html lang="en"><title>Application</title><main></main><script type="module" src="/assets/view.js"></script>`,
+  "assets/view.js": `
+    const reply = await fetch("/service/tmp-pdf" + location.search);
+    const { answer } = await reply.json();
+    document.querySelector("main").textContent = answer.first_name + " " + answer.faith_essay_statement;
+    const isBroken = answer.first_name === "Broken";
+    document.documentElement.dataset.document = isBroken ? "failed" : "ready";
+  `,
+};
+
+let siteFolder: string;
+let cloud: LocalCloud;
+let amy: Visitor;
+beforeAll(async () => {
+  siteFolder = mkdtempSync(join(tmpdir(), "printed-site-"));
+  mkdirSync(join(siteFolder, "assets"));
+  for (const [name, text] of Object.entries(SITE))
+    writeFileSync(join(siteFolder, name), text);
+  cloud = await startCloud({ siteFolder });
+});
+beforeEach(async () => {
+  await cloud.reset();
+  amy = await asStudent(cloud);
+});
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(siteFolder, { recursive: true });
+});
+
+const finalPdf = async (): Promise<PdfReply> => {
+  for (;;) {
+    const { body } = await amy.call("get-pdf");
+    if (body.status === "COMPLETED" || body.status === "FAILED") return body;
+  }
+};
+
+const download = async (url: string) =>
+  new Uint8Array(await (await fetch(url)).arrayBuffer());
+
+describe("prints of one student", () => {
+  const { now } = clock;
+  let restore = () => {};
+  afterEach(() => {
+    restore();
+    clock.now = now;
+  });
+
+  it("are twenty in a row; the next one waits, and is begun later", async () => {
+    let begun = 0;
+    let build = "";
+    restore = interceptAwsCalls((call, proceed) => {
+      if (call.name !== "StartExecutionCommand") return proceed();
+      begun += 1;
+      build = String(call.input["name"]);
+      return Promise.resolve({});
+    });
+    const print = async (first_name: string) => {
+      await amy.call("put-answer", { body: { first_name } });
+      return amy.call("get-pdf");
+    };
+    for (let count = 1; count <= 20; count += 1) {
+      await print(`Amy ${count}`);
+      await recordPrinted(idOf(amy), build, `${count}.pdf`);
+    }
+    expect(begun).toBe(20);
+
+    const waiting = { status: 200, body: { status: "UNPROCESSED", url: "" } };
+    expect(await print("Amy again")).toMatchObject(waiting);
+    expect(await amy.call("get-pdf")).toMatchObject(waiting);
+    expect(begun).toBe(20);
+
+    clock.now = () => new Date(Date.now() + 7 * 60_000);
+    expect(await amy.call("get-pdf")).toMatchObject(waiting);
+    expect(begun).toBe(21);
+  });
+});
+
+describe("a print that runs", () => {
+  let restore = () => {};
+  afterEach(() => {
+    restore();
+  });
+
+  it("is the only one of its student, however often the answers change meanwhile", async () => {
+    let begun = 0;
+    restore = interceptAwsCalls((call, proceed) => {
+      if (call.name !== "StartExecutionCommand") return proceed();
+      begun += 1;
+      return begun === 1 ? Promise.resolve({}) : proceed();
+    });
+    for (let count = 1; count <= 8; count += 1) {
+      await amy.call("put-answer", { body: { first_name: `Amy ${count}` } });
+      expect((await amy.call("get-pdf")).body.status).toBe("UNPROCESSED");
+    }
+    expect(begun).toBe(1);
+
+    const record = await loadApplicationPdf(idOf(amy));
+    await recordPrinted(idOf(amy), record?.build ?? "", "first.pdf");
+    expect((await finalPdf()).status).toBe("COMPLETED");
+    expect(begun).toBe(2);
+    expect(await textOf(await download((await finalPdf()).url))).toContain(
+      "Amy 8",
+    );
+  });
+});
+
+describe("what may go wrong with AWS on the way to a print", () => {
+  let restore = () => {};
+  afterEach(() => {
+    restore();
+  });
+  beforeEach(async () => {
+    await amy.call("put-answer", { body: { first_name: "Amy" } });
+  });
+
+  it.each([
+    ["that takes the print in hand", /REMOVE told/],
+    ["that says that it has begun", /^SET #status = :status/],
+    ["that records the print", /^SET #status = :completed/],
+  ])(
+    "a write %s whose reply is lost, so that it is sent again, spoils nothing",
+    async (_name, update) => {
+      restore = interceptAwsCalls(async ({ input }, proceed) => {
+        if (update.test(String(input["UpdateExpression"]))) await proceed();
+        return proceed();
+      });
+
+      const { status, url } = await finalPdf();
+
+      expect(status).toBe("COMPLETED");
+      expect(await textOf(await download(url))).toContain("Amy");
+    },
+  );
+
+  it("a print that cannot be begun is told, and begins when it is asked for again", async () => {
+    restore = interceptAwsCalls((call, proceed) =>
+      call.name === "StartExecutionCommand"
+        ? Promise.reject(new Error("lost"))
+        : proceed(),
+    );
+    expect((await amy.call("get-pdf")).status).toBe(500);
+    restore();
+
+    expect((await finalPdf()).status).toBe("COMPLETED");
+  });
+});
+
+describe("GET /api/pdf", () => {
+  it("prints the present answers, with the uploaded documents behind them", async () => {
+    await amy.call("put-answer", {
+      body: { first_name: "Amy", faith_essay_statement: "Leave it better." },
+    });
+    await upload(amy, "prompts_essay_doc", {
+      name: "essay.pdf",
+      bytes: await pdfWith("My own essay"),
+    });
+
+    expect((await amy.call("get-pdf")).body).toEqual({
+      status: "UNPROCESSED",
+      url: "",
+    });
+    const { status, url } = await finalPdf();
+
+    expect(status).toBe("COMPLETED");
+    const pdf = await download(url);
+    expect(await textOf(pdf)).toMatch(/Amy Leave it better\..*My own essay/s);
+    expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(2);
+  });
+
+  it("holds a document of each kind as its author made it, with its tags and all that lies on its pages", async () => {
+    await amy.call("put-answer", { body: { first_name: "Amy" } });
+    await upload(amy, "prompts_essay_doc", {
+      name: "essay.docx",
+      bytes: await schoolEssay(),
+    });
+    await upload(amy, "faith_essay_doc", {
+      name: "grades.pdf",
+      bytes: await annotatedPdf(),
+    });
+
+    const { status, url } = await finalPdf();
+
+    expect(status).toBe("COMPLETED");
+    const pdf = await download(url);
+    const pages = await textOfPages(pdf);
+    expect(pages.join(" ")).toMatch(
+      /Adams On bread Page 1 .*Baker, Bread, 1999.*Adams On bread Page 2/,
+    );
+    const roles = (await tagsOfPages(pdf)).flat().map(({ role }) => role);
+    expect(roles).toEqual(
+      expect.arrayContaining(["H1", "P", "L", "LI", "Table", "TR", "TD"]),
+    );
+    const annotated = pages.findIndex((text) => text.includes("Typed here"));
+    expect(pages[annotated]).toMatch(/Łukasz, 李明/);
+    const colors = await colorsOf(pdf, annotated);
+    expect(colors).toEqual(
+      expect.arrayContaining(["#ffff00", "#0000ff", "#00ff00"]),
+    );
+    expect(colors).not.toContain("#ff0000");
+  });
+
+  it("is printed once for the same answers and again when they have changed", async () => {
+    await amy.call("put-answer", {
+      body: { first_name: "Amy", faith_essay_statement: "One." },
+    });
+    const [first, again] = [await finalPdf(), await finalPdf()];
+    const objectOf = ({ url }: PdfReply) => new URL(url).pathname;
+    expect(objectOf(again)).toBe(objectOf(first));
+
+    await amy.call("put-last-page", { body: { last_page: "/education" } });
+    expect(objectOf(await finalPdf())).toBe(objectOf(first));
+
+    // What is saved once more changes nothing.
+    await amy.call("put-answer", { body: { faith_essay_statement: "One." } });
+    expect(objectOf(await finalPdf())).toBe(objectOf(first));
+
+    await amy.call("put-answer", { body: { faith_essay_statement: "Two." } });
+    expect(await textOf(await download((await finalPdf()).url))).toContain(
+      "Two.",
+    );
+  });
+
+  it("is printed again when a document was replaced or deleted, and no print stays that no link leads to", async () => {
+    const essay = async (text: string) =>
+      upload(amy, "prompts_essay_doc", {
+        name: "essay.pdf",
+        bytes: await pdfWith(text),
+      });
+    const links: string[] = [];
+    const printed = async () => {
+      const { url } = await finalPdf();
+      links.push(url);
+      return textOf(await download(url));
+    };
+    await essay("The first essay");
+    expect(await printed()).toContain("The first essay");
+
+    await essay("The second essay");
+    const second = await printed();
+    expect(second).toContain("The second essay");
+    expect(second).not.toContain("The first essay");
+
+    await amy.call("delete-document-answer", {
+      params: { key: "prompts_essay_doc" },
+    });
+    expect(await printed()).not.toContain("The second essay");
+
+    const statuses = await Promise.all(
+      links.map(async (url) => (await fetch(url)).status),
+    );
+    expect(statuses).toEqual([404, 200, 200]);
+  });
+
+  it("fails rather than print an error page, says so once, and is tried again when it is asked for again", async () => {
+    await amy.call("put-answer", { body: { first_name: "Broken" } });
+    expect(await finalPdf()).toEqual({ status: "FAILED", url: "" });
+
+    expect((await amy.call("get-pdf")).body.status).toBe("UNPROCESSED");
+    expect((await finalPdf()).status).toBe("FAILED");
+  });
+
+  it("is printed again once the application is submitted, as it tells when that was", async () => {
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    const before = await finalPdf();
+
+    expect((await amy.call("submit")).status).toBe(200);
+
+    const after = await finalPdf();
+    expect(new URL(after.url).pathname).not.toBe(new URL(before.url).pathname);
+  });
+
+  it("opens the document to its printer for ten minutes, and to that student's alone", async () => {
+    await finalPdf();
+
+    const items = await tablesOf(() => cloud).items("TOKENS_TABLE");
+    const links = items.filter(
+      ({ created_by }) => created_by === "application-pdf",
+    );
+    expect(links).toMatchObject([{ scope: "service", student: idOf(amy) }]);
+    const lives = Number(links[0]?.["expires_at"]) - Date.now() / 1000;
+    expect(lives).toBeGreaterThan(500);
+    expect(lives).toBeLessThanOrEqual(600);
+  });
+
+  it("gives a link that lives longer than the time between two polls, and no longer than it says", async () => {
+    await amy.call("put-answer", { body: { first_name: "Amy" } });
+    const { searchParams } = new URL((await finalPdf()).url);
+
+    expect(searchParams.get("X-Amz-Expires")).toBe("1200");
+    expect(searchParams.get("response-cache-control")).toBe("no-store");
+    expect(searchParams.get("response-content-disposition")).toContain(
+      `${school.slug}-application-${(await amy.call("get-profile")).body.reference}.pdf`,
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
+import { startPageServer } from "../../support/files/page-server.ts";
+import { until } from "../../support/until.ts";
+
+const TIMEOUT_MS = 30_000;
+const options = { onlyHost: "127.0.0.1", timeoutMs: TIMEOUT_MS };
+
+const profileIn = (flags: readonly string[]) =>
+  flags
+    .find((flag) => flag.startsWith("--user-data-dir="))
+    ?.split("=")
+    .at(1) ?? "";
+
+const isAlive = (pid: number | undefined) => {
+  if (pid === undefined) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("withBrowser", () => {
+  it(
+    "hands back what the work returns, and leaves no process and no profile",
+    async () => {
+      const { pid, command } = await withBrowser(async (browser) => {
+        const child = browser.process();
+        const command = child?.spawnargs ?? [];
+        expect(existsSync(profileIn(command))).toBe(true);
+        return { pid: child?.pid, command };
+      }, options);
+
+      expect(isAlive(pid)).toBe(false);
+      expect(existsSync(profileIn(command))).toBe(false);
+      expect(command.join(" ")).not.toMatch(
+        /disable-web-security|insecure-content|single-process|disable-site-isolation-trials|remote-debugging-port/,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "finds one host and no other",
+    async () => {
+      const server = await startPageServer({ "/": "<p>page</p>" });
+      const known = server.addressOf("/");
+      const unknown = known.replace("127.0.0.1", "localhost");
+      const visits = await withBrowser(async (browser) => {
+        const page = await browser.newPage();
+        const answer = await page.goto(known);
+        const failure = await page.goto(unknown).then(() => "found", String);
+        return [answer?.status(), failure];
+      }, options);
+
+      expect(visits).toEqual([
+        200,
+        expect.stringContaining("net::ERR_NAME_NOT_RESOLVED"),
+      ]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "ends a browser that hangs when the work fails",
+    async () => {
+      let pid: number | undefined;
+      const run = withBrowser(async (browser) => {
+        pid = browser.process()?.pid;
+        // A stopped process answers nothing, like one that hangs.
+        if (pid !== undefined) process.kill(pid, "SIGSTOP");
+        throw new Error("the work failed");
+      }, options);
+
+      await expect(run).rejects.toThrow("the work failed");
+      expect(isAlive(pid)).toBe(false);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each([
+    ["ends at once", "exit 1"],
+    ["never answers", "exec sleep 60"],
+  ])(
+    "leaves no profile of a browser that %s",
+    async (_, end) => {
+      const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
+      const executablePath = join(folder, "browser.sh");
+      const told = join(folder, "arguments");
+      const script = `#!/bin/sh\nprintf '%s\\n' "$$" "$@" > '${told}'\n${end}\n`;
+      await writeFile(executablePath, script, { mode: 0o700 });
+      const run = withBrowser(async () => undefined, {
+        ...options,
+        timeoutMs: 1_000,
+        executablePath,
+      });
+
+      await expect(run).rejects.toThrow("The browser did not start.");
+      const [pid, ...flags] = (await readFile(told, "utf8")).split("\n");
+      expect(profileIn(flags)).not.toBe("");
+      expect(existsSync(profileIn(flags))).toBe(false);
+      await until(() => !isAlive(Number(pid)));
+      await rm(folder, { recursive: true });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "knows nothing of the rights that its function has",
+    async () => {
+      process.env["AWS_SESSION_TOKEN"] = "a right";
+      const told = join(await mkdtemp(join(tmpdir(), "browser-")), "told");
+      const executablePath = `${told}.sh`;
+      const script = `#!/bin/sh\nenv > '${told}'\nexit 1\n`;
+      await writeFile(executablePath, script, { mode: 0o700 });
+      const run = withBrowser(async () => undefined, {
+        ...options,
+        executablePath,
+      });
+
+      await expect(run).rejects.toThrow("The browser did not start.");
+      const environment = await readFile(told, "utf8");
+      expect(environment).toContain("PATH=");
+      expect(environment).not.toContain("a right");
+      delete process.env["AWS_SESSION_TOKEN"];
+      await rm(dirname(told), { recursive: true });
+    },
+    TIMEOUT_MS,
+  );
+});

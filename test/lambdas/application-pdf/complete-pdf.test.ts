@@ -1,0 +1,287 @@
+import { writtenIn } from "../../support/files/inspect-pdf.ts";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { degrees, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
+import { imageToPdf } from "../../../lambdas/convert/image/image-to-pdf.ts";
+import { sanitizePdf } from "../../../lambdas/convert/pdf/sanitize-pdf.ts";
+import {
+  completePdf,
+  openAttached,
+  sheetsOf,
+} from "../../../lambdas/application-pdf/assemble/complete-pdf.ts";
+import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
+import {
+  ANNOTATED,
+  annotatedPdf,
+  filledDrawing,
+} from "../../support/files/annotated-pdf.ts";
+import { markedJpeg } from "../../support/files/build-image.ts";
+import {
+  documentWith,
+  encryptedPdf,
+  linkedPdf,
+  pdfWith,
+} from "../../support/files/build-pdf.ts";
+import {
+  type PageServer,
+  startPageServer,
+} from "../../support/files/page-server.ts";
+import {
+  detailsOf,
+  outlineOf,
+  pageSizesOf,
+  tagsOfPages,
+  textOfPages,
+} from "../../support/files/read-pdf.ts";
+import { untaggedDrawingOf } from "../../support/files/untagged.ts";
+import { colorsAt } from "../../support/files/view-pdf.ts";
+
+const TIMEOUT_MS = 30_000;
+const LINE = "Amy Adams";
+const FAITH = `Faith ${"up and ".repeat(20)}down`;
+
+/** As little of a service view as there can be: its headings, and a style that writes in the margins. */
+const VIEW = `<!doctype html><html lang="en-US" data-document="ready"><head><title>Amy Adams – College</title>
+  <link rel="stylesheet" href="/view.css"></head>
+  <body><main><h1>Amy Adams</h1><section><h2>About You</h2><h3>Essays</h3><p>My answer</p><hr></section></main></body></html>`;
+const STYLE = `@page { @top-left { content: "${LINE}" } @bottom-right { content: "Page " counter(page) " of " counter(pages) } }`;
+
+let site: PageServer;
+beforeAll(async () => {
+  site = await startPageServer({ "/": VIEW, "/view.css": STYLE });
+});
+
+interface Upload {
+  readonly title: string;
+  readonly bytes: Uint8Array;
+}
+
+const whole = async (...uploads: readonly Upload[]): Promise<Uint8Array> => {
+  const documents = await Promise.all(
+    uploads.map(({ title, bytes }) => openAttached(title, "essay.pdf", bytes)),
+  );
+  const printed = await printServiceView({
+    url: site.addressOf("/"),
+    timeoutMs: TIMEOUT_MS,
+    documents: documents.map(sheetsOf),
+  });
+  return completePdf(printed, documents);
+};
+
+/** A document as our own conversion makes it, with tags. */
+const photo = async () =>
+  (await imageToPdf(await markedJpeg(60, 40), "jpeg", "A bicycle")).pdf;
+
+const rolesOf = (tags: readonly { role: string; alt?: string }[]) =>
+  tags
+    .filter(({ role }) => role !== "NonStruct")
+    .map(({ role, alt }) => (alt === undefined ? role : `${role}: ${alt}`));
+
+describe("the PDF of an application", () => {
+  let pdf: Uint8Array;
+  beforeAll(async () => {
+    pdf = await whole(
+      { title: FAITH, bytes: await pdfWith("Faith one", "Faith two") },
+      { title: "Photo", bytes: await photo() },
+    );
+  }, TIMEOUT_MS);
+
+  it("counts the pages of the whole file, on the documents' pages too", async () => {
+    const pages = await textOfPages(pdf);
+
+    expect(pages).toHaveLength(4);
+    for (const [index, text] of pages.entries()) {
+      expect(text).toContain(LINE);
+      expect(text).toContain(`Page ${index + 1} of 4`);
+    }
+  });
+
+  it("shows each document under its title, its file's name and its length", async () => {
+    const [, first, second, third] = await textOfPages(pdf);
+
+    expect(first).toMatch(/down essay\.pdf · 2 pages Faith one$/);
+    expect(second).toMatch(/Page 3 of 4 Faith two$/);
+    expect(third).toContain("Photo essay.pdf · 1 page");
+  });
+
+  it("lists what it holds, level by level", async () => {
+    expect(await outlineOf(pdf)).toEqual([
+      "Amy Adams",
+      "  About You",
+      "    Essays",
+      `  ${FAITH}`,
+      "  Photo",
+    ]);
+    expect(await detailsOf(pdf)).toMatchObject({
+      title: "Amy Adams – College",
+      language: "en-US",
+    });
+  });
+
+  it("tags what is on each page: a page without tags is one paragraph", async () => {
+    const [application, first, second, third] = await tagsOfPages(pdf);
+
+    expect(rolesOf(application ?? [])).toEqual(
+      expect.arrayContaining(["H1", "H2", "H3", "P"]),
+    );
+    expect(rolesOf(first ?? [])).toEqual(["Document", "H2", "P", "Sect", "P"]);
+    expect(rolesOf(second ?? [])).toEqual(["Document", "Sect", "P"]);
+    expect(rolesOf(third ?? [])).toEqual([
+      "Document",
+      "H2",
+      "P",
+      "Sect",
+      "Div",
+      "Part",
+      "Figure: A bicycle",
+    ]);
+  });
+
+  it("says what the browser's own tags stand for", async () => {
+    expect(await writtenIn(pdf)).toMatch(
+      /\/RoleMap <<\s*\/Strong \/Span\s*\/Em \/Span\s*>>/,
+    );
+  });
+
+  it("marks the lines of the margins and the frames as decoration, so that nothing on a page is neither", async () => {
+    expect(await untaggedDrawingOf(pdf)).toEqual([]);
+    // The check itself sees what is not marked.
+    expect(await untaggedDrawingOf(await pdfWith("Anything"))).toHaveLength(1);
+  });
+});
+
+describe("documents of all kinds", () => {
+  it(
+    "lie as their pages lie, turned pages too, and stay whole",
+    async () => {
+      const document = await documentWith("Upright", "Turned");
+      document.getPage(1).setRotation(degrees(90));
+      const wide = document.addPage([1000, 500]);
+      wide.drawText("Wide", {
+        font: await document.embedFont(StandardFonts.Helvetica),
+      });
+      const bytes = await document.save();
+      const pdf = await whole({ title: "Mixed", bytes });
+
+      expect((await pageSizesOf(pdf)).slice(1)).toEqual([
+        [612, 792],
+        [792, 612],
+        [792, 612],
+      ]);
+      expect((await textOfPages(pdf)).join(" ")).toMatch(
+        /Upright.*Turned.*Wide/,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "are one figure a page where they have no text",
+    async () => {
+      const document = await PDFDocument.create();
+      document.addPage().drawRectangle({ width: 100, height: 100 });
+      const bytes = await document.save();
+      const [, page] = await tagsOfPages(await whole({ title: "Scan", bytes }));
+
+      expect(rolesOf(page ?? []).at(-1)).toBe(
+        "Figure: Page 1 of the document “Scan”, an image",
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "take along links that lead out, where their words are, and none between their pages",
+    async () => {
+      const pdf = await whole({ title: "Essay", bytes: await linkedPdf() });
+      const { context } = await PDFDocument.load(pdf);
+      const pageObjects = context
+        .enumerateIndirectObjects()
+        .filter(([, object]) => /\/Type \/Page\n/.test(object.toString()));
+
+      expect((await detailsOf(pdf)).links).toEqual([
+        "https://college.example/",
+      ]);
+      expect(pageObjects).toHaveLength(3);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "have what lay on top of their pages",
+    async () => {
+      const { pdf: bytes } = await sanitizePdf(await annotatedPdf());
+      const pdf = await whole({ title: "Grades", bytes });
+      const colors = new Set(await colorsAt(pdf, everyThirdPoint, 1));
+
+      expect((await textOfPages(pdf))[1]).toContain(
+        "Grades Typed here Łukasz, 李明",
+      );
+      for (const { color } of ANNOTATED) expect(colors).toContain(color);
+      expect(colors).not.toContain("#ff0000");
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "are read aloud as a whole where their tags do not know of what was typed on a page",
+    async () => {
+      const tagged = await PDFDocument.load(await photo());
+      const [page] = tagged.getPages();
+      const drawing = filledDrawing(tagged, "1 1 1", "Typed here");
+      const note = tagged.context.obj({
+        Type: "Annot",
+        Subtype: "FreeText",
+        Rect: [72, 72, 172, 92],
+        AP: { N: drawing },
+      });
+      page?.node.addAnnot(tagged.context.register(note));
+      const { pdf: bytes } = await sanitizePdf(await tagged.save());
+      const pdf = await whole({ title: "Photo", bytes });
+
+      expect(rolesOf((await tagsOfPages(pdf))[1] ?? []).at(-1)).toBe("P");
+      expect((await textOfPages(pdf))[1]).toContain("Typed here");
+    },
+    TIMEOUT_MS,
+  );
+  const everyThirdPoint = Array.from(
+    { length: 200 * 260 },
+    (_, at) => [3 * (at % 200), 3 * Math.floor(at / 200)] as const,
+  );
+
+  it(
+    "whose tags run in circles are shown without them",
+    async () => {
+      const document = await PDFDocument.load(await photo());
+      const root = document.catalog.lookup(
+        PDFName.of("StructTreeRoot"),
+      ) as never;
+      const kids = (root as { get: (key: PDFName) => never }).get(
+        PDFName.of("K"),
+      );
+      const first = document.context.lookup(kids) as unknown as {
+        set: (key: PDFName, value: never) => void;
+      };
+      first.set(PDFName.of("K"), kids);
+      const bytes = await document.save();
+      const [, page] = await tagsOfPages(await whole({ title: "Loop", bytes }));
+
+      expect(rolesOf(page ?? []).at(-1)).toBe(
+        "Figure: Page 1 of the document “Loop”, an image",
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each([
+    ["noise", async () => Buffer.from("noise")],
+    [
+      "a part of a document",
+      async () => (await pdfWith("Essay")).subarray(0, 300),
+    ],
+    ["a protected document", () => encryptedPdf("Essay", { owner: "o" })],
+  ])("are named when one is %s", async (_, build) => {
+    await expect(
+      openAttached("Prompts essay", "essay.pdf", await build()),
+    ).rejects.toThrow('The document "Prompts essay" could not be read.');
+  });
+});

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
+import {
+  type PageServer,
+  startPageServer,
+} from "../../support/files/page-server.ts";
+import {
+  detailsOf,
+  pageSizesOf,
+  tagsOfPages,
+  textOfPages,
+} from "../../support/files/read-pdf.ts";
+
+const TIMEOUT_MS = 30_000;
+
+const page = (script: string, body = "") =>
+  `<!doctype html><html lang="en-US"><head><title>Application</title></head>
+  <body><h1>Amy Adams</h1>${body}<p id="late"></p><script src="${script}"></script></body></html>`;
+
+let other: PageServer;
+let site: PageServer;
+
+beforeAll(async () => {
+  other = await startPageServer({ "/tracker": "<p>tracker</p>" });
+  site = await startPageServer({
+    "/view": page("/ready.js"),
+    "/long": page(
+      "/ready.js",
+      `${"<p>A long answer</p>".repeat(80)}<h2>Signature</h2>`,
+    ),
+    "/ready.js": `setTimeout(() => {
+      document.getElementById("late").textContent = "Drawn late";
+      document.documentElement.dataset.document = "ready";
+    }, 100);`,
+    "/broken": page("/failed.js"),
+    "/failed.js": `document.documentElement.dataset.document = "failed";`,
+    "/never": page("/nothing.js"),
+    "/nothing.js": "",
+    "/curious": page("/curious.js"),
+    "/curious.js": `
+      const image = new Promise((resolve) => {
+        const tag = document.createElement("img");
+        tag.onload = tag.onerror = resolve;
+        tag.src = "${other.addressOf("/tracker")}?image";
+        document.body.append(tag);
+      });
+      const call = fetch("${other.addressOf("/tracker")}").catch(() => undefined);
+      const own = fetch("/own").catch(() => undefined);
+      Promise.all([image, call, own]).then(() => {
+        document.documentElement.dataset.document = "ready";
+      });`,
+    "/leaving": page("/leaving.js"),
+    "/leaving.js": `location.href = "${other.addressOf("/tracker")}";`,
+  });
+});
+
+const print = async (path: string, timeoutMs = TIMEOUT_MS) => {
+  const url = site.addressOf(path);
+  return (await printServiceView({ url, timeoutMs, documents: [] })).pdf;
+};
+
+const failureOf = (path: string, timeoutMs?: number): Promise<unknown> =>
+  print(path, timeoutMs).catch((error: unknown) => error);
+
+describe("a printed service view", () => {
+  it(
+    "holds what the page drew before it was ready, on Letter pages",
+    async () => {
+      const pdf = await print("/long?service_token=secret");
+      const pages = await textOfPages(pdf);
+
+      expect(pages.length).toBeGreaterThan(1);
+      expect(pages[0]).toContain("Amy Adams");
+      expect(pages.at(-1)).toContain("Drawn late");
+      expect(pages.join(" ")).not.toContain("secret");
+      expect((await pageSizesOf(pdf))[0]).toEqual([612, 792]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "is tagged, titled and has bookmarks",
+    async () => {
+      const pdf = await print("/long");
+      const tags = (await tagsOfPages(pdf)).flat().map(({ role }) => role);
+      const details = await detailsOf(pdf);
+
+      expect(tags).toEqual(expect.arrayContaining(["H1", "P", "H2"]));
+      expect(details).toMatchObject({
+        title: "Application",
+        language: "en-US",
+        bookmarks: ["Amy Adams"],
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "asks nobody but its own origin",
+    async () => {
+      await print("/curious");
+
+      expect(site.requests).toContain("/own");
+      expect(other.requests).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe("a service view that cannot be printed", () => {
+  it(
+    "fails at once when it marks itself failed",
+    async () => {
+      expect(await failureOf("/broken")).toEqual(
+        new Error("The service view has failed."),
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "is never the page of an error",
+    async () => {
+      expect(await failureOf("/missing")).toEqual(
+        new Error("The service view answered 404."),
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "is not waited for longer than allowed",
+    async () => {
+      expect(String(await failureOf("/never", 3_000))).toMatch(
+        /The service view was not ready/,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "cannot lead to another site",
+    async () => {
+      expect(String(await failureOf("/leaving", 3_000))).toMatch(
+        /^Error: The service view (was not ready|did not open|answered nothing)/,
+      );
+      expect(other.requests).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "does not put the token into the error",
+    async () => {
+      const gone = await startPageServer({});
+      await gone.stop();
+      const url = gone.addressOf("/about?service_token=secret");
+      const error: unknown = await printServiceView({
+        url,
+        timeoutMs: TIMEOUT_MS,
+        documents: [],
+      }).catch((reason: unknown) => reason);
+
+      expect(String(error)).toMatch(
+        /^Error: The service view did not open: net::ERR_/,
+      );
+      expect(error instanceof Error ? error.stack : "").not.toContain("secret");
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,159 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "@jest/globals";
+import { fc } from "../../support/property.ts";
+import { today } from "../../../lambdas/clock.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import type { Answers } from "../../../shared/application/condition.ts";
+import { dataModel } from "../../../shared/application/derive/data-model.ts";
+import { errorsOf } from "../../../shared/application/derive/validation.ts";
+import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
+import { anyEdits, anyText } from "../../support/any-answers.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { asStudent, startCloud } from "../../support/cloud.ts";
+
+const SEED = 20_261_121;
+
+let cloud: LocalCloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+// A network may not ask for as many accounts as all runs together need.
+beforeEach(() => cloud.reset());
+afterAll(() => cloud.stop());
+
+let students = 0;
+const aStudent = () => {
+  students += 1;
+  return asStudent(cloud, `student-${students}@example.org`);
+};
+
+/** Answers without what is as good as nothing: empty text and unticked boxes. */
+const given = (answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).filter(
+      ([, value]) => value !== undefined && value !== "" && value !== false,
+    ),
+  );
+
+describe(`browser and server agree (seed ${SEED})`, () => {
+  it("on the answers that are left after any edits, and on what is wrong with them", async () => {
+    const begin = fc.constantFrom<Answers>({}, aCompleteApplication());
+    await fc.assert(
+      fc.asyncProperty(begin, anyEdits(today(), 25), async (first, edits) => {
+        const student = await aStudent();
+        const browser = createAnswersStore({}, today);
+        browser.change(first);
+        for (const [key, value] of edits) browser.change({ [key]: value });
+
+        const saved = await student.call("put-answer", {
+          body: browser.unsaved(),
+        });
+        expect(saved.status).toBe(200);
+        const { answer } = (await student.call("get-profile")).body;
+        expect(given(answer)).toEqual(given(browser.all()));
+
+        const errors = errorsOf(answer, today());
+        expect(errorsOf(browser.all(), today())).toEqual(errors);
+        const isComplete = Object.keys(errors).length === 0;
+        const { status, body } = await student.call("submit");
+        expect({ status, errors: "errors" in body ? body.errors : {} }).toEqual(
+          { status: isComplete ? 200 : 422, errors },
+        );
+      }),
+      { seed: SEED, numRuns: 40 },
+    );
+  });
+
+  it("on what is left of answers that contradict each other", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyEdits(today(), 40), async (edits) => {
+        const contradictory = Object.fromEntries(edits);
+        const student = await aStudent();
+        const browser = createAnswersStore({}, today);
+        browser.change(contradictory);
+
+        await student.call("put-answer", { body: contradictory });
+
+        const { answer } = (await student.call("get-profile")).body;
+        expect(given(answer)).toEqual(given(browser.all()));
+      }),
+      { seed: SEED, numRuns: 30 },
+    );
+  });
+
+  it("on what every save of a longer visit leaves", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyEdits(today(), 8), { minLength: 2, maxLength: 6 }),
+        async (visits) => {
+          const student = await aStudent();
+          const browser = createAnswersStore({}, today);
+          for (const edits of visits) {
+            for (const [key, value] of edits) browser.change({ [key]: value });
+            const changes = browser.unsaved();
+            await student.call("put-answer", { body: changes });
+            browser.markSaved(changes);
+            const { answer } = (await student.call("get-profile")).body;
+            expect(given(answer)).toEqual(given(browser.all()));
+          }
+        },
+      ),
+      { seed: SEED, numRuns: 15 },
+    );
+  });
+});
+
+describe(`what was saved is loaded again (seed ${SEED})`, () => {
+  /** Keys of texts that are asked whatever the other answers are. */
+  const texts = ["first_name", "city", "zip", "hs_name", "counselor_last_name"];
+  const essays = ["faith_essay_statement", "prompts_essay_statement"];
+  const lengthLimit = (key: string): number => {
+    const field = dataModel.get(key);
+    if (field?.type !== "text") throw new Error(`${key} is no text.`);
+    return field.maxLength;
+  };
+
+  it("character by character, in any script", async () => {
+    const student = await aStudent();
+    const anyTexts = fc.record(
+      Object.fromEntries(
+        [...texts, ...essays, "activity_name"].map((key) => [
+          key,
+          anyText(key === "activity_name" ? 45 : lengthLimit(key)),
+        ]),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyTexts, async (written) => {
+        const reply = await student.call("put-answer", { body: written });
+        expect(reply.status).toBe(200);
+
+        const { answer } = (await student.call("get-profile")).body;
+        const expected = Object.entries(written).filter(
+          ([, value]) => value !== "",
+        );
+        const { activity_name_desc: label = "", ...loaded } = answer;
+        expect(loaded).toEqual(Object.fromEntries(expected));
+        expect(label).toBe(written["activity_name"]);
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+
+  it("an essay of the greatest length in characters of four bytes", async () => {
+    const student = await aStudent();
+    const written = Object.fromEntries(
+      essays.map((key) => [key, "🚲".repeat(lengthLimit(key))]),
+    );
+    expect((await student.call("put-answer", { body: written })).status).toBe(
+      200,
+    );
+    expect((await student.call("get-profile")).body.answer).toEqual(written);
+  });
+});

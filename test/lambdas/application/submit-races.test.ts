@@ -1,0 +1,108 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "@jest/globals";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { ALREADY_SUBMITTED } from "../../../shared/messages.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { onceBefore } from "../../support/aws-calls.ts";
+import { asStudent, startCloud, type Visitor } from "../../support/cloud.ts";
+
+let cloud: LocalCloud;
+let amy: Visitor;
+let restore = (): void => {};
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+beforeEach(async () => {
+  await cloud.reset();
+  amy = await asStudent(cloud);
+  await amy.call("put-answer", { body: aCompleteApplication() });
+});
+afterEach(() => {
+  restore();
+});
+afterAll(() => cloud.stop());
+
+/** Lets `work` happen as a whole right before the next write of a table other than that of tokens. */
+const beforeTheNextWrite = (work: () => Promise<unknown>): void => {
+  const tokens = cloud.environment["TOKENS_TABLE"];
+  restore = onceBefore(
+    ({ name, input }) =>
+      /^(Put|Update|Delete)/.test(name) && input["TableName"] !== tokens,
+    work,
+  );
+};
+
+const everything = async () => ({
+  profile: (await amy.call("get-profile")).body,
+  tabs: (await amy.call("get-tabs")).body,
+  addAnother: (await amy.call("get-add-another")).body,
+});
+
+describe("a submission between a request's look at the application and its write", () => {
+  it.each([
+    ["put-answer", { body: { first_name: "Eve" } }],
+    ["post-validations", { body: { first_name: ["First Name"] } }],
+    ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
+    ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
+    ["delete-conversion", { params: { key: "faith_essay_doc" } }],
+    ["delete-document-answer", { params: { key: "faith_essay_doc" } }],
+  ] as const)("is the last word: %s is refused", async (routeId, request) => {
+    let submitted: unknown;
+    beforeTheNextWrite(async () => {
+      expect((await amy.call("submit")).status).toBe(200);
+      submitted = await everything();
+    });
+
+    const reply = await amy.call(routeId, request);
+
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { message: ALREADY_SUBMITTED },
+    });
+    expect(await everything()).toEqual(submitted);
+  });
+});
+
+describe("a choice right before a submission's write", () => {
+  it.each([
+    ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
+    ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
+  ] as const)("is part of what is submitted (%s)", async (routeId, request) => {
+    beforeTheNextWrite(async () => {
+      expect((await amy.call(routeId, request)).status).toBe(200);
+    });
+
+    expect((await amy.call("submit")).status).toBe(200);
+
+    const { tabs, addAnother } = await everything();
+    expect({ ...tabs, ...addAnother }).toMatchObject(
+      routeId === "put-tabs" ? { faith_essay: "doc" } : { activity: 2 },
+    );
+  });
+});
+
+describe("a choice and an answer at the same time", () => {
+  it.each([
+    ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
+    ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
+  ] as const)("are both kept (%s)", async (routeId, request) => {
+    beforeTheNextWrite(() =>
+      amy.call("put-answer", { body: { first_name: "Amelia" } }),
+    );
+
+    expect((await amy.call(routeId, request)).status).toBe(200);
+
+    const { profile, tabs, addAnother } = await everything();
+    expect(profile.answer["first_name"]).toBe("Amelia");
+    expect({ ...tabs, ...addAnother }).toMatchObject(
+      routeId === "put-tabs" ? { faith_essay: "doc" } : { activity: 2 },
+    );
+  });
+});

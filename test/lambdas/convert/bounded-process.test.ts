@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import * as childProcess from "node:child_process";
+import type {
+  BoundedProcess as Bounded,
+  ProcessLimits,
+} from "../../../lambdas/convert/bounded-process.ts";
+import type { RemakeJob, Remade } from "../../../lambdas/convert/remake.ts";
+import { markedJpeg } from "../../support/files/build-image.ts";
+import { pdfWith } from "../../support/files/build-pdf.ts";
+import {
+  packedObjects,
+  unendingStreams,
+} from "../../support/files/hostile-pdfs.ts";
+
+const fork = jest.fn(childProcess.fork);
+jest.unstable_mockModule("node:child_process", () => ({
+  ...childProcess,
+  fork,
+}));
+const { BoundedProcess, LimitExceeded } =
+  await import("../../../lambdas/convert/bounded-process.ts");
+
+const LIMITS: ProcessLimits = {
+  seconds: 20,
+  megabytes: 900,
+  jobs: 50,
+  flags: ["--allow-addons"],
+};
+type Remaking = Bounded<RemakeJob, Remade>;
+const remaking = (limits: Partial<ProcessLimits> = {}): Remaking =>
+  new BoundedProcess("remake-process", { ...LIMITS, ...limits });
+
+const job = (bytes: Uint8Array): RemakeJob => ({
+  type: "pdf",
+  bytes,
+  title: "Essay",
+});
+let ordinary: RemakeJob;
+beforeAll(async () => {
+  ordinary = job(await pdfWith("One", "Two"));
+});
+
+/** How many processes `work` has started. */
+const startedBy = async (work: () => Promise<unknown>): Promise<number> => {
+  fork.mockClear();
+  await work();
+  return fork.mock.calls.length;
+};
+
+describe("a process with limits", () => {
+  it("serves several jobs, in their order, and is replaced after its last", async () => {
+    const process = remaking({ jobs: 2 });
+    const started = await startedBy(async () => {
+      const results = await Promise.all(
+        [1, 2, 3].map(() => process.run(ordinary)),
+      );
+      expect(results.map(({ pages }) => pages)).toEqual([2, 2, 2]);
+    });
+
+    expect(started).toBe(2);
+  });
+
+  it.each([
+    ["time", { seconds: 4 }, () => unendingStreams("")],
+    ["memory", { megabytes: 300 }, () => packedObjects([], 500e6)],
+  ])(
+    "is ended beyond its %s, and the next job has a new one",
+    async (_, limits, build) => {
+      const process = remaking(limits);
+      const started = await startedBy(async () => {
+        const exceeding = process.run(job(build()));
+        await expect(exceeding).rejects.toThrow(LimitExceeded);
+        expect(await process.run(ordinary)).toMatchObject({ pages: 2 });
+      });
+
+      expect(started).toBe(2);
+    },
+  );
+
+  it("is replaced after a job that failed", async () => {
+    const process = remaking();
+    const bytes = await markedJpeg(40, 30);
+    const photo: RemakeJob = { type: "jpeg", bytes, title: "Photo" };
+    const started = await startedBy(async () => {
+      const untitled = process.run({ ...photo, title: undefined as never });
+      await expect(untitled).rejects.toThrow(/^TypeError/);
+      expect(await process.run(ordinary)).toMatchObject({ pages: 2 });
+    });
+
+    expect(started).toBe(2);
+  });
+
+  it.each([
+    ["stays after a job that it refused", { megabytes: 4_000 }, 1],
+    ["is replaced after it, where it holds much", { megabytes: 500 }, 2],
+  ])("%s", async (_, limits, processes) => {
+    const process = remaking(limits);
+    const started = await startedBy(async () => {
+      const noise = process.run(job(Buffer.from("noise")));
+      await expect(noise).rejects.toMatchObject({ name: "RefusedFile" });
+      expect(await process.run(ordinary)).toMatchObject({ pages: 2 });
+    });
+
+    expect(started).toBe(processes);
+  });
+
+  it("is started again where it has ended meanwhile", async () => {
+    const process = remaking();
+    await process.run(ordinary);
+    const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+
+    expect(await process.run(ordinary)).toMatchObject({ pages: 2 });
+  });
+
+  it("tells of a program that does not start", async () => {
+    const missing: Remaking = new BoundedProcess("missing", LIMITS);
+
+    await expect(missing.run(ordinary)).rejects.toThrow(/does not start/);
+  });
+
+  it("reads the program alone, writes nothing, starts nothing, and has no credentials", async () => {
+    const secret = "AWS_SECRET_ACCESS_KEY";
+    process.env[secret] = "secret";
+    await remaking().run(ordinary);
+    const options = fork.mock.calls.at(-1)?.[1] as childProcess.ForkOptions;
+    const probe = `
+      import { execFileSync } from "node:child_process";
+      import { readFileSync, writeFileSync } from "node:fs";
+      import { Worker } from "node:worker_threads";
+      const attempts = [
+        () => readFileSync("package.json"),
+        () => readFileSync("/etc/passwd"),
+        () => readFileSync("README.md"),
+        () => readFileSync("test/support/run-script.ts"),
+        () => writeFileSync("package.json", ""),
+        () => execFileSync("true"),
+        () => new Worker("", { eval: true }),
+      ];
+      const codeOf = (attempt) => { try { attempt(); return "done"; } catch ({ code }) { return code; } };
+      console.log(JSON.stringify(attempts.map(codeOf)));`;
+    const output = childProcess.execFileSync(
+      process.execPath,
+      [...(options.execArgv ?? []), "--input-type=module", "--eval", probe],
+      {
+        env: options.env,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
+
+    expect(Object.keys(options.env ?? process.env)).not.toContain(secret);
+    delete process.env[secret];
+    expect(JSON.parse(output)).toEqual([
+      "done",
+      ...Array.from({ length: 6 }, () => "ERR_ACCESS_DENIED"),
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "@jest/globals";
+import { convertToPdf } from "../../../lambdas/convert/convert-to-pdf.ts";
+import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
+
+describe("convertToPdf", () => {
+  it.each(["", "<html>", "MZ", " %PDF-1.7"])(
+    "refuses what no form would have sent: %j",
+    async (text) => {
+      await expect(convertToPdf(Buffer.from(text), "My essay")).rejects.toEqual(
+        new RefusedFile(
+          "This file is not a PDF, PNG, JPEG or Word document. Please save it as a PDF and upload the PDF.",
+        ),
+      );
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "@jest/globals";
+import { convertToPdf } from "../../../lambdas/convert/convert-to-pdf.ts";
+import { pdfText } from "../../../lambdas/convert/pdf/pdf-text.ts";
+import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
+import { fileNameProblem, plainFileName } from "../../../shared/documents.ts";
+import { examineFile } from "../../../web/src/form/examine-file.ts";
+import type { End, Specimen } from "../../support/files/corpus.ts";
+import { wordDocuments } from "../../support/files/corpus-docx.ts";
+import { hostileDocuments } from "../../support/files/corpus-hostile-docx.ts";
+import { images } from "../../support/files/corpus-images.ts";
+import { REFUSED } from "../../support/files/corpus-messages.ts";
+import { names } from "../../support/files/corpus-names.ts";
+import { pdfs } from "../../support/files/corpus-pdfs.ts";
+import {
+  FORBIDDEN_IN_PDF,
+  picturesIn,
+  redCornersOf,
+  writtenIn,
+} from "../../support/files/inspect-pdf.ts";
+import { detailsOf, pagesOf, textOf } from "../../support/files/read-pdf.ts";
+
+const TIMEOUT_MS = 60_000;
+const NAME_PROBLEMS: readonly string[] = [REFUSED.type, REFUSED.nameTooLong];
+
+type Found =
+  | { readonly refused: string }
+  | { readonly pdf: Uint8Array; readonly pages: number };
+
+/** What a student meets: the form's checks of the file, then the conversion. */
+async function endOf({ name, build }: Specimen): Promise<Found> {
+  const bytes = new Uint8Array(await build());
+  const cannotShrink = () => Promise.resolve(undefined);
+  const examined = await examineFile(new File([bytes], name), cannotShrink);
+  if ("problem" in examined) return { refused: examined.problem };
+  try {
+    return await convertToPdf(bytes, "My essay");
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** Text without blanks, in one form of its letters. */
+const letters = (text: string) =>
+  text.normalize("NFKC").replaceAll(/\s|\u00AD|\.{9,}/g, "");
+
+const corpus = [
+  ...names,
+  ...images,
+  ...pdfs,
+  ...wordDocuments,
+  ...hostileDocuments,
+];
+type Taken = Exclude<End, { refused: string }>;
+const takenOnes = corpus.flatMap(({ end, ...specimen }) =>
+  "refused" in end ? [] : [{ ...specimen, end }],
+);
+const refusedOnes = corpus.flatMap(({ end, ...specimen }) =>
+  "refused" in end ? [{ ...specimen, end }] : [],
+);
+
+/** What a PDF shows, as `End` says it. */
+async function shownBy(pdf: Uint8Array, drawn: Taken["drawn"]): Promise<Taken> {
+  const pictures = await picturesIn(pdf);
+  const [picture] = pictures;
+  const corners = picture?.isJpeg ? await redCornersOf(picture.contents) : [];
+  return {
+    pages: await pagesOf(pdf),
+    text: letters(await (drawn ? pdfText(pdf) : textOf(pdf))),
+    pictures: pictures.length,
+    isUpright: corners[0] === true && corners[1] === false,
+  };
+}
+
+describe("a file as students choose them", () => {
+  it.each(takenOnes)(
+    "is taken: $what",
+    async (specimen) => {
+      const found = await endOf(specimen);
+      const pdf = "pdf" in found ? found.pdf : new Uint8Array();
+      const { drawn, ...end } = specimen.end;
+      const shown = await shownBy(pdf, drawn);
+
+      expect(found).toMatchObject({ pages: end.pages });
+      expect(shown).toMatchObject({ ...end, text: letters(end.text) });
+      expect((await detailsOf(pdf)).title).toBe("My essay");
+      expect(await writtenIn(pdf)).not.toMatch(FORBIDDEN_IN_PDF);
+      // In pictures, and behind the end.
+      expect(Buffer.from(pdf).toString("latin1")).not.toMatch(/Exif|Secret/);
+      expect(fileNameProblem(plainFileName(specimen.name))).toBeUndefined();
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(refusedOnes)(
+    "is refused: $what",
+    async (specimen) => {
+      const { refused } = specimen.end;
+
+      expect(await endOf(specimen)).toEqual({ refused });
+      expect(fileNameProblem(plainFileName(specimen.name))).toBe(
+        NAME_PROBLEMS.includes(refused) ? refused : undefined,
+      );
+    },
+    TIMEOUT_MS,
+  );
+});

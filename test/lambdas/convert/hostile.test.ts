@@ -1,0 +1,98 @@
+import { describe, expect, it } from "@jest/globals";
+import { convertToPdf } from "../../../lambdas/convert/convert-to-pdf.ts";
+import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
+import { pdfWith } from "../../support/files/build-pdf.ts";
+import { REFUSED } from "../../support/files/corpus-messages.ts";
+import {
+  circularDrawing,
+  circularField,
+  circularTable,
+  deepPageTree,
+  drawingsInDrawings,
+  formOf,
+  nested,
+  packedObjects,
+  pageOfBlanks,
+  sharedPoints,
+  unendingStreams,
+} from "../../support/files/hostile-pdfs.ts";
+import { hostilePngs } from "../../support/files/hostile-images.ts";
+
+/** Twice as long as a file may take, and what it takes to make it. */
+const TIMEOUT_MS = 60_000;
+
+const REFUSALS: readonly string[] = [
+  REFUSED.pdf,
+  REFUSED.pdfDrawn,
+  REFUSED.complex,
+  REFUSED.image,
+];
+
+/** How a conversion ends: with a number of pages, or in the words of a refusal. */
+const endOf = async (bytes: Uint8Array): Promise<number | string> => {
+  try {
+    return (await convertToPdf(bytes, "My essay")).pages;
+  } catch (error) {
+    if (error instanceof RefusedFile) return error.message;
+    throw error;
+  }
+};
+
+describe("a file that is made to be endless work", () => {
+  it.each([
+    [
+      "streams without end, and a word about encryption",
+      () => unendingStreams("% /Encrypt"),
+    ],
+    ["marks that share a long list", () => sharedPoints(3_000, 50_000)],
+    ["packed objects of half a gigabyte", () => packedObjects([], 500e6)],
+  ])(
+    "is given up: %s",
+    async (_, build) => {
+      expect(await endOf(build())).toBe(REFUSED.complex);
+      // The next one is not made to pay for it.
+      expect(await endOf(await pdfWith("One", "Two"))).toBe(2);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each([
+    ["arrays in arrays", () => nested("[", "]")],
+    ["dictionaries in dictionaries", () => nested("<< /A", ">>")],
+    ["texts in texts", () => nested("(", ")")],
+    ["a text of a megabyte in a field", () => formOf(1, 1_000_000)],
+    ["thousands of fields", () => formOf(2_000, 30)],
+    ["thousands of fields with one long text", () => formOf(1_000, 90_000)],
+    ["a field in itself", circularField],
+    ["thousands of marks", () => sharedPoints(3_000, 4)],
+    ["a drawing in itself", circularDrawing],
+    ["drawings in drawings", () => drawingsInDrawings(30, 100)],
+    ["page trees in page trees", () => deepPageTree(15_000)],
+    ["a table before itself", circularTable],
+    [
+      "hundreds of thousands of packed objects",
+      () => packedObjects(Array.from({ length: 3e5 }, () => "null")),
+    ],
+    [
+      "a packed list of millions",
+      () => packedObjects([`[${"1 ".repeat(3e7)}]`]),
+    ],
+    ["a page that is packed thrice", () => pageOfBlanks([900], 3)],
+    ["a page of gigabytes", () => pageOfBlanks([60, 60, 60, 60, 60])],
+    ...hostilePngs,
+  ])(
+    "comes to an end: %s",
+    async (_, build) => {
+      const end = await endOf(await build());
+
+      expect([1, ...REFUSALS]).toContain(end);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe("a form with an essay in it", () => {
+  it.each([5_000, 7_000, 20_000])("of %d letters is taken", async (length) => {
+    expect(await endOf(formOf(1, length))).toBe(1);
+  });
+});

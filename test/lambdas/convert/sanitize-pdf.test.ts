@@ -1,0 +1,151 @@
+import { describe, expect, it } from "@jest/globals";
+import { PDFName } from "@cantoo/pdf-lib";
+import { sanitizePdf } from "../../../lambdas/convert/pdf/sanitize-pdf.ts";
+import {
+  filledForm,
+  hostilePdf,
+  linkedPdf,
+  onePage,
+  packedStream,
+  pdfWith,
+  rawPdf,
+} from "../../support/files/build-pdf.ts";
+import {
+  packedObjects,
+  pageOfBlanks,
+} from "../../support/files/hostile-pdfs.ts";
+import {
+  FORBIDDEN_IN_PDF,
+  writtenIn,
+} from "../../support/files/inspect-pdf.ts";
+import {
+  detailsOf,
+  pageSizesOf,
+  placesOfLinks,
+  textOf,
+} from "../../support/files/read-pdf.ts";
+
+// What becomes of whole files stands in the corpus; here is what a look at their text and bytes does not tell.
+describe("a PDF", () => {
+  it("keeps the size of its pages", async () => {
+    const bytes = await pdfWith("First page", "Second page");
+    const { pdf } = await sanitizePdf(bytes);
+
+    // Written in numbers of seven digits.
+    expect((await pageSizesOf(pdf)).flat().map(Math.fround)).toEqual(
+      (await pageSizesOf(bytes)).flat().map(Math.fround),
+    );
+  });
+
+  it("keeps its links from page to page, and none that lead out", async () => {
+    const bytes = await linkedPdf();
+    const { pdf } = await sanitizePdf(bytes);
+
+    expect((await detailsOf(bytes)).links).not.toEqual([]);
+    expect((await detailsOf(pdf)).links).toEqual([]);
+    expect(await placesOfLinks(pdf)).toEqual([2, 2]);
+  });
+
+  it("is searched for the very things that hostile ones have", async () => {
+    const written = await writtenIn(await hostilePdf());
+    const found = written.match(new RegExp(FORBIDDEN_IN_PDF, "g")) ?? [];
+
+    expect(new Set(found).size).toBeGreaterThanOrEqual(20);
+  });
+
+  it("has nothing left that only its tags still point to", async () => {
+    const document = await filledForm("Amy Adams");
+    const widget = document.getPage(0).node.Annots()?.get(0);
+    const tag = document.context.obj({ Type: "OBJR", Obj: widget ?? null });
+    const tags = document.context.obj({ Type: "StructTreeRoot", K: tag });
+    document.catalog.set(PDFName.of("StructTreeRoot"), tags);
+    const { pdf } = await sanitizePdf(await document.save());
+
+    expect(await writtenIn(pdf)).toContain("StructTreeRoot");
+    expect(await writtenIn(pdf)).not.toContain("Widget");
+  });
+
+  it.each([
+    [
+      "an action that hangs where none is expected",
+      "/Odd << /S /Launch /D (program) >>",
+      "",
+    ],
+    ["a chain of actions", "/Odd << /S /Odd /Next << /S /Hide >> >>", ""],
+    [
+      "the authors of a part that was added",
+      "/Odd << /Info << /Author (program) >> >>",
+      "",
+    ],
+    [
+      "the program that drew a layer",
+      "/Odd << /Usage << /CreatorInfo << /Creator (program) >> >> >>",
+      "",
+    ],
+    [
+      "metadata that hang elsewhere",
+      "/Odd 5 0 R",
+      "",
+      "<< /Type /Metadata /Length 7 >>\nstream\nprogram\nendstream",
+    ],
+    [
+      "a page whose content lies in another file",
+      "",
+      "/F (other.bin) /FFilter /FlateDecode",
+    ],
+  ])("has nothing left of %s", async (_name, ofPage, ofStream, ...more) => {
+    const { pdf } = await sanitizePdf(
+      rawPdf(
+        onePage[0],
+        onePage[1],
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${ofPage} >>`,
+        packedStream(ofStream, Buffer.from("BT ET")),
+        ...more,
+      ),
+    );
+
+    expect(await writtenIn(pdf)).not.toMatch(
+      /Launch|program|Hide|other\.bin|FFilter/,
+    );
+  });
+
+  it("does not show a field that was hidden", async () => {
+    const document = await filledForm("Amy Adams");
+    for (const field of document.getForm().getFields()) {
+      for (const widget of field.acroField.getWidgets()) {
+        widget.dict.set(PDFName.of("F"), document.context.obj(2));
+      }
+    }
+    const { pdf } = await sanitizePdf(await document.save());
+
+    expect(await textOf(pdf)).toBe("Transcript request");
+  });
+});
+
+describe("a PDF that is small only while it is packed", () => {
+  const texts = (megabytes: number) =>
+    Array.from({ length: megabytes * 10 }, () => `(${"a".repeat(1e5)})`);
+  const numbers = (count: number) => Array.from({ length: count }, () => "1");
+
+  it.each([
+    ["objects of 5 MB", () => packedObjects(texts(5)), true],
+    ["objects of 17 MB", () => packedObjects(texts(17)), false],
+    ["20,000 objects", () => packedObjects(numbers(20_000)), true],
+    ["50,000 objects and more", () => packedObjects(numbers(50_000)), false],
+    ["a page of 64 MB", () => pageOfBlanks([64]), true],
+    ["a page of a little more", () => pageOfBlanks([64.001]), false],
+    ["a page of 240 MB in parts", () => pageOfBlanks([60, 60, 60, 60]), true],
+    [
+      "a page of 300 MB in parts",
+      () => pageOfBlanks([60, 60, 60, 60, 60]),
+      false,
+    ],
+    ["a page that is packed twice", () => pageOfBlanks([1], 2), false],
+  ])("is unpacked no further than it may be: %s", async (_, build, isTaken) => {
+    const taking = sanitizePdf(build()).then(
+      () => true,
+      () => false,
+    );
+    expect(await taking).toBe(isTaken);
+  });
+});

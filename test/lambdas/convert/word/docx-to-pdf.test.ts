@@ -1,0 +1,69 @@
+import { describe, expect, it } from "@jest/globals";
+import { pdfText } from "../../../../lambdas/convert/pdf/pdf-text.ts";
+import { docxToPdf } from "../../../../lambdas/convert/word/docx-to-pdf.ts";
+import { essay, schoolEssay } from "../../../support/files/build-essay.ts";
+import { writtenIn } from "../../../support/files/inspect-pdf.ts";
+import {
+  detailsOf,
+  tagsOfPages,
+  textOfPages,
+} from "../../../support/files/read-pdf.ts";
+
+const TIMEOUT_MS = 60_000;
+
+// What is to be read in whole documents stands in the corpus.
+describe("a Word document", () => {
+  it(
+    "becomes a tagged PDF, page by page",
+    async () => {
+      const { pdf } = await docxToPdf(await essay(), "My essay");
+      const pages = await textOfPages(pdf);
+      const tags = (await tagsOfPages(pdf)).flat();
+      const details = await detailsOf(pdf);
+
+      expect(pages).toEqual([
+        expect.stringMatching(/^Adams 1 of 2 .*Baker, Bread, 1999\.$/),
+        "Adams 2 of 2 For Mercer More on bread",
+      ]);
+      expect(tags.map(({ role }) => role)).toEqual(
+        expect.arrayContaining(["H1", "H2", "P", "Table", "TR", "TD"]),
+      );
+      expect(tags).toContainEqual({
+        role: "Figure",
+        alt: "loaf - A loaf of bread",
+      });
+      expect(details).toMatchObject({
+        language: "en-US",
+        bookmarks: ["On bread"],
+        links: [],
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "keeps the fonts, the lines and the pages of a school essay",
+    async () => {
+      const { pdf, pages } = await docxToPdf(await schoolEssay(), "My essay");
+
+      expect(pages).toBe(2);
+      expect(await writtenIn(pdf)).toMatch(
+        /LiberationSerif[^]*LiberationSerif-Italic/,
+      );
+      const lines = (await pdfText(pdf)).split(/\s*\n/);
+      // As LibreOffice's command line breaks them.
+      expect(lines.slice(0, 9)).toEqual([
+        "Adams On bread Page 1",
+        "On bread",
+        "The oven was the first thing in our kitchen that my grandmother let me touch without",
+        "asking, and I have not stopped asking since. Flour is patient; it forgives the hand that pours",
+        "too fast and the clock that runs too slow, but it never forgets the water. Each loaf taught me a",
+        "question that no recipe answers: how long is long enough, and who decides? The oven was",
+        "the first thing in our kitchen that my grandmother let me touch without asking, and I have not",
+        "stopped asking since.",
+        "The oven was the first thing in our kitchen that my grandmother let me touch without asking,",
+      ]);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "@jest/globals";
+import { openDocx } from "../../../../lambdas/convert/word/open-docx.ts";
+import { RefusedFile } from "../../../../lambdas/convert/refused-file.ts";
+import { markedPng } from "../../../support/files/build-image.ts";
+import {
+  docxWith,
+  lyingZip,
+  paragraph,
+  relationship,
+} from "../../../support/files/build-docx.ts";
+
+const body = paragraph("An essay");
+const refusalOf = async (file: Uint8Array): Promise<RefusedFile> => {
+  const error: unknown = await openDocx(file).catch(
+    (reason: unknown) => reason,
+  );
+  if (error instanceof RefusedFile) return error;
+  throw new Error("The file was not refused.", { cause: error });
+};
+
+describe("openDocx", () => {
+  it("opens a document, without the fonts that it brings and all that leads out of it", async () => {
+    const picture = await markedPng(4, 4);
+    const { main, parts } = await openDocx(
+      await docxWith({
+        body,
+        relationships: [
+          relationship("rId2", "image", "media/image1.png"),
+          relationship("rId3", "image", "https://e.example/a.png", "External"),
+        ],
+        files: {
+          "word/media/image1.png": picture,
+          "word/fonts/font1.odttf": "font",
+        },
+      }),
+    );
+
+    expect(main).toBe("word/document.xml");
+    expect(parts.get("word/media/image1.png")).toEqual(picture);
+    expect(parts.has("word/fonts/font1.odttf")).toBe(false);
+    expect(String(parts.get("word/_rels/document.xml.rels"))).toMatch(
+      /rId2.*media\/image1\.png/,
+    );
+    expect([...parts.values()].join("")).not.toContain("e.example");
+  });
+
+  it("opens an archive that is a byte shorter than it says", async () => {
+    const file = await docxWith({ body });
+    file.writeUInt16LE(1, file.length - 2);
+
+    expect((await openDocx(file)).main).toBe("word/document.xml");
+  });
+
+  it("stops at the first byte beyond what an entry declares", async () => {
+    const bomb = await lyingZip(
+      "[Content_Types].xml",
+      Buffer.alloc(50_000_000),
+      100,
+    );
+
+    const { cause, message } = await refusalOf(bomb);
+
+    expect(message).toMatch(/could not be read/);
+    // The library hands over what one step of unpacking gives, which is far below the whole.
+    const unpacked = Number(/got at least (\d+)/.exec(String(cause))?.[1]);
+    expect(unpacked).toBeLessThan(1_000_000);
+  });
+});

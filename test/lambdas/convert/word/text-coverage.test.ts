@@ -1,0 +1,31 @@
+import { describe, expect, it } from "@jest/globals";
+import { GAP } from "../../../../lambdas/convert/word/docx-text.ts";
+import { textCoverage } from "../../../../lambdas/convert/word/text-coverage.ts";
+
+const repeated = "The header of every page. ";
+
+describe("textCoverage", () => {
+  it.each([
+    ["the same text", ["I bake bread.", "A b"], "I bake bread. A b", 1],
+    ["nothing to find", ["…"], "", 1],
+    ["nothing found", ["I bake bread."], "", 0],
+    ["other capitals and ligatures", ["First Office"], "FIRST oﬃce", 1],
+    ["text between others", ["bread"], "white bread rolls", 1],
+    ["the number of a note", [`every day${GAP} again`], "every day1 again", 1],
+    ["lines from right to left", ["שלום עולם 12"], "12 םלוע םולש", 1],
+  ])("of %s is as expected", (_name, paragraphs, text, expected) => {
+    expect(textCoverage(paragraphs, text)).toBe(expected);
+  });
+
+  it("sees a missing paragraph behind a header that is repeated", () => {
+    const lost = "A whole paragraph that the layout lost.";
+
+    expect(textCoverage([repeated, lost], repeated.repeat(40))).toBeLessThan(
+      0.6,
+    );
+  });
+
+  it("sees a missing line of Arabic", () => {
+    expect(textCoverage(["مرحبا", "بالعالم"], "مرحبا")).toBeLessThan(0.6);
+  });
+});

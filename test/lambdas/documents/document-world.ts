@@ -1,0 +1,224 @@
+import { jest } from "@jest/globals";
+import { randomUUID } from "node:crypto";
+import type { Converted } from "../../../lambdas/workers/conversion-convert.ts";
+import type {
+  Application,
+  DocumentRecord,
+} from "../../../lambdas/storage/applications.ts";
+import type { Upload } from "../../../lambdas/storage/upload-keys.ts";
+import { interceptAwsCalls, type AwsCall } from "../../support/aws-calls.ts";
+import { Interleaving, randomOf } from "../../support/interleaving.ts";
+import { MemoryAws } from "../../support/memory-aws.ts";
+
+export const GOOD = Buffer.from("%PDF-1.7 of the student");
+export const BAD = Buffer.from("%PDF-1.7 refused");
+export const MINUTE = 60_000;
+
+Object.assign(process.env, {
+  ANSWERS_TABLE: "answers",
+  DOCUMENTS_BUCKET: "bucket",
+  CONVERSION_MACHINE_ARN: "arn:aws:states:us-east-1:1:stateMachine:conversion",
+  POWERTOOLS_LOG_LEVEL: "SILENT",
+  AWS_REGION: "us-east-1",
+});
+
+/** Conversion itself has tests of its own; here it only has an end. */
+jest.unstable_mockModule("../../../lambdas/convert/convert-to-pdf.ts", () => ({
+  convertToPdf: (bytes: Uint8Array) => {
+    if (Buffer.from(bytes).equals(BAD))
+      return Promise.reject(new RefusedFile("It cannot be used."));
+    return Promise.resolve({ pdf: bytes, pages: 1 });
+  },
+}));
+
+const { RefusedFile } =
+  await import("../../../lambdas/convert/refused-file.ts");
+const { clock, nowIso } = await import("../../../lambdas/clock.ts");
+const begin = await import("../../../lambdas/workers/conversion-begin.ts");
+const convert = await import("../../../lambdas/workers/conversion-convert.ts");
+const complete =
+  await import("../../../lambdas/workers/conversion-complete.ts");
+const fail = await import("../../../lambdas/workers/conversion-fail.ts");
+const start = await import("../../../lambdas/workers/upload-created.ts");
+const sweep = await import("../../../lambdas/workers/sweep.ts");
+const applications = await import("../../../lambdas/storage/applications.ts");
+const { isSubmitted } =
+  await import("../../../lambdas/application/submission.ts");
+const changes = await import("../../../lambdas/documents/records.ts");
+const conversion = await import("../../../lambdas/documents/uploads.ts");
+const answers = await import("../../../lambdas/documents/replies.ts");
+const { uploadKey } = await import("../../../lambdas/storage/upload-keys.ts");
+
+/** Retries of a state, as the template has them. */
+const STEP_RETRIES = 2;
+/** What EventBridge and Lambda do at least. */
+const EVENT_RETRIES = 2;
+
+/**
+ * One student, the bucket with its events, and the state machine, with the real handlers at every step. Time stands
+ * still but for `pass`.
+ */
+export class DocumentWorld {
+  readonly student = randomUUID();
+  readonly random: () => number;
+  readonly aws: MemoryAws;
+  readonly events: Interleaving;
+  /** Told after each effect. */
+  watch: (call: AwsCall) => void = () => {};
+  #now = Date.parse("2026-11-21T12:00:00Z");
+  readonly #restore: () => void;
+
+  /** @param random chooses the order of calls and which faults are transient: a seed, or always the same number */
+  constructor(random: number | (() => number)) {
+    this.random = typeof random === "number" ? randomOf(random) : random;
+    this.aws = new MemoryAws((input) => {
+      void this.#execute(input as Upload);
+    });
+    this.events = new Interleaving(this.random, (call) => {
+      const output = this.aws.answer(call);
+      this.watch(call);
+      return output;
+    });
+    this.#restore = interceptAwsCalls(this.events.around);
+    const { now, pause } = clock;
+    clock.now = () => new Date(this.#now);
+    clock.pause = () => Promise.resolve();
+    this.#restoreClock = () => {
+      clock.now = now;
+      clock.pause = pause;
+    };
+  }
+  readonly #restoreClock: () => void;
+
+  end(): void {
+    this.#restore();
+    this.#restoreClock();
+  }
+
+  pass(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+
+  /** The state machine: a fault of a step is transient or ends in the record of the failure. */
+  async #execute(upload: Upload): Promise<void> {
+    const step = async <I, O>(
+      name: string,
+      handler: (input: I) => Promise<O>,
+      input: I,
+    ): Promise<O> => {
+      for (let retry = 0; ; retry += 1) {
+        try {
+          return await this.events.invoke(name, () => handler(input));
+        } catch (error) {
+          if (retry === STEP_RETRIES || this.random() < 0.5) throw error;
+        }
+      }
+    };
+    try {
+      const begun = await step("begin", begin.handler, upload);
+      if (begun.superseded) return;
+      const converted: Converted = await step(
+        "convert",
+        convert.handler,
+        begun,
+      );
+      await step("complete", complete.handler, converted);
+    } catch {
+      const failed = { ...upload, failure: { Error: "States.TaskFailed" } };
+      await step("fail", fail.handler, failed).catch(() => {});
+    }
+  }
+
+  /** The bucket's event arrives, and again after a fault. */
+  async deliver({ file_key }: Upload, size: number): Promise<void> {
+    const event = { detail: { object: { key: file_key, size } } };
+    for (let retry = 0; retry <= EVENT_RETRIES; retry += 1) {
+      const handled = this.events
+        .invoke("start", () =>
+          start.handler(event as Parameters<typeof start.handler>[0]),
+        )
+        .then(() => true);
+      if (await handled.catch(() => false)) return;
+    }
+  }
+
+  beginUpload(answer_key: string): Promise<Upload> {
+    const question = { student: this.student, answer_key };
+    return this.events.invoke("post-presigned-url", () =>
+      conversion.beginUpload(question),
+    );
+  }
+
+  confirmUpload(upload: Upload, fileName: string) {
+    return this.events.invoke("post-conversion", () =>
+      conversion.confirmUpload(upload, fileName),
+    );
+  }
+
+  poll(answer_key: string) {
+    const question = { student: this.student, answer_key };
+    return this.events.invoke("get-conversion", () =>
+      conversion.conversionOf(question),
+    );
+  }
+
+  /** What both routes of deletion do, with the file that the student saw or whatever is there. */
+  remove(answer_key: string, generation?: string): Promise<void> {
+    const question = { student: this.student, answer_key };
+    const fileKey =
+      generation === undefined ? undefined : uploadKey(question, generation);
+    return this.events.invoke("delete", () =>
+      answers.deleteDocument(question, fileKey),
+    );
+  }
+
+  /** The write of the route, without its look at the other answers. */
+  submit(): Promise<unknown> {
+    return this.events.invoke("submit", () =>
+      applications.changeApplication(this.student, (application) => {
+        if (isSubmitted(application)) return undefined;
+        changes.assertNoPendingConversion(application);
+        return {
+          submitted_at: nowIso(),
+          submitted_answer: application.answer,
+          revision: application.revision + 1,
+        };
+      }),
+    );
+  }
+
+  sweep(folder: "uploads" | "documents"): Promise<void> {
+    return this.events.invoke("sweep", () => sweep.handler({ folder }));
+  }
+
+  get application(): Application {
+    const [item] = this.aws.items.values();
+    return {
+      answer: {},
+      documents: {},
+      submitted_at: "",
+      submitted_answer: {},
+      ...item,
+    } as unknown as Application;
+  }
+
+  record(answer_key: string): DocumentRecord | undefined {
+    return this.application.documents[answer_key];
+  }
+
+  pdfKey(answer_key: string, generation: string): string {
+    return `documents/${this.student}/${answer_key}/${generation}.pdf`;
+  }
+
+  /** Two sweeps of every folder, and the time between them, without faults. */
+  async settle(): Promise<void> {
+    this.events.faultOf = () => undefined;
+    for (const minutes of [0, 5, 11]) {
+      this.pass(minutes * MINUTE);
+      await this.events.run();
+      for (const folder of ["uploads", "documents"] as const)
+        void this.sweep(folder);
+      await this.events.run();
+    }
+  }
+}

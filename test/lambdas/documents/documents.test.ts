@@ -1,0 +1,429 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { v7 } from "uuid";
+import { changeApplication } from "../../../lambdas/storage/applications.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { questionByKey } from "../../../shared/application/derive/questions.ts";
+import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { setClock } from "../../support/clock.ts";
+import { bucketOf } from "../../support/bucket.ts";
+import {
+  asStudent,
+  idOf,
+  startCloud,
+  type Visitor,
+} from "../../support/cloud.ts";
+import { cameraJpeg, markedPng } from "../../support/files/build-image.ts";
+import { compoundFile, docxOf } from "../../support/files/build-docx.ts";
+import {
+  encryptedPdf,
+  hostilePdf,
+  pdfWith,
+} from "../../support/files/build-pdf.ts";
+import { writtenIn } from "../../support/files/inspect-pdf.ts";
+import { detailsOf, textOf } from "../../support/files/read-pdf.ts";
+import {
+  announce,
+  conversionEnd,
+  fileKeyOf,
+  foreignKey,
+  postFile,
+  presigned,
+  upload,
+} from "../../support/uploads.ts";
+
+const key = "faith_essay_doc";
+
+let cloud: LocalCloud;
+let amy: Visitor;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+beforeEach(async () => {
+  await cloud.reset();
+  amy = await asStudent(cloud);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+afterAll(() => cloud.stop());
+
+const answerOf = async (student: Visitor) =>
+  (await student.call("get-profile")).body.answer[key];
+
+const bucket = bucketOf(() => cloud);
+
+const convertedDocument = async (): Promise<Uint8Array> => {
+  const found = (await bucket.keys()).find((name) =>
+    name.startsWith("documents/"),
+  );
+  return bucket.read(found ?? "");
+};
+
+describe("an uploaded document", () => {
+  it("is converted and answers its question", async () => {
+    const bytes = await pdfWith("Essay on bicycles");
+
+    const end = await upload(amy, key, { name: "essay.pdf", bytes });
+
+    expect(end).toEqual({
+      status: "COMPLETED",
+      message: "",
+      error: "",
+      file_key: expect.stringMatching(/^uploads\//),
+      url: expect.any(String),
+    });
+    const view = await fetch(end.url ?? "");
+    const link = new URL(end.url ?? "");
+    expect(link.searchParams.get("X-Amz-Expires")).toBe(String(15 * 60));
+    expect(view.headers.get("content-disposition")).toBe(
+      `inline; filename="${key}.pdf"`,
+    );
+    expect(await textOf(new Uint8Array(await view.arrayBuffer()))).toContain(
+      "Essay on bicycles",
+    );
+    expect(await answerOf(amy)).toBe("ANSWERED");
+    expect(await textOf(await convertedDocument())).toContain(
+      "Essay on bicycles",
+    );
+    expect((await detailsOf(await convertedDocument())).title).toBe(
+      questionByKey.get(key)?.question.label,
+    );
+    expect((await amy.call("get-document-answer")).body).toEqual({
+      [key]: {
+        key,
+        file_name: "essay.pdf",
+        file_size: bytes.length,
+        file_key: expect.stringMatching(/^uploads\//),
+      },
+    });
+    expect((await amy.call("get-profile")).body.document_answer).toHaveProperty(
+      key,
+    );
+  });
+
+  it.each([
+    ["a PNG", "photo.PNG", () => markedPng(60, 40)],
+    ["a JPEG from a phone", "photo.jpeg", () => cameraJpeg(60, 40, 6)],
+    ["a Word document", "Essay.DOCX", () => docxOf("Essay on bicycles")],
+  ])("may be %s", async (_name, name, file) => {
+    expect(await upload(amy, key, { name, bytes: await file() })).toMatchObject(
+      { status: "COMPLETED" },
+    );
+    expect(await answerOf(amy)).toBe("ANSWERED");
+  });
+
+  it("has no name that could break a line or turn one around", async () => {
+    const name = "my\r\ngrades\u202efdp.exe.pdf";
+    await upload(amy, key, { name, bytes: await pdfWith("Grades") });
+
+    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
+      "mygradesfdp.exe.pdf",
+    );
+  });
+
+  it("loses whatever could act on its reader", async () => {
+    expect(
+      await upload(amy, key, { name: "evil.pdf", bytes: await hostilePdf() }),
+    ).toMatchObject({ status: "COMPLETED" });
+
+    expect(await writtenIn(await convertedDocument())).not.toMatch(
+      /\/(JavaScript|Launch|EmbeddedFile|OpenAction)\b/,
+    );
+  });
+
+  it.each([
+    [
+      "a broken Word document",
+      "essay.docx",
+      async () => Buffer.from("PK\u0003\u0004 and so on"),
+      /Word document could not be read/,
+    ],
+    [
+      "a Word document with a password",
+      "essay.docx",
+      async () => compoundFile("EncryptedPackage"),
+      /password/,
+    ],
+    [
+      "a Word document without text",
+      "essay.docx",
+      () => docxOf(),
+      /^Your document is empty/,
+    ],
+    [
+      "a PDF with a password",
+      "essay.pdf",
+      () => encryptedPdf("x", { owner: "o", user: "u" }),
+      /password/,
+    ],
+    [
+      "a broken PDF",
+      "essay.pdf",
+      async () => Buffer.from("%PDF-1.7 and nothing more"),
+      /\w/,
+    ],
+    [
+      "a picture called PDF",
+      "essay.pdf",
+      () => markedPng(9, 9),
+      /does not match its type/,
+    ],
+    [
+      "a page of HTML called PNG",
+      "essay.png",
+      async () => Buffer.from("<html>"),
+      /does not match its type/,
+    ],
+    [
+      "a name of 33 characters",
+      `${"e".repeat(29)}.pdf`,
+      () => pdfWith("x"),
+      /maximum of 32 characters/,
+    ],
+  ])("fails with a reason when it is %s", async (_name, name, file, reason) => {
+    const end = await upload(amy, key, { name, bytes: await file() });
+
+    expect(end.status).toBe("FAILED");
+    expect(end.message).toMatch(reason);
+    expect(await answerOf(amy)).toBeUndefined();
+    expect((await amy.call("get-document-answer")).body).toEqual({});
+  });
+
+  it("is converted even when the browser is gone after the upload", async () => {
+    const form = await presigned(amy, key);
+    await postFile(form, {
+      name: "essay.pdf",
+      bytes: await pdfWith("Left alone"),
+    });
+
+    let end = await conversionEnd(amy, key);
+    while (end.status === "NOT_ANSWERED") end = await conversionEnd(amy, key);
+
+    expect(end.status).toBe("COMPLETED");
+    expect(await answerOf(amy)).toBe("ANSWERED");
+    // Nobody told its name.
+    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
+      key,
+    );
+  });
+
+  it("gives way to a newer one, whichever of them ends last", async () => {
+    const [older, newer] = [
+      await presigned(amy, key),
+      await presigned(amy, key),
+    ];
+    await postFile(newer, { name: "new.pdf", bytes: await pdfWith("newer") });
+    await announce(amy, key, fileKeyOf(newer), "new.pdf");
+    await conversionEnd(amy, key);
+
+    await postFile(older, { name: "old.pdf", bytes: await pdfWith("older") });
+    const { body } = await announce(amy, key, fileKeyOf(older), "old.pdf");
+
+    expect(body.status).toBe("COMPLETED");
+    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
+      "new.pdf",
+    );
+    expect(await textOf(await convertedDocument())).toContain("newer");
+  });
+
+  it("is deleted with its conversion and its files", async () => {
+    await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("x") });
+
+    expect(
+      (await amy.call("delete-conversion", { params: { key } })).status,
+    ).toBe(200);
+    expect(
+      (await amy.call("delete-document-answer", { params: { key } })).status,
+    ).toBe(200);
+
+    expect(await answerOf(amy)).toBeUndefined();
+    expect(
+      (await amy.call("get-conversion", { params: { key } })).body.status,
+    ).toBe("NOT_ANSWERED");
+    expect(await bucket.keys()).toEqual([]);
+  });
+
+  it("does not come back when it is deleted before its upload arrives", async () => {
+    const form = await presigned(amy, key);
+    await amy.call("delete-conversion", { params: { key } });
+    await postFile(form, { name: "essay.pdf", bytes: await pdfWith("x") });
+
+    const { body } = await announce(amy, key, fileKeyOf(form), "essay.pdf");
+
+    expect(body.status).toBe("NOT_ANSWERED");
+    expect(await answerOf(amy)).toBeUndefined();
+  });
+
+  it("is newer than a deletion that a server whose clock is ahead has recorded", async () => {
+    await changeApplication(idOf(amy), () => ({
+      documents: {
+        [key]: {
+          generation: v7({ msecs: Date.now() + 5 * 60_000 }),
+          status: "NOT_ANSWERED",
+          message: "",
+          error: "",
+          file_name: "",
+          file_size: 0,
+          updated_at: "",
+        },
+      },
+    }));
+
+    expect(
+      (await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("x") }))
+        .status,
+    ).toBe("COMPLETED");
+  });
+
+  it("is kept as submitted", async () => {
+    const bytes = await pdfWith("as submitted");
+    await upload(amy, key, { name: "essay.pdf", bytes });
+    const late = await presigned(amy, key);
+    await amy.call("put-answer", {
+      body: aCompleteApplication({ faith_essay_statement: "" }),
+    });
+    expect((await amy.call("submit")).status).toBe(200);
+
+    await postFile(late, { name: "late.pdf", bytes: await pdfWith("late") });
+    const file_key = fileKeyOf(late);
+    const { status } = await announce(amy, key, file_key, "late.pdf");
+    await cloud.invoke("lambdas/workers/upload-created.ts", {
+      detail: { object: { key: file_key, size: 1 } },
+    });
+
+    expect(status).toBe(409);
+    expect(await answerOf(amy)).toBe("ANSWERED");
+    // The bucket's event of the late upload comes as well.
+    const { body: found } = await amy.call("get-conversion", {
+      params: { key },
+    });
+    expect(found.status).toBe("COMPLETED");
+    const view = await fetch(found.url ?? "");
+    expect(await textOf(new Uint8Array(await view.arrayBuffer()))).toContain(
+      "as submitted",
+    );
+    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
+      "essay.pdf",
+    );
+  });
+});
+
+describe("what is refused", () => {
+  it("another student's file", async () => {
+    const bob = await asStudent(cloud, "bob@example.org");
+    const form = await presigned(bob, key);
+    await postFile(form, { name: "bob.pdf", bytes: await pdfWith("of Bob") });
+
+    const { status } = await announce(amy, key, fileKeyOf(form), "bob.pdf");
+
+    expect(status).toBe(403);
+  });
+
+  it.each([
+    ["a file that was not uploaded", (own: string) => own, 409],
+    [
+      "a file of another question",
+      (own: string) => own.replace(key, "prompts_essay_doc"),
+      403,
+    ],
+    ["a path out of the folder", (own: string) => `${own}/../../x`, 403],
+    [
+      "a made-up student",
+      () => foreignKey("00000000-0000-4000-8000-000000000000", key),
+      403,
+    ],
+  ])("%s", async (_name, change, expected) => {
+    const own = fileKeyOf(await presigned(amy, key));
+
+    const { status } = await announce(amy, key, change(own), "essay.pdf");
+
+    expect(status).toBe(expected);
+    expect(
+      (await amy.call("get-conversion", { params: { key } })).body.status,
+    ).toBe("NOT_ANSWERED");
+  });
+
+  it.each(["first_name", "nothing", "__proto__"])(
+    "%s as a document",
+    async (name) => {
+      expect(
+        (await amy.call("post-presigned-url", { body: { answer_key: name } }))
+          .status,
+      ).toBe(400);
+      expect(
+        (await amy.call("get-conversion", { params: { key: name } })).status,
+      ).toBe(400);
+      expect(
+        (await amy.call("delete-document-answer", { params: { key: name } }))
+          .status,
+      ).toBe(400);
+    },
+  );
+
+  it.each([
+    ["a file over 1 MB", { bytes: new Uint8Array(MAX_FILE_SIZE + 1) }, {}, 400],
+    ["an empty file", { bytes: new Uint8Array() }, {}, 400],
+    ["another key", {}, { key: "uploads/elsewhere" }, 403],
+    ["another type", {}, { "Content-Type": "text/html" }, 403],
+    ["another signature", {}, { "X-Amz-Signature": "0".repeat(64) }, 403],
+    ["a field that the policy does not name", {}, { acl: "public-read" }, 403],
+  ])("%s, by the bucket", async (_name, file, fields, expected) => {
+    const form = await presigned(amy, key);
+
+    const status = await postFile(
+      {
+        url: form.url,
+        fields: { ...form.fields, ...(fields as Record<string, string>) },
+      },
+      { name: "x.pdf", bytes: new Uint8Array([1]), ...file },
+    );
+
+    expect(status).toBe(expected);
+    expect(await bucket.keys()).toEqual([]);
+  });
+
+  it("a form that is older than ten minutes, by the bucket", async () => {
+    const form = await presigned(amy, key);
+    const begun = Date.now();
+    const post = () =>
+      postFile(form, { name: "x.pdf", bytes: new Uint8Array([1]) });
+
+    setClock(begun + 590_000);
+    expect(await post()).toBe(201);
+    setClock(begun + 601_000);
+    expect(await post()).toBe(403);
+  });
+
+  it("a type that a browser would show: what lies in the bucket is bytes and nothing else", async () => {
+    const form = await presigned(amy, key);
+    expect(form.fields["Content-Type"]).toBe("application/octet-stream");
+
+    await postFile(form, {
+      name: "x.html",
+      bytes: Buffer.from("<script>alert(1)</script>"),
+    });
+
+    expect(await bucket.typeOf(fileKeyOf(form))).toBe(
+      "application/octet-stream",
+    );
+  });
+
+  it("takes a file of exactly 1 MB", async () => {
+    expect(
+      await postFile(await presigned(amy, key), {
+        name: "x.pdf",
+        bytes: new Uint8Array(MAX_FILE_SIZE),
+      }),
+    ).toBe(201);
+  });
+});

@@ -1,0 +1,153 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import type { Page } from "../../../shared/application/question.ts";
+import { bucketOf } from "../../support/bucket.ts";
+import type { Visitor } from "../../support/cloud.ts";
+
+/** A document question that an answer hides, which this school has none of. */
+
+const KEY = "portrait_doc";
+const ASKED_ON_CONDITION = {
+  kind: "group",
+  layout: "fields",
+  id: "portrait",
+  legend: "Portrait",
+  shownWhen: [{ valueKey: "has_portrait", operator: "equals", target: "Y" }],
+  elements: [{ kind: "document", key: KEY, label: "Portrait" }],
+} as const;
+const page: Page = {
+  id: "about",
+  title: "About You",
+  lead: "",
+  sections: [
+    {
+      id: "portrait",
+      title: "Portrait",
+      elements: [
+        { kind: "text", key: "has_portrait", label: "Do you have one?" },
+        { kind: "text", key: "keeps_portrait", label: "Out of sight?" },
+        ASKED_ON_CONDITION,
+        {
+          kind: "group",
+          layout: "fields",
+          id: "kept",
+          legend: "Kept",
+          keepsAnswers: true,
+          shownWhen: [
+            { valueKey: "keeps_portrait", operator: "equals", target: "N" },
+          ],
+          elements: [{ kind: "document", key: "kept_doc", label: "Kept" }],
+        },
+      ],
+    },
+  ],
+};
+jest.unstable_mockModule("../../../shared/application/pages.ts", () => ({
+  pages: [page],
+  DEFAULT_PAGE: "about",
+}));
+const { asStudent, idOf, startCloud } = await import("../../support/cloud.ts");
+const { pdfWith } = await import("../../support/files/build-pdf.ts");
+const { announce, conversionEnd, fileKeyOf, postFile, presigned, upload } =
+  await import("../../support/uploads.ts");
+
+let cloud: LocalCloud;
+let amy: Visitor;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+beforeEach(async () => {
+  await cloud.reset();
+  amy = await asStudent(cloud);
+});
+afterAll(() => cloud.stop());
+
+const answer = (answers: Readonly<Record<string, string>>) =>
+  amy.call("put-answer", { body: answers });
+
+const portrait = async () => ({
+  name: "portrait.pdf",
+  bytes: await pdfWith("Portrait"),
+});
+
+const state = async () => {
+  const { answer: answers, document_answer } = (await amy.call("get-profile"))
+    .body;
+  const { status } = await conversionEnd(amy, KEY);
+  return { answer: answers[KEY], listed: document_answer[KEY], status };
+};
+
+/** What the print holds and what the service view shows of documents. */
+const printed = async () => {
+  const student = idOf(amy);
+  const { createLink } = await import("../../../lambdas/storage/links.ts");
+  const { attachmentsOf } =
+    await import("../../../lambdas/application-pdf/attachments.ts");
+  const service_token = await createLink(
+    { scope: "service", student, created_by: "test" },
+    600,
+  );
+  const view = await amy.call("get-service-view", { query: { service_token } });
+  return {
+    titles: (await attachmentsOf(student)).map(({ title }) => title),
+    keys: Object.keys(view.body.document_answer),
+  };
+};
+
+const GONE = { answer: undefined, listed: undefined, status: "NOT_ANSWERED" };
+
+describe("a document whose question is no longer asked", () => {
+  it("goes with its answer, and does not come back with the question", async () => {
+    await answer({ has_portrait: "Y" });
+    await upload(amy, KEY, await portrait());
+    expect(await state()).toMatchObject({
+      answer: "ANSWERED",
+      status: "COMPLETED",
+    });
+    expect(await printed()).toEqual({ titles: ["Portrait"], keys: [KEY] });
+
+    await answer({ has_portrait: "N" });
+    expect(await state()).toEqual(GONE);
+    expect(await printed()).toEqual({ titles: [], keys: [] });
+    await cloud.invoke("lambdas/workers/sweep.ts", { folder: "documents" });
+    expect(await bucketOf(() => cloud).keys()).toEqual([]);
+
+    await answer({ has_portrait: "Y" });
+    expect(await state()).toEqual(GONE);
+    expect((await upload(amy, KEY, await portrait())).status).toBe("COMPLETED");
+    expect(await printed()).toEqual({ titles: ["Portrait"], keys: [KEY] });
+  });
+
+  it("goes also while it is being converted", async () => {
+    await answer({ has_portrait: "Y" });
+    const form = await presigned(amy, KEY);
+    await postFile(form, await portrait());
+    await announce(amy, KEY, fileKeyOf(form), "portrait.pdf");
+
+    await answer({ has_portrait: "N" });
+
+    expect(await state()).toEqual(GONE);
+    expect(await printed()).toEqual({ titles: [], keys: [] });
+  });
+
+  it("stays where answers out of sight are kept, and is not printed as long as it is out of sight", async () => {
+    await answer({ keeps_portrait: "N" });
+    await upload(amy, "kept_doc", await portrait());
+    expect(await printed()).toEqual({ titles: ["Kept"], keys: ["kept_doc"] });
+
+    await answer({ keeps_portrait: "Y" });
+    expect(await printed()).toEqual({ titles: [], keys: [] });
+    expect((await conversionEnd(amy, "kept_doc")).status).toBe("COMPLETED");
+
+    await answer({ keeps_portrait: "N" });
+    expect(await printed()).toEqual({ titles: ["Kept"], keys: ["kept_doc"] });
+  });
+});

@@ -1,0 +1,216 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "@jest/globals";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import type { RouteId } from "../../../shared/routes.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { onceBefore } from "../../support/aws-calls.ts";
+import { bucketOf } from "../../support/bucket.ts";
+import {
+  asStudent,
+  idOf,
+  startCloud,
+  type CallReply,
+  type Visitor,
+} from "../../support/cloud.ts";
+import { pdfWith } from "../../support/files/build-pdf.ts";
+import {
+  announce,
+  conversionEnd,
+  fileKeyOf,
+  foreignKey,
+  postFile,
+  presigned,
+  upload,
+} from "../../support/uploads.ts";
+
+const key = "faith_essay_doc";
+
+let cloud: LocalCloud;
+let amy: Visitor;
+let restore = (): void => {};
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+beforeEach(async () => {
+  await cloud.reset();
+  amy = await asStudent(cloud);
+});
+afterEach(() => {
+  restore();
+});
+afterAll(() => cloud.stop());
+const bucket = bucketOf(() => cloud);
+
+type Deletion = "delete-conversion" | "delete-document-answer";
+const deletions = ["delete-conversion", "delete-document-answer"] as const;
+
+const remove = (routeId: Deletion, file_key: string) =>
+  amy.call(routeId, { params: { key }, query: { file_key } });
+
+const anEssay = async (name: string) => ({
+  name,
+  bytes: await pdfWith(`Essay called ${name}`),
+});
+
+/** What the site knows of the attached document. */
+const attached = async () => (await amy.call("get-document-answer")).body[key];
+const attachedKey = async () => (await attached())?.file_key ?? "";
+const answer = async () => (await amy.call("get-profile")).body.answer[key];
+
+/** Begins a request, and stops it at a call to the table of applications until it is let go on. */
+const held = async <R extends RouteId>(
+  command: "GetCommand" | "UpdateCommand",
+  begin: () => Promise<CallReply<R>>,
+) => {
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const table = cloud.environment["ANSWERS_TABLE"];
+  restore = onceBefore(
+    ({ name, input }) => name === command && input["TableName"] === table,
+    () => {
+      arrived.resolve();
+      return released.promise;
+    },
+  );
+  const reply = begin();
+  await arrived.promise;
+  return () => {
+    released.resolve();
+    return reply;
+  };
+};
+
+describe.each(deletions)("%s, with the file that its student saw", (route) => {
+  it("deletes that file, and may be repeated", async () => {
+    await upload(amy, key, await anEssay("essay.pdf"));
+    const seen = await attachedKey();
+
+    expect((await remove(route, seen)).status).toBe(200);
+    expect((await remove(route, seen)).status).toBe(200);
+
+    expect(await answer()).toBeUndefined();
+    expect(await attached()).toBeUndefined();
+    expect(await bucket.keys()).toEqual([]);
+  });
+
+  it.each(["GetCommand", "UpdateCommand"] as const)(
+    "takes no file along that comes while it hangs before its %s",
+    async (command) => {
+      await upload(amy, key, await anEssay("old.pdf"));
+      const seen = await attachedKey();
+      const goOn = await held(command, () => remove(route, seen));
+      await upload(amy, key, await anEssay("new.pdf"));
+
+      const late = await goOn();
+
+      expect(late.status).toBe(409);
+      expect(late.body.message).toMatch(/newer document/);
+      expect((await attached())?.file_name).toBe("new.pdf");
+      expect(await answer()).toBe("ANSWERED");
+      expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+    },
+  );
+
+  it("takes no file along that is on its way while it hangs", async () => {
+    await upload(amy, key, await anEssay("old.pdf"));
+    const seen = await attachedKey();
+    const goOn = await held("GetCommand", () => remove(route, seen));
+    const form = await presigned(amy, key);
+
+    expect((await goOn()).status).toBe(200);
+
+    expect(await attached()).toBeUndefined();
+    expect(await postFile(form, await anEssay("new.pdf"))).toBe(201);
+    await announce(amy, key, fileKeyOf(form), "new.pdf");
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+    expect((await attached())?.file_name).toBe("new.pdf");
+  });
+
+  it("keeps a canceled upload from coming back, and the next one in its place", async () => {
+    const canceled = await presigned(amy, key);
+    const next = await presigned(amy, key);
+    const fileKey = fileKeyOf(canceled);
+    expect((await remove(route, fileKey)).status).toBe(200);
+
+    await postFile(canceled, await anEssay("canceled.pdf"));
+    const { body } = await announce(amy, key, fileKey, "canceled.exe");
+    expect(body).toEqual({ status: "NOT_ANSWERED", message: "", error: "" });
+
+    await postFile(next, await anEssay("next.pdf"));
+    await announce(amy, key, fileKeyOf(next), "next.pdf");
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+    expect((await remove(route, fileKey)).status).toBe(409);
+    expect((await attached())?.file_name).toBe("next.pdf");
+  });
+
+  it("is no way to close a question for good with a file from the future", async () => {
+    const ahead = `uploads/${idOf(amy)}/${key}/ffffffff-ffff-7fff-bfff-ffffffffffff`;
+    expect((await remove(route, ahead)).status).toBe(200);
+
+    expect(await upload(amy, key, await anEssay("essay.pdf"))).toMatchObject({
+      status: "COMPLETED",
+    });
+  });
+
+  it("is refused once the application is submitted", async () => {
+    await upload(amy, key, await anEssay("essay.pdf"));
+    const seen = await attachedKey();
+    await amy.call("put-answer", {
+      body: aCompleteApplication({ faith_essay_statement: "" }),
+    });
+    const goOn = await held("UpdateCommand", () => remove(route, seen));
+    expect((await amy.call("submit")).status).toBe(200);
+
+    expect((await goOn()).status).toBe(409);
+    expect(await answer()).toBe("ANSWERED");
+  });
+
+  it.each([
+    ["of another student", () => foreignKey(crypto.randomUUID(), key)],
+    ["of another question", () => foreignKey(idOf(amy), "prompts_essay_doc")],
+    ["that is none", () => ""],
+  ])("is refused for a file %s", async (_name, fileKey) => {
+    await upload(amy, key, await anEssay("essay.pdf"));
+
+    expect((await remove(route, fileKey())).status).toBe(403);
+    expect(await answer()).toBe("ANSWERED");
+  });
+
+  it("deletes whatever is there where no file is named", async () => {
+    await upload(amy, key, await anEssay("essay.pdf"));
+
+    expect((await amy.call(route, { params: { key } })).status).toBe(200);
+    expect(await answer()).toBeUndefined();
+  });
+});
+
+describe("the state of a conversion", () => {
+  it("names the file that it is about, which can then be deleted", async () => {
+    const form = await presigned(amy, key);
+    const file_key = fileKeyOf(form);
+    await postFile(form, {
+      name: "broken.pdf",
+      bytes: Buffer.from("%PDF-1.7 and nothing more"),
+    });
+    const { body } = await announce(amy, key, file_key, "broken.pdf");
+    expect(body.file_key).toBe(file_key);
+    expect(await conversionEnd(amy, key)).toMatchObject({
+      status: "FAILED",
+      file_key,
+    });
+
+    expect((await remove("delete-conversion", file_key)).status).toBe(200);
+    expect(await conversionEnd(amy, key)).toEqual({
+      status: "NOT_ANSWERED",
+      message: "",
+      error: "",
+    });
+  });
+});

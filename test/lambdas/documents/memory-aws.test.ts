@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { environment } from "../../../lambdas/environment.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
+import { startCloud } from "../../support/cloud.ts";
+import { MemoryAws } from "../../support/memory-aws.ts";
+
+/** What is proved in memory must be true on the emulators: both say the same to everything that documents do. */
+
+const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
+const folder = `documents/${student}/faith_essay_doc`;
+
+let cloud: LocalCloud;
+beforeAll(async () => {
+  cloud = await startCloud();
+});
+afterAll(() => cloud.stop());
+
+/** Everything that is answered, with the names of errors in the place of their answers. */
+const transcript = async (): Promise<unknown[]> => {
+  const { changeApplication, loadApplication } =
+    await import("../../../lambdas/storage/applications.ts");
+  const { deleteObjects, listObjects, readObject, readStart, writePdf } =
+    await import("../../../lambdas/storage/bucket.ts");
+  const { startOnce } = await import("../../../lambdas/executions.ts");
+  const bytes = Buffer.from("%PDF-1.7 of the student");
+  const visit = (last_page: string) =>
+    changeApplication(student, () => ({ last_page }));
+  const text = async (key: string) =>
+    Buffer.from(await readObject(key)).toString();
+  const steps: (() => Promise<unknown>)[] = [
+    () => loadApplication(student),
+    // The first write, and two that both find a version, of which one comes too late and is repeated.
+    () => visit("about"),
+    () => Promise.all([visit("academics"), visit("academics")]),
+    () => loadApplication(student),
+    () => readStart(`${folder}/1.pdf`, 4),
+    () => text(`${folder}/1.pdf`),
+    () => writePdf(`${folder}/2.pdf`, bytes),
+    () => writePdf(`${folder}/1.pdf`, bytes),
+    () => text(`${folder}/1.pdf`),
+    async () => (await readStart(`${folder}/1.pdf`, 4))?.size,
+    async () => (await listObjects(folder)).map(({ key, size }) => [key, size]),
+    async () => (await listObjects("uploads/")).length,
+    () => deleteObjects([`${folder}/1.pdf`, `${folder}/3.pdf`]),
+    async () => (await listObjects(folder)).map(({ key }) => key),
+    () => startOnce(environment.conversionMachineArn, "once", {}),
+    () => startOnce(environment.conversionMachineArn, "once", {}),
+  ];
+  const answers: unknown[] = [];
+  for (const step of steps)
+    answers.push(await step().catch((error: unknown) => (error as Error).name));
+  return answers;
+};
+
+describe("the services in memory", () => {
+  it("answer as the emulators do", async () => {
+    const memory = new MemoryAws(() => {});
+    const restore = interceptAwsCalls((call) =>
+      Promise.resolve().then(() => memory.answer(call)),
+    );
+    const inMemory = await transcript();
+    restore();
+
+    expect(inMemory).toEqual(await transcript());
+    expect(inMemory).toContain("NoSuchKey");
+  });
+});

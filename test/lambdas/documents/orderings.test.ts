@@ -1,0 +1,257 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Upload } from "../../../lambdas/storage/upload-keys.ts";
+import { faults } from "../../support/interleaving.ts";
+import { fc } from "../../support/property.ts";
+import { BAD, DocumentWorld, GOOD, MINUTE } from "./document-world.ts";
+import { isPending, watchPromises } from "./promises.ts";
+
+/**
+ * What two tabs of a student may do at once, in any order of their calls to AWS, with events and steps lost, repeated,
+ * late, failed and killed, and submission and sweeps in between. A deterministic scheduler chooses; a failure names
+ * its seed and shrinks to the fewest actions.
+ */
+
+const KEYS = ["faith_essay_doc", "prompts_essay_doc"] as const;
+const SCHEDULES = 3000;
+
+const key = fc.constantFrom(KEYS[0], KEYS[0], KEYS[0], KEYS[1]);
+const action = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant("upload" as const),
+      key,
+      isGood: fc.boolean(),
+      /** Cut off before the file is in the bucket. */
+      arrives: fc.constantFrom(true, true, true, false),
+      /** How often the bucket's event comes, and how often the browser tells. */
+      events: fc.nat(3),
+      posts: fc.nat(2),
+      name: fc.constantFrom("essay.pdf", "essay.pdf", "essay.exe"),
+      /** Called back at the end. */
+      isCanceled: fc.constantFrom(false, false, false, true),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant("delete" as const),
+      key,
+      times: fc.integer({ min: 1, max: 2 }),
+      /** As the site does: with the file that it shows, which may have changed when the request arrives. */
+      isNamed: fc.boolean(),
+    }),
+  },
+  fc.record({ does: fc.constant("poll" as const), key }),
+  fc.record({
+    does: fc.constant("sweep" as const),
+    folder: fc.constantFrom("uploads" as const, "documents" as const),
+  }),
+  fc.record({ does: fc.constant("wait" as const), minutes: fc.nat(12) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant("submit" as const) }),
+  },
+);
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
+
+const schedule = fc.record({
+  tabs: fc.array(fc.array(action, { maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  seed: fc.noShrink(fc.integer()),
+  faultRate: fc.constantFrom(0, 0, 0.05, 0.2),
+});
+
+let world: DocumentWorld;
+
+/** What has happened as far as the end depends on it. */
+interface History {
+  readonly arrived: { key: string; generation: string }[];
+  /** Deletions that were answered, with the uploads that had arrived before each was begun. */
+  readonly deleted: { key: string; before: readonly string[] }[];
+  /** What deletions have named that were begun, and the questions of those that named nothing. */
+  readonly named: Set<string>;
+  readonly unnamed: Set<string>;
+}
+
+const removeNamed = async (
+  history: History,
+  question: string,
+  { generation }: Pick<Upload, "generation">,
+): Promise<void> => {
+  history.named.add(generation);
+  await world.remove(question, generation);
+  history.deleted.push({ key: question, before: [generation] });
+};
+
+const act = async (history: History, next: Action): Promise<void> => {
+  switch (next.does) {
+    case "upload": {
+      const upload = await world.beginUpload(next.key);
+      await world.events.turn();
+      if (!next.arrives) {
+        if (next.isCanceled) await removeNamed(history, next.key, upload);
+        return;
+      }
+      const bytes = next.isGood ? GOOD : BAD;
+      world.aws.put(upload.file_key, bytes);
+      history.arrived.push({ key: next.key, generation: upload.generation });
+      for (let times = 0; times < next.events; times += 1)
+        void world.deliver(upload, bytes.length);
+      for (let times = 0; times < next.posts; times += 1)
+        await world.confirmUpload(upload, next.name);
+      if (next.isCanceled) await removeNamed(history, next.key, upload);
+      return;
+    }
+    case "delete": {
+      const seen = world.record(next.key);
+      if (next.isNamed) {
+        if (seen === undefined || seen.status === "NOT_ANSWERED") return;
+        for (let times = 0; times < next.times; times += 1) {
+          await world.events.turn();
+          await removeNamed(history, next.key, seen);
+        }
+        return;
+      }
+      history.unnamed.add(next.key);
+      const before = history.arrived
+        .filter((upload) => upload.key === next.key)
+        .map(({ generation }) => generation);
+      for (let times = 0; times < next.times; times += 1)
+        await world.remove(next.key);
+      history.deleted.push({ key: next.key, before });
+      return;
+    }
+    case "poll":
+      await world.poll(next.key);
+      return;
+    case "sweep":
+      await world.sweep(next.folder);
+      return;
+    case "wait":
+      world.pass(next.minutes * MINUTE);
+      return;
+    case "submit":
+      await world.submit();
+  }
+};
+
+/** Does one after the other; what fails is told to the student, who goes on. */
+const tab = async (
+  history: History,
+  actions: readonly Action[],
+): Promise<void> => {
+  for (const next of actions) {
+    await world.events.turn();
+    await act(history, next).catch(() => {});
+  }
+};
+
+const checkEnd = (history: History): void => {
+  const { documents, submitted_at } = world.application;
+  const expected = Object.entries(documents).flatMap(
+    ([question, { status, generation }]) =>
+      status === "COMPLETED" ? [world.pdfKey(question, generation)] : [],
+  );
+  expect([...world.aws.objects.keys()].toSorted()).toEqual(expected.toSorted());
+  expect(Object.values(documents).filter(isPending)).toEqual([]);
+  const converted = [...world.aws.executions.values()].map(
+    (input) => (input as Upload).generation,
+  );
+  expect(converted).toHaveLength(new Set(converted).size);
+  for (const { key: question, before } of history.deleted)
+    for (const generation of before)
+      if (!((documents[question]?.generation ?? "") > generation))
+        throw new Error("A deleted document has come back.");
+  for (const [question, { status, generation }] of Object.entries(documents))
+    if (
+      status === "NOT_ANSWERED" &&
+      !history.unnamed.has(question) &&
+      !history.named.has(generation.replace(/\.deleted$/, ""))
+    )
+      throw new Error("A deletion took what it did not name.");
+  if (submitted_at !== "") return;
+  for (const { key: question, generation } of history.arrived)
+    if ((documents[question]?.generation ?? "") < generation)
+      throw new Error("An upload was lost.");
+};
+
+/** Without faults, every upload ends as its content deserves. */
+const checkSuccess = (tabs: readonly (readonly Action[])[]): void => {
+  const uploads = tabs
+    .flat()
+    .flatMap((each) => (each.does === "upload" ? [each] : []));
+  if (world.application.submitted_at !== "") return;
+  for (const [question, { status }] of Object.entries(
+    world.application.documents,
+  )) {
+    const own = uploads.filter((each) => each.key === question && each.arrives);
+    if (
+      status === "FAILED" &&
+      own.every(({ isGood, name }) => isGood && name === "essay.pdf")
+    )
+      throw new Error("A good upload has failed.");
+  }
+};
+
+describe("whatever happens to documents, and in whatever order", () => {
+  it(`the newest wins, nothing hangs, nothing is left behind (${SCHEDULES} schedules)`, async () => {
+    await fc.assert(
+      fc
+        .asyncProperty(schedule, async ({ tabs, seed, faultRate }) => {
+          world = new DocumentWorld(seed);
+          const violations = watchPromises(world);
+          world.events.faultOf = () =>
+            world.random() < faultRate
+              ? faults[Math.floor(world.random() * faults.length)]
+              : undefined;
+          const history: History = {
+            arrived: [],
+            deleted: [],
+            named: new Set(),
+            unnamed: new Set(),
+          };
+          for (const actions of tabs) void tab(history, actions);
+          await world.events.run();
+          await world.settle();
+
+          expect(violations).toEqual([]);
+          checkEnd(history);
+          const waits = tabs.flat().some(({ does }) => does === "wait");
+          if (faultRate === 0 && !waits) checkSuccess(tabs);
+
+          if (world.application.submitted_at !== "") return;
+          await tryAgain(history);
+        })
+        .afterEach(() => {
+          world.end();
+        }),
+      { numRuns: SCHEDULES },
+    );
+  }, 120_000);
+});
+
+/** After whatever has happened, a good upload succeeds. */
+const tryAgain = async (history: History): Promise<void> => {
+  void tab(history, [
+    {
+      does: "upload",
+      key: KEYS[0],
+      isGood: true,
+      arrives: true,
+      events: 1,
+      posts: 1,
+      name: "essay.pdf",
+      isCanceled: false,
+    },
+  ]);
+  await world.events.run();
+  expect(world.record(KEYS[0])).toMatchObject({
+    status: "COMPLETED",
+    file_name: "essay.pdf",
+  });
+  await world.settle();
+  checkEnd(history);
+};

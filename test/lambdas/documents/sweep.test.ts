@@ -1,0 +1,510 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "@jest/globals";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clock } from "../../../lambdas/clock.ts";
+import {
+  claimBuild,
+  recordPrinted,
+} from "../../../lambdas/storage/application-pdfs.ts";
+import { createLink } from "../../../lambdas/storage/links.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import type { CloudFormationTemplate } from "../../../lib/local/template.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
+import { bucketOf } from "../../support/bucket.ts";
+import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
+import { pdfWith } from "../../support/files/build-pdf.ts";
+import { textOf } from "../../support/files/read-pdf.ts";
+import { stackTemplate } from "../../support/stack-template.ts";
+import {
+  announce,
+  conversionEnd,
+  fileKeyOf,
+  postFile,
+  presigned,
+  upload,
+} from "../../support/uploads.ts";
+
+/** What events and steps leave undone, on the emulators. The bucket's own events are lost here. */
+
+const key = "faith_essay_doc";
+const MINUTE = 60_000;
+
+const withoutEvents = (): CloudFormationTemplate => {
+  const template = stackTemplate();
+  const resources = Object.entries(template.Resources).map(([id, resource]) => {
+    const { Type, Properties } = resource;
+    return Type === "AWS::Events::Rule" && Properties?.["EventPattern"]
+      ? [id, { ...resource, Properties: { ...Properties, State: "DISABLED" } }]
+      : [id, resource];
+  });
+  return { ...template, Resources: Object.fromEntries(resources) };
+};
+
+let cloud: LocalCloud;
+let amy: Visitor;
+let restore = () => {};
+const { now } = clock;
+/** Time of the handlers alone: the emulators and the clients that sign requests stay in the present. */
+const pass = (milliseconds: number) => {
+  clock.now = () => new Date(Date.now() + milliseconds);
+};
+beforeAll(async () => {
+  cloud = await startCloud({ template: withoutEvents() });
+});
+beforeEach(async () => {
+  await cloud.reset();
+  amy = await asStudent(cloud);
+});
+afterEach(() => {
+  restore();
+  restore = () => {};
+  clock.now = now;
+});
+afterAll(() => cloud.stop());
+
+const sweep = (folder: "uploads" | "documents" | "applications") =>
+  cloud.invoke("lambdas/workers/sweep.ts", { folder });
+
+const bucket = bucketOf(() => cloud);
+
+const essay = async (text = "Essay") => ({
+  name: "essay.pdf",
+  bytes: await pdfWith(text),
+});
+
+/** Posts a file to the bucket and is gone; where it is. */
+const leave = async (): Promise<string> => {
+  const form = await presigned(amy, key);
+  await postFile(form, await essay());
+  return fileKeyOf(form);
+};
+
+const statusOf = async () =>
+  (await amy.call("get-conversion", { params: { key } })).body.status;
+
+/** Swallows every call of one kind, as a service that does not answer. */
+const lose = (command: string) => {
+  restore = interceptAwsCalls((call, proceed) =>
+    call.name === command ? Promise.reject(new Error("lost")) : proceed(),
+  );
+};
+
+/** Uploads a file whose conversion is asked for and cannot be started, until `restore`; where it is. */
+const hang = async (): Promise<string> => {
+  const file_key = await leave();
+  lose("StartExecutionCommand");
+  await announce(amy, key, file_key, "essay.pdf");
+  return file_key;
+};
+
+describe("the sweep", () => {
+  it("takes up an upload whose event was lost and of which the browser never told", async () => {
+    await leave();
+    expect(await statusOf()).toBe("NOT_ANSWERED");
+
+    await sweep("uploads");
+
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+  });
+
+  it("starts what was registered and could not be started", async () => {
+    const file_key = await leave();
+    lose("StartExecutionCommand");
+    const { status } = await announce(amy, key, file_key, "essay.pdf");
+    expect(status).toBe(500);
+    restore();
+    expect(await statusOf()).toBe("UNPROCESSED");
+
+    await sweep("uploads");
+
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+    expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
+      "essay.pdf",
+    );
+  });
+
+  it("takes up an upload that follows a conversion that hangs", async () => {
+    await hang();
+    restore();
+    pass(5 * MINUTE);
+    await leave();
+
+    await sweep("uploads");
+
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+  });
+
+  it("ends a conversion that hangs, though nobody asks how far it has come", async () => {
+    await hang();
+    pass(5 * MINUTE);
+
+    await sweep("uploads");
+
+    expect((await amy.call("get-document-answer")).body).toEqual({});
+    restore();
+    expect(
+      (await amy.call("get-conversion", { params: { key } })).body,
+    ).toMatchObject({
+      status: "FAILED",
+      message: expect.stringMatching(/too long.*upload it again/),
+    });
+  });
+
+  it("leaves an upload as long as the browser may be telling its name, and a document for good", async () => {
+    await upload(amy, key, await essay());
+    for (const minutes of [0, 9]) {
+      pass(minutes * MINUTE);
+      await sweep("uploads");
+      expect(await bucket.keys()).toHaveLength(2);
+    }
+
+    pass(11 * MINUTE);
+    await sweep("uploads");
+    await sweep("documents");
+
+    expect(await bucket.keys()).toEqual([
+      expect.stringMatching(/^documents\/.*\.pdf$/),
+    ]);
+    expect(await statusOf()).toBe("COMPLETED");
+  });
+
+  it("deletes what no application names, and nothing that is not a document's", async () => {
+    await upload(amy, key, await essay());
+    const [kept = ""] = await bucket.keys();
+    const generation = "00000000-0000-7000-8000-000000000000";
+    const others = [
+      kept.replace(/[^/]+\.pdf$/, `${generation}.pdf`),
+      `documents/${generation}/${key}/${generation}.pdf`,
+    ];
+    const foreign = [
+      "documents/readme.txt",
+      `applications/${generation}/1.pdf`,
+    ];
+    for (const Key of [...others, ...foreign]) await bucket.put(Key);
+
+    await sweep("documents");
+
+    const left = await bucket.keys();
+    expect(left).toEqual(expect.arrayContaining([kept, ...foreign]));
+    expect(left.filter((name) => others.includes(name))).toEqual([]);
+  });
+
+  it("deletes printed applications that nobody can reach, once they are an hour old", async () => {
+    const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
+    const kept = `applications/${student}/2-kept.pdf`;
+    const lost = `applications/${student}/1-lost.pdf`;
+    const ofNobody = lost.replace(student, student.replace("6", "7"));
+    const newest = `applications/${student}/3-newest.pdf`;
+    for (const Key of [kept, lost, ofNobody, newest]) await bucket.put(Key);
+    // A link may still lead to the one before the newest.
+    await claimBuild(student, 2, "build");
+    await recordPrinted(student, "build", kept);
+    await claimBuild(student, 3, "later build");
+    await recordPrinted(student, "later build", newest);
+
+    pass(59 * MINUTE);
+    await sweep("applications");
+    expect(await bucket.keys()).toHaveLength(4);
+
+    pass(61 * MINUTE);
+    await sweep("applications");
+    expect(await bucket.keys()).toEqual([kept, newest]);
+  });
+
+  it("goes on with the others where one cannot be swept, and tells that it could not", async () => {
+    const bob = await asStudent(cloud, "bob@example.org");
+    await leave();
+    await postFile(await presigned(bob, key), await essay());
+    let failures = 1;
+    restore = interceptAwsCalls((call, proceed) =>
+      call.name === "UpdateCommand" && failures-- > 0
+        ? Promise.reject(new Error("once"))
+        : proceed(),
+    );
+
+    await expect(sweep("uploads")).rejects.toThrow(/log tells where/);
+    await sweep("uploads");
+
+    for (const student of [amy, bob])
+      expect((await conversionEnd(student, key)).status).toBe("COMPLETED");
+  });
+
+  it("tells of objects that the bucket could not delete", async () => {
+    const generation = "00000000-0000-7000-8000-000000000000";
+    await bucket.put(`documents/${generation}/${key}/${generation}.pdf`);
+    restore = interceptAwsCalls((call, proceed) =>
+      call.name === "DeleteObjectsCommand"
+        ? Promise.resolve({ Errors: [{ Code: "InternalError" }] })
+        : proceed(),
+    );
+
+    await expect(sweep("documents")).rejects.toThrow(/log tells where/);
+  });
+
+  it.each(["documents", "applications"] as const)(
+    "deletes of the %s of others what one deletion's failure leaves, and tells of it",
+    async (folder) => {
+      const generation = "00000000-0000-7000-8000-000000000000";
+      // More than are swept at a time.
+      const students = Array.from({ length: 15 }, (_, index) =>
+        generation.replace("00000000", String(index).padStart(8, "0")),
+      );
+      for (const student of students)
+        await bucket.put(
+          folder === "documents"
+            ? `documents/${student}/${key}/${generation}.pdf`
+            : `applications/${student}/1-lost.pdf`,
+        );
+      pass(61 * MINUTE);
+      let failures = 1;
+      restore = interceptAwsCalls((call, proceed) =>
+        call.name === "DeleteObjectsCommand" && failures-- > 0
+          ? Promise.reject(new Error("once"))
+          : proceed(),
+      );
+
+      await expect(sweep(folder)).rejects.toThrow(/log tells where/);
+      expect(await bucket.keys()).toHaveLength(1);
+      await sweep(folder);
+      expect(await bucket.keys()).toEqual([]);
+    },
+  );
+});
+
+describe("without a sweep", () => {
+  it("whoever asks how far a conversion has come ends one that hangs, which is no part of the print before", async () => {
+    await hang();
+    expect(await statusOf()).toBe("UNPROCESSED");
+    const service_token = await createLink(
+      { scope: "service", student: idOf(amy), created_by: "test" },
+      600,
+    );
+    expect(
+      (await amy.call("get-service-view", { query: { service_token } })).body
+        .document_answer,
+    ).toEqual({});
+
+    // The state machine itself may take three.
+    pass(3.5 * MINUTE);
+    expect(await statusOf()).toBe("UNPROCESSED");
+    pass(5 * MINUTE);
+    expect(
+      (await amy.call("get-conversion", { params: { key } })).body,
+    ).toMatchObject({
+      status: "FAILED",
+      message: expect.stringMatching(/too long.*upload it again/),
+    });
+  });
+
+  it("a file is refused for its name although it was converted before its name was known", async () => {
+    const file_key = await leave();
+    await sweep("uploads");
+    expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
+
+    const { body } = await announce(amy, key, file_key, "essay.exe");
+
+    expect(body).toMatchObject({
+      status: "FAILED",
+      message: expect.stringMatching(/file types: \.png/),
+    });
+    expect((await amy.call("get-profile")).body.answer).toEqual({});
+  });
+
+  it("a form that is used again changes nothing that was converted", async () => {
+    const form = await presigned(amy, key);
+    await postFile(form, await essay("The first"));
+    const tell = async () => announce(amy, key, fileKeyOf(form), "essay.pdf");
+    await tell();
+    await conversionEnd(amy, key);
+
+    await postFile(form, await essay("The second"));
+    await tell();
+    await sweep("uploads");
+    const { status, url } = await conversionEnd(amy, key);
+
+    expect(status).toBe("COMPLETED");
+    const converted = await (await fetch(url ?? "")).arrayBuffer();
+    expect(await textOf(new Uint8Array(converted))).toContain("The first");
+  });
+
+  it("a document that comes while a deletion is tried again is newer, and stays", async () => {
+    restore = onceBefore(
+      ({ name }) => name === "UpdateCommand",
+      async () => upload(amy, key, await essay()),
+    );
+
+    const { status } = await amy.call("delete-conversion", {
+      params: { key },
+    });
+
+    expect(status).toBe(200);
+    expect(await statusOf()).toBe("COMPLETED");
+    expect((await amy.call("get-profile")).body.answer).toHaveProperty(key);
+  });
+
+  it("a fault on our side fails a conversion without blaming the file or quoting the fault", async () => {
+    const file_key = await leave();
+    lose("PutObjectCommand");
+    await announce(amy, key, file_key, "essay.pdf");
+
+    expect(await conversionEnd(amy, key)).toMatchObject({
+      status: "FAILED",
+      message:
+        "Something went wrong while we converted your file. Please upload it again.",
+      error: expect.not.stringMatching(/RefusedFile|lost/),
+    });
+  });
+
+  /** The last step records the end before it tidies up. */
+  const objectsWhen = async (count: number): Promise<string[]> => {
+    for (;;) {
+      const left = await bucket.keys();
+      if (left.length === count) return left;
+    }
+  };
+
+  it("a replaced document goes when its successor is there", async () => {
+    await upload(amy, key, await essay("older"));
+    const older = await bucket.keys();
+    await upload(amy, key, await essay("newer"));
+
+    const left = await objectsWhen(2);
+    expect(left.filter((name) => older.includes(name))).toEqual([]);
+  });
+
+  it("a replaced document goes also when its successor is refused", async () => {
+    await upload(amy, key, await essay("older"));
+    const bytes = Buffer.from("%PDF-1.7 and nothing more");
+    const end = await upload(amy, key, { name: "broken.pdf", bytes });
+
+    expect(end.status).toBe("FAILED");
+    expect(await objectsWhen(1)).toEqual([expect.stringMatching(/^uploads/)]);
+  });
+
+  it("what a conversion has made goes when it fails after all", async () => {
+    const file_key = await hang();
+    restore();
+    const [, student, answer_key, generation] = file_key.split("/");
+    const input = { student, answer_key, generation, file_key };
+    await cloud.invoke("lambdas/workers/conversion-convert.ts", input);
+    expect(await bucket.keys()).toHaveLength(2);
+
+    await cloud.invoke("lambdas/workers/conversion-fail.ts", {
+      ...input,
+      failure: { Error: "States.Timeout" },
+    });
+
+    expect(await bucket.keys()).toEqual([file_key]);
+    expect(await statusOf()).toBe("FAILED");
+  });
+
+  it("an older upload is not even converted", async () => {
+    const older = fileKeyOf(await presigned(amy, key));
+    await upload(amy, key, await essay());
+    const [, student, answer_key, generation] = older.split("/");
+
+    expect(
+      await cloud.invoke("lambdas/workers/conversion-begin.ts", {
+        student,
+        answer_key,
+        generation,
+        file_key: older,
+      }),
+    ).toMatchObject({ superseded: true });
+  });
+
+  it("an upload that is told of once more after it was removed is what it has become", async () => {
+    const { body } = await amy.call("post-presigned-url", {
+      body: { answer_key: key },
+    });
+    await postFile(body, await essay());
+    const tell = async () => {
+      const file_key = fileKeyOf(body);
+      return announce(amy, key, file_key, "essay.pdf");
+    };
+    await tell();
+    await conversionEnd(amy, key);
+    await bucket.remove(fileKeyOf(body));
+
+    expect(await tell()).toMatchObject({
+      status: 200,
+      body: { status: "COMPLETED" },
+    });
+  });
+
+  it("a submission waits for the end of a conversion", async () => {
+    await hang();
+    restore();
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    expect(await amy.call("submit")).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/still being converted/) },
+    });
+
+    await sweep("uploads");
+    await conversionEnd(amy, key);
+
+    expect((await amy.call("submit")).status).toBe(200);
+    expect((await amy.call("get-profile")).body.answer).toHaveProperty(
+      key,
+      "ANSWERED",
+    );
+  });
+});
+
+describe("uploads of one student", () => {
+  it("are twenty in a row, and then one every 72 minutes", async () => {
+    const ask = () =>
+      amy.call("post-presigned-url", { body: { answer_key: key } });
+    for (let count = 0; count < 20; count += 1)
+      expect((await ask()).status).toBe(200);
+
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("4320");
+    expect(refused.body.message).toMatch(/wait 72 minutes and try again/);
+
+    const bob = await asStudent(cloud, "bob@example.org");
+    expect(
+      (await bob.call("post-presigned-url", { body: { answer_key: key } }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe("a run that was killed between an upload and its event", () => {
+  it("is made good by the next start", async () => {
+    await cloud.stop();
+    const dataDir = await mkdtemp(join(tmpdir(), "killed-"));
+    try {
+      const first = await startCloud({ template: withoutEvents(), dataDir });
+      const student = await asStudent(first);
+      await postFile(await presigned(student, key), await essay());
+      await first.stop();
+
+      const second = await startCloud({ dataDir });
+      const again = new Visitor(second);
+      for (const [name, value] of student.cookies)
+        again.cookies.set(name, value);
+      let end = await conversionEnd(again, key);
+      while (end.status === "NOT_ANSWERED")
+        end = await conversionEnd(again, key);
+      await second.stop();
+
+      expect(end.status).toBe("COMPLETED");
+    } finally {
+      await rm(dataDir, { recursive: true });
+      cloud = await startCloud({ template: withoutEvents() });
+    }
+  });
+});

@@ -1,0 +1,403 @@
+import { SFNClient, StartExecutionCommand } from "@aws-sdk/client-sfn";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { mockClient } from "aws-sdk-client-mock";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { EXPIRED_LINK, SESSION_INVALID } from "../../../shared/messages.ts";
+import { routeIds, routes, type RouteId } from "../../../shared/routes.ts";
+import {
+  copyOf,
+  MINUTE,
+  tampered as tamperedSecret,
+} from "../../support/accounts.ts";
+import { setClock } from "../../support/clock.ts";
+import {
+  asStudent,
+  idOf,
+  startCloud,
+  Visitor,
+  type CallOptions,
+  type CallReply,
+} from "../../support/cloud.ts";
+
+/** Stands in everything that is Amy's; no reply to anybody else may hold it. */
+const MARK = "Zephyrine";
+
+const callers = [
+  "nobody",
+  "the student",
+  "another student",
+  "a student whose access token has expired",
+  "a student who was idle too long",
+  "a student who logged out",
+  "somebody who changed the cookies",
+  "a thief whose copy of the cookies was replaced",
+  "the holder of a public link",
+  "the holder of a service link",
+  "the holder of an expired public link",
+  "the holder of an expired service link",
+  "the holder of a revoked link",
+  "somebody who changed a link",
+] as const;
+type CallerKind = (typeof callers)[number];
+
+let cloud: LocalCloud;
+/** A fresh copy for every call: a refusal takes the cookies away. */
+let visitors: Readonly<Record<CallerKind, Visitor>>;
+let amysUpload: string;
+/** The query that a caller sends with every request. */
+const queries = new Map<CallerKind, Readonly<Record<string, string>>>();
+
+/** A request to each route, with an account of its own where attempts are counted. */
+const requestTo = (
+  routeId: RouteId,
+  caller: CallerKind,
+): CallOptions<RouteId> => {
+  const username = `${routeId}-${callers.indexOf(caller)}@example.org`;
+  const password = "Correct-Horse-7-Battery";
+  const key = { params: { key: "faith_essay_doc" } };
+  const requests: Readonly<Record<RouteId, CallOptions<RouteId>>> = {
+    "get-profile": {},
+    "post-web-status": { body: { web_status: "started" } },
+    "put-last-page": { body: { last_page: "/about" } },
+    "put-answer": { body: { middle_name: "Eve" } },
+    "post-validations": { body: { first_name: ["First Name"] } },
+    submit: {},
+    "post-presigned-url": { body: { answer_key: "faith_essay_doc" } },
+    "get-document-answer": {},
+    "delete-document-answer": key,
+    "post-conversion": {
+      ...key,
+      body: { file_key: amysUpload, file_name: "essay.pdf" },
+    },
+    "get-conversion": key,
+    "delete-conversion": key,
+    "get-pdf": {},
+    "put-add-another": { body: { button_id: "activity", num_components: 2 } },
+    "get-add-another": {},
+    "put-tabs": { body: { tab_id: "faith_essay", chosen_tab: "doc" } },
+    "get-tabs": {},
+    logout: {},
+    login: { body: { username, password } },
+    signup: { body: { username, password } },
+    confirm: { body: { username, code: "000000" } },
+    "resend-confirm": { body: { username } },
+    "forgot-password": { body: { username } },
+    "reset-password": {
+      body: { username, password, confirm_password: password, id: "000000" },
+    },
+    "get-public-view": {},
+    "get-service-view": {},
+    lookup: { query: { category: "hs_ceeb", text: "High" } },
+  };
+  const request = requests[routeId];
+  return { ...request, query: { ...request.query, ...queries.get(caller) } };
+};
+
+/** What the student gets, where it is not 200: the application is not complete, and the file was never uploaded. */
+const studentsOwn: Partial<Record<RouteId, number>> = {
+  submit: 422,
+  "post-conversion": 409,
+};
+/** What everybody gets where a visitor may ask. */
+const visitorsOwn: Partial<Record<RouteId, number>> = {
+  login: 400,
+  confirm: 400,
+  "reset-password": 400,
+};
+
+/** A student's own session, with what is Amy's in the request. */
+const entersAsAnother = (caller: CallerKind): boolean =>
+  caller === "another student" ||
+  caller === "a student whose access token has expired";
+
+const expectedOf = (routeId: RouteId, caller: CallerKind): number => {
+  switch (routes[routeId].caller) {
+    case "visitor":
+      return visitorsOwn[routeId] ?? 200;
+    case "public-token":
+      return caller === "the holder of a public link" ? 200 : 401;
+    case "service-token":
+      return caller === "the holder of a service link" ? 200 : 401;
+    case "student":
+      if (entersAsAnother(caller) && routeId === "post-conversion") return 403;
+      return caller === "the student" || entersAsAnother(caller)
+        ? (studentsOwn[routeId] ?? 200)
+        : 401;
+  }
+};
+
+/** Every cookie that any route set for anybody. */
+const cookiesSet: (readonly string[])[] = [];
+
+const callAs = async (
+  routeId: RouteId,
+  caller: CallerKind,
+  more: CallOptions<RouteId> = {},
+): Promise<CallReply<RouteId>> => {
+  const reply = await copyOf(cloud, visitors[caller]).call(routeId, {
+    ...requestTo(routeId, caller),
+    ...more,
+  });
+  cookiesSet.push(reply.headers.getSetCookie());
+  return reply;
+};
+
+beforeAll(async () => {
+  cloud = await startCloud();
+  // A machine that prints would outlive the test.
+  mockClient(SFNClient).on(StartExecutionCommand).resolves({});
+  const { createLink, revokeLink } =
+    await import("../../../lambdas/storage/links.ts");
+  const now = Date.now();
+  const loggedIn = async (name: string, minutesAgo: number) => {
+    setClock(now - minutesAgo * MINUTE);
+    const visitor = await asStudent(cloud, `${name}@example.org`);
+    jest.useRealTimers();
+    return visitor;
+  };
+
+  // Two renewals ago: each replaces the cookie of the session.
+  const robbed = await loggedIn("fay", 50);
+  const thief = copyOf(cloud, robbed);
+  for (const minutesAgo of [34, 18]) {
+    setClock(now - minutesAgo * MINUTE);
+    await robbed.call("get-profile");
+    await robbed.call("get-profile");
+  }
+  jest.useRealTimers();
+
+  // The access token lives for 15 minutes, the session for 20 without a request.
+  const idle = await loggedIn("emil", 30);
+  const renewing = await loggedIn("dora", 18);
+  const amy = await loggedIn("amy", 0);
+  await amy.call("put-answer", { body: { first_name: MARK } });
+  const { fields } = (
+    await amy.call("post-presigned-url", {
+      body: { answer_key: "faith_essay_doc" },
+    })
+  ).body;
+  amysUpload = fields["key"] ?? "";
+
+  const loggedOut = await loggedIn("carol", 0);
+  const kept = copyOf(cloud, loggedOut);
+  await loggedOut.call("logout");
+
+  const tampered = copyOf(cloud, amy);
+  for (const [name, value] of amy.cookies)
+    tampered.cookies.set(name, tamperedSecret(value));
+  visitors = {
+    nobody: new Visitor(cloud),
+    "the student": amy,
+    "another student": await loggedIn("bob", 0),
+    "a student whose access token has expired": renewing,
+    "a student who was idle too long": idle,
+    "a student who logged out": kept,
+    "somebody who changed the cookies": tampered,
+    "a thief whose copy of the cookies was replaced": thief,
+    "the holder of a public link": new Visitor(cloud),
+    "the holder of a service link": new Visitor(cloud),
+    "the holder of an expired public link": new Visitor(cloud),
+    "the holder of an expired service link": new Visitor(cloud),
+    "the holder of a revoked link": new Visitor(cloud),
+    "somebody who changed a link": new Visitor(cloud),
+  };
+
+  const link = (scope: "public" | "service", lifetime: number) =>
+    createLink({ scope, student: idOf(amy), created_by: "test" }, lifetime);
+  /** Sent under both names: a link must not open what another name or scope would. */
+  const asQuery = (token: string) => ({ token, service_token: token });
+  const revoked = await link("public", 600);
+  await revokeLink(revoked);
+  for (const [caller, token] of [
+    ["the holder of a public link", await link("public", 600)],
+    ["the holder of a service link", await link("service", 600)],
+    ["the holder of an expired public link", await link("public", -1)],
+    ["the holder of an expired service link", await link("service", -1)],
+    ["the holder of a revoked link", revoked],
+    ["somebody who changed a link", tamperedSecret(await link("service", 600))],
+  ] as const) {
+    queries.set(caller, asQuery(token));
+  }
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+afterAll(() => cloud.stop());
+
+const mayKnow: readonly CallerKind[] = [
+  "the student",
+  "the holder of a public link",
+  "the holder of a service link",
+];
+
+// Logging out ends the sessions that all the others need.
+const inOrder = [
+  ...routeIds.filter((id) => id !== "logout"),
+  "logout",
+] as const;
+
+describe("every route and every kind of caller", () => {
+  it.each(inOrder)("%s answers each with its status", async (routeId) => {
+    const replies = new Map<CallerKind, CallReply<RouteId>>();
+    for (const caller of callers)
+      replies.set(caller, await callAs(routeId, caller));
+
+    const statuses = new Map(
+      callers.map((caller) => [caller, replies.get(caller)?.status]),
+    );
+    expect(statuses).toEqual(
+      new Map(callers.map((caller) => [caller, expectedOf(routeId, caller)])),
+    );
+
+    for (const { headers } of replies.values()) {
+      expect(headers.get("content-type")).toBe("application/json");
+      // What a search for schools finds is the same for everybody.
+      expect(headers.get("cache-control")).toBe(
+        routeId === "lookup" ? "public, max-age=0, s-maxage=3600" : "no-store",
+      );
+    }
+    const isStudents = routes[routeId].caller === "student";
+    const refused = [...replies.values()].filter(
+      ({ status }) => status === 401,
+    );
+    for (const { body, headers } of refused) {
+      expect(body.message).toBe(isStudents ? SESSION_INVALID : EXPIRED_LINK);
+      expect(headers.getSetCookie()).toHaveLength(isStudents ? 4 : 0);
+    }
+    const strangers = callers.filter(
+      (caller) => !mayKnow.some((name) => name === caller),
+    );
+    for (const caller of strangers)
+      expect(JSON.stringify(replies.get(caller)?.body)).not.toContain(MARK);
+  });
+
+  it("include one who learns what is hidden from the others", async () => {
+    const { body } = await callAs(
+      "get-service-view",
+      "the holder of a service link",
+    );
+
+    expect(JSON.stringify(body)).toContain(MARK);
+  });
+});
+
+describe("a route that changes something", () => {
+  const guarded = inOrder.filter(
+    (routeId) => routes[routeId].method !== "GET" || routeId === "logout",
+  );
+  const as = {
+    "another site": { "sec-fetch-site": "cross-site" },
+    "another part of this domain": { "sec-fetch-site": "same-site" },
+    "an address that was typed or opened from a mail": {
+      "sec-fetch-site": "none",
+    },
+    "another site in an old browser": {
+      "sec-fetch-site": undefined,
+      origin: "https://evil.example",
+    },
+    "a frame without an origin": {
+      "sec-fetch-site": undefined,
+      origin: "null",
+    },
+    "a form": { "content-type": "text/plain" },
+    "a form with fields": {
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    "a form that speaks of JSON": {
+      "content-type": "text/plain; application/json",
+    },
+    "something without a type": { "content-type": "" },
+    "the site in an old browser": () => ({
+      "sec-fetch-site": undefined,
+      origin: cloud.origin,
+    }),
+    // No browser: they all name the origin of what changes something, and send no cookie of this site to another.
+    "a program that names nothing": { "sec-fetch-site": undefined },
+  } as const;
+  const refusals: Readonly<Record<keyof typeof as, number | undefined>> = {
+    "another site": 403,
+    "another part of this domain": 403,
+    "an address that was typed or opened from a mail": 403,
+    "another site in an old browser": 403,
+    "a frame without an origin": 403,
+    "a form": 415,
+    "a form with fields": 415,
+    "a form that speaks of JSON": 415,
+    "something without a type": 415,
+    "the site in an old browser": undefined,
+    "a program that names nothing": undefined,
+  };
+
+  it.each(guarded)("%s is refused to other sites", async (routeId) => {
+    const statuses: Record<string, number> = {};
+    const expected: Record<string, number> = {};
+    for (const [name, refusal] of Object.entries(refusals)) {
+      const given = as[name as keyof typeof as];
+      const headers = typeof given === "function" ? given() : given;
+      const { status } = await callAs(routeId, "nobody", {
+        headers,
+      });
+      statuses[name] = status;
+      // A GET has no body and so no type.
+      const passes =
+        refusal === undefined || (refusal === 415 && routeId === "logout");
+      expected[name] = passes ? expectedOf(routeId, "nobody") : refusal;
+    }
+
+    expect(statuses).toEqual(expected);
+  });
+
+  it("leaves the session alone when another site asks", async () => {
+    const { status, headers } = await callAs("logout", "another student", {
+      headers: { "sec-fetch-site": "cross-site" },
+    });
+
+    expect(status).toBe(403);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe("the cookies that routes set", () => {
+  it("are for this site alone, no script reads the secret ones, and all fit into a request", async () => {
+    const { headers } = await new Visitor(cloud).call("login", {
+      body: {
+        username: "bob@example.org",
+        password: "Correct-Horse-7-Battery",
+      },
+    });
+    const atLogin = headers.getSetCookie();
+    expect(atLogin).toHaveLength(5);
+    expect(atLogin.join("").length).toBeLessThan(6 * 1024);
+
+    const all = [...cookiesSet.flat(), ...atLogin];
+    expect(all.length).toBeGreaterThan(100);
+    for (const cookie of all) {
+      expect(cookie.length).toBeLessThanOrEqual(4096);
+      expect(cookie).toMatch(
+        /^((session|access|refresh|device)=[\w.-]*; Path=\/; HttpOnly|CognitoIdentityServiceProvider\.\w+\.loggedIn=1?; Path=\/); SameSite=Strict(; Max-Age=(0|7776000))?$/,
+      );
+      const isCleared = /=; /.test(cookie);
+      expect(cookie.endsWith("Max-Age=0")).toBe(isCleared);
+      // The device's alone outlives the browser.
+      const isLasting = cookie.startsWith("device=") && !isCleared;
+      expect(cookie.endsWith("Max-Age=7776000")).toBe(isLasting);
+    }
+  });
+});
+
+describe("a path without a route", () => {
+  it("is refused with JSON", async () => {
+    const response = await fetch(`${cloud.origin}/api/nothing`);
+
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: "Not Found" });
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { SESSION_INVALID } from "../../../shared/messages.ts";
+import { routeIds, routes } from "../../../shared/routes.ts";
+import { asStudent, startCloud, type Visitor } from "../../support/cloud.ts";
+
+let cloud: LocalCloud;
+let amy: Visitor;
+let bob: Visitor;
+beforeAll(async () => {
+  cloud = await startCloud();
+  [amy, bob] = await Promise.all([
+    asStudent(cloud, "amy@example.org"),
+    asStudent(cloud, "bob@example.org"),
+  ]);
+});
+afterAll(() => cloud.stop());
+
+const showing = async (student: Visitor) => ({
+  "x-application": (await student.call("get-profile")).body.reference,
+});
+
+describe("a tab that shows another application than that of its cookies", () => {
+  const params = { key: "faith_essay_doc" };
+
+  it.each(routeIds.filter((routeId) => routes[routeId].caller === "student"))(
+    "is refused %s, and nobody is logged out by it",
+    async (routeId) => {
+      const headers = await showing(amy);
+      const refused = await bob.call(routeId, { params, headers });
+
+      expect(refused).toMatchObject({
+        status: 401,
+        body: { message: SESSION_INVALID },
+      });
+      expect(refused.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  it("writes nothing, and may write as soon as it shows the right one", async () => {
+    const save = async (headers: Readonly<Record<string, string>>) =>
+      (await bob.call("put-answer", { headers, body: { city: "Ripton" } }))
+        .status;
+    const stored = async () => (await bob.call("get-profile")).body.answer;
+
+    expect(await save(await showing(amy))).toBe(401);
+    expect(await stored()).toEqual({});
+    expect(await save(await showing(bob))).toBe(200);
+    expect(await stored()).toEqual({ city: "Ripton" });
+  });
+});

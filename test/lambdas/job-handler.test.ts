@@ -1,0 +1,70 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+
+process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
+const { jobHandler } = await import("../../lambdas/job-handler.ts");
+
+const QUOTED = "My name is Amy";
+/** As a library throws that quotes what it has read, over several lines. */
+const quoting = () =>
+  Object.assign(new Error(`Expected a name:\n    at ${QUOTED}`), {
+    name: "ParseError",
+  });
+
+describe("work that fails", () => {
+  const written: string[] = [];
+  beforeEach(() => {
+    for (const level of ["log", "info", "warn", "error"] as const)
+      jest.spyOn(console, level).mockImplementation((...texts) => {
+        written.push(texts.map(String).join(" "));
+      });
+    for (const stream of [process.stdout, process.stderr])
+      jest.spyOn(stream, "write").mockImplementation((text) => {
+        written.push(String(text));
+        return true;
+      });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it("tells Lambda its name and the log where it was, and nobody what was read", async () => {
+    const handler = jobHandler(() => Promise.reject(quoting()));
+
+    const error = await handler({}).catch((thrown: unknown) => thrown);
+
+    expect(error).toMatchObject({ name: "ParseError" });
+    expect((error as Error).message).not.toContain(QUOTED);
+    expect((error as Error).stack).not.toContain(QUOTED);
+    const log = written.join("\n");
+    expect(log).toContain('"errorName":"ParseError"');
+    expect(log).toContain("work-handler.test.ts");
+    expect(log).not.toContain(QUOTED);
+  });
+
+  it("tells the log nothing of a message that was replaced later", async () => {
+    const error = new Error(QUOTED);
+    // The stack is written when it is first read, and keeps the message of that time.
+    expect(error.stack).toContain(QUOTED);
+    error.message = "Something else";
+
+    await jobHandler(() => Promise.reject(error))({}).catch(() => {});
+
+    expect(written.join("\n")).toContain("work-handler.test.ts");
+    expect(written.join("\n")).not.toContain(QUOTED);
+  });
+
+  it("gives back what succeeds as it is", async () => {
+    const handler = jobHandler((input: { a: number }) =>
+      Promise.resolve({ b: input.a }),
+    );
+
+    expect(await handler({ a: 1 })).toEqual({ b: 1 });
+  });
+});

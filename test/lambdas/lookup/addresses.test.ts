@@ -1,0 +1,306 @@
+import {
+  AutocompleteCommand,
+  GeoPlacesClient,
+  GetPlaceCommand,
+  type Address,
+} from "@aws-sdk/client-geo-places";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { mockClient } from "aws-sdk-client-mock";
+import { ADDRESS_LOOKUPS } from "../../../lambdas/security/limits.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { startCloud, Visitor } from "../../support/cloud.ts";
+import { setClock } from "../../support/clock.ts";
+
+const service = mockClient(GeoPlacesClient);
+const start = Date.UTC(2026, 10, 21, 12);
+
+let cloud: LocalCloud;
+let visitor: Visitor;
+/** What the handlers log in each test. */
+const written: string[] = [];
+const record = () => {
+  written.length = 0;
+  for (const stream of [process.stdout, process.stderr])
+    jest.spyOn(stream, "write").mockImplementation((text) => {
+      written.push(String(text));
+      return true;
+    });
+  for (const level of ["log", "info", "warn", "error"] as const)
+    jest.spyOn(console, level).mockImplementation((...texts) => {
+      written.push(texts.map(String).join(" "));
+    });
+};
+beforeAll(async () => {
+  cloud = await startCloud();
+  // Before the first request, with which the handlers and their logger are loaded.
+  process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
+  visitor = new Visitor(cloud);
+});
+beforeEach(async () => {
+  record();
+  await cloud.reset();
+  setClock(start);
+  service.reset();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(async () => {
+  service.restore();
+  await cloud.stop();
+});
+
+const TYPED = "762 Unmistakable Lane";
+const find = (more: Readonly<Record<string, string>> = {}) =>
+  visitor.call("lookup", {
+    query: { category: "address", text: TYPED, ...more },
+  });
+const place = () =>
+  visitor.call("lookup", { query: { category: "address", id: "some-place" } });
+
+describe("the service is asked", () => {
+  it("for suggestions that are shown and not kept, and for the place that becomes an answer", async () => {
+    service.on(AutocompleteCommand).resolves({ ResultItems: [] });
+    service.on(GetPlaceCommand).resolves({ Address: { Street: "Elm" } });
+    await find({ max_results: "3" });
+    await place();
+
+    const [suggest] = service.commandCalls(AutocompleteCommand);
+    expect(suggest?.args[0].input).toEqual({
+      QueryText: TYPED,
+      MaxResults: 3,
+      Language: "en",
+      IntendedUse: "SingleUse",
+      BiasPosition: [expect.any(Number), expect.any(Number)],
+      Filter: {
+        IncludePlaceTypes: ["PointAddress", "InterpolatedAddress", "Street"],
+      },
+    });
+    const [get] = service.commandCalls(GetPlaceCommand);
+    expect(get?.args[0].input).toEqual({
+      PlaceId: "some-place",
+      Language: "en",
+      IntendedUse: "Storage",
+    });
+  });
+
+  it("in texts that it takes", async () => {
+    service.on(AutocompleteCommand).resolves({});
+    await find({ text: `  18\tElm\u0000 ${"x".repeat(500)}` });
+    // Cut in the middle of a character.
+    await find({ text: `18 Elm ${"x".repeat(192)}😀` });
+
+    const texts = service
+      .commandCalls(AutocompleteCommand)
+      .map(({ args: [{ input }] }) => input.QueryText ?? "");
+    expect(texts).toEqual([
+      expect.stringMatching(/^18 Elm x{193}$/),
+      expect.stringMatching(/^18 Elm x{192}\ufffd$/),
+    ]);
+  });
+
+  it("as often as the budget of a network allows, for suggestions and places together", async () => {
+    service.on(AutocompleteCommand).resolves({});
+    service.on(GetPlaceCommand).resolves({ Address: {} });
+    // Loaded here, because it reads where the tables are.
+    const { takeAttempt } =
+      await import("../../../lambdas/storage/attempts.ts");
+    const { burst, secondsEach } = ADDRESS_LOOKUPS;
+    for (let count = 0; count < burst - 2; count += 1)
+      await takeAttempt("address network 127.0.0.1", ADDRESS_LOOKUPS);
+
+    const replies = [await find(), await place(), await find(), await place()];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+    expect(replies[2]?.headers.get("retry-after")).toBe(String(secondsEach));
+    expect(service.calls()).toHaveLength(2);
+
+    setClock(start + secondsEach * 1000);
+    expect((await find()).status).toBe(200);
+    expect((await find()).status).toBe(429);
+  });
+});
+
+const failure = (name: string) =>
+  Object.assign(new Error(`Wrong: ${TYPED}\n    at ${TYPED}`), { name });
+
+describe("a failure of the service", () => {
+  it.each([
+    ["ThrottlingException", 503],
+    ["AbortError", 504],
+    ["InternalServerException", 502],
+    ["AccessDeniedException", 502],
+  ])(
+    "%s is a %d, and nothing that was typed is told or logged",
+    async (name, expected) => {
+      service.on(AutocompleteCommand).rejects(failure(name));
+      service.on(GetPlaceCommand).rejects(failure(name));
+      const replies = [await find(), await place()];
+
+      for (const { status, body, headers } of replies) {
+        expect(status).toBe(expected);
+        expect(body.message).toBe("Addresses cannot be looked up right now.");
+        expect(headers.get("cache-control")).toBe("no-store");
+      }
+      expect(written.join("\n")).toContain("addresses could not be looked up");
+      expect(written.join("\n")).not.toMatch(/Unmistakable|some-place/);
+    },
+  );
+
+  it("that is about the place alone is an unknown place", async () => {
+    service.on(GetPlaceCommand).rejects(failure("ValidationException"));
+
+    expect((await place()).status).toBe(404);
+  });
+});
+
+describe("a place", () => {
+  const detail = async (address: Address) => {
+    service.on(GetPlaceCommand).resolves({ Address: address });
+    return (await place()).body;
+  };
+  const vermont: Address = {
+    Label: "12 Elm St, Barre, VT 05641-1234, United States",
+    Country: { Code3: "USA" },
+    Region: { Code: "VT", Name: "Vermont" },
+    Locality: "Barre",
+    PostalCode: "05641-1234",
+    Street: "Elm St",
+    AddressNumber: "12",
+  };
+
+  it.each<readonly [string, Address, object]>([
+    [
+      "in a state",
+      vermont,
+      {
+        address_line_1: "12 Elm St",
+        city: "Barre",
+        state: "Vermont",
+        zip: "05641-1234",
+        country: "USA",
+      },
+    ],
+    [
+      "in one of several flats",
+      {
+        ...vermont,
+        SecondaryAddressComponents: [{ Designator: "Apt", Number: "4B" }],
+      },
+      {
+        address_line_1: "12 Elm St",
+        address_line_2: "Apt 4B",
+        city: "Barre",
+        state: "Vermont",
+        zip: "05641-1234",
+        country: "USA",
+      },
+    ],
+    [
+      "that is a street without a number or a ZIP",
+      {
+        Country: { Code3: "USA" },
+        Region: { Name: "Vermont" },
+        Locality: "Barre",
+        Street: "Elm St",
+      },
+      {
+        address_line_1: "Elm St",
+        city: "Barre",
+        state: "Vermont",
+        country: "USA",
+      },
+    ],
+    [
+      "whose label does not name it",
+      { Street: "Elm St", AddressNumber: "12", Country: { Code3: "USA" } },
+      { address_line_1: "12 Elm St", country: "USA" },
+    ],
+    [
+      "in a territory, which is a country to the service",
+      {
+        ...vermont,
+        Country: { Code3: "PRI" },
+        Region: { Code: "SJ", Name: "San Juan" },
+        Locality: "San Juan",
+        PostalCode: "00901",
+      },
+      {
+        address_line_1: "12 Elm St",
+        city: "San Juan",
+        state: "Puerto Rico",
+        zip: "00901",
+        country: "USA",
+      },
+    ],
+    [
+      "in a province with an accent",
+      {
+        ...vermont,
+        Country: { Code3: "CAN" },
+        Region: { Code: "QC", Name: "Québec" },
+        Locality: "Montréal",
+        PostalCode: "H2Y 1C6",
+      },
+      {
+        address_line_1: "12 Elm St",
+        city: "Montréal",
+        state: "Quebec",
+        zip: "H2Y 1C6",
+        country: "CAN",
+      },
+    ],
+    [
+      "where the number comes last",
+      {
+        Label: "Hauptstraße 5, 10827 Berlin, Deutschland",
+        Country: { Code3: "DEU" },
+        Region: { Code: "BE", Name: "Berlin" },
+        Locality: "Berlin",
+        PostalCode: "10827",
+        Street: "Hauptstraße",
+        AddressNumber: "5",
+      },
+      {
+        address_line_1: "Hauptstraße 5",
+        city: "Berlin",
+        zip: "10827",
+        country: "DEU",
+      },
+    ],
+    [
+      "in a country that the form does not list, without a city",
+      {
+        Label: "Elm 1, Somewhere",
+        Country: { Code3: "ZZZ" },
+        SubRegion: { Name: "Somewhere" },
+        Street: "Elm",
+        AddressNumber: "1",
+      },
+      { address_line_1: "Elm 1", city: "Somewhere" },
+    ],
+    ["of which nothing is known", {}, {}],
+  ])("%s fills what is known", async (_where, address, expected) => {
+    expect(await detail(address)).toEqual(expected);
+  });
+});
+
+describe("a deployment without the service", () => {
+  it("suggests nothing and asks nobody", async () => {
+    process.env["ADDRESS_LOOKUP"] = "off";
+    const [suggested, chosen] = [await find(), await place()];
+    process.env["ADDRESS_LOOKUP"] = "amazon-location";
+
+    expect([suggested.status, suggested.body]).toEqual([200, []]);
+    expect(chosen.status).toBe(404);
+    expect(service.calls()).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import type { LookupItem } from "../../../shared/contract/replies.ts";
+import { startCloud, Visitor } from "../../support/cloud.ts";
+
+let cloud: LocalCloud;
+let visitor: Visitor;
+beforeAll(async () => {
+  cloud = await startCloud();
+  visitor = new Visitor(cloud);
+});
+afterAll(() => cloud.stop());
+
+const ask = (query: Readonly<Record<string, string>>) =>
+  visitor.call("lookup", { query });
+const found = async (category: string, text: string, more = {}) =>
+  (await ask({ category, text, max_results: "5", ...more }))
+    .body as readonly LookupItem[];
+
+describe("GET /lookup/find", () => {
+  it.each([
+    ["hs_ceeb", "montp"],
+    ["hs_ceeb", "Montpelier High"],
+    ["hs_ceeb", "Montpeleir"],
+    ["college_ceeb", "Ithaca"],
+    ["address", "Boulder"],
+  ])("finds in %s by %s", async (category, text) => {
+    const items = await found(category, text);
+
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.length).toBeLessThanOrEqual(5);
+    expect(Object.keys(items[0] ?? {}).toSorted()).toEqual([
+      "id",
+      "sub_text",
+      "text",
+    ]);
+  });
+
+  it("gives the fields of a chosen school", async () => {
+    const [school] = await found("hs_ceeb", "Montpelier High School");
+
+    const { body } = await ask({ category: "hs_ceeb", id: school?.id ?? "" });
+
+    expect(body).toMatchObject({
+      name: school?.text,
+      city: "Montpelier",
+      state: "Vermont",
+      country: "USA",
+    });
+  });
+
+  it.each([
+    [{ category: "cats", text: "x" }, 400],
+    [{ category: "constructor", text: "x" }, 400],
+    [{ category: "hs_ceeb" }, 400],
+    [{ text: "x" }, 400],
+    [{ category: "hs_ceeb", id: "nothing" }, 404],
+    [{ category: "address", id: "nothing" }, 404],
+    [{ category: "address", id: "" }, 404],
+    [{ category: "address", id: "x".repeat(501) }, 404],
+  ])("answers %j with %d", async (query, expected) => {
+    expect((await ask(query as unknown as Record<string, string>)).status).toBe(
+      expected,
+    );
+  });
+
+  it.each(["hs_ceeb", "college_ceeb", "address"])(
+    "finds nothing in %s by what is no name, and does not fail",
+    async (category) => {
+      for (const text of [
+        "",
+        "   ",
+        "%",
+        "()[]*+?",
+        "zzzzqqqq",
+        "\u0000\ud800",
+      ])
+        expect([text, await found(category, text)]).toEqual([text, []]);
+    },
+  );
+
+  it("gives at most five, however many are asked for", async () => {
+    for (const max_results of ["100", "-1", "0", "many", "1e9"]) {
+      const { length } = await found("hs_ceeb", "high", { max_results });
+      expect(length).toBeLessThanOrEqual(5);
+      expect(length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("an address", () => {
+  it("is suggested by what stands on its line, and fills the fields of the form", async () => {
+    const [item] = await found("address", "762 school montp");
+
+    expect(item).toMatchObject({
+      text: "762 School Lane",
+      sub_text: "Montpelier, VT 05602",
+    });
+    const { body } = await ask({ category: "address", id: item?.id ?? "" });
+    expect(body).toEqual({
+      address_line_1: "762 School Lane",
+      city: "Montpelier",
+      state: "Vermont",
+      zip: "05602",
+      country: "USA",
+    });
+  });
+
+  it("is looked for in the country that was chosen, with its territories", async () => {
+    const text = "18 Maple";
+    const places = async (country: string) =>
+      (await found("address", `${text} Montreal`, { country })).length +
+      (await found("address", `${text} San Juan`, { country })).length;
+
+    expect(await places("CAN")).toBe(1);
+    expect(await places("USA")).toBe(1);
+    expect(await places("DEU")).toBe(0);
+    // Not in the form's list: as if none had been said.
+    expect(await places("Narnia")).toBe(2);
+  });
+
+  it("is not asked for before there is enough of it, or where it is a post-office box", async () => {
+    for (const text of ["762", "PO Box 18 Montpelier", "P.O. Box 9"])
+      expect([text, await found("address", text)]).toEqual([text, []]);
+  });
+});
+
+describe("what is kept on the way to the browser", () => {
+  const controlOf = async (query: Readonly<Record<string, string>>) => {
+    const { headers } = await ask(query);
+    return [headers.get("x-cache"), headers.get("cache-control")];
+  };
+  const kept = "public, max-age=0, s-maxage=3600";
+
+  it("are searches for schools, told apart by what was asked alone", async () => {
+    const query = { category: "hs_ceeb", text: "kept", max_results: "5" };
+
+    expect(await controlOf(query)).toEqual(["Miss from cloudfront", kept]);
+    visitor.cookies.set("who", "somebody else");
+    expect(await controlOf({ ...query, other: "1" })).toEqual([
+      "Hit from cloudfront",
+      kept,
+    ]);
+    for (const other of [
+      { state: "Vermont" },
+      { category: "college_ceeb" },
+      { text: "Kept" },
+      { max_results: "4" },
+    ])
+      expect(await controlOf({ ...query, ...other })).toEqual([
+        "Miss from cloudfront",
+        kept,
+      ]);
+  });
+
+  it.each([
+    ["an address", { category: "address", text: "762 School" }],
+    ["a place", { category: "address", id: "address-0-0" }],
+    ["a wrong request", { category: "cats", text: "x" }],
+    ["an unknown school", { category: "hs_ceeb", id: "nothing" }],
+  ])("is nothing of %s", async (_what, query) => {
+    for (const _time of [1, 2])
+      expect(await controlOf(query as Record<string, string>)).toEqual([
+        "Miss from cloudfront",
+        "no-store",
+      ]);
+  });
+});

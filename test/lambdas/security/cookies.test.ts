@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { MINUTE, stageAccounts, START } from "../../support/accounts.ts";
+import { setClock } from "../../support/clock.ts";
+import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
+
+const username = "amy@example.org";
+const stage = stageAccounts();
+
+/** Where the handlers believe their site to be. */
+let own: string | undefined;
+const serveFrom = (origin: string): void => {
+  own = process.env["SITE_ORIGIN"];
+  process.env["SITE_ORIGIN"] = origin;
+};
+afterEach(() => {
+  process.env["SITE_ORIGIN"] = own;
+});
+
+const secrets = ["session", "access", "refresh", "device"] as const;
+
+describe.each([
+  ["https://apply.example.org", "__Host-", "Secure; "],
+  ["http://localhost:3000", "", ""],
+])("of a site at %s", (origin, prefix, secure) => {
+  beforeEach(() => serveFrom(origin));
+
+  const form = (cookie: string): string =>
+    cookie
+      .replace(/^([^=]+)=[^;]+/, "$1=…")
+      .replace(/Provider\.\w+\./, "Provider.<client>.");
+  const HIDDEN = `Path=/; HttpOnly; ${secure}SameSite=Strict`;
+  const FLAG = "CognitoIdentityServiceProvider.<client>.loggedIn";
+
+  it("the cookies of a login have the names and attributes of its scheme", async () => {
+    await asStudent(stage.cloud, username);
+
+    const { headers } = await new Visitor(stage.cloud).call("login", {
+      body: { username, password: PASSWORD },
+    });
+
+    expect(headers.getSetCookie().map(form)).toEqual([
+      `${prefix}session=…; ${HIDDEN}`,
+      `${prefix}access=…; ${HIDDEN}`,
+      `${prefix}refresh=…; ${HIDDEN}`,
+      `${FLAG}=…; Path=/; ${secure}SameSite=Strict`,
+      `${prefix}device=…; ${HIDDEN}; Max-Age=7776000`,
+    ]);
+  });
+
+  it("they open the session, and are renewed", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    setClock(START + 18 * MINUTE);
+
+    const { status, headers } = await amy.call("get-profile");
+
+    expect(status).toBe(200);
+    expect(headers.getSetCookie().map(form)).toEqual([
+      `${prefix}access=…; ${HIDDEN}`,
+      `${prefix}session=…; ${HIDDEN}`,
+    ]);
+    expect((await amy.call("get-profile")).status).toBe(200);
+  });
+
+  it("logging out clears each of them by the same name and attributes", async () => {
+    const amy = await asStudent(stage.cloud, username);
+
+    const { headers } = await amy.call("logout");
+
+    expect(headers.getSetCookie().map(form).toSorted()).toEqual(
+      [
+        ...secrets.map((name) => `${prefix}${name}=; ${HIDDEN}; Max-Age=0`),
+        `${FLAG}=; Path=/; ${secure}SameSite=Strict; Max-Age=0`,
+      ].toSorted(),
+    );
+    expect([...amy.cookies.keys()]).toEqual([]);
+  });
+});
+
+describe("a site with TLS", () => {
+  beforeEach(() => serveFrom("https://apply.example.org"));
+
+  it("reads no cookie without the prefix, which any host of the domain could have set", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    for (const name of secrets) {
+      amy.cookies.set(name, amy.cookies.get(`__Host-${name}`) ?? "");
+      amy.cookies.delete(`__Host-${name}`);
+    }
+
+    expect((await amy.call("get-profile")).status).toBe(401);
+  });
+});
