@@ -94,12 +94,15 @@ export interface RadioQuestion extends QuestionBase {
 export interface CheckboxQuestion extends QuestionBase {
   readonly kind: "checkbox";
 }
-/** A whole or decimal number, stored as text. The message covers every way of being wrong. */
-export interface NumberQuestion extends QuestionBase {
-  readonly kind: "number";
+/** Bounds of a number, both included, and its steps from the lower one; any number from 0 by default. */
+export interface NumberBounds {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
+}
+/** A whole or decimal number, stored as text. The message covers every way of being wrong. */
+export interface NumberQuestion extends QuestionBase, NumberBounds {
+  readonly kind: "number";
 }
 export interface TextAreaQuestion extends QuestionBase {
   readonly kind: "text-area";

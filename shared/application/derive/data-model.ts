@@ -135,6 +135,19 @@ export function choiceGone(label: string): string {
   return `${label}: what you chose is not offered any more. Please choose again.`;
 }
 
+/** Returns the message of a text that is longer than its key may hold, in code points; nothing when it fits. */
+export function lengthProblem(
+  label: string,
+  field: DataField | undefined,
+  text: string,
+): string | undefined {
+  return field !== undefined &&
+    "maxLength" in field &&
+    lengthOf(text) > field.maxLength
+    ? `${label} must be at most ${field.maxLength} characters`
+    : undefined;
+}
+
 /** Why a value may not be stored under a key, as a message that names the question; nothing when it may. */
 export function storageProblem(
   key: string,
@@ -154,13 +167,8 @@ export function storageProblem(
   const label = questionByKey.get(key)?.question.label ?? key;
   switch (field.type) {
     case "text":
-      return lengthOf(value) > field.maxLength
-        ? `${label} must be at most ${field.maxLength} characters.`
-        : undefined;
     case "option-or-text":
-      return lengthOf(value) > field.maxLength
-        ? `${label} must be at most ${field.maxLength} characters.`
-        : undefined;
+      return lengthProblem(label, field, value);
     case "date":
       return isCalendarDate(value) ? undefined : `${label} must be a date.`;
     case "option":

@@ -322,7 +322,7 @@ describe("PUT /api/answer", () => {
     [
       "46 characters",
       { city: "x".repeat(46) },
-      /^City must be at most 45 characters\.$/,
+      /^City must be at most 45 characters$/,
     ],
     ["a list of answers", [], /request/],
     ["nothing", null, /request/],
@@ -356,7 +356,7 @@ describe("PUT /api/answer", () => {
           gender: [
             "Gender: what you chose is not offered any more. Please choose again.",
           ],
-          city: ["City must be at most 45 characters."],
+          city: ["City must be at most 45 characters"],
           is_admin: ["is_admin is not a question of this application."],
         },
       },
