@@ -27,6 +27,7 @@ import {
 } from "aws-cdk-lib/aws-s3-deployment";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
+import { ACCOUNT_PATHS } from "../shared/site-paths.ts";
 import { apiBehaviors } from "./api-behaviors.ts";
 import { documentsBucketHosts } from "./documents-bucket.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -49,7 +50,7 @@ export const UNHASHED_FILES: readonly string[] = [
  */
 const SINGLE_PAGE_FALLBACK = `
 var files = ${JSON.stringify(UNHASHED_FILES.map((file) => `/${file}`))};
-var accountPaths = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
+var accountPaths = ${JSON.stringify(Object.values(ACCOUNT_PATHS))};
 function handler(event) {
   var request = event.request;
   var isFile = request.uri.indexOf("/assets/") === 0 || files.indexOf(request.uri) !== -1;
