@@ -101,7 +101,7 @@ function record(value: Schema, maxLength = Infinity) {
       .test(
         "length",
         `The body must be at most ${maxLength} characters of JSON.`,
-        (value) => JSON.stringify(value).length <= maxLength,
+        (fields) => JSON.stringify(fields).length <= maxLength,
       ),
   );
 }

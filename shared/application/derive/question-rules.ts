@@ -8,10 +8,13 @@ import { dataModel, lengthProblem } from "./data-model.ts";
 /** Returns the message of what is wrong with the answer to a question, or nothing. */
 type Rule = (question: Question, context: CheckContext) => string | undefined;
 
-const messageOf = ({ message, label }: Question): string => message ?? label;
+function messageOf({ message, label }: Question): string {
+  return message ?? label;
+}
 
-const textOf = ({ key }: Question, { answers }: CheckContext): string =>
-  String(answers[key] ?? "");
+function textOf({ key }: Question, { answers }: CheckContext): string {
+  return String(answers[key] ?? "");
+}
 
 /** Rules that requiredness, length and kind imply. */
 const IMPLIED_RULES: readonly Rule[] = [
