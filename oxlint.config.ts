@@ -134,14 +134,26 @@ export default defineConfig({
     "jest/valid-title": "off",
   },
   overrides: [
-    without(
-      ["shared/**"],
-      [
-        "^([^.y]|y[^u]|yu[^p]|yup.)",
-        "shared imports yup and itself, nothing else.",
-      ],
-      [roots("lambdas|lib|bin|web|test"), INSTEAD_OF_ROOTS.shared],
-    ),
+    {
+      files: ["shared/**"],
+      rules: {
+        "eslint/no-restricted-imports": [
+          "error",
+          {
+            patterns: [
+              {
+                group: ["[!.]*", "!yup", "!culori"],
+                message: "shared imports yup, culori and itself, nothing else.",
+              },
+              {
+                regex: roots("lambdas|lib|bin|web|test"),
+                message: INSTEAD_OF_ROOTS.shared,
+              },
+            ],
+          },
+        ],
+      },
+    },
     without(["lambdas/*.ts"], ...LAMBDAS_ALWAYS, [
       String.raw`^\./.+/`,
       "What lies in lambdas itself is for all its folders and imports none.",
