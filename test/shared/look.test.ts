@@ -4,13 +4,14 @@ import {
   lookProblems,
   textPairs,
 } from "../../shared/application/derive/check-look.ts";
-import { contrast } from "../../shared/application/derive/color.ts";
+import { contrast, hexOf } from "../../shared/application/derive/color.ts";
 import {
   paletteOf,
   type Scheme,
 } from "../../shared/application/derive/palette.ts";
 import type { Look } from "../../shared/application/look.ts";
 import { school } from "../../shared/application/school.ts";
+import { fc } from "../support/property.ts";
 import { school as secondSchool } from "../support/second-school.ts";
 
 /** Colors that pass, so that what is changed is all that can fail. */
