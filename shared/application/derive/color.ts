@@ -32,7 +32,7 @@ export function hexOf({ lightness: l, chroma: c, hue: h }: Color): string {
   return formatHex(clampChroma({ mode: "oklch", l, c, h }, "oklch"));
 }
 
-/** Returns the contrast of two colors as WCAG 2 defines it: from 1, which nobody can see, to 21. */
+/** Returns the contrast of two colors as WCAG 2 defines it: from 1, which is invisible, to 21. */
 export const contrast: (one: string, other: string) => number = wcagContrast;
 
 /**

@@ -133,7 +133,7 @@ function progressOfSection(
 }
 
 /**
- * How far each page and each of its sections is. Every page is done exactly when the validation finds no error, so
+ * Returns the progress of each page and its sections. Every page is done exactly when the validation finds no error, so
  * that "done" never turns out to be untrue at the submission; an answer that the server has refused is as wrong as
  * an invalid one.
  */

@@ -60,7 +60,7 @@ export function problemsOf(
 }
 
 /**
- * Whether a question cannot stay empty under the other answers: it is required, or one of its checks says so. One that
+ * Returns whether a question needs an answer under the other answers: it is required, or a check says so. One that
  * has alternatives needs an answer of its own or of theirs.
  */
 export function needsAnswer(
@@ -76,7 +76,7 @@ export function needsAnswer(
   return checks.some((check) => check("", context) !== undefined);
 }
 
-/** Whether a question itself must be answered. Of several of which one is enough, none must. */
+/** Returns whether a question itself must be answered. Of alternatives, of which one is enough, none must. */
 export function isRequired(
   question: Question,
   answers: Answers,
