@@ -18,7 +18,7 @@ export interface BackgroundJobsProps {
   readonly logGroup: ILogGroup;
 }
 
-/** What happens behind the requests: uploads become PDFs, and the whole application is printed. */
+/** Jobs behind the requests: conversion of uploads and printing of applications. */
 export class BackgroundJobs extends Construct {
   readonly conversion: ConversionMachine;
   readonly applicationPdf: ApplicationPdfMachine;
@@ -46,7 +46,7 @@ export class BackgroundJobs extends Construct {
 
     this.conversion = new ConversionMachine(this, "Conversion", settings, {
       begin: handler("conversion-begin", jobGrants.beginConversion),
-      // The shipped sharp is for x64. The memory is the most that a new account may have, with two cores.
+      // The shipped sharp is for x64. The memory is the limit of a new account, with two cores.
       convert: handler("conversion-convert", jobGrants.convert, {
         architecture: Architecture.X86_64,
         memorySize: 3008,
@@ -120,7 +120,7 @@ export class BackgroundJobs extends Construct {
           }),
         ],
       });
-    // Little lies there: what is on its way, and for ten minutes what has arrived.
+    // The folder is small: uploads on their way, and for ten minutes those that have arrived.
     sweepEvery(
       "uploads",
       Duration.minutes(1),

@@ -21,7 +21,7 @@ export interface ObservabilityProps {
 
 const PERIOD = { period: Duration.minutes(5), statistic: "Sum" };
 
-/** Alarms on what a student would notice: failing requests, documents and PDFs, and uploads that nobody converted. */
+/** Alarms on what a student would notice: failing requests, documents and PDFs, and unprocessed uploads. */
 export class Observability extends Construct {
   constructor(
     scope: Construct,
