@@ -16,7 +16,10 @@ Files as published, in any order: NCES public schools (ccd_sch_029_*.csv), NCES 
 IPEDS colleges (hd*.csv), and a CSV with the columns CEEB and NCESSCH, PPIN or UNITID.
 Each import replaces the lists of before for which it has files.`;
 
-/** The files that can be read. @throws Mistake naming those that cannot */
+/**
+ * Reads all files.
+ * @throws Mistake naming those that cannot be read
+ */
 async function readFiles(paths: readonly string[]): Promise<ImportFile[]> {
   const read = await Promise.allSettled(
     paths.map(async (path) => ({

@@ -2,7 +2,7 @@ import type { FileReport, Import } from "./import-schools.ts";
 
 const LINES_SHOWN = 5;
 
-/** The rows of a file by the reason they were left out for, the most frequent first. */
+/** Groups the skipped rows of a file by reason, the most frequent first. */
 function byReason({ dropped }: FileReport) {
   return [...Map.groupBy(dropped, ({ reason }) => reason)].toSorted(
     ([, some], [, others]) => others.length - some.length,
@@ -22,7 +22,7 @@ function fileLines(report: FileReport): readonly string[] {
   ];
 }
 
-/** What was taken and what was not, for the person who imports. */
+/** Returns the lines that say what was imported and what was skipped. */
 export function reportLines({
   reports,
   schools,
@@ -43,7 +43,7 @@ export function reportLines({
   ];
 }
 
-/** Every row that was left out, with tabs between file, line, reason and the beginning of the row. */
+/** Returns every skipped row as tab-separated file, line, reason and beginning of the row. */
 export function leftOutTable({ reports }: Import): string {
   return reports
     .flatMap(({ name, dropped }) =>
