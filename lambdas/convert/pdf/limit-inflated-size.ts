@@ -9,7 +9,10 @@ import {
 const MAX_STREAM_BYTES = 64_000_000;
 const MAX_TOTAL_BYTES = 256_000_000;
 
-/** Throws when the streams of a document inflate to more than a reader of it should have to hold. */
+/**
+ * Limits what the streams of a document inflate to, which its readers have to hold.
+ * @throws Error beyond the limit
+ */
 export function limitInflatedSize(context: PDFContext): void {
   let total = 0;
   for (const [, object] of context.enumerateIndirectObjects()) {
@@ -45,7 +48,7 @@ function inflatedLength(contents: Uint8Array): number {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
       throw new Error("A stream that inflates without end", { cause: error });
     }
-    // Readers show what they can of a damaged picture; refusing the whole document would not help anybody.
+    // Viewers show what they can of a damaged image; refusing the whole document would help nobody.
     return 0;
   }
 }

@@ -14,15 +14,16 @@ import { undrawable } from "./undrawable.ts";
 
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** How an annotation is drawn: as the file has it, or as a text in a box that is turned by a matrix. */
+/** Drawing of an annotation: the file's own appearance, or a text in a box that a matrix rotates. */
 export type Look = PDFRef | (TextBox & { readonly matrix: Matrix });
 
-/** What readers show in their own way, whatever the file has drawn. */
+/** Annotations that viewers show in their own way, whatever the file has drawn. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(["/Link", "/Popup"]);
 
 /**
- * How a reader shows an annotation; nothing where it shows nothing. `isStale` says that the drawings of fields are out
- * of date. Throws RefusedFile where that cannot be told.
+ * Returns how a viewer shows an annotation; undefined if it shows nothing.
+ * @param isStale the appearances of fields are out of date
+ * @throws RefusedFile if that cannot be determined
  */
 export function lookOf(
   annotation: PDFDict,
@@ -44,7 +45,7 @@ export function lookOf(
   return undefined;
 }
 
-/** The drawing of an annotation, or of one of its states where it has several. */
+/** Returns the appearance of an annotation, or of one of its states if it has several. */
 function drawingIn(annotation: PDFDict, state: unknown): PDFRef | undefined {
   const appearances = dictIn(annotation, "AP");
   const normal = appearances?.lookup(name("N"));
