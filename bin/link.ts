@@ -44,7 +44,7 @@ async function localDeployment(dataDir: string): Promise<Deployment> {
   const file = join(dataDir, "environment.json");
   const text = await readFile(file, "utf8").catch(() => {
     throw new Mistake(
-      "Nothing runs here: start it with `npm start`, or name a deployment with --stage.",
+      "No local system is running: start it with `npm start`, or name a deployment with --stage.",
     );
   });
   const variables = JSON.parse(text) as Record<string, string>;

@@ -178,7 +178,7 @@ function explain(error: unknown): string {
   const code = "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {
     const port = "port" in error ? String(error.port) : "";
-    return `Port ${port} is taken: stop what uses it, or name another with --port.`;
+    return `Port ${port} is in use: stop the program that uses it, or name another with --port.`;
   }
   if (
     error instanceof TemplateError ||

@@ -11,7 +11,7 @@ export function jobHandler<Input, Output>(
     try {
       return await work(input);
     } catch (error) {
-      logError("work failed", error);
+      logError("job failed", error);
       throw withoutMessage(error);
     }
   };

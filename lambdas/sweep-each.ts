@@ -18,10 +18,10 @@ export async function sweepEach<T>(
         await reconcile(next);
       } catch (error) {
         failures += 1;
-        logError("something was not swept", error);
+        logError("sweep failed", error);
       }
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
-  if (failures > 0) throw new Error(`${failures} could not be swept.`);
+  if (failures > 0) throw new Error(`Sweep failed for ${failures} items.`);
 }

@@ -82,7 +82,7 @@ export class BackgroundJobs extends Construct {
     });
     new Rule(this, "UploadCreated", {
       description:
-        "Every upload is converted, even when the browser that made it is gone.",
+        "Every upload is converted, even if its browser is gone.",
       eventPattern: {
         source: ["aws.s3"],
         detailType: ["Object Created"],
@@ -124,17 +124,17 @@ export class BackgroundJobs extends Construct {
     sweepEvery(
       "uploads",
       Duration.minutes(1),
-      "Lost uploads are taken up, and hanging conversions ended.",
+      "Starts lost uploads and fails conversions that hang.",
     );
     sweepEvery(
       "documents",
       Duration.days(1),
-      "Converted documents that belong to no application are deleted.",
+      "Deletes converted documents that belong to no application.",
     );
     sweepEvery(
       "applications",
       Duration.days(1),
-      "Printed applications that nobody can reach are deleted.",
+      "Deletes printed applications that no link leads to.",
     );
   }
 }

@@ -41,7 +41,7 @@ export class Handler extends LambdaFunction {
   constructor(scope: Construct, id: string, props: HandlerProps) {
     // The template only names the file: otherwise the first call would be the first to notice.
     if (!existsSync(join(ROOT, props.entry))) {
-      throw new Error(`There is no ${props.entry}: write its handler.`);
+      throw new Error(`The handler ${props.entry} does not exist: write it.`);
     }
     super(scope, id, {
       runtime: Runtime.NODEJS_24_X,

@@ -63,7 +63,7 @@ export class IsolatedNetwork extends Construct {
     });
     this.securityGroup = new SecurityGroup(this, "SecurityGroup", {
       vpc: this.vpc,
-      description: "Functions that open the files of strangers",
+      description: "Functions that open untrusted files",
       allowAllOutbound: false,
     });
     // The bucket's addresses change; other destinations of this rule have no route.

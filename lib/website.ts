@@ -89,7 +89,7 @@ export class Website extends Construct {
     });
 
     this.originSecret = new Secret(this, "OriginSecret", {
-      description: "Tells requests through CloudFront from all others.",
+      description: "Identifies requests through CloudFront.",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     }).secretValue.unsafeUnwrap();
     const shared = {

@@ -79,7 +79,7 @@ export function* readRows(bytes: Uint8Array): Generator<FileRow> {
       yield {
         line,
         values: [record],
-        fault: "its quotation marks are in disorder",
+        fault: "its quotation marks are malformed",
       };
     }
   }

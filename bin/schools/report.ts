@@ -11,9 +11,9 @@ function byReason({ dropped }: FileReport) {
 
 function fileLines(report: FileReport): readonly string[] {
   const { name, kind, problem, taken, dropped } = report;
-  if (problem !== undefined) return [`${name}: not taken. ${problem}`];
+  if (problem !== undefined) return [`${name}: not imported. ${problem}`];
   return [
-    `${name}: ${kind}, ${taken} taken, ${dropped.length} left out`,
+    `${name}: ${kind}, ${imported} imported, ${dropped.length} skipped`,
     ...byReason(report).map(([reason, rows]) => {
       const lines = rows.slice(0, LINES_SHOWN).map(({ line }) => line);
       const more = rows.length > lines.length ? ", …" : "";
@@ -34,7 +34,7 @@ export function reportLines({
     ...reports.flatMap(fileLines),
     ...(withoutCode > 0
       ? [
-          `${withoutCode} of ${all.length} schools have no CEEB code: they are found all the same, and leave the code empty.`,
+          `${withoutCode} of ${all.length} schools have no CEEB code: they are found as well, and leave the code empty.`,
         ]
       : []),
     ...(unusedCodes > 0

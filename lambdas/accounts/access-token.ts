@@ -12,7 +12,7 @@ class KeysUnavailableError extends Error {
 async function fetchKeys(uri: string): Promise<ArrayBuffer> {
   const response = await fetch(uri);
   if (!response.ok) {
-    throw new Error(`The keys of the user pool answered ${response.status}.`);
+    throw new Error(`The user pool's keys failed to load: status ${response.status}.`);
   }
   return response.arrayBuffer();
 }
@@ -35,10 +35,10 @@ const verifier = JwtRsaVerifier.create(
     graceSeconds: 30,
     customJwtCheck: ({ payload }) => {
       if (payload["token_use"] !== "access") {
-        throw new Error("This is no access token.");
+        throw new Error("The token is no access token.");
       }
       if (payload["client_id"] !== environment.userPoolClientId) {
-        throw new Error("This token is for another client.");
+        throw new Error("The token belongs to another client.");
       }
     },
   },

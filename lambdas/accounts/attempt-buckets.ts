@@ -53,6 +53,6 @@ export async function ignoreFailure(kindness: Promise<unknown>): Promise<void> {
   try {
     await kindness;
   } catch (error) {
-    logError("attempts or a browser were not noted", error);
+    logError("attempts or known browser not recorded", error);
   }
 }

@@ -80,7 +80,7 @@ export async function quietly(call: Promise<unknown>): Promise<boolean> {
       // The limit of one account, which has been sent several mails already.
       error instanceof LimitExceededException;
     if (isUnsent) {
-      logError("a mail could not be sent", error);
+      logError("mail not sent", error);
       return true;
     }
     const isHarmless =

@@ -34,7 +34,7 @@ export async function beginSession(
   const tokens = await logIn();
   const access = await readAccessToken(tokens.accessToken);
   if (access.state !== "valid") {
-    throw new Error("The user pool gave a token that does not verify.");
+    throw new Error("The user pool returned a token that fails verification.");
   }
   const student = { id: access.sub, username };
   const session = await createSession(student, startedAt);
@@ -72,7 +72,7 @@ export async function readSession(
   const session = await findSession(given.session);
   if (!session) throw sessionEnded();
   if (session.cookie === "replaced") {
-    logInfo("a replaced cookie came back and ended its session", {});
+    logInfo("session ended: replaced cookie reused", {});
     await endSession(cookies ?? []);
     throw sessionEnded();
   }
@@ -131,7 +131,7 @@ async function succeeds(
     await ending;
     return true;
   } catch (error) {
-    logError("a session was not ended everywhere", error);
+    logError("session not ended everywhere", error);
     return false;
   }
 }

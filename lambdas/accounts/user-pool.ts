@@ -77,7 +77,7 @@ export async function makeAccount(username: string): Promise<boolean> {
       error instanceof CodeDeliveryFailureException ||
       error instanceof LimitExceededException
     ) {
-      logError("a mail could not be sent", error);
+      logError("mail not sent", error);
       return true;
     }
     // The user pool is stricter about addresses than our form.

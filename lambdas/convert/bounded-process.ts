@@ -146,7 +146,7 @@ async function start(
   try {
     await messageOf(child, { seconds: START_SECONDS, megabytes });
   } catch (cause) {
-    throw new Error(`${entry} does not start.`, { cause });
+    throw new Error(`The process ${entry} does not start.`, { cause });
   }
   return child;
 }

@@ -73,6 +73,6 @@ export async function deleteOrphansQuietly(
   try {
     await deleteOrphans(question);
   } catch (error) {
-    logError("leftover objects were not deleted", error);
+    logError("orphaned objects not deleted", error);
   }
 }

@@ -65,7 +65,7 @@ async function tokenFor(email: string, purpose: LinkPurpose): Promise<string> {
     const username = normalizeUsername(email);
     return `-${await createMailedToken(username, purpose)}`;
   } catch (error) {
-    logError("a mail has no token", error);
+    logError("mail token not stored", error);
     return "";
   }
 }

@@ -96,7 +96,7 @@ function place({ pages, titleHeight }: Sheets, source: PDFDocument): Placed[] {
   return source.getPages().map((page, index) => {
     const sheet = pages[index];
     if (sheet === undefined) {
-      throw new Error("The application has too few pages.");
+      throw new Error("The print has too few placeholder pages.");
     }
     const { width, height } = sheet.getSize();
     const title = index === 0 ? titleHeight : 0;

@@ -19,12 +19,12 @@ export function limitInflatedSize(context: PDFContext): void {
     if (!(object instanceof PDFRawStream)) continue;
     const filters = filtersOf(object);
     if (filters.filter((filter) => EXPANDING.has(filter)).length > 1) {
-      throw new Error("A stream that is packed more than once");
+      throw new Error("Stream with more than one compression");
     }
     if (filters[0] === PDFName.of("FlateDecode")) {
       total += inflatedLength(object.contents);
     }
-    if (total > MAX_TOTAL_BYTES) throw new Error("Too much packed data");
+    if (total > MAX_TOTAL_BYTES) throw new Error("Streams inflate beyond the total limit");
   }
 }
 
@@ -46,7 +46,7 @@ function inflatedLength(contents: Uint8Array): number {
     return inflateSync(contents, { maxOutputLength: MAX_STREAM_BYTES }).length;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
-      throw new Error("A stream that inflates without end", { cause: error });
+      throw new Error("Stream inflates beyond the limit", { cause: error });
     }
     // Viewers show what they can of a damaged image; refusing the whole document would help nobody.
     return 0;

@@ -47,7 +47,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   if (detectFileType(file) !== "pdf") throw unreadablePdf("no PDF header");
   // The repair of a truncated file would silently drop the missing part.
   if (file.lastIndexOf("startxref") <= file.lastIndexOf("endobj")) {
-    throw unreadablePdf("not complete");
+    throw unreadablePdf("truncated");
   }
 
   const document = await parse(await rewrite(file));
@@ -105,7 +105,7 @@ function checkObjects({ context }: PDFDocument) {
   const objects = context.enumerateIndirectObjects();
   if (objects.length > MAX_OBJECTS) throw unreadablePdf("too many objects");
   if (objects.some(([, object]) => object instanceof PDFInvalidObject)) {
-    throw unreadablePdf("an object that is damaged or too large");
+    throw unreadablePdf("object damaged or too large");
   }
 }
 
@@ -115,7 +115,7 @@ function checkPages(document: PDFDocument) {
   const open: PDFObject[] = [document.catalog.Pages()];
   let pages = 0;
   for (let node = open.pop(); node; node = open.pop()) {
-    if (seen.has(node)) throw unreadablePdf("a page that contains itself");
+    if (seen.has(node)) throw unreadablePdf("page tree has a cycle");
     seen.add(node);
     if (node instanceof PDFPageLeaf) {
       pages += 1;
@@ -145,7 +145,7 @@ function kidsOf(node: PDFPageTree): PDFObject[] {
     .asArray()
     .map((kid) => {
       const page = node.context.lookup(kid);
-      if (!page) throw unreadablePdf("a page that is missing");
+      if (!page) throw unreadablePdf("page missing");
       return page;
     });
 }

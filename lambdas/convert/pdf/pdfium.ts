@@ -54,5 +54,5 @@ export async function withPdfium<T>(
 function refusalOf(error: number): Error {
   return error === NEEDS_PASSWORD || error === UNKNOWN_PROTECTION
     ? new NeedsPassword("It opens with a password only")
-    : new Error(`PDFium does not open it: ${error}`);
+    : new Error(`PDFium does not open the file: error ${error}`);
 }

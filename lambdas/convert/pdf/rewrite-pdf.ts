@@ -59,7 +59,7 @@ function written(
     pdfium.PDFiumExt_SaveAsCopy(document, writer);
     const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
     if (size === 0 || size > maxBytes) {
-      throw new Error(`It would be written in ${size} bytes`);
+      throw new Error(`Written PDF exceeds the limit: ${size} bytes`);
     }
     const output = wasmExports.malloc(size);
     pdfium.PDFiumExt_GetFileWriterData(writer, output, size);

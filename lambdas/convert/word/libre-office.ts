@@ -59,7 +59,7 @@ async function start(): Promise<LibreOffice> {
     },
   });
   await converter.initialize();
-  if (files === undefined) throw new Error("It has no file system.");
+  if (files === undefined) throw new Error("LibreOffice has no file system.");
   return { converter, fonts: files };
 }
 

@@ -74,7 +74,7 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
   const parts = new Map<string, Buffer>();
   for (const [path, entry] of entries) {
     if (/\.(xml|rels)$/i.test(path) && entry.includes("<!DOCTYPE")) {
-      throw unreadableDocx(`${path} declares a type`);
+      throw unreadableDocx(`${path} has a document type declaration`);
     }
     if (path.endsWith(".rels")) {
       parts.set(path, withoutExits(entry));
@@ -145,7 +145,7 @@ function withoutExits(rels: Buffer): Buffer {
 
 function mainPathOf(parts: Docx["parts"]): string {
   const [main] = related({ parts, main: "" }, "officeDocument");
-  if (main === undefined) throw unreadableDocx("no text");
+  if (main === undefined) throw unreadableDocx("no main part");
   return main;
 }
 

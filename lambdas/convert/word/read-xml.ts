@@ -15,7 +15,7 @@ export interface XmlReader {
 export function readXml(bytes: Uint8Array, reader: XmlReader): void {
   const parser = new SaxesParser();
   parser.on("doctype", () => {
-    throw new Error("A document type");
+    throw new Error("Document type declaration");
   });
   parser.on("opentag", ({ name, attributes }) => {
     const named = new Map(

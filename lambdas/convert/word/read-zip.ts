@@ -80,7 +80,7 @@ function checkDeclared(entries: readonly Entry[], limits: ZipLimits) {
   for (const { compressedSize, fileName, ...entry } of entries) {
     const size = entry.uncompressedSize;
     const name = fileName.toLowerCase();
-    if (names.has(name)) throw new Error(`${fileName} is there twice`);
+    if (names.has(name)) throw new Error(`Duplicate entry ${fileName}`);
     names.add(name);
     if (entry.generalPurposeBitFlag & ENCRYPTED) throw new Error("Encrypted");
 

@@ -26,7 +26,7 @@ const statuses: Readonly<Record<string, number>> = {
 /** Translates an error of the service. Its messages may quote what was typed, so only its name is kept. */
 function unavailable(error: unknown): Problem {
   const nameless = withoutMessage(error);
-  logError("addresses could not be looked up", nameless);
+  logError("address lookup failed", nameless);
   return new Problem(
     statuses[nameless.name] ?? 502,
     "Addresses cannot be looked up right now.",

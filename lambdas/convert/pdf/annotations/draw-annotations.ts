@@ -35,7 +35,7 @@ export async function drawAnnotations(document: PDFDocument): Promise<void> {
   const { catalog, context } = document;
   const form = dictIn(catalog, "AcroForm");
   if (form && catalog.has(name("NeedsRendering"))) {
-    throw undrawable("a form that is drawn by a script");
+    throw undrawable("form that needs rendering by a script");
   }
   const isStale = form?.lookup(name("NeedAppearances")) === PDFBool.True;
 

@@ -41,7 +41,7 @@ export function lookOf(
   }
   if (drawing) return drawing;
   if (subtype === "/FreeText") return lookOfNote(annotation, place);
-  if (subtype === "/Stamp") throw undrawable("a stamp without a drawing");
+  if (subtype === "/Stamp") throw undrawable("stamp without an appearance");
   return undefined;
 }
 

@@ -67,7 +67,7 @@ function write(box: TextBox, typesetter: Typesetter): string {
     const places = placesOf(box, lines, size);
     return writeLines(box, typesetter, { size, places });
   }
-  throw undrawable("more text than its box has room for");
+  throw undrawable("text overflows its box");
 }
 
 /** Breaks a text into lines of some size; undefined if they do not fit. */
@@ -127,7 +127,7 @@ function placesOf(
 function writeCells(box: TextBox, typesetter: Typesetter): string {
   const { text, width, height, cells } = box;
   const characters = graphemesOf(text);
-  if (characters.length > cells) throw undrawable("more than its cells");
+  if (characters.length > cells) throw undrawable("more characters than cells");
   const cell = width / cells;
   const most = Math.min(height, cell) * IN_CELL;
   const size = box.size > 0 ? Math.min(box.size, most) : most;

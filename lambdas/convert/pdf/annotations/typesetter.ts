@@ -75,7 +75,7 @@ export class Typesetter {
     const runs = inVisualOrder(this.#runsOf(text));
     const glyphs = runs.flatMap((run) => run.glyphs);
     if (glyphs.some(({ id }) => id === NO_GLYPH)) {
-      throw undrawable("a glyph that is missing");
+      throw undrawable("missing glyph");
     }
     const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
     return { runs, width };
@@ -87,7 +87,7 @@ export class Typesetter {
     let at = 0;
     for (const grapheme of graphemesOf(text)) {
       const face = this.#faces.get(grapheme);
-      if (face === undefined) throw undrawable("a character without a font");
+      if (face === undefined) throw undrawable("character without a font");
       const level = levels[at] ?? 0;
       const last = pieces.at(-1);
       if (last?.face === face && last.level === level) {
