@@ -1,4 +1,4 @@
-/** A mistake of the person at the keyboard: told in one line, without a stack. */
+/** User error: reported in one line, without a stack. */
 export class Mistake extends Error {}
 
 function isWrongOption(error: unknown): error is Error {
@@ -9,7 +9,7 @@ function isWrongOption(error: unknown): error is Error {
   );
 }
 
-/** The usage where `--help` asks for it. */
+/** Returns the usage if `--help` asks for it. */
 export function helpIn(
   usage: string,
   options: readonly string[] = process.argv.slice(2),
@@ -19,7 +19,7 @@ export function helpIn(
     : undefined;
 }
 
-/** One line for what a person can mend; undefined for a defect. */
+/** Returns one line for an error that the user can fix; undefined for a defect. */
 export function mistakeIn(error: unknown, usage: string): string | undefined {
   if (error instanceof Mistake) return error.message;
   return isWrongOption(error)
@@ -27,7 +27,10 @@ export function mistakeIn(error: unknown, usage: string): string | undefined {
     : undefined;
 }
 
-/** Runs a command, or prints its usage. The exit code is 1 after a mistake, which is told in plain words, and after a defect. */
+/**
+ * Runs a command, or prints its usage. The exit code is 1 after a user error, which is printed in one line, and after a
+ * defect.
+ */
 export async function runCommand(
   usage: string,
   run: () => Promise<void>,

@@ -15,14 +15,17 @@ const neededMajor = 24;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
 const windows = process.platform === "win32";
-/** What `node` means in npm's scripts. */
+/** Program that `node` means in npm's scripts. */
 const nodeOfScripts = join(modules, ".bin", windows ? "node.cmd" : "node");
 
 if (!isUpToDate()) install();
 linkNode();
 checkNode();
 
-/** npm notes in node_modules/.package-lock.json what it put there; optional packages may be absent. */
+/**
+ * Compares the lockfile with node_modules/.package-lock.json, where npm lists what it installed; optional packages may
+ * be absent.
+ */
 function isUpToDate() {
   const wanted = readJson(join(root, "package-lock.json"))?.packages;
   const present = readJson(join(modules, ".package-lock.json"))?.packages;
@@ -47,9 +50,9 @@ function readJson(path) {
 }
 
 /**
- * `npm install` and not `npm ci`: ci refuses a lockfile that was written on another
- * platform without the optional packages of this one, and on Windows it cannot
- * delete the program that runs this script. The versions are the lockfile's in both.
+ * Runs `npm install` and not `npm ci`: ci refuses a lockfile that was written on another platform without the optional
+ * packages of this one, and on Windows it cannot delete the program that runs this script. The versions are the
+ * lockfile's in both.
  */
 function install() {
   // An older Node only installs here, so warnings about its version would mislead.
@@ -61,7 +64,7 @@ function install() {
     "--loglevel=error",
   ];
   const npm = process.env.npm_execpath;
-  // npm's own file is run by the Node that runs this: no shell, no npm.cmd.
+  // The Node that runs this script runs npm's own file: no shell, no npm.cmd.
   const { status, error } =
     npm !== undefined && /\.c?js$/.test(npm)
       ? spawnSync(process.execPath, [npm, ...args], {
@@ -81,8 +84,8 @@ function install() {
 }
 
 /**
- * npm 10, which comes with Node 20, leaves out the link to the program of this platform's Node, because the packages of
- * the other platforms have one of the same name.
+ * Links the program of this platform's Node. npm 10, which comes with Node 20, leaves that link out, because the
+ * packages of the other platforms have a program of the same name.
  */
 function linkNode() {
   const names = Object.keys(
@@ -109,7 +112,7 @@ function checkNode() {
   );
 }
 
-/** The version of the scripts' Node: the installed package's, else the machine's. */
+/** Returns the version of the scripts' Node: the installed package's, else the machine's. */
 function versionOfScripts() {
   const runsLocal = process.execPath.startsWith(modules + sep);
   if (runsLocal || !existsSync(nodeOfScripts)) return process.versions.node;

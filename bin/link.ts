@@ -39,12 +39,12 @@ interface Deployment {
   readonly userPoolId: string;
 }
 
-/** The running local system says in its data folder where its parts are. */
+/** Reads the addresses of the running local system from its data folder. */
 async function localDeployment(dataDir: string): Promise<Deployment> {
   const file = join(dataDir, "environment.json");
   const text = await readFile(file, "utf8").catch(() => {
     throw new Mistake(
-      "Nothing runs here: start it with `npm start`, or name a deployment with --stage.",
+      "No local system is running: start it with `npm start`, or name a deployment with --stage.",
     );
   });
   const variables = JSON.parse(text) as Record<string, string>;
@@ -101,7 +101,7 @@ type Order =
   | { readonly student: string; readonly scope: LinkScope };
 
 async function carryOut(order: Order, deployment: Deployment): Promise<string> {
-  // Its clients read the variables that were set just now.
+  // The clients read the variables that were set above.
   const { createLink, revokeLink } =
     await import("../lambdas/storage/links.ts");
   if ("revoke" in order) {

@@ -34,7 +34,7 @@ process.env["POWERTOOLS_LOG_LEVEL"] ??= "WARN";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    // A second signal is a person who does not want to wait.
+    // A second signal means: do not wait.
     if (stopping) process.exit(1);
     stopping = true;
     void stop();
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   release = await claimDataFolder(dataDir, { fresh });
   const siteFolder = await buildFor("web");
   if (stopping) return;
-  // Loaded only now: a wrong option or an early Ctrl-C need not wait for it.
+  // Loaded here, so that a wrong option or an early Ctrl-C need not wait for it.
   const { synthesize } = await import("../lib/synthesize.ts");
   const { startLocalCloud } = await import("../lib/local/start-local-cloud.ts");
   if (stopping) return;
@@ -94,13 +94,13 @@ async function start(): Promise<void> {
   console.log(`Data         ${dataDir}\n`);
 }
 
-/** `npm run link` finds the running system by this file. */
+/** Writes the file by which `npm run link` finds the running system. */
 async function announce(
   dataDir: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
   const file = join(dataDir, "environment.json");
-  // It holds the key to everything here.
+  // The file holds the keys to everything that runs here.
   await writeFile(file, JSON.stringify(environment, null, 2), { mode: 0o600 });
   const releaseFolder = release;
   release = async () => {
@@ -113,7 +113,7 @@ async function stop(): Promise<void> {
   try {
     await (await cloud)?.stop();
   } catch {
-    // What did not start needs no stopping.
+    // Services that did not start need no stopping.
   }
   await release?.();
   process.exit(0);
@@ -140,7 +140,7 @@ function readOptions(): { port: number; dataDir: string; fresh: boolean } {
   };
 }
 
-/** Builds the site, or the gallery of its components, unless neither has changed since. */
+/** Builds the site, or the gallery of its components, if it has changed since the last build. */
 async function buildFor(name: "web" | "gallery"): Promise<string> {
   const siteFolder = join(rootDir, ".build", name);
   const sources = ["web", "shared", "package-lock.json"];
@@ -161,7 +161,7 @@ async function buildFor(name: "web" | "gallery"): Promise<string> {
   return siteFolder;
 }
 
-/** Asked for by every file of the gallery: built once at a time, and looked at again for the next visitor. */
+/** Builds the gallery if it has changed. Every file of the gallery asks, so concurrent calls share one build. */
 async function buildGallery(): Promise<string> {
   try {
     return await buildFor("gallery");
@@ -170,7 +170,7 @@ async function buildGallery(): Promise<string> {
   }
 }
 
-/** One line for what a person can mend, everything for a defect. */
+/** Returns one line for an error that the user can fix, and the stack of a defect. */
 function explain(error: unknown): string {
   const mistake = mistakeIn(error, usage);
   if (mistake !== undefined) return mistake;
@@ -178,7 +178,7 @@ function explain(error: unknown): string {
   const code = "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {
     const port = "port" in error ? String(error.port) : "";
-    return `Port ${port} is taken: stop what uses it, or name another with --port.`;
+    return `Port ${port} is in use: stop the program that uses it, or name another with --port.`;
   }
   if (
     error instanceof TemplateError ||

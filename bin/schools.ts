@@ -8,15 +8,18 @@ import { Mistake, runCommand } from "./command.ts";
 import { importSchools, type ImportFile } from "./schools/import-schools.ts";
 import { leftOutTable, reportLines } from "./schools/report.ts";
 
-const USAGE = `Reads the schools that the school search knows.
+const USAGE = `Imports the schools that the school search knows.
 
   npm run schools -- import <file...> [--into DIR]
 
 Files as published, in any order: NCES public schools (ccd_sch_029_*.csv), NCES private schools (pss*_pu.csv),
 IPEDS colleges (hd*.csv), and a CSV with the columns CEEB and NCESSCH, PPIN or UNITID.
-Each import replaces the lists of before for which it has files.`;
+Each import replaces the previous lists for which it has files.`;
 
-/** The files that can be read. @throws Mistake naming those that cannot */
+/**
+ * Reads all files.
+ * @throws Mistake naming those that cannot be read
+ */
 async function readFiles(paths: readonly string[]): Promise<ImportFile[]> {
   const read = await Promise.allSettled(
     paths.map(async (path) => ({
@@ -27,7 +30,7 @@ async function readFiles(paths: readonly string[]): Promise<ImportFile[]> {
   const unreadable = paths.filter((_, at) => read[at]?.status === "rejected");
   if (unreadable.length > 0) {
     throw new Mistake(
-      `Nothing was written: ${unreadable.join(", ")} cannot be read.`,
+      `Import failed: cannot read ${unreadable.join(", ")}.`,
     );
   }
   return read.flatMap((file) =>
@@ -47,7 +50,7 @@ await runCommand(USAGE, async () => {
   for (const line of reportLines(imported)) console.log(line);
   if (imported.reports.some(({ problem }) => problem !== undefined)) {
     throw new Mistake(
-      "Nothing was written, because a list without one of its files would lack schools. Leave out or mend that file.",
+      "Import failed: without that file a list would lack schools. Omit or fix it.",
     );
   }
 
@@ -58,7 +61,7 @@ await runCommand(USAGE, async () => {
     await writeFile(file, schoolTable(schools));
     console.log(`${relative(".", file)}: ${schools.length} schools`);
   }
-  const leftOut = join(folder, "left-out.txt");
+  const leftOut = join(folder, "skipped.txt");
   await writeFile(leftOut, leftOutTable(imported));
-  console.log(`${relative(".", leftOut)}: every row that was left out`);
+  console.log(`${relative(".", leftOut)}: every skipped row`);
 });

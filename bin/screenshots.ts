@@ -14,10 +14,13 @@ const USAGE = `Takes pictures of every page and state, and shows them all on one
 const rootDir = join(import.meta.dirname, "..");
 const folder = join(rootDir, ".build", "screenshots");
 
-/** @returns the exit code of the run that takes the pictures */
+/**
+ * Takes the pictures.
+ * @returns the exit code of the run
+ */
 async function takeScreenshots(): Promise<number> {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
-  // Pictures of states that are no more would be misleading.
+  // Pictures of states that no longer exist would be misleading.
   if (values.only === undefined) {
     await rm(folder, { recursive: true, force: true });
   }
@@ -46,7 +49,7 @@ async function takeScreenshots(): Promise<number> {
   return code ?? 1;
 }
 
-/** All pictures by state, each with its variants side by side. */
+/** Lays out all pictures by state, each with its variants side by side. */
 async function contactSheet(): Promise<string> {
   const files = (await readdir(folder))
     .filter((file) => file.endsWith(".png"))

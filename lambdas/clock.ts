@@ -2,11 +2,11 @@ import { setTimeout } from "node:timers/promises";
 import { school } from "../shared/application/school.ts";
 import { dateIn, type CalendarDate } from "../shared/calendar.ts";
 
-/** The one source of time in the handlers; tests replace its parts. */
+/** The only source of time in the handlers; tests replace its parts. */
 export const clock = {
   now: (): Date => new Date(),
   pause: (milliseconds: number): Promise<void> => setTimeout(milliseconds),
-  /** A random part of a time, so that those who have met do not meet again. */
+  /** Returns a random part of a duration, so that two writers that collided do not collide again. */
   jitter: (milliseconds: number): number => Math.random() * milliseconds,
 };
 
@@ -14,12 +14,12 @@ export function nowIso(): string {
   return clock.now().toISOString();
 }
 
-/** Seconds since 1970, the unit of DynamoDB's time to live. */
+/** Returns the seconds since 1970, the unit of DynamoDB's time to live. */
 export function epochSeconds(): number {
   return Math.floor(clock.now().getTime() / 1000);
 }
 
-/** Today's calendar date in the school's time zone. */
+/** Returns today's calendar date in the school's time zone. */
 export function today(): CalendarDate {
   return dateIn(school.timeZone, clock.now());
 }

@@ -1,4 +1,7 @@
-/** The only reader of `process.env`. A variable that is missing stops the function at its first use, by name. */
+/**
+ * Reads a variable. Nothing else reads `process.env`.
+ * @throws Error naming a variable that is missing, at its first use
+ */
 function read(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === "") {
@@ -47,23 +50,23 @@ export const environment = {
   get siteOrigin() {
     return read("SITE_ORIGIN");
   },
-  /** What CloudFront adds to every request that it passes on. */
+  /** Secret header that CloudFront adds to every request that it forwards. */
   get originSecret() {
     return read("ORIGIN_SECRET");
   },
-  /** `amazon-location`, or `off` where addresses are typed by hand alone. */
+  /** `amazon-location`, or `off` if addresses are only typed by hand. */
   get addressLookup() {
     return read("ADDRESS_LOOKUP");
   },
-  /** The folder of the function's code and of what lies beside it; Lambda says which. */
+  /** Folder of the function's code and of the files beside it, as Lambda sets it. */
   get codeFolder() {
     return read("LAMBDA_TASK_ROOT");
   },
-  /** Buckets as the first part of the path instead of the host name, for endpoints without wildcard host names. */
+  /** True to name buckets in the path instead of the host name, for endpoints without wildcard host names. */
   get s3ForcePathStyle() {
     return process.env["S3_FORCE_PATH_STYLE"] === "true";
   },
-  /** A Chrome to print with where the packaged one does not run. */
+  /** Path of a Chrome to print with where the packaged one does not run. */
   get chromePath() {
     return process.env["CHROME_PATH"];
   },

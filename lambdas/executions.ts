@@ -6,7 +6,7 @@ import {
 
 const client = new SFNClient({});
 
-/** Starts a state machine once per name: starting it again, at the same time or later, does nothing. */
+/** Starts a state machine once per name: starting it again, concurrently or later, does nothing. */
 export async function startOnce(
   machineArn: string,
   name: string,

@@ -1,8 +1,8 @@
 import { logError, withoutMessage } from "./log.ts";
 
 /**
- * A handler behind a state machine, an event or a clock. What it throws is logged like every error; Lambda and the
- * state machine, which would keep all of it, are told its name alone, because messages may quote a document.
+ * Makes a handler for a state machine, an event or a schedule. Its errors are logged in full like every error. Lambda
+ * and the state machine, which store what they get, receive the name only, because messages may quote a document.
  */
 export function jobHandler<Input, Output>(
   work: (input: Input) => Promise<Output>,
@@ -11,7 +11,7 @@ export function jobHandler<Input, Output>(
     try {
       return await work(input);
     } catch (error) {
-      logError("work failed", error);
+      logError("job failed", error);
       throw withoutMessage(error);
     }
   };

@@ -2,7 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 
 const logger = new Logger({ serviceName: "admission" });
 
-/** Everything that is ever logged. Answers, names, tokens, query strings and bodies have no field here. */
+/** The only fields that are ever logged. Answers, names, tokens, query strings and bodies have no field here. */
 interface LogFields {
   readonly route?: string;
   readonly method?: string;
@@ -10,7 +10,7 @@ interface LogFields {
   readonly requestId?: string;
   readonly durationMs?: number;
   readonly errorName?: string;
-  /** Where an unexpected error came from: stack frames without the message, which may quote data. */
+  /** Origin of an unexpected error: stack frames without the message, which may quote data. */
   readonly frames?: readonly string[];
   readonly execution?: string;
 }
@@ -46,9 +46,9 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** An error of the same name that tells nothing else. */
+/** Returns an error that keeps nothing but the name. */
 export function withoutMessage(error: unknown): Error {
-  const nameless = new Error("The log tells where.");
+  const nameless = new Error("See the log.");
   nameless.name = nameOf(error);
   return nameless;
 }

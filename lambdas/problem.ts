@@ -1,13 +1,13 @@
 import type { Validations } from "../shared/contract/replies.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../shared/messages.ts";
 
-/** An error that is told to the caller: a status that fits and a message that helps. */
+/** Error that the caller sees: a fitting status and a helpful message. */
 export class Problem extends Error {
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
-  /** True where the reply clears the session's cookies. */
+  /** True if the reply clears the session's cookies. */
   readonly endsSession: boolean;
-  /** Seconds after which the caller may try again, where that helps. */
+  /** Seconds after which the caller may try again, if that helps. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -26,7 +26,9 @@ export class Problem extends Error {
   }
 }
 
-/** The request itself is wrong: a body, a key, a type. What is refused of it is listed by key, where that is known. */
+/**
+ * Returns a 400: the request itself is wrong (body, key or type). `errors` lists the reasons by key, if they are known.
+ */
 export function badRequest(message: string, errors: Validations = {}) {
   return new Problem(
     400,
@@ -34,23 +36,23 @@ export function badRequest(message: string, errors: Validations = {}) {
     Object.keys(errors).length > 0 ? { errors } : {},
   );
 }
-/** A link that is not valid (any more). */
+/** Returns a 401: a link is not valid, or no longer. */
 export function unauthorized(message: string) {
   return new Problem(401, message);
 }
-/** No session, or one that ended: the reply clears what is left of it in the browser. */
+/** Returns a 401: there is no session, or it has ended. The reply clears its cookies in the browser. */
 export function sessionEnded() {
   return new Problem(401, SESSION_INVALID, {}, true);
 }
-/** The browser is logged out, but old cookies would still be accepted until the session has been idle too long. */
+/** Returns a 500: the browser is logged out, but old cookies are accepted until the session is idle for too long. */
 export function logoutFailed() {
   return new Problem(500, GENERIC_PROBLEM, {}, true);
 }
-/** The caller is known and may not do this. */
+/** Returns a 403: the caller is known and may not do this. */
 export function forbidden(message: string) {
   return new Problem(403, message);
 }
-/** The state of the application does not allow it (any more). */
+/** Returns a 409: the state of the application does not allow it, or no longer. */
 export function conflict(message: string) {
   return new Problem(409, message);
 }
@@ -60,14 +62,14 @@ export function unsupportedMediaType() {
 export function tooLarge() {
   return new Problem(413, "The request is too large.");
 }
-/** The application has errors, which are listed by key. */
+/** Returns a 422: the application has errors, which are listed by key. */
 export function unprocessable(
   message: string,
   details: Readonly<Record<string, unknown>>,
 ) {
   return new Problem(422, message, details);
 }
-/** Nothing was stored; in a few seconds there will be room. */
+/** Returns a 429: nothing was stored, and a retry in a few seconds succeeds. */
 export function tooManyWriters() {
   return new Problem(
     429,
@@ -78,6 +80,7 @@ export function tooManyWriters() {
   );
 }
 /**
+ * Returns a 429 with the time to wait.
  * @param retryAfter seconds; the message names them in minutes
  * @param wayOut a sentence about what works without waiting
  */

@@ -3,8 +3,8 @@ import { logError } from "./log.ts";
 const AT_A_TIME = 10;
 
 /**
- * Settles one thing after the other, a few at a time. One that cannot be settled is logged and stops none of the others.
- * @throws an error after the last one when there were such
+ * Reconciles things, a few at a time. A failure is logged and does not stop the others.
+ * @throws Error after the last one if any failed
  */
 export async function sweepEach<T>(
   things: Iterable<T>,
@@ -18,10 +18,10 @@ export async function sweepEach<T>(
         await reconcile(next);
       } catch (error) {
         failures += 1;
-        logError("something was not swept", error);
+        logError("sweep failed", error);
       }
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
-  if (failures > 0) throw new Error(`${failures} could not be swept.`);
+  if (failures > 0) throw new Error(`Sweep failed for ${failures} items.`);
 }

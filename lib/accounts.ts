@@ -22,7 +22,7 @@ interface AccountsProps {
   readonly logGroup: ILogGroup;
 }
 
-/** The user pool of the students and its client, with mails in the school's words. */
+/** User pool of the students and its client, with mails in the school's words. */
 export class Accounts extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -34,7 +34,7 @@ export class Accounts extends Construct {
     { settings, siteOrigin, storage, logGroup }: AccountsProps,
   ) {
     super(scope, id);
-    // This function exists before the pool does, so it has no part in the environment of all the others.
+    // This function exists before the pool does, so it cannot have the environment that all others share.
     const customMessage = new Handler(this, "custom-message", {
       entry: "lambdas/workers/custom-message.ts",
       environment: {
@@ -66,7 +66,7 @@ export class Accounts extends Construct {
             email: UserPoolEmail.withSES({
               fromEmail: settings.mailFrom,
               fromName: school.title,
-              // Known at deployment only, which the construct does not take for granted.
+              // The region is a token until deployment, which the construct does not expect.
               sesRegion: Aws.REGION,
             }),
           }),

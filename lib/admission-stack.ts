@@ -18,7 +18,7 @@ import { machineArn } from "./state-machines.ts";
 import { Storage } from "./storage.ts";
 import { Website } from "./website.ts";
 
-/** The whole application of one school and stage. It wires constructs together and sets no property of a resource itself. */
+/** Whole application of one school and stage. It connects constructs and sets no property of a resource itself. */
 export class AdmissionStack extends Stack {
   constructor(
     scope: Construct,

@@ -14,8 +14,8 @@ import {
 import type { Construct } from "constructs";
 
 /**
- * What the API gets of a request. CloudFront writes the viewer's address itself, over whatever the viewer sent; the
- * managed policies either lack it or pass the host name on, which API Gateway refuses.
+ * Headers that CloudFront forwards to the API. CloudFront writes the viewer's address itself, over whatever the viewer
+ * sent; the managed policies either lack it or forward the host name, which API Gateway refuses.
  */
 const API_HEADERS = [
   "Accept",
@@ -31,7 +31,7 @@ const API_HEADERS = [
 const API_PATHS = ["/api/*", "/public/*", "/service/*"];
 const LOOKUP_PATH = "/lookup/*";
 
-/** What a reply of the lookup depends on: the API gets these parameters and no others, and no cookies. */
+/** Query parameters that a reply of the lookup depends on: the API gets these and no others, and no cookies. */
 const LOOKUP_PARAMETERS = [
   "category",
   "country",
@@ -41,7 +41,7 @@ const LOOKUP_PARAMETERS = [
   "text",
 ];
 
-/** Nothing is kept but what the API's Cache-Control allows to be: searches for schools, which say nothing of who asks. */
+/** Caches only what the API's Cache-Control allows: searches for schools, which contain nothing about the caller. */
 function lookupBehavior(
   scope: Construct,
   shared: BehaviorOptions,
@@ -70,7 +70,7 @@ function lookupBehavior(
   };
 }
 
-/** Where requests for the API go, by their paths, and what of them and of the replies may be kept. */
+/** Returns the behaviors of the API's paths: where requests go, and what of them and of the replies is cached. */
 export function apiBehaviors(
   scope: Construct,
   shared: BehaviorOptions,

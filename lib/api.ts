@@ -14,16 +14,16 @@ import { Handler } from "./handlers.ts";
 export interface RoutesProps {
   readonly httpApi: HttpApi;
   readonly resources: Resources;
-  /** The same variables for every route. */
+  /** Variables that every route shares. */
   readonly environment: Readonly<Record<string, string>>;
   readonly logGroup: LogGroup;
   readonly bundle: boolean;
 }
 
-/** Requests a second that the whole API takes, and how many more for a moment. */
+/** Limits of the whole API: requests a second, and more for a moment. */
 const THROTTLE = { throttlingRateLimit: 200, throttlingBurstLimit: 400 };
 
-/** What is logged of a request: no query string, because it may hold a token or what somebody typed. */
+/** Fields of the access log: no query string, because it may hold a token or what somebody typed. */
 const ACCESS_LOG = {
   requestId: "$context.requestId",
   time: "$context.requestTime",
@@ -33,7 +33,7 @@ const ACCESS_LOG = {
   error: "$context.integrationErrorMessage",
 };
 
-/** The HTTP API itself, without its routes: the site's distribution needs its address before any function exists. */
+/** HTTP API itself, without its routes: the site's distribution needs its address before any function exists. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
 
@@ -54,7 +54,7 @@ export class Api extends Construct {
   }
 }
 
-/** One function per line of `shared/routes.ts`, each with exactly its rights. */
+/** Function of each line of `shared/routes.ts`, each with exactly its rights. */
 export class Routes extends Construct {
   constructor(scope: Construct, id: string, props: RoutesProps) {
     super(scope, id);

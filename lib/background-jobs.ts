@@ -18,7 +18,7 @@ export interface BackgroundJobsProps {
   readonly logGroup: ILogGroup;
 }
 
-/** What happens behind the requests: uploads become PDFs, and the whole application is printed. */
+/** Jobs behind the requests: conversion of uploads and printing of applications. */
 export class BackgroundJobs extends Construct {
   readonly conversion: ConversionMachine;
   readonly applicationPdf: ApplicationPdfMachine;
@@ -46,7 +46,7 @@ export class BackgroundJobs extends Construct {
 
     this.conversion = new ConversionMachine(this, "Conversion", settings, {
       begin: handler("conversion-begin", jobGrants.beginConversion),
-      // The shipped sharp is for x64. The memory is the most that a new account may have, with two cores.
+      // The shipped sharp is for x64. The memory is the limit of a new account, with two cores.
       convert: handler("conversion-convert", jobGrants.convert, {
         architecture: Architecture.X86_64,
         memorySize: 3008,
@@ -82,7 +82,7 @@ export class BackgroundJobs extends Construct {
     });
     new Rule(this, "UploadCreated", {
       description:
-        "Every upload is converted, even when the browser that made it is gone.",
+        "Every upload is converted, even if its browser is gone.",
       eventPattern: {
         source: ["aws.s3"],
         detailType: ["Object Created"],
@@ -120,21 +120,21 @@ export class BackgroundJobs extends Construct {
           }),
         ],
       });
-    // Little lies there: what is on its way, and for ten minutes what has arrived.
+    // The folder is small: uploads on their way, and for ten minutes those that have arrived.
     sweepEvery(
       "uploads",
       Duration.minutes(1),
-      "Lost uploads are taken up, and hanging conversions ended.",
+      "Starts lost uploads and fails conversions that hang.",
     );
     sweepEvery(
       "documents",
       Duration.days(1),
-      "Converted documents that belong to no application are deleted.",
+      "Deletes converted documents that belong to no application.",
     );
     sweepEvery(
       "applications",
       Duration.days(1),
-      "Printed applications that nobody can reach are deleted.",
+      "Deletes printed applications that no link leads to.",
     );
   }
 }

@@ -20,13 +20,13 @@ const OUTPUT = join(ROOT, ".build", "lambdas");
 
 interface Shipped {
   readonly name: string;
-  /** Which of its files are needed, by their path in the package; all of them without it. */
+  /** Pattern of the files that are needed, by their path in the package; all of them by default. */
   readonly files?: RegExp;
-  /** Which of these are packed, because a function may have 250 MB. */
+  /** Pattern of those that are compressed, because a function may have 250 MB. */
   readonly packed?: RegExp;
 }
 
-/** The files of a web font in some of its weights, in the format that is smallest. */
+/** Returns the files of a web font in some of its weights, in the smallest format. */
 function font(name: string, sheets: readonly string[]): Shipped {
   return {
     name,
@@ -72,7 +72,7 @@ const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly Shipped[]>> = {
   "lambdas/workers/pdf-print.ts": [CHROMIUM],
 };
 
-/** What a function runs in processes of its own, which look for it beside the bundle. */
+/** Programs that a function runs in child processes, which are looked up beside the bundle. */
 const PROCESSES_BY_ENTRY: Readonly<Record<string, readonly string[]>> = {
   "lambdas/workers/conversion-convert.ts": [
     "lambdas/convert/remake-process.ts",
@@ -80,14 +80,14 @@ const PROCESSES_BY_ENTRY: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What Lambda runs on, in npm's words. */
+/** Platform of Lambda, in npm's words. */
 const TARGET = { os: "linux", cpu: "x64", libc: "glibc" };
 
 function nameOf(entry: string): string {
   return `${basename(dirname(entry))}-${basename(entry, ".ts")}`;
 }
 
-/** Where the bundle of a source file is. */
+/** Returns the folder of a source file's bundle. */
 export function bundleFolder(entry: string): string {
   return join(OUTPUT, nameOf(entry));
 }
@@ -111,7 +111,7 @@ function folderOf(name: string, from: string): string | undefined {
     .find((folder) => existsSync(join(folder, "package.json")));
 }
 
-/** A package and everything it needs, by name; optional parts that are not installed here are left out. */
+/** Collects a package and its dependencies by name; optional ones that are not installed here are left out. */
 function closure(
   name: string,
   from: string,
@@ -130,7 +130,7 @@ function closure(
   return found;
 }
 
-/** On another platform than Lambda's, npm fetches the package with Lambda's binaries. */
+/** Installs a package with Lambda's binaries, which npm fetches if this is another platform. */
 function installFor(target: string, name: string, version: string): void {
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, "package.json"), "{}");
@@ -151,7 +151,7 @@ function installFor(target: string, name: string, version: string): void {
   );
 }
 
-/** Puts a packed copy in place of each of these files. */
+/** Replaces each of these files by a compressed copy. */
 function pack(folder: string, packed: RegExp): void {
   for (const file of globSync("**", { cwd: folder })) {
     if (!packed.test(file)) continue;
@@ -189,7 +189,7 @@ function ship({ name, files, packed }: Shipped, target: string): void {
   if (packed) pack(join(target, "node_modules", name), packed);
 }
 
-/** Every source file that is a function of its own. */
+/** Lists every source file that is a function of its own. */
 export function handlerEntries(): readonly string[] {
   return globSync("lambdas/{api,workers}/*.ts", { cwd: ROOT })
     .map((entry) => entry.replaceAll("\\", "/"))

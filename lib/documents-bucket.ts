@@ -10,12 +10,15 @@ import {
 import { Construct } from "constructs";
 import { prefixOf, type Settings } from "./settings.ts";
 
-/** The name is fixed, because the site's security policy and the bucket's CORS rule name each other's host. */
+/**
+ * Returns the name of the bucket, which is fixed because the site's security policy and the bucket's CORS rule name
+ * each other's host.
+ */
 export function documentsBucketName(settings: Settings): string {
   return `${prefixOf(settings)}-documents-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 }
 
-/** Hosts under which a browser may reach the bucket. */
+/** Returns the hosts under which a browser may reach the bucket. */
 export function documentsBucketHosts(settings: Settings): readonly string[] {
   return [
     `https://${documentsBucketName(settings)}.s3.${Aws.REGION}.amazonaws.com`,
@@ -23,7 +26,7 @@ export function documentsBucketHosts(settings: Settings): readonly string[] {
   ];
 }
 
-/** Uploads (`uploads/`), their conversions (`documents/`) and printed applications (`applications/`). */
+/** Bucket of uploads (`uploads/`), their conversions (`documents/`) and printed applications (`applications/`). */
 export class DocumentsBucket extends Construct {
   readonly bucket: Bucket;
 
@@ -59,11 +62,11 @@ export class DocumentsBucket extends Construct {
           expiredObjectDeleteMarker: true,
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
-        // Far behind the sweep, which removes an upload minutes after its conversion.
+        // Long after the sweep, which deletes an upload minutes after its conversion.
         { id: "uploads", prefix: "uploads/", expiration: Duration.days(1) },
       ],
     });
-    // The construct's own switch for events brings a custom resource along; the property does the same without one.
+    // The construct's own switch for events adds a custom resource; the property does the same without one.
     (this.bucket.node.defaultChild as CfnBucket).addPropertyOverride(
       "NotificationConfiguration",
       {

@@ -7,7 +7,7 @@ import type { RouteId } from "../shared/routes.ts";
 import type { AddressLookup } from "./settings.ts";
 import type { Storage } from "./storage.ts";
 
-/** What functions can be given rights to. */
+/** Resources that functions can be given rights to. */
 export interface Resources {
   readonly storage: Storage;
   readonly bucket: IBucket;
@@ -17,7 +17,7 @@ export interface Resources {
   readonly addressLookup: AddressLookup;
 }
 
-/** Gives one right to one function. */
+/** Grants one right to one function. */
 export type Grant = (resources: Resources, grantee: IGrantable) => void;
 
 type TableAction =
@@ -48,7 +48,7 @@ function documents(...actions: readonly TableAction[]) {
   return on((storage) => storage.documents, ...actions);
 }
 
-/** What begins the keys of the table of tokens: a function reaches only the kinds of items that it needs. */
+/** Prefix of a key in the table of tokens: a function reaches only the kinds of items that it needs. */
 type TokenKind =
   "session" | "end" | "link" | "attempts" | "device" | "mailed" | "signup";
 
@@ -99,7 +99,7 @@ function files(
   };
 }
 
-/** Also the right that makes S3 answer 404 instead of 403 for an object that is not there. */
+/** Grants listing, which also makes S3 answer 404 instead of 403 for an object that does not exist. */
 function list(...folders: readonly Folder[]): Grant {
   return ({ bucket }, grantee) => {
     grantee.grantPrincipal.addToPrincipalPolicy(
@@ -134,9 +134,9 @@ const session: Grant = (resources, grantee) => {
 const knowDevice = tokens(["device"], "GetItem");
 const link = tokens(["link"], "GetItem");
 const countAttempts = tokens(["attempts"], "UpdateItem");
-/** Counts attempts of strangers and of browsers that the account knows. */
+/** Rights to count attempts of strangers and of browsers that the account knows. */
 const limit = [knowDevice, countAttempts];
-/** Takes what a mail brought back, and with it ends what was before. */
+/** Rights to consume the proof in a mail, and to end what it replaces. */
 const proveMailbox = [
   ...limit,
   tokens(["mailed", "end"], "GetItem"),
@@ -145,7 +145,7 @@ const proveMailbox = [
   tokens(["signup"], "DeleteItem"),
   userPool("AdminSetUserPassword", "AdminUserGlobalSignOut"),
 ];
-/** Suggestions of addresses, which cost money and are counted; no rights where a deployment does without. */
+/** Grants suggestions of addresses, which cost money and are counted; nothing where a deployment does without. */
 const findAddresses: Grant = (resources, grantee) => {
   if (resources.addressLookup === "off") return;
   countAttempts(resources, grantee);
@@ -160,7 +160,7 @@ const findAddresses: Grant = (resources, grantee) => {
 };
 const readApplication = answers("GetItem");
 const changeApplication = answers("GetItem", "UpdateItem");
-/** Changes a document and deletes the objects that it leaves behind. */
+/** Rights to change a document and delete the objects that it leaves behind. */
 const changeDocument = [
   changeApplication,
   list("uploads", "documents"),
@@ -237,10 +237,10 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   lookup: [findAddresses],
 };
 
-/** The right of the function that words mails: it exists before the user pool does, and so before the other resources. */
+/** Right of the function that words mails: it exists before the user pool does, and so before the other resources. */
 export const mailGrant = tokens(["mailed"], "PutItem");
 
-/** The rights of the functions behind events and state machines. */
+/** Rights of the functions behind events and state machines. */
 export const jobGrants = {
   startConversion: [changeApplication, start("conversionMachineArn")],
   beginConversion: [changeApplication],

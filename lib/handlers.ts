@@ -27,18 +27,21 @@ export interface HandlerProps {
   readonly memorySize?: number;
   /** ARM unless a part of the function exists for x64 only. */
   readonly architecture?: Architecture;
-  /** Where the function lives; in Lambda's own network, from which everything can be reached, by default. */
+  /** Network of the function; by default Lambda's own, from which everything can be reached. */
   readonly network?: IsolatedNetwork;
 }
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** A Lambda function from one source file. @throws Error naming a file that is not there, such as that of a new route */
+/**
+ * Lambda function of one source file.
+ * @throws Error naming a file that does not exist, such as that of a new route
+ */
 export class Handler extends LambdaFunction {
   constructor(scope: Construct, id: string, props: HandlerProps) {
-    // The template only names the file: without this, nobody would notice before the function is called.
+    // The template only names the file: otherwise the first call would be the first to notice.
     if (!existsSync(join(ROOT, props.entry))) {
-      throw new Error(`There is no ${props.entry}: write its handler.`);
+      throw new Error(`The handler ${props.entry} does not exist: write it.`);
     }
     super(scope, id, {
       runtime: Runtime.NODEJS_24_X,

@@ -21,8 +21,8 @@ export interface IsolatedNetworkProps {
 }
 
 /**
- * A network with one way out: to what the conversion reads and writes in the bucket of documents. It has neither a
- * gateway to the internet nor anything that costs money by the hour. What is turned away is logged.
+ * Network with one way out: to what the conversion reads and writes in the bucket of documents. It has neither a
+ * gateway to the internet nor anything that costs money by the hour. Rejected traffic is logged.
  */
 export class IsolatedNetwork extends Construct {
   readonly vpc: Vpc;
@@ -63,10 +63,10 @@ export class IsolatedNetwork extends Construct {
     });
     this.securityGroup = new SecurityGroup(this, "SecurityGroup", {
       vpc: this.vpc,
-      description: "Functions that open the files of strangers",
+      description: "Functions that open untrusted files",
       allowAllOutbound: false,
     });
-    // The bucket's addresses change; where else this leads, there is no route to.
+    // The bucket's addresses change; other destinations of this rule have no route.
     this.securityGroup.addEgressRule(Peer.anyIpv4(), Port.tcp(443), "S3");
   }
 }

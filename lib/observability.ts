@@ -21,7 +21,7 @@ export interface ObservabilityProps {
 
 const PERIOD = { period: Duration.minutes(5), statistic: "Sum" };
 
-/** Alarms on what a student would notice: failing requests, documents and PDFs, and uploads that nobody converted. */
+/** Alarms on what a student would notice: failing requests, documents and PDFs, and unprocessed uploads. */
 export class Observability extends Construct {
   constructor(
     scope: Construct,
@@ -51,40 +51,40 @@ export class Observability extends Construct {
       }).addAlarmAction(new SnsAction(topic));
 
     alarm(
-      "RequestsFail",
+      "RequestsFailed",
       httpApi.metricServerError(PERIOD),
       5,
-      "Requests end with a server error.",
+      "Request failed with a server error.",
     );
     alarm(
-      "ConversionsFail",
+      "ConversionsFailed",
       jobs.conversion.machine.metricFailed(PERIOD),
       3,
-      "Uploads cannot be converted.",
+      "Conversion failed.",
     );
     alarm(
-      "ConversionsTimeOut",
+      "ConversionsTimedOut",
       jobs.conversion.machine.metricTimedOut(PERIOD),
       1,
-      "A conversion hangs.",
+      "Conversion timed out.",
     );
     alarm(
-      "PrintingFails",
+      "PrintsFailed",
       jobs.applicationPdf.machine.metricFailed(PERIOD),
       3,
-      "Applications cannot be printed.",
+      "Printing of an application failed.",
     );
     alarm(
-      "UploadsLost",
+      "UploadsUnprocessed",
       jobs.lostUploads.metricApproximateNumberOfMessagesVisible(),
       1,
-      "An upload was never taken up.",
+      "Upload not processed: its event is in the dead-letter queue.",
     );
     alarm(
-      "SweepsFail",
+      "SweepsFailed",
       jobs.sweep.metricErrors(PERIOD),
       3,
-      "Documents that were left half done stay so.",
+      "Sweep failed: unfinished uploads and orphaned files stay.",
     );
     alarm(
       "FunctionsThrottled",

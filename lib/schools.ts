@@ -5,14 +5,14 @@ import { pathToFileURL } from "node:url";
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "lambdas", "lookup", "schools", "lists");
 
-/** Invented schools, which come with the project. */
+/** Invented schools, which are part of the project. */
 export const SYNTHETIC_SCHOOLS = join(FOLDER, "synthetic");
-/** What `npm run schools` writes. */
+/** Output of `npm run schools`. */
 export const IMPORTED_SCHOOLS = join(FOLDER, "imported");
 
 const LISTS = ["high-schools", "colleges"] as const;
 
-/** The file of each list: the imported one where there is one. The variable names another folder, for tests. */
+/** Returns the file of each list: the imported one if it exists. The variable names another folder, for tests. */
 function listFiles(): Readonly<Record<string, string>> {
   const preferred = process.env["SCHOOL_LISTS"] ?? IMPORTED_SCHOOLS;
   return Object.fromEntries(
@@ -26,7 +26,7 @@ function listFiles(): Readonly<Record<string, string>> {
   );
 }
 
-/** The lists whose schools are invented, because none were imported. */
+/** Returns the lists whose schools are invented, because none were imported. */
 export function syntheticLists(): readonly string[] {
   return Object.entries(listFiles())
     .filter(([, file]) => file.startsWith(SYNTHETIC_SCHOOLS))
@@ -40,7 +40,7 @@ interface Packer {
   ) => void;
 }
 
-/** Puts the indexes of all schools where the lookup's handler finds them, beside its code. */
+/** Writes the indexes of all schools beside the code of the lookup's handler. */
 export async function packSchoolsFor(codeFolder: string): Promise<void> {
   // Named by its path, as the handlers are.
   const packer = join(ROOT, "lambdas", "lookup", "schools", "pack.ts");

@@ -7,8 +7,8 @@ import {
 import type { Construct } from "constructs";
 
 /**
- * The style hash is that of an empty style sheet, which the select component fills by script. With trusted types no
- * code of the page can turn text into markup, whatever a library tries.
+ * Builds the content security policy. The style hash is that of an empty style sheet, which the select component fills
+ * by script. With trusted types no code of the page can turn text into markup, whatever a library tries.
  */
 function contentSecurityPolicy(connections: readonly string[]): string {
   return [
@@ -29,7 +29,7 @@ function contentSecurityPolicy(connections: readonly string[]): string {
 }
 
 /**
- * What browsers are told with every reply of the site and the API.
+ * Returns the headers of every reply of the site and the API.
  * @param connections hosts that the site may talk to beside its own
  */
 export function securityHeaders(

@@ -4,19 +4,19 @@ import { school } from "../shared/application/school.ts";
 const addressLookups = ["amazon-location", "off"] as const;
 export type AddressLookup = (typeof addressLookups)[number];
 
-/** What a deployment can be told by context (`-c name=value`, or `context` in cdk.json). */
+/** Settings of a deployment, given by context (`-c name=value`, or `context` in cdk.json). */
 export interface Settings {
-  /** Names the deployment: `dev`, `test`, `prod`. */
+  /** Name of the deployment: `dev`, `test`, `prod`. */
   readonly stage: string;
-  /** Begins the names of resources; the slug of `shared/application/school.ts` by default. */
+  /** Prefix of resource names; the slug of `shared/application/school.ts` by default. */
   readonly school: string;
   /** Host name of the site, with the ARN of its certificate in us-east-1; CloudFront's own name by default. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   /** Sender of mails through SES; Cognito's limited sender by default. */
   readonly mailFrom?: string;
-  /** Who is told of alarms. */
+  /** Recipient of alarms. */
   readonly alarmEmail?: string;
-  /** Who suggests addresses; `off` costs nothing and leaves them to be typed by hand. */
+  /** Service that suggests addresses; with `off` they cost nothing and are typed by hand. */
   readonly addressLookup: AddressLookup;
   /** True for a deployment whose data may be deleted with it. */
   readonly disposable: boolean;
@@ -24,7 +24,7 @@ export interface Settings {
   readonly bundle: boolean;
 }
 
-/** What is left of a bucket's 63 characters for school and stage, beside account, region and purpose. */
+/** Limit of school and stage in a bucket's name: its 63 characters less account, region and purpose. */
 const PREFIX_LENGTH = 25;
 
 const NAME = /^[a-z][a-z0-9]{0,19}$/;
@@ -86,7 +86,7 @@ export function readSettings(app: App): Settings {
   };
 }
 
-/** Begins every physical name, so that stages and schools can live in one account. */
+/** Returns the prefix of every physical name, so that stages and schools can share one account. */
 export function prefixOf({
   school: name,
   stage,

@@ -22,16 +22,16 @@ import { prefixOf, type Settings } from "./settings.ts";
 
 type MachineName = "conversion" | "application-pdf";
 
-/** Names are fixed, so that a function can know a machine's ARN without depending on it. */
+/** Returns the ARN of a machine by its fixed name, so that a function does not depend on the machine. */
 export function machineArn(settings: Settings, name: MachineName): string {
   return `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${prefixOf(settings)}-${name}`;
 }
 
 /**
- * Faults of Lambda itself, which may pass by themselves. A function that crashed or ran out of time or memory
- * (`Lambda.Unknown`, `Sandbox.Timedout`, `Runtime.*`, `States.Timeout`) has met its match in a document, and would so
- * again, at two minutes and 3 GB a try. That holds for a print as well, whose documents are drawn again: its failure
- * is told, and the next request tries anew.
+ * Errors of Lambda itself, which are worth a retry. A function that crashed or ran out of time or memory
+ * (`Lambda.Unknown`, `Sandbox.Timedout`, `Runtime.*`, `States.Timeout`) was overwhelmed by a document, and would be
+ * again, at two minutes and 3 GB a try. That holds for a print as well, whose documents are drawn again: its failure is
+ * reported, and the next request tries again.
  */
 const TRANSIENT = [
   "Lambda.ClientExecutionTimeoutException",
@@ -44,7 +44,7 @@ const TRANSIENT = [
 interface Step {
   readonly invokes: IFunction;
   readonly seconds: number;
-  /** True where the next state gets the input again instead of the function's result. */
+  /** True if the next state gets the input instead of the function's result. */
   readonly keepsInput?: boolean;
 }
 
@@ -60,7 +60,7 @@ class Machine extends Construct {
     }).next(new Fail(this, "Failed"));
   }
 
-  /** A state that calls a function and ends in `RecordFailure` when that fails for good or takes too long. */
+  /** Adds a state that calls a function and goes to `RecordFailure` if that fails permanently or takes too long. */
   protected step(id: string, step: Step): TaskStateBase {
     return this.task(id, step).addCatch(this.#failed, {
       errors: ["States.ALL"],

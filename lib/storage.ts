@@ -16,10 +16,10 @@ function text(name: string): Attribute {
 }
 
 /**
- * The tables. What must change together is one item per student in `answers`: answers, status, submission with all that
- * it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student and thing; the documents
- * are those that are made of an application, today its PDF. `tokens` has one per session, link, mailed link, sign-up,
- * device and count.
+ * Tables. `answers` has one item per student with everything that must change together: answers, status, submission
+ * with all that it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per
+ * student and thing; `documents` are those made of an application, today its PDF. `tokens` has one per session, link,
+ * mailed link, sign-up, device and count.
  */
 export class Storage extends Construct {
   readonly answers: Table;

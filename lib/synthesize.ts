@@ -5,7 +5,7 @@ import { AdmissionStack } from "./admission-stack.ts";
 import type { CloudFormationTemplate } from "./local/template.ts";
 import { prefixOf, readSettings } from "./settings.ts";
 
-/** The stack of an app, named and described by the app's context. */
+/** Adds the stack to an app, named and described by the app's context. */
 export function addStack(app: App): AdmissionStack {
   const settings = readSettings(app);
   return new AdmissionStack(app, "Admission", settings, {
@@ -14,7 +14,7 @@ export function addStack(app: App): AdmissionStack {
   });
 }
 
-/** What the CDK command line gives an app, feature flags included. */
+/** Returns the context that the CDK command line gives an app, feature flags included. */
 function projectContext(): Readonly<Record<string, unknown>> {
   const file = join(import.meta.dirname, "..", "cdk.json");
   const { context } = JSON.parse(readFileSync(file, "utf8")) as {
@@ -24,8 +24,8 @@ function projectContext(): Readonly<Record<string, unknown>> {
 }
 
 /**
- * An app without the code of the functions and the files of the site, for reading the structure of its template. The
- * CDK's own check of the template takes five times as long as all the rest: `cdk synth` and a test run it.
+ * Makes an app without the code of the functions and the files of the site, for reading the structure of its template.
+ * The CDK's own check of the template takes five times as long as all the rest: `cdk synth` and a test run it.
  */
 export function structureOnly(
   context: Readonly<Record<string, string>> = {},
@@ -41,7 +41,7 @@ export function structureOnly(
   return app;
 }
 
-/** The template as `cdk synth` makes it, but for the code of the functions and the files of the site. */
+/** Synthesizes the template as `cdk synth` does, but for the code of the functions and the files of the site. */
 export function synthesize(
   context: Readonly<Record<string, string>> = {},
 ): CloudFormationTemplate {

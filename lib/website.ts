@@ -33,10 +33,10 @@ import { documentsBucketHosts } from "./documents-bucket.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings.ts";
 
-/** Where the build of the site lies. */
+/** Folder of the built site. */
 export const SITE_FOLDER = join(import.meta.dirname, "..", ".build", "web");
 
-/** The files without a hash in their name: whoever has one asks each time whether it is still the newest. */
+/** Files without a hash in their name, which browsers revalidate on each use. */
 export const UNHASHED_FILES: readonly string[] = [
   "account.html",
   "index.html",
@@ -44,9 +44,9 @@ export const UNHASHED_FILES: readonly string[] = [
 ];
 
 /**
- * What is no file belongs to the single-page application, a dot at its end included, which a sentence leaves on a link.
- * This stands on the site's behavior alone: an error page for the whole distribution would turn errors of the API into
- * HTML with status 200. Its two pages differ in nothing but what they fetch first.
+ * CloudFront function that gives paths that are no file to the single-page application, including a dot at the end,
+ * which a sentence leaves on a link. It is attached to the site's behavior only: an error page for the whole
+ * distribution would turn errors of the API into HTML with status 200. The two pages differ only in what they preload.
  */
 const SINGLE_PAGE_FALLBACK = `
 var files = ${JSON.stringify(UNHASHED_FILES.map((file) => `/${file}`))};
@@ -61,15 +61,15 @@ function handler(event) {
 }
 `;
 
-/** Errors that CloudFront would keep for ten seconds, even where caching is disabled, and give to everybody who asks. */
+/** Errors that CloudFront would cache for ten seconds, even where caching is disabled, and give to all viewers. */
 const ERRORS_NOT_KEPT = [404, 500, 502, 503, 504];
 
-/** The site and the API under one origin. */
+/** Site and API under one origin. */
 export class Website extends Construct {
   readonly distribution: Distribution;
   /** Scheme and host of the site. */
   readonly origin: string;
-  /** What CloudFront tells the API, so that nobody else is believed: the API's own address is open to everybody. */
+  /** Secret by which the API recognizes CloudFront: the API's own address is public. */
   readonly originSecret: string;
 
   constructor(
@@ -90,7 +90,7 @@ export class Website extends Construct {
     });
 
     this.originSecret = new Secret(this, "OriginSecret", {
-      description: "Tells requests through CloudFront from all others.",
+      description: "Identifies requests through CloudFront.",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     }).secretValue.unsafeUnwrap();
     const shared = {
@@ -143,7 +143,9 @@ export class Website extends Construct {
     if (settings.bundle) this.#deploy(bucket);
   }
 
-  /** Files with a hash in their name never change; the page that names them is asked for each time. */
+  /**
+   * Uploads the site. Files with a hash in their name never change; the page that names them is revalidated each time.
+   */
   #deploy(bucket: Bucket): void {
     const assets = new BucketDeployment(this, "Assets", {
       sources: [Source.asset(SITE_FOLDER)],

@@ -25,35 +25,35 @@ export interface ImportFile {
 
 export interface FileReport {
   readonly name: string;
-  /** What the file was taken for; undefined if it is none of the known ones. */
+  /** Source that the file was recognized as; undefined if it is none of the known ones. */
   readonly kind: string | undefined;
-  /** Why the whole file was left out. */
+  /** Reason for which the whole file was skipped. */
   readonly problem?: string;
   readonly taken: number;
   readonly dropped: readonly DroppedRow[];
 }
 
 export interface Import {
-  /** Those of each category for which there was a file. */
+  /** Schools of each category for which there was a file. */
   readonly schools: ReadonlyMap<SchoolCategory, readonly School[]>;
   readonly reports: readonly FileReport[];
-  /** How many codes of the crosswalks belong to none of these schools. */
+  /** Number of crosswalk codes that belong to none of these schools. */
   readonly unusedCodes: number;
 }
 
-/** Crosswalk and school meet even where a spreadsheet cut the zeros of one of them. */
+/** Returns the key under which crosswalk and school meet, even if a spreadsheet cut the zeros of one of them. */
 function keyOf(category: SchoolCategory, id: string): string {
   return `${category} ${id.toUpperCase().replace(/^0+/, "")}`;
 }
 
-/** A file with its header read. */
+/** File whose header has been read. */
 interface OpenFile {
   readonly name: string;
   readonly columns: Columns;
   readonly rows: Iterable<FileRow>;
 }
 
-/** All codes of the crosswalks, by the school they belong to. */
+/** Returns all codes of the crosswalks by the school that they belong to. */
 function readCodes(
   { name, columns, rows }: OpenFile,
   codes: Map<string, string>,
@@ -99,7 +99,7 @@ function readSchools(
     const key = keyOf(source.category, school.id);
     if (schools.has(key)) throw new Dropped("has the id of a school before it");
     const ceeb = codes.get(key) ?? "";
-    // Branches may share a code; an id is of one school alone.
+    // Branches may share a code; an id belongs to one school only.
     const isFirst = ceeb !== "" && !usedIds.has(`${source.category} ${ceeb}`);
     const id = isFirst ? ceeb : `${source.prefix}-${school.id}`;
     usedIds.add(`${source.category} ${id}`);
@@ -108,7 +108,10 @@ function readSchools(
   return { name, kind: source.name, ...takeRows(rows, columns, take) };
 }
 
-/** Reads files as the agencies publish them, recognized by their header, in any order. Of two equal ids the first counts. */
+/**
+ * Imports files as the agencies publish them, recognized by their header, in any order. Of two equal ids the first
+ * counts.
+ */
 export function importSchools(files: readonly ImportFile[]): Import {
   const codes = new Map<string, string>();
   const schools = new Map<SchoolCategory, Map<string, School>>();

@@ -1,17 +1,17 @@
 import { parse } from "csv-parse/sync";
 
 export interface FileRow {
-  /** Of the file, from 1; the first of a row that has several. */
+  /** Line number in the file, from 1; the first of a row that has several. */
   readonly line: number;
   readonly values: readonly string[];
-  /** Why the row cannot be read. */
+  /** Reason for which the row cannot be read. */
   readonly fault?: string;
 }
 
-/** A quotation mark that is still open after so many lines was never meant to be closed. */
+/** Limit of lines after which an open quotation mark is taken for a stray one. */
 const MAX_LINES = 10;
 
-/** Agencies publish in UTF-8, with or without a mark, and in Windows' Latin-1. */
+/** Decodes a file in UTF-8, with or without a byte order mark, or in Windows-1252: agencies publish in both. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -24,7 +24,7 @@ function hasOpenQuote(text: string): boolean {
   return (text.split('"').length - 1) % 2 === 1;
 }
 
-/** Lines put together where a quoted value goes on in the next one. */
+/** Joins lines of which a quoted value spans several. */
 function* records(
   text: string,
 ): Generator<{ line: number; record: string; fault?: string }> {
@@ -62,7 +62,7 @@ function valuesOf(record: string, delimiter: string): readonly string[] {
   return values ?? [];
 }
 
-/** The rows of a CSV file, or of one with tabs, the header first. A row that cannot be read is told as such. */
+/** Yields the rows of a CSV or TSV file, the header first. A row that cannot be read has a `fault`. */
 export function* readRows(bytes: Uint8Array): Generator<FileRow> {
   const text = textOf(bytes);
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? "";
@@ -79,7 +79,7 @@ export function* readRows(bytes: Uint8Array): Generator<FileRow> {
       yield {
         line,
         values: [record],
-        fault: "its quotation marks are in disorder",
+        fault: "its quotation marks are malformed",
       };
     }
   }

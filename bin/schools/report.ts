@@ -2,7 +2,7 @@ import type { FileReport, Import } from "./import-schools.ts";
 
 const LINES_SHOWN = 5;
 
-/** The rows of a file by the reason they were left out for, the most frequent first. */
+/** Groups the skipped rows of a file by reason, the most frequent first. */
 function byReason({ dropped }: FileReport) {
   return [...Map.groupBy(dropped, ({ reason }) => reason)].toSorted(
     ([, some], [, others]) => others.length - some.length,
@@ -11,9 +11,9 @@ function byReason({ dropped }: FileReport) {
 
 function fileLines(report: FileReport): readonly string[] {
   const { name, kind, problem, taken, dropped } = report;
-  if (problem !== undefined) return [`${name}: not taken. ${problem}`];
+  if (problem !== undefined) return [`${name}: not imported. ${problem}`];
   return [
-    `${name}: ${kind}, ${taken} taken, ${dropped.length} left out`,
+    `${name}: ${kind}, ${imported} imported, ${dropped.length} skipped`,
     ...byReason(report).map(([reason, rows]) => {
       const lines = rows.slice(0, LINES_SHOWN).map(({ line }) => line);
       const more = rows.length > lines.length ? ", …" : "";
@@ -22,7 +22,7 @@ function fileLines(report: FileReport): readonly string[] {
   ];
 }
 
-/** What was taken and what was not, for the person who imports. */
+/** Returns the lines that say what was imported and what was skipped. */
 export function reportLines({
   reports,
   schools,
@@ -34,7 +34,7 @@ export function reportLines({
     ...reports.flatMap(fileLines),
     ...(withoutCode > 0
       ? [
-          `${withoutCode} of ${all.length} schools have no CEEB code: they are found all the same, and leave the code empty.`,
+          `${withoutCode} of ${all.length} schools have no CEEB code: they are found as well, and leave the code empty.`,
         ]
       : []),
     ...(unusedCodes > 0
@@ -43,7 +43,7 @@ export function reportLines({
   ];
 }
 
-/** Every row that was left out, with tabs between file, line, reason and the beginning of the row. */
+/** Returns every skipped row as tab-separated file, line, reason and beginning of the row. */
 export function leftOutTable({ reports }: Import): string {
   return reports
     .flatMap(({ name, dropped }) =>

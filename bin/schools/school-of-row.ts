@@ -7,10 +7,10 @@ import {
 import type { Row, Source } from "./sources.ts";
 import { tidy } from "./tidy.ts";
 
-/** Why a row becomes no school, told to the person who imports. */
+/** Reason for which a row becomes no school, in words for the person who imports. */
 export class Dropped extends Error {}
 
-/** An id as its agency writes it, with the zeros that spreadsheets cut. */
+/** Restores the leading zeros of an agency's id, which spreadsheets cut. */
 export function agencyId(id: string, length: number): string {
   if (/^\d+(\.\d+)?E\+?\d+$/i.test(id)) {
     throw new Dropped("its id was cut by a spreadsheet (written as 1.2E+11)");
@@ -18,13 +18,16 @@ export function agencyId(id: string, length: number): string {
   return (/^\d+$/.test(id) ? id.padStart(length, "0") : id).toUpperCase();
 }
 
-/** Five digits; empty for what is no ZIP code. */
+/** Returns the five digits of a ZIP code; empty for anything else. */
 function zipOf(zip: string): string {
   const [digits] = /^\d{3,5}(?=$|-)|^\d{5}(?=\d{4}$)/.exec(zip) ?? [];
   return digits?.padStart(5, "0") ?? "";
 }
 
-/** The school of a row, without a CEEB code. The id is the agency's. @throws Dropped */
+/**
+ * Returns the school of a row, without a CEEB code. Its id is the agency's.
+ * @throws Dropped
+ */
 export function schoolOfRow(source: Source, row: Row): School {
   const id = row.value(source.id);
   if (id === "") throw new Dropped("has no id");

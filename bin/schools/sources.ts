@@ -1,12 +1,12 @@
 import type { SchoolCategory } from "../../lambdas/lookup/schools/school.ts";
 
-/** One row of a file by its column names, which are compared in capitals. */
+/** Row of a file by its column names, which are compared in capitals. */
 export interface Row {
-  /** Empty where the column is missing or says that nothing is known. */
+  /** Returns a value; empty if the column is missing or says that nothing is known. */
   value(column: string | RegExp): string;
 }
 
-/** The columns of one address; an agency may give several, the first complete one counts. */
+/** Columns of one address. An agency may give several; the first complete one counts. */
 export interface Place {
   readonly address: string;
   readonly city: string;
@@ -14,23 +14,23 @@ export interface Place {
   readonly zip: string;
 }
 
-/** How the files of one publisher are read. What changes from year to year is matched by a pattern. */
+/** Description of one publisher's files. Column names that change from year to year are matched by a pattern. */
 export interface Source {
   readonly name: string;
   readonly category: SchoolCategory;
-  /** Begins the id of a school without a CEEB code. */
+  /** Prefix of the id of a school without a CEEB code. */
   readonly prefix: string;
-  /** The file is one of this source if it has these columns. */
+  /** Columns by which a file of this source is recognized. */
   readonly signature: readonly (string | RegExp)[];
-  /** Without these, the file cannot be used. */
+  /** Columns without which the file cannot be used. */
   readonly needed: readonly (string | RegExp)[];
   readonly id: string;
-  /** The form of an id; spreadsheets cut leading zeros, which are put back. */
+  /** Digits of an id; spreadsheets cut leading zeros, which are put back. */
   readonly idLength: number;
   readonly school: string;
   readonly also?: string;
   readonly places: readonly Place[];
-  /** Why a school is left out; undefined if it is not. */
+  /** Returns why a school is skipped; undefined if it is not. */
   readonly reasonToDrop: (row: Row) => string | undefined;
 }
 
@@ -114,7 +114,7 @@ export const sources: readonly Source[] = [
   colleges,
 ];
 
-/** The crosswalk from the agencies' ids to CEEB codes, as a college gets it with its licence. */
+/** Crosswalk from the agencies' ids to CEEB codes, as a college gets it with its licence. */
 export const crosswalk = {
   name: "CEEB crosswalk",
   ceeb: /^CEEB([ _]?CODE)?$/,
@@ -122,13 +122,13 @@ export const crosswalk = {
   collegeId: /^(UNITID|IPEDS([ _]?ID)?)$/,
 } as const;
 
-/** Digits of a CEEB code. */
+/** Number of digits of a CEEB code. */
 export const ceebLength: Readonly<Record<SchoolCategory, number>> = {
   hs_ceeb: 6,
   college_ceeb: 4,
 };
 
-/** What the agencies write where they know nothing. */
+/** Values that the agencies write for "unknown". */
 export const unknownValues: ReadonlySet<string> = new Set([
   "",
   "-1",

@@ -2,15 +2,15 @@ import type { FileRow } from "./read-rows.ts";
 import { Dropped } from "./school-of-row.ts";
 import { unknownValues, type Row } from "./sources.ts";
 
-/** A row that was left out. */
+/** Row that was skipped. */
 export interface DroppedRow {
   readonly line: number;
   readonly reason: string;
-  /** The beginning of the row, to recognize it. */
+  /** Beginning of the row, to recognize it. */
   readonly text: string;
 }
 
-/** The places of the columns by their names in capitals. */
+/** Indexes of the columns by their names in capitals. */
 export type Columns = ReadonlyMap<string, number>;
 
 function columnOf(
@@ -33,7 +33,7 @@ function rowOf(columns: Columns, { values }: FileRow): Row {
   };
 }
 
-/** Runs over all rows but the header; what a row is dropped for is listed and stops nothing. */
+/** Iterates over all rows but the header; a row that is dropped is listed with its reason and stops nothing. */
 export function takeRows(
   rows: Iterable<FileRow>,
   columns: Columns,

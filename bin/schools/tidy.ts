@@ -9,7 +9,7 @@ const SMALL = new Set([
   "la",
   "del",
 ]);
-/** Stay in capitals. */
+/** Words that stay in capitals. */
 const CAPITALS =
   /^([ivx]{2,5}|hs|jfk|us|usa|ne|nw|se|sw|po|[b-df-hj-np-tv-xz]{2,3})$/;
 const ABBREVIATED =
@@ -27,7 +27,7 @@ function tidyWord(word: string, isFirst: boolean): string {
   return capital(word);
 }
 
-/** Text with single spaces; what is in capitals alone becomes ordinary writing: "ST MARY'S HIGH SCHOOL". */
+/** Collapses spaces and turns text that is all in capitals, such as "ST MARY'S HIGH SCHOOL", into ordinary writing. */
 export function tidy(text: string): string {
   const plain = text.replaceAll(/\s+/g, " ").trim();
   if (/\p{Ll}/u.test(plain) || !/\p{Lu}{3}/u.test(plain)) return plain;

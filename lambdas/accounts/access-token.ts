@@ -4,7 +4,7 @@ import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import { decomposeUnverifiedJwt } from "aws-jwt-verify/jwt";
 import { environment } from "../environment.ts";
 
-/** Nobody can say whether a token is good: that is no fault of its bearer. */
+/** Failure to fetch the user pool's keys, without which a token can be neither accepted nor refused. */
 class KeysUnavailableError extends Error {
   override readonly name = "KeysUnavailableError";
 }
@@ -12,12 +12,12 @@ class KeysUnavailableError extends Error {
 async function fetchKeys(uri: string): Promise<ArrayBuffer> {
   const response = await fetch(uri);
   if (!response.ok) {
-    throw new Error(`The keys of the user pool answered ${response.status}.`);
+    throw new Error(`The user pool's keys failed to load: status ${response.status}.`);
   }
   return response.arrayBuffer();
 }
 
-/** The keys are fetched once and kept as long as the function lives. */
+/** Cache of the user pool's keys, which are fetched once per instance of the function. */
 const jwksCache = new SimpleJwksCache({
   fetcher: {
     fetch: (uri) =>
@@ -35,10 +35,10 @@ const verifier = JwtRsaVerifier.create(
     graceSeconds: 30,
     customJwtCheck: ({ payload }) => {
       if (payload["token_use"] !== "access") {
-        throw new Error("This is no access token.");
+        throw new Error("The token is no access token.");
       }
       if (payload["client_id"] !== environment.userPoolClientId) {
-        throw new Error("This token is for another client.");
+        throw new Error("The token belongs to another client.");
       }
     },
   },
@@ -54,8 +54,8 @@ function checked(state: "valid" | "expired", sub: unknown): AccessToken {
 }
 
 /**
- * Reads the student's id from an access token whose signature, issuer and client are right.
- * @throws KeysUnavailableError where the user pool does not give the keys to check it with
+ * Reads the student's id from an access token after verifying its signature, issuer and client.
+ * @throws KeysUnavailableError if the user pool does not return the keys to verify it with
  */
 export async function readAccessToken(token: string): Promise<AccessToken> {
   try {
@@ -63,7 +63,7 @@ export async function readAccessToken(token: string): Promise<AccessToken> {
     return checked("valid", sub);
   } catch (error) {
     if (error instanceof KeysUnavailableError) throw error;
-    // The signature is verified before the time.
+    // The signature is verified before the expiry.
     return error instanceof JwtExpiredError
       ? checked("expired", decomposeUnverifiedJwt(token).payload.sub)
       : { state: "invalid" };

@@ -3,14 +3,14 @@ import { tooManyRequests } from "../problem.ts";
 import type { Limit } from "../security/limits.ts";
 import { returnAttempt, takeAttempt } from "../storage/attempts.ts";
 
-/** Who tries: the account that is named, the network that the request comes from, and the browser. */
+/** Origin of an attempt: the account that it names, the network of the request, and the browser. */
 export interface Attempt {
   readonly username: string;
   readonly network: string;
   readonly device: string;
 }
 
-/** The names of the buckets for one account: of all strangers together, and of one browser. */
+/** Returns the name of an account's bucket that all strangers share. */
 export function strangers(kind: string, { username }: Attempt): string {
   return `${kind} account ${username}`;
 }
@@ -18,10 +18,13 @@ export function browser(kind: string, attempt: Attempt): string {
   return `${strangers(kind, attempt)} device ${attempt.device}`;
 }
 
-/** Puts back what was taken. */
+/** Returns the attempt that was taken to its bucket. */
 export type GiveBack = () => Promise<void>;
 
-/** @throws Problem 429, for known and unknown accounts alike */
+/**
+ * Takes one attempt from a bucket.
+ * @throws Problem 429, for known and unknown accounts alike
+ */
 export async function take(
   bucket: string,
   limit: Limit,
@@ -33,7 +36,10 @@ export async function take(
   return () => returnAttempt(bucket, limit);
 }
 
-/** First of all: what a network may no longer try must not use up the attempts of an account. */
+/**
+ * Takes one attempt from the network's bucket. It is taken first: attempts that a network may no longer make must not
+ * use up those of an account.
+ */
 export function takeFromNetwork(
   kind: string,
   { network }: Attempt,
@@ -42,11 +48,11 @@ export function takeFromNetwork(
   return take(`${kind} network ${network}`, limit);
 }
 
-/** What is done besides is a kindness: its failure must not hide what was done. */
+/** Logs the failure of an optional write, which must not hide the result of the request. */
 export async function ignoreFailure(kindness: Promise<unknown>): Promise<void> {
   try {
     await kindness;
   } catch (error) {
-    logError("attempts or a browser were not noted", error);
+    logError("attempts or known browser not recorded", error);
   }
 }

@@ -9,14 +9,14 @@ import {
   type Attempt,
 } from "./attempt-buckets.ts";
 
-/** Gives a browser that has just logged in attempts of its own from now on. */
+/** Gives a browser that has just logged in buckets of its own from now on. */
 export function rememberBrowser({ device, username }: Attempt): Promise<void> {
   return ignoreFailure(rememberDevice(device, username));
 }
 
 /**
- * Lets a browser go on at once that has proved to get the mails to the address, and remembers it instead of what it
- * signed up with. The links that were mailed before are void, so strangers may ask for one more mail.
+ * Lifts the limits of a browser that has proved to read the account's mail, and remembers it instead of the password
+ * that it signed up with. The links that were mailed before are void, so strangers may request one more mail.
  */
 export function trustOwner(attempt: Attempt): Promise<void> {
   return ignoreFailure(

@@ -4,18 +4,17 @@ import type { Attempt } from "./attempt-buckets.ts";
 import { wrongCode } from "./pool-errors.ts";
 import { throttleGuess } from "./throttle.ts";
 
-/** What follows from each of the two proofs that somebody reads the mails to an address. */
+/** Consequences of the two proofs that somebody reads the mail of an address. */
 interface Proofs {
   /** Lets the user pool check the six digits. */
   readonly byDigits: (digits: string) => Promise<void>;
-  /** The token is good; the digits are those of the same mail, where they came along. */
+  /** Runs once the token is verified; the digits are those of the same mail, if they were sent along. */
   readonly byToken: (digits: string | undefined) => Promise<void>;
 }
 
 /**
- * Checks what a mail brought back. A token that is wrong is not made good by the digits beside it, because a link works
- * once.
- * @throws Problem 400 where it proves nothing, 429 where there were too many guesses
+ * Checks the proof that a mail contained. Correct digits do not make up for a wrong token, because a link works once.
+ * @throws Problem 400 if it proves nothing, 429 after too many guesses
  */
 export function proveMailbox(
   purpose: LinkPurpose,

@@ -24,14 +24,14 @@ export function wrongCode() {
   );
 }
 
-/** What a student is told, in words that never say whether an account exists. */
+/** Translates an error of the user pool into words that never reveal whether an account exists. */
 export function explain(error: unknown): unknown {
   if (
     error instanceof NotAuthorizedException ||
     error instanceof UserNotFoundException ||
-    // Its password is one that nobody chose, or that somebody chose past this API.
+    // The account's password is a random one, or was chosen without this API.
     error instanceof UserNotConfirmedException ||
-    // The user pool says so whatever the password is. The owner resets it like everybody whose password does not work.
+    // The user pool answers this for every password. The owner resets it like everybody whose password does not work.
     error instanceof PasswordResetRequiredException
   ) {
     return /attempts exceeded/i.test(error.message)
@@ -66,9 +66,9 @@ export async function explained<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * Sends a mail, or does not: outcomes that an unknown address does not have are told to nobody, so that they do not
- * tell it apart.
- * @returns false where this account gets no such mail
+ * Waits for a mail to be sent and hides outcomes that an unknown address cannot have, because they would reveal the
+ * account.
+ * @returns false if this account gets no such mail
  */
 export async function quietly(call: Promise<unknown>): Promise<boolean> {
   try {
@@ -77,10 +77,10 @@ export async function quietly(call: Promise<unknown>): Promise<boolean> {
   } catch (error) {
     const isUnsent =
       error instanceof CodeDeliveryFailureException ||
-      // Of one account, which has been sent several mails already.
+      // The limit of one account, which has been sent several mails already.
       error instanceof LimitExceededException;
     if (isUnsent) {
-      logError("a mail could not be sent", error);
+      logError("mail not sent", error);
       return true;
     }
     const isHarmless =
@@ -92,7 +92,7 @@ export async function quietly(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whatever is wrong with a code or with the account that it is for, the reply is the same. */
+/** Replies the same to every error of a code and of the account that it is for. */
 export async function withCode(call: Promise<unknown>): Promise<void> {
   try {
     await call;

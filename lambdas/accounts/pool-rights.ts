@@ -9,7 +9,7 @@ import { environment } from "../environment.ts";
 import { explained, withCode } from "./pool-errors.ts";
 import { tokensOf, type Tokens } from "./user-pool.ts";
 
-/** The calls that a function needs rights on the user pool for. */
+/** Client of the calls that need rights on the user pool. */
 const client = new CognitoIdentityProviderClient({});
 function poolUser(Username: string) {
   return {
@@ -19,8 +19,7 @@ function poolUser(Username: string) {
 }
 
 /**
- * Logs in. Nobody else can ask the user pool to: who talks to it past this API could lock every account with wrong
- * passwords.
+ * Logs in. The user pool accepts logins from this API only: anybody else could lock every account with wrong passwords.
  */
 export async function logIn(
   username: string,
@@ -39,7 +38,7 @@ export async function logIn(
   return tokensOf(AuthenticationResult);
 }
 
-/** Notes that the owner reads the mails to the address, without which the user pool mails no reset. */
+/** Records that the owner reads the mail of the address, without which the user pool mails no reset. */
 export function verifyEmail(username: string): Promise<void> {
   return withCode(
     client.send(
@@ -51,7 +50,7 @@ export function verifyEmail(username: string): Promise<void> {
   );
 }
 
-/** Gives an account this password, whatever it had, and confirms it. */
+/** Sets the password of an account in any state, and confirms the account. */
 export function setPassword(username: string, Password: string): Promise<void> {
   return withCode(
     client.send(
@@ -64,7 +63,7 @@ export function setPassword(username: string, Password: string): Promise<void> {
   );
 }
 
-/** Ends every token of an account, of whichever device. */
+/** Revokes all tokens of an account, on all devices. */
 export async function revokeAllTokens(username: string): Promise<void> {
   await client.send(new AdminUserGlobalSignOutCommand(poolUser(username)));
 }

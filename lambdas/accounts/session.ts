@@ -24,24 +24,27 @@ export interface Student {
   readonly username: string;
 }
 
-/** Begins a session on the server, once the user pool has logged in, and gives the cookies that carry it. */
+/** Starts a session on the server, once the user pool has logged in, and returns the cookies that carry it. */
 export async function beginSession(
   username: string,
   logIn: () => Promise<Tokens>,
 ): Promise<{ student: Student; cookies: string[] }> {
-  // Before the password is checked: one that is reset meanwhile ends this session too.
+  // Read before the password is checked: a reset in between ends this session too.
   const startedAt = clock.now().getTime();
   const tokens = await logIn();
   const access = await readAccessToken(tokens.accessToken);
   if (access.state !== "valid") {
-    throw new Error("The user pool gave a token that does not verify.");
+    throw new Error("The user pool returned a token that fails verification.");
   }
   const student = { id: access.sub, username };
   const session = await createSession(student, startedAt);
   return { student, cookies: sessionCookies({ session, ...tokens }) };
 }
 
-/** A 400 of the user pool means that the refresh token is no longer good; anything else is a fault of ours. */
+/**
+ * Renews the tokens. A 400 of the user pool means that the refresh token is no longer valid; any other error is a fault
+ * of ours.
+ */
 async function refreshed(refreshToken: string): Promise<Tokens> {
   try {
     return await refreshTokens(refreshToken);
@@ -53,10 +56,11 @@ async function refreshed(refreshToken: string): Promise<Tokens> {
 }
 
 /**
- * The student of a request, and cookies to set where the access token was renewed on the way: a new token, and the
- * next cookie of the session. The session must be known, neither revoked nor idle nor too old, and the token must be
- * this student's; else 401 and the cookies go. A session whose replaced cookie comes back has a thief, or had one, and
- * nobody knows who is who: it ends.
+ * Returns the student of a request, and the cookies to set if the access token was renewed: a new token, and the next
+ * cookie of the session. The session must exist, neither revoked nor idle nor too old, and the token must be this
+ * student's. If a replaced cookie comes back, it was copied, and nobody knows which of the two is the thief: the
+ * session ends.
+ * @throws Problem 401 that clears the cookies
  */
 export async function readSession(
   cookies: readonly string[] | undefined,
@@ -68,7 +72,7 @@ export async function readSession(
   const session = await findSession(given.session);
   if (!session) throw sessionEnded();
   if (session.cookie === "replaced") {
-    logInfo("a replaced cookie came back and ended its session", {});
+    logInfo("session ended: replaced cookie reused", {});
     await endSession(cookies ?? []);
     throw sessionEnded();
   }
@@ -78,7 +82,7 @@ export async function readSession(
   if (access.state === "expired" && access.sub === session.student) {
     const { accessToken } = await refreshed(given.refreshToken);
     access = await readAccessToken(accessToken);
-    // Who comes late has been given newer cookies already.
+    // A late request's browser already has newer cookies.
     if (session.cookie === "newest") {
       renewed.push(
         accessTokenCookie(accessToken),
@@ -98,9 +102,9 @@ export async function readSession(
 }
 
 /**
- * Ends a session for good: the old cookies are refused from now on, wherever they are replayed. Both halves are tried
- * whatever becomes of the other.
- * @returns false when the session itself could not be ended
+ * Ends a session permanently: its cookies are refused from now on, even when replayed. Session and refresh token are
+ * revoked independently of each other.
+ * @returns false if the session itself could not be ended
  */
 export async function endSession(cookies: readonly string[]): Promise<boolean> {
   const { session, refreshToken } = readCookies(cookies);
@@ -112,8 +116,8 @@ export async function endSession(cookies: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Ends every session that began before now, and every link that was mailed. The sessions here are what gives access;
- * the tokens of the user pool are ended too.
+ * Ends every session that started before now, and every link that was mailed. Access depends on the sessions here; the
+ * tokens of the user pool are revoked too.
  */
 export async function endAllSessions(username: string): Promise<void> {
   await endAllBefore(username, clock.now().getTime());
@@ -127,7 +131,7 @@ async function succeeds(
     await ending;
     return true;
   } catch (error) {
-    logError("a session was not ended everywhere", error);
+    logError("session not ended everywhere", error);
     return false;
   }
 }

@@ -25,8 +25,8 @@ import {
 } from "./attempt-buckets.ts";
 
 /**
- * What the user pool does for a known account takes longer than for an unknown one. Replies that must not tell them
- * apart take at least this long, which is more than the pool needs, a mail and a cold start included.
+ * Minimum time of replies that must not tell a known account from an unknown one, for which the user pool works less.
+ * It is more than the pool needs, a mail and a cold start included.
  */
 const REPLY_MS = 1500;
 
@@ -55,14 +55,14 @@ async function takeDigits(attempt: Attempt): Promise<GiveBack> {
     : take(strangers("code", attempt), CODE_LIMITS.strangers, wayOut);
 }
 
-/** True where something was guessed and was wrong; a fault or a limit of the user pool is no guess. */
+/** Returns whether a guess was wrong; a fault or a limit of the user pool is no guess. */
 function isWrongGuess(error: unknown): boolean {
   return error instanceof Problem && error.status < 429;
 }
 
 /**
- * Tries what somebody says to know. Only what is wrong counts, and every failure takes the same time.
- * @throws Problem 429 when there were too many
+ * Checks a secret that somebody claims to know. Only wrong guesses count, and every failure takes the same time.
+ * @throws Problem 429 after too many wrong guesses
  */
 export async function throttleGuess<T>(
   what: "password" | "digits" | "token",
@@ -95,8 +95,8 @@ export async function throttleGuess<T>(
 }
 
 /**
- * Does what may send a mail: `work` is told whether it may. It takes the same time whether or not one is sent.
- * @throws Problem 429 when this browser or this network has asked too often
+ * Runs `work`, which may send a mail if its argument is true. It takes the same time whether or not one is sent.
+ * @throws Problem 429 if this browser or this network has asked too often
  */
 export async function throttleMail(
   attempt: Attempt,
@@ -107,7 +107,7 @@ export async function throttleMail(
   const isKnown = await isKnownDevice(attempt.device, attempt.username);
   const limit = MAIL_LIMITS[isKnown ? "known" : "strangers"];
   await take(browser("mail", attempt), limit);
-  // Whether or not there is an account, because what is drawn here gives guesses, which can be counted.
+  // Taken whether or not there is an account, because each one grants guesses, which can be counted.
   const maySend =
     isKnown ||
     (await takeAttempt(strangers("mail", attempt), MAIL_LIMITS.strangers));

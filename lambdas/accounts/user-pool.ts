@@ -26,19 +26,19 @@ import {
   wrongCredentials,
 } from "./pool-errors.ts";
 
-/** The calls that need no AWS rights: the user pool's public client makes them for the student. */
 /** Metadata that the routes pass to the function that words the user pool's mails. */
 export interface PoolMailMetadata {
-  /** The request behind a mail about the password of an account that is confirmed already. */
+  /** Request behind a mail about the password of an account that is already confirmed. */
   readonly reason?: "signup" | "resend";
 }
 
+/** Client of the calls that need no AWS rights: the user pool's public client makes them for the student. */
 const client = new CognitoIdentityProviderClient({});
 const ClientId = environment.userPoolClientId;
 
 /**
- * Mails an account what opens it: a code where it waits to be confirmed, a link to a new password where it is. Nobody
- * else gets a mail.
+ * Mails an account its way in: a code if it waits to be confirmed, else a link to a new password. An unknown address
+ * gets no mail.
  */
 export async function mailWayIn(
   Username: string,
@@ -57,8 +57,8 @@ export async function mailWayIn(
 }
 
 /**
- * Makes an account that nobody has a password for, and mails its code.
- * @returns false where there is an account already, which stays as it is
+ * Creates an account with a password that nobody knows, and mails its code.
+ * @returns false if there is an account already, which stays as it is
  */
 export async function makeAccount(username: string): Promise<boolean> {
   try {
@@ -77,17 +77,20 @@ export async function makeAccount(username: string): Promise<boolean> {
       error instanceof CodeDeliveryFailureException ||
       error instanceof LimitExceededException
     ) {
-      logError("a mail could not be sent", error);
+      logError("mail not sent", error);
       return true;
     }
-    // Not every text of our form is an address to the user pool.
+    // The user pool is stricter about addresses than our form.
     throw error instanceof InvalidParameterException
       ? badRequest(USERNAME_MESSAGE)
       : explain(error);
   }
 }
 
-/** A wrong code, an expired one and an unknown account are all the same 400. */
+/**
+ * Confirms an account.
+ * @throws Problem 400, the same for a wrong code, an expired one and an unknown account
+ */
 export function confirmSignUp(
   Username: string,
   ConfirmationCode: string,
@@ -99,7 +102,10 @@ export function confirmSignUp(
   );
 }
 
-/** A wrong code, an expired one and an unknown account are all the same 400. */
+/**
+ * Sets a new password.
+ * @throws Problem 400, the same for a wrong code, an expired one and an unknown account
+ */
 export function resetPassword(
   Username: string,
   Password: string,
@@ -117,7 +123,7 @@ export function resetPassword(
   );
 }
 
-/** The digits of a mail whose token has set this password open nothing any more, where the user pool still takes them. */
+/** Uses up the digits of a mail whose token has set this password, if the user pool still accepts them. */
 export async function consumeDigits(
   username: string,
   password: string,
@@ -131,7 +137,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** What a login or a renewal gave; a login gives a refresh token too. */
+/** Returns the tokens of a login or a renewal; only a login has a refresh token of its own. */
 export function tokensOf(
   result: AuthenticationResultType | undefined,
   refreshToken = "",
@@ -143,7 +149,10 @@ export function tokensOf(
   };
 }
 
-/** New tokens for a refresh token; a revoked or expired one is a 400. */
+/**
+ * Renews the tokens.
+ * @throws Problem 400 for a revoked or expired refresh token
+ */
 export async function refreshTokens(refreshToken: string): Promise<Tokens> {
   const { AuthenticationResult } = await explained(
     client.send(

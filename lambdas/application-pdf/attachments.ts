@@ -10,14 +10,14 @@ import {
   type AttachedDocument,
 } from "./assemble/complete-pdf.ts";
 
-/** What a document answers: of one that could have been written instead, what both tabs ask. */
+/** Returns the label of a document's question; for one that could have been typed instead, the legend of both tabs. */
 function titleOf(key: string): string {
   const placed = questionByKey.get(key);
   const tabs = allTabs.find(({ tabId }) => tabId === placed?.tab?.tabId);
   return tabs?.legend ?? placed?.question.label ?? key;
 }
 
-/** The documents that answer questions of an application, in the order in which they are asked. */
+/** Loads the documents that answer questions of an application, in the order of the questions. */
 export async function attachmentsOf(
   student: string,
 ): Promise<readonly AttachedDocument[]> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import puppeteer, { type Browser } from "puppeteer-core";
 
-// Part of the package's defaults; they take down the walls between a page and everything else.
+// Part of the package's defaults; they remove the isolation of a page from everything else.
 const UNSAFE_FLAGS: ReadonlySet<string> = new Set([
   "--allow-running-insecure-content",
   "--disable-site-isolation-trials",
@@ -14,24 +14,24 @@ const UNSAFE_FLAGS: ReadonlySet<string> = new Set([
 ]);
 
 export interface BrowserOptions {
-  /** An installed Chrome; without it the Chromium of the package is used, which exists for Linux on x64 only. */
+  /** Path of an installed Chrome; by default the package's Chromium, which exists for Linux on x64 only. */
   readonly executablePath?: string;
-  /** The only host name that the browser may resolve; none without it. */
+  /** The only host name that the browser may resolve; none by default. */
   readonly onlyHost?: string;
-  /** The longest life of the browser, if it has one: work that is not done by then fails. */
+  /** Limit of the browser's life, if it has one: work that is not done by then fails. */
   readonly lifeMs?: number;
-  /** The longest time for the browser to start, and for it to answer any one command. */
+  /** Limit of the time for the browser to start, and for its answer to any one command. */
   readonly timeoutMs: number;
 }
 
-/** The browser is at fault, and not what it was to show. */
+/** Failure of the browser itself, not of the page that it was to show. */
 export class BrowserDidNotStart extends Error {
   override readonly name = "BrowserDidNotStart";
 }
 
 /**
- * Runs `work` with a browser of its own that is gone afterwards, with all its processes and its profile, however
- * `work` ends. Throws when the browser does not start in time.
+ * Runs `work` with a browser of its own. All its processes and its profile are gone afterwards, however `work` ends.
+ * @throws BrowserDidNotStart if the browser does not start in time
  */
 export async function withBrowser<T>(
   work: (browser: Browser) => Promise<T>,
@@ -60,7 +60,7 @@ export async function withBrowser<T>(
 
 let unpacking: Promise<string> | undefined;
 
-/** Unpacks Chromium once for all jobs of this process: a second one would find the file half written. */
+/** Unpacks Chromium once for all jobs of this process: a second call would find the file half written. */
 function packagedChromium(): Promise<string> {
   unpacking ??= chromium.executablePath().catch((error: unknown) => {
     unpacking = undefined;
@@ -69,7 +69,7 @@ function packagedChromium(): Promise<string> {
   return unpacking;
 }
 
-/** What a browser needs of the environment: the rest holds the rights of this function, and is none of a page's business. */
+/** Variables that a browser needs. The others carry the rights of this function and are kept from pages. */
 const ENVIRONMENT = [
   "FONTCONFIG_PATH",
   "HOME",
@@ -83,7 +83,7 @@ const ENVIRONMENT = [
   "TZ",
   "USERPROFILE",
 ];
-/** Chromium reads its environment while it changes it, so that one start in some dozens ends at once. */
+/** Number of attempts. Chromium reads its environment while it changes it, so that one start in some dozens crashes. */
 const STARTS = 3;
 
 async function launch(

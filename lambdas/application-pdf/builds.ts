@@ -23,7 +23,7 @@ export interface Build {
   readonly build: string;
 }
 
-/** A link outlives the next poll by ten minutes. */
+/** Lifetime of a link: ten minutes longer than until the next poll. */
 const LINK_SECONDS = PDF_LATER_POLL_MS / 1000 + 600;
 
 async function replyOf(
@@ -44,9 +44,9 @@ async function replyOf(
 }
 
 /**
- * The PDF of the present answers: begins to print them if nobody has, once, and links to the result. The link is
- * signed afresh each time. A failure is told once; the next request is a new try. Whoever has used up their prints
- * waits: what was not started is asked for again when it is stale.
+ * Returns the PDF of the present answers. Starts to print them if no build has, once, and links to the result with a
+ * new signature. A failure is reported once; the next request starts another build. A student whose limit of prints is
+ * used up waits: the build that was not started is replaced when it is stale.
  */
 export async function pdfOf(student: string): Promise<PdfReply> {
   const { revision } = await loadApplication(student);

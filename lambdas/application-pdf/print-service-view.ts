@@ -6,15 +6,15 @@ import { withBrowser } from "./browser.ts";
 export interface PrintOptions {
   /** Address of the service view, token included. It is never part of an error. */
   readonly url: string;
-  /** For opening, waiting and printing together. */
+  /** Limit for opening, waiting and printing together. */
   readonly timeoutMs: number;
-  /** Documents to keep pages free for, behind the application. */
+  /** Documents to append as placeholder pages. */
   readonly documents: readonly SheetRequest[];
-  /** An installed Chrome, where the Chromium of the package does not run. */
+  /** Path of an installed Chrome, if the package's Chromium does not run. */
   readonly executablePath?: string;
 }
 
-/** Of a view that has no style for its pages. */
+/** Margins of a view that has no style for its pages. */
 const MARGIN = {
   top: "0.75in",
   bottom: "0.75in",
@@ -23,9 +23,10 @@ const MARGIN = {
 };
 
 /**
- * Prints the service view as a tagged US Letter PDF with bookmarks, once it has marked itself ready; what stands in the
- * margins of each page is the view's own style. The view reaches nothing but its own origin. Throws when it cannot be opened, marks itself failed, or takes longer
- * than `timeoutMs`: what is returned is always the application and never an error page.
+ * Prints the service view as a tagged US Letter PDF with bookmarks, once it has marked itself ready. The view's own
+ * style writes headers and footers. The view reaches its own origin only.
+ * @throws Error if the view cannot be opened, marks itself failed, or takes longer than `timeoutMs`: the result is
+ * always the application and never an error page
  */
 export async function printServiceView(
   options: PrintOptions,
@@ -89,7 +90,7 @@ async function open(page: Page, url: string, timeout: number) {
   }
 }
 
-/** The browser's own words without the address, which holds the token. */
+/** Returns the browser's message without the address, which holds the token. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll(/( at)? https?:\S+/g, "");
@@ -110,7 +111,7 @@ async function waitUntilReady(page: Page, timeout: number) {
   if (mark !== "ready") throw new Error("The service view has failed.");
 }
 
-/** What is read of the page; this program itself knows no DOM. */
+/** The part of the page that is read here; this program has no DOM types. */
 interface HtmlRoot {
   readonly dataset: { readonly document?: string };
 }

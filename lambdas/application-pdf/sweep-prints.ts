@@ -7,7 +7,7 @@ import {
 } from "../storage/bucket.ts";
 import { sweepEach } from "../sweep-each.ts";
 
-/** Longer than a print lies in the bucket before it is recorded, and than any link to one works. */
+/** Minimum age: a print is recorded long before, and every link to a replaced one has expired. */
 const KEPT_MS = 60 * 60_000;
 
 function studentOf({ key }: ListedObject): string {
@@ -16,7 +16,7 @@ function studentOf({ key }: ListedObject): string {
 
 /**
  * Deletes printed applications that were never recorded, and those that a newer one has replaced.
- * @throws an error after the last student when the prints of one could not be deleted
+ * @throws Error after the last student if the prints of one could not be deleted
  */
 export async function sweepPrints(): Promise<void> {
   const now = clock.now().getTime();

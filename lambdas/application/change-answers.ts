@@ -25,7 +25,7 @@ import type {
   ApplicationChange,
 } from "../storage/applications.ts";
 
-/** Refuses all answers where one has a problem, and names each that has, so that the others can be sent without it. */
+/** Rejects all answers if one has a problem, and names each that has, so that the others can be sent without it. */
 function refuseProblems(
   answers: AnswerMap,
   problemOf: (key: string, value: AnswerValue) => string | undefined,
@@ -42,13 +42,13 @@ function refuseProblems(
   );
 }
 
-/** Refuses a map of answers as a whole when one key is unknown or one value has the wrong type, length or option. */
+/** Rejects a map of answers as a whole if one key is unknown or one value has the wrong type, length or option. */
 export function checkAnswers(answers: AnswerMap): void {
   const date = today();
   refuseProblems(answers, (key, value) => storageProblem(key, value, date));
 }
 
-/** What the server derives itself is never taken from a request: labels of options and the state of documents. */
+/** Drops from a request the keys that the server derives itself: labels of options and the state of documents. */
 function own(answers: AnswerMap): AnswerMap {
   return Object.fromEntries(
     Object.entries(answers).filter(
@@ -85,14 +85,14 @@ function isSame(one: AnswerMap, other: AnswerMap): boolean {
   );
 }
 
-/** The change that puts an answer map in place of the present one, with everything that follows from it. */
+/** Returns the change that replaces the answers, with everything that follows from it. */
 export function replaceAnswers(
   application: Application,
   answer: AnswerMap,
 ): ApplicationChange {
   return {
     answer,
-    // What was saved once more is no reason to print it again.
+    // A save that changes nothing is no reason to print again.
     revision:
       application.revision + (isSame(application.answer, answer) ? 0 : 1),
     ...(overallStatus(application.web_status) === "validating"
@@ -101,7 +101,7 @@ export function replaceAnswers(
   };
 }
 
-/** Refuses a choice that the answer which controls it does not offer. */
+/** Rejects a choice that the answer which controls it does not offer. */
 function checkChoices(merged: AnswerMap, changes: AnswerMap): void {
   refuseProblems(changes, (key, value) => {
     const entry = questionByKey.get(key);
@@ -115,8 +115,8 @@ function checkChoices(merged: AnswerMap, changes: AnswerMap): void {
 }
 
 /**
- * Merges changed answers per key; an empty one clears, and answers of questions no longer asked go.
- * @throws a bad request for a choice that is not among those of the answer which controls it.
+ * Merges changed answers per key. An empty value clears its key; answers of questions no longer asked are removed.
+ * @throws Problem 400 for a choice that the answer which controls it does not offer
  */
 export function mergeAnswers(
   application: Application,

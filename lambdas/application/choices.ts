@@ -7,8 +7,8 @@ import { loadAddAnother, loadTabs, type Choices } from "../storage/choices.ts";
 import { assertNotSubmitted } from "./submission.ts";
 
 /**
- * Keeps a choice, which has a table of its own, unless the application is submitted. A submission at the same time
- * either takes the choice along, because the application has changed under it, or is first, and the choice is refused.
+ * Saves a choice, which has a table of its own, unless the application is submitted. A concurrent submission either
+ * includes the choice, because the application has changed under it, or comes first, and the choice is rejected.
  */
 export async function keepChoice(
   student: string,
@@ -22,7 +22,7 @@ export async function keepChoice(
   });
 }
 
-/** As it was submitted; before, as it is now. */
+/** Returns the tabs as they were submitted; before the submission, as they are now. */
 export async function tabsOf(
   student: string,
   { submitted_choices }: Application,
@@ -30,7 +30,7 @@ export async function tabsOf(
   return submitted_choices?.tabs ?? loadTabs(student);
 }
 
-/** As it was submitted; before, as it is now. */
+/** Returns the counts as they were submitted; before the submission, as they are now. */
 export async function addAnotherOf(
   student: string,
   { submitted_choices }: Application,
@@ -38,7 +38,7 @@ export async function addAnotherOf(
   return submitted_choices?.add_another ?? loadAddAnother(student);
 }
 
-/** All that a submission freezes beside the answers. */
+/** Returns all choices, which a submission freezes beside the answers. */
 export async function choicesOf(
   student: string,
   application: Application,

@@ -3,7 +3,9 @@ import { ALREADY_SUBMITTED } from "../../shared/messages.ts";
 import { conflict } from "../problem.ts";
 import type { Application } from "../storage/applications.ts";
 
-/** Returns whether the application was submitted. Submission is final: afterwards nothing about it changes. */
+/**
+ * Returns whether the application was submitted. Submission is final: nothing about the application changes afterwards.
+ */
 export function isSubmitted(application: Application): boolean {
   return (
     overallStatus(application.web_status) === "submitted" ||
@@ -11,7 +13,10 @@ export function isSubmitted(application: Application): boolean {
   );
 }
 
-/** @throws Problem 409 once the application is submitted */
+/**
+ * Rejects changes of a submitted application.
+ * @throws Problem 409 once the application is submitted
+ */
 export function assertNotSubmitted(application: Application): void {
   if (isSubmitted(application)) {
     throw conflict(ALREADY_SUBMITTED);

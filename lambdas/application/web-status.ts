@@ -6,7 +6,7 @@ import {
 import { nowIso } from "../clock.ts";
 import type { Application } from "../storage/applications.ts";
 
-/** The entries up to and including a status; those that are there already keep their time. */
+/** Returns the entries up to and including a status; entries that exist already keep their time. */
 export function withStatus(
   application: Application,
   status: WebStatus,

@@ -5,34 +5,34 @@ import { RefusedFile } from "./refused-file.ts";
 import type { Reply } from "./serve-jobs.ts";
 
 export interface ProcessLimits {
-  /** How long a job may take. */
+  /** Limit of a job's time. */
   readonly seconds: number;
-  /** How much memory a process may hold during a job, and how much of it in the heap of its engine. */
+  /** Limits of the memory that a process holds during a job: in all, and in the heap of its engine. */
   readonly megabytes: number;
-  /** After how many jobs a process is replaced, so that what one leaves behind does not add up. */
+  /** Number of jobs after which a process is replaced, so that what each leaves behind does not add up. */
   readonly jobs: number;
-  /** Of Node: what else a process may do than to compute, and how. */
+  /** Options of Node beyond computing: permissions and settings. */
   readonly flags: readonly string[];
 }
 
 const TOO_COMPLEX =
   "This file is too complex to be converted. Please open it, print it as a PDF and upload that one.";
 
-/** A job that took too long or too much, so that its process was ended. */
+/** Refusal of a job that took too long or too much memory, so that its process was ended. */
 export class LimitExceeded extends RefusedFile {
   constructor(why: string) {
     super(TOO_COMPLEX, { cause: why });
   }
 }
 
-/** Longer than a process takes to load its program on a slow machine. */
+/** Limit of the time that a process takes to load its program on a slow machine. */
 const START_SECONDS = 45;
 const LOOK_MS = 20;
-/** The part of its limit that a process holds at most to be kept after a file that it refused. */
+/** Divisor of the memory limit: a process that holds more than this part after a refusal is not kept. */
 const SMALL = 4;
 
 const EXTENSION = extname(import.meta.filename);
-/** What a process may read: the program. Its source lies in the project, its bundle in a folder of its own. */
+/** Files that a process may read: the program. Its source lies in the project, its bundle in a folder of its own. */
 const PROGRAM =
   EXTENSION === ".ts"
     ? ["lambdas", "shared", "node_modules", "package.json"].map((name) =>
@@ -41,9 +41,9 @@ const PROGRAM =
     : [import.meta.dirname];
 
 /**
- * Runs jobs, one after the other, in a process of their own, which has no credentials, starts no other process and
- * reads and writes no file but the program. The first job starts it. After one that fails, or is refused and leaves
- * much in memory, the next gets a new one.
+ * Runs jobs, one after the other, in a child process that has no credentials, starts no other process and reads and
+ * writes no file but the program. The first job starts it. A job that fails, or is refused and leaves much in memory,
+ * is the last of its process.
  */
 export class BoundedProcess<Job extends object, Result> {
   readonly #entry: string;
@@ -59,14 +59,17 @@ export class BoundedProcess<Job extends object, Result> {
     this.#limits = limits;
   }
 
-  /** @throws LimitExceeded, the RefusedFile that the job has thrown, or an Error with whatever else it has thrown */
+  /**
+   * Runs a job.
+   * @throws LimitExceeded, the RefusedFile of the job, or an Error for anything else that it throws
+   */
   run(job: Job): Promise<Result> {
     const run = this.#last.then(() => this.#run(job));
     this.#last = run.catch(() => {});
     return run;
   }
 
-  /** The most memory that a process was seen to hold at the end of a job; 0 where the system does not tell. */
+  /** Peak of the memory that a process held at the end of a job; 0 where the system does not report it. */
   get peakMegabytes(): number {
     return this.#peak;
   }
@@ -78,7 +81,7 @@ export class BoundedProcess<Job extends object, Result> {
     const reply = (await answered) as Reply<Result>;
     const held = megabytesOf(child);
     this.#peak = Math.max(this.#peak, held);
-    // Whoever refuses a file has often unpacked much of it, and what grew does not shrink.
+    // A refused file has often been unpacked in large part, and memory that grew does not shrink.
     const isSmall = held > 0 && held < this.#limits.megabytes / SMALL;
     if ("value" in reply || ("refused" in reply && isSmall)) {
       this.#keep(child);
@@ -103,7 +106,7 @@ export class BoundedProcess<Job extends object, Result> {
     return child;
   }
 
-  /** For the next job; nothing waits for a process that has none. */
+  /** Keeps a process for the next job without keeping this one alive. */
   #keep(child: ChildProcess): void {
     this.#jobs += 1;
     if (this.#jobs === this.#limits.jobs) {
@@ -128,27 +131,30 @@ async function start(
       ...PROGRAM.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${megabytes}`,
     ],
-    // A folder that it may read.
+    // A folder that the process may read.
     cwd: import.meta.dirname,
     env: LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // Not even one that hangs outlives this process.
+  // Even a process that hangs must not outlive this one.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
-  // Where it cannot even be told anything any more.
+  // The process can no longer receive anything.
   child.on("error", kill);
   try {
     await messageOf(child, { seconds: START_SECONDS, megabytes });
   } catch (cause) {
-    throw new Error(`${entry} does not start.`, { cause });
+    throw new Error(`The process ${entry} does not start.`, { cause });
   }
   return child;
 }
 
-/** What a process says next. @throws LimitExceeded when it ends before, or is ended because it exceeds a limit */
+/**
+ * Waits for the next message of a process.
+ * @throws LimitExceeded if it ends before, or is ended because it exceeds a limit
+ */
 async function messageOf(
   child: ChildProcess,
   { seconds, megabytes }: Pick<ProcessLimits, "seconds" | "megabytes">,
@@ -177,7 +183,7 @@ async function messageOf(
   }
 }
 
-/** Only Linux tells; elsewhere the engine's own limits have to do. */
+/** Reads the memory of a process. Only Linux reports it; elsewhere the engine's own limits have to do. */
 function megabytesOf({ pid }: ChildProcess): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "latin1");

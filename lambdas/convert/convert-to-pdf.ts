@@ -4,8 +4,8 @@ import { remake, type Remade } from "./remake.ts";
 import { docxToPdf } from "./word/docx-to-pdf.ts";
 
 /**
- * Makes a safe PDF with the given title of an uploaded file; what the file is, its first bytes say.
- * Throws RefusedFile with a message for the student when that is not possible.
+ * Converts an uploaded file, whose type its first bytes determine, to a safe PDF with the given title.
+ * @throws RefusedFile with a message for the student if that is not possible
  */
 export async function convertToPdf(
   bytes: Uint8Array,

@@ -18,7 +18,10 @@ const remaking = new BoundedProcess<RemakeJob, Remade>("remake-process", {
   flags: ["--allow-addons"],
 });
 
-/** Makes a safe PDF of a PDF or an image. @throws RefusedFile for a file that cannot be taken, or not within limits */
+/**
+ * Makes a safe PDF of a PDF or an image.
+ * @throws RefusedFile for a file that is not accepted, or exceeds the limits
+ */
 export function remake(job: RemakeJob): Promise<Remade> {
   return remaking.run(job);
 }

@@ -1,12 +1,12 @@
 import { RefusedFile } from "./refused-file.ts";
 
-/** How a job ended. */
+/** Result of a job. */
 export type Reply<Result> =
   | { readonly value: Result }
   | { readonly refused: string }
   | { readonly failed: string };
 
-/** Makes this process one that serves the jobs of a BoundedProcess, one after the other. */
+/** Makes this process serve the jobs of a BoundedProcess, one after the other. */
 export function serveJobs<Job, Result>(
   work: (job: Job) => Promise<Result>,
 ): void {

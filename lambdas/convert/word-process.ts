@@ -2,5 +2,5 @@ import { serveJobs } from "./serve-jobs.ts";
 import type { WordJob } from "./word/docx-to-pdf.ts";
 import { layOutDocx } from "./word/lay-out-docx.ts";
 
-// LibreOffice is started by the first document that is not refused before.
+// LibreOffice starts with the first document that passes the checks.
 serveJobs<WordJob, Uint8Array>(({ bytes }) => layOutDocx(bytes));

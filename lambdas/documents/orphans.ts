@@ -16,15 +16,15 @@ import {
 } from "../storage/upload-keys.ts";
 import { isPending } from "./records.ts";
 
-/** After its conversion, an upload stays as long as the browser may still be telling how the file was called. */
+/** Age until which an upload stays after its conversion, because the browser may still report the name of the file. */
 const NAMING_MS = 10 * 60_000;
 
-/** An object in the bucket with the upload that it is or was made of. */
+/** Object in the bucket with the upload that it is or was made of. */
 export interface FoundObject extends Upload, ListedObject {
   readonly folder: DocumentFolder;
 }
 
-/** The objects of a folder, or of what begins with a prefix, that this application made; sorted by key. */
+/** Lists the objects under a prefix that this application created, sorted by key. */
 export async function objectsUnder(prefix: string): Promise<FoundObject[]> {
   return (await listObjects(prefix)).flatMap((object) => {
     const origin = parseObjectKey(object.key);
@@ -33,8 +33,8 @@ export async function objectsUnder(prefix: string): Promise<FoundObject[]> {
 }
 
 /**
- * Whether nothing will ever need an object again. Generations only grow, an ended conversion never begins again, and
- * nothing is registered after submission: what is left over once stays so, whatever happens at the same time.
+ * Returns whether nothing will ever need an object again. Generations only grow, an ended conversion never starts
+ * again, and nothing is registered after submission: an orphan stays one, whatever happens concurrently.
  */
 export function isOrphaned(
   { folder, answer_key, generation, createdAt }: FoundObject,
@@ -53,7 +53,7 @@ export function isOrphaned(
 
 /** Deletes what replaced, deleted and failed documents of a question have left in the bucket. */
 export async function deleteOrphans(question: DocumentSlot): Promise<void> {
-  // The records after the objects: what was registered before it was written is then known.
+  // The records are read after the objects, so that every object that was registered is known.
   const objects = [
     ...(await objectsUnder(prefixOf("uploads", question))),
     ...(await objectsUnder(prefixOf("documents", question))),
@@ -66,13 +66,13 @@ export async function deleteOrphans(question: DocumentSlot): Promise<void> {
   );
 }
 
-/** The same behind work that is done and must not fail any more: the sweep finds what stays behind. */
+/** Deletes orphans after work that is done and must not fail any more: the sweep finds what stays behind. */
 export async function deleteOrphansQuietly(
   question: DocumentSlot,
 ): Promise<void> {
   try {
     await deleteOrphans(question);
   } catch (error) {
-    logError("leftover objects were not deleted", error);
+    logError("orphaned objects not deleted", error);
   }
 }

@@ -21,8 +21,8 @@ import {
 } from "../storage/upload-keys.ts";
 
 /**
- * Every change of a document. Record and answer change in one conditional write of the application, so that the
- * newest upload or deletion wins, 'ANSWERED' always means a converted document, and submission freezes both.
+ * Every change of a document. Record and answer change in one conditional write of the application, so that the newest
+ * upload or deletion wins, 'ANSWERED' always means a converted document, and submission freezes both.
  */
 
 export type Failure = Pick<DocumentRecord, "message" | "error">;
@@ -37,7 +37,7 @@ const REPLACED =
 
 const NO_FAILURE: Failure = { message: "", error: "" };
 
-/** True while a conversion may still end. */
+/** Returns whether a conversion is waiting or running. */
 export function isPending(
   record: DocumentRecord | undefined,
 ): record is DocumentRecord {
@@ -45,8 +45,8 @@ export function isPending(
 }
 
 /**
- * A conversion always ends, and soon: nobody submits without the document that they have just uploaded.
- * @throws a conflict while one is on its way
+ * Prevents a submission without the document that was just uploaded; a conversion always ends soon.
+ * @throws Problem 409 while a conversion is waiting or running
  */
 export function assertNoPendingConversion({ documents }: Application): void {
   if (Object.values(documents).some(isPending)) {
@@ -70,7 +70,10 @@ function answerChange(
   );
 }
 
-/** Resolves with the record after the change, or as it was where `edit` gives nothing. */
+/**
+ * Changes the record of a document.
+ * @returns the record after the change, or as it was if `edit` returns nothing
+ */
 async function changeDocument(
   { student, answer_key }: DocumentSlot,
   edit: Edit,
@@ -113,8 +116,9 @@ function isNewer(
 
 /**
  * Makes an upload the document of its question, unless a newer one or a deletion is known or the application is
- * submitted, and takes the previous one back from the answers. Resolves with what the document is now. The name is
- * empty where it is not known yet, and may be told later by the same call.
+ * submitted, and removes the previous one from the answers. The name is empty while it is not known, and may be added
+ * by the same call.
+ * @returns the record of the document afterwards
  */
 export function registerUpload(
   upload: Upload,
@@ -134,7 +138,7 @@ export function registerUpload(
   });
 }
 
-/** Refuses an upload whatever became of it: its name and its content are at odds. */
+/** Fails an upload in any state of its conversion: its name and its content are inconsistent. */
 export function refuseUpload(
   upload: Upload,
   file_size: number,
@@ -165,18 +169,24 @@ function changePending(
   );
 }
 
-/** From waiting to converting; false when the upload was replaced, deleted or has already ended. */
+/**
+ * Starts a conversion.
+ * @returns false if the upload was replaced, deleted or has already ended
+ */
 export async function beginConversion(upload: Upload): Promise<boolean> {
   const record = await changePending(upload, { status: "IN_PROGRESS" });
   return record?.generation === upload.generation && isPending(record);
 }
 
-/** The converted document answers its question, unless the upload was replaced, deleted or has already ended. */
+/**
+ * Completes a conversion, so that its document answers the question, unless the upload was replaced, deleted or has
+ * already ended.
+ */
 export async function completeConversion(upload: Upload): Promise<void> {
   await changePending(upload, { status: "COMPLETED" });
 }
 
-/** Ends a conversion that did not succeed, unless it has ended already or belongs to an older upload. */
+/** Fails a conversion, unless it has ended already or belongs to an older upload. */
 export async function failConversion(
   upload: Upload,
   failure: Failure,
@@ -184,10 +194,7 @@ export async function failConversion(
   await changePending(upload, { status: "FAILED", ...failure });
 }
 
-/**
- * What a change of answers does to documents: one whose question is no longer asked goes as every other answer does,
- * also one that is still being converted.
- */
+/** Removes the documents whose question a change of answers hides, including those that are still being converted. */
 export function withoutHiddenDocuments(
   { documents }: Application,
   change: ApplicationChange,
@@ -217,8 +224,8 @@ export function withoutHiddenDocuments(
 }
 
 /**
- * Forgets one upload, also one that is still on its way, and those before it. Nothing happens where it is gone already.
- * @throws a conflict when a newer document has taken its place, or the application is submitted
+ * Deletes one upload, even if it is still on its way, and those before it. Nothing happens if it is gone already.
+ * @throws Problem 409 if a newer document has replaced it, or the application is submitted
  */
 export async function forgetUpload(upload: Upload): Promise<void> {
   await changeDocument(upload, (known, application) => {
@@ -234,14 +241,14 @@ export async function forgetUpload(upload: Upload): Promise<void> {
 }
 
 /**
- * Forgets the document of a question, and every upload that was started before, also one that is still on its way.
- * @throws a conflict once the application is submitted
+ * Deletes the document of a question, and every upload that was started before, even if it is still on its way.
+ * @throws Problem 409 once the application is submitted
  */
 export async function forgetDocument(question: DocumentSlot): Promise<void> {
   let generation: string | undefined;
   await changeDocument(question, (known, application) => {
     assertNotSubmitted(application);
-    // Fixed at the first look: what is uploaded while this is tried again is newer and stays.
+    // Fixed at the first try: an upload between two tries is newer and stays.
     generation ??= generationAfter(known?.generation);
     return known !== undefined && known.generation >= generation
       ? undefined

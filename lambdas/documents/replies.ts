@@ -15,7 +15,10 @@ import {
   type StoredDocument,
 } from "./stored-documents.ts";
 
-/** The question of a path, if it is one that takes a document. */
+/**
+ * Returns the question of a path.
+ * @throws Problem 400 if it takes no document
+ */
 export function documentKeyOf({ key }: { readonly key: string }): string {
   if (!documentKeys.includes(key)) {
     throw badRequest(`${key} is not a document of this application.`);
@@ -24,8 +27,8 @@ export function documentKeyOf({ key }: { readonly key: string }): string {
 }
 
 /**
- * The upload that a request names.
- * @throws a refusal of one that is not the student's own for this question
+ * Parses the upload that a request names.
+ * @throws Problem 403 if it is not the student's own for this question
  */
 export function ownUpload(question: DocumentSlot, fileKey: string): Upload {
   const upload = parseUploadKey(fileKey);
@@ -39,10 +42,10 @@ export function ownUpload(question: DocumentSlot, fileKey: string): Upload {
 }
 
 /**
- * Removes a document for good: conversion and answer in one write, then the files, for which the sweep stands in
- * where that fails. With the file that the student saw, a request that arrives late takes no newer one along; without,
- * whatever is there goes.
- * @throws a conflict when that file has been replaced, or the application is submitted
+ * Deletes a document permanently: conversion and answer in one write, then the files, which the sweep deletes if that
+ * fails. With the file that the student saw, a late request deletes no newer one; without, it deletes whatever is
+ * there.
+ * @throws Problem 409 if that file has been replaced, or the application is submitted
  */
 export async function deleteDocument(
   question: DocumentSlot,
@@ -69,7 +72,7 @@ function byQuestion(documents: readonly StoredDocument[]): DocumentAnswers {
   );
 }
 
-/** The attached documents by question, those on their way included; failed ones are not attached. */
+/** Returns the attached documents by question, including pending ones; failed ones are not attached. */
 export function documentAnswersOf(
   student: string,
   application: Application,
@@ -81,7 +84,7 @@ export function documentAnswersOf(
   );
 }
 
-/** The documents of the printed application by question. */
+/** Returns the documents of the printed application by question. */
 export function printedDocumentAnswersOf(
   student: string,
   application: Application,

@@ -6,15 +6,15 @@ import { isAsked } from "../../shared/application/derive/visibility.ts";
 import type { Application, DocumentRecord } from "../storage/applications.ts";
 import { convertedKey, uploadKey } from "../storage/upload-keys.ts";
 
-/** A document with its question and the places of its objects. */
+/** Document with its question and the keys of its objects. */
 export interface StoredDocument extends DocumentRecord {
   readonly answer_key: string;
   readonly file_key: string;
-  /** Where the converted document is, once the status is COMPLETED. */
+  /** Key of the converted document, once the status is COMPLETED. */
   readonly pdf_key: string;
 }
 
-/** Every document of an application that was not deleted, in the order of the questions. */
+/** Returns every document of an application that was not deleted, in the order of the questions. */
 export function documentsOf(
   student: string,
   { documents }: Application,
@@ -34,7 +34,7 @@ export function documentsOf(
   });
 }
 
-/** The documents that answer questions which are asked: what the printed application shows and holds. */
+/** Returns the documents that the printed application contains: those of questions that are asked. */
 export function printedDocumentsOf(
   student: string,
   application: Application,

@@ -10,7 +10,7 @@ import {
 import { failConversion } from "./records.ts";
 import { isStale, startConversion, TIMED_OUT } from "./uploads.ts";
 
-/** The found objects by question, each list sorted by generation. */
+/** Groups objects by question, each list sorted by generation. */
 function byQuestion(objects: readonly FoundObject[]): FoundObject[][] {
   return [
     ...Map.groupBy(
@@ -20,7 +20,7 @@ function byQuestion(objects: readonly FoundObject[]): FoundObject[][] {
   ];
 }
 
-/** Brings one question forward: a lost upload is taken up, a conversion that hangs is failed, leftovers are deleted. */
+/** Reconciles one question: starts a lost upload, fails a conversion that hangs, deletes orphans. */
 async function reconcile(objects: readonly FoundObject[]): Promise<void> {
   const newest = objects.at(-1);
   if (newest === undefined) return;
@@ -39,9 +39,9 @@ async function reconcile(objects: readonly FoundObject[]): Promise<void> {
 }
 
 /**
- * Looks through a folder for what events, steps and requests have left undone. Everything that it does is done once
- * however often it runs, also beside the steps themselves.
- * @throws an error after the last question when one could not be settled
+ * Reconciles a folder after lost events, failed steps and interrupted requests. It is idempotent, also when it runs
+ * concurrently with the steps themselves.
+ * @throws Error after the last question if one failed
  */
 export async function sweep(folder: DocumentFolder): Promise<void> {
   return sweepEach(byQuestion(await objectsUnder(`${folder}/`)), reconcile);

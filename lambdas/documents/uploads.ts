@@ -35,7 +35,7 @@ import {
   type Failure,
 } from "./records.ts";
 
-/** A conversion that has not ended by then never will: longer than the state machine's own limit. */
+/** Age at which a conversion has died: longer than the state machine's own limit. */
 const STALE_MS = 4 * 60_000;
 
 export const TIMED_OUT: Failure = {
@@ -43,7 +43,10 @@ export const TIMED_OUT: Failure = {
   error: "TimedOut",
 };
 
-/** The place for a new upload. @throws a conflict once the application is submitted */
+/**
+ * Creates an upload.
+ * @throws Problem 409 once the application is submitted
+ */
 export async function beginUpload(question: DocumentSlot): Promise<Upload> {
   const application = await loadApplication(question.student);
   assertNotSubmitted(application);
@@ -54,9 +57,8 @@ export async function beginUpload(question: DocumentSlot): Promise<Upload> {
 }
 
 /**
- * Makes an upload the student's newest document and starts its conversion, once however often it is told of: by the
- * bucket's event, by the browser, which knows its name, and by the sweep. Nothing happens to an upload after which a
- * newer one or a deletion has come.
+ * Makes an upload the student's newest document and starts its conversion, once for all its triggers: the bucket's
+ * event, the browser, which knows the name, and the sweep. Nothing happens if a newer upload or a deletion followed.
  */
 export async function startConversion(
   upload: Upload,
@@ -84,7 +86,7 @@ function replyOf(
   return { status, message, error, file_key: uploadKey(question, generation) };
 }
 
-/** True when a conversion has lasted longer than any does that still runs. */
+/** Returns whether a conversion is older than any that still runs. */
 export function isStale(record: DocumentRecord | undefined): boolean {
   return (
     isPending(record) &&
@@ -92,7 +94,7 @@ export function isStale(record: DocumentRecord | undefined): boolean {
   );
 }
 
-/** The record of a question; one whose conversion hangs is failed here, so that a poll always ends. */
+/** Returns the record of a question. A conversion that hangs is failed here, so that polling always ends. */
 async function currentRecord(
   question: DocumentSlot,
 ): Promise<DocumentRecord | undefined> {
@@ -110,20 +112,20 @@ async function currentRecord(
   return load();
 }
 
-/** How far a conversion has come. */
+/** Returns the state of a conversion. */
 export async function conversionOf(
   question: DocumentSlot,
 ): Promise<ConversionReply> {
   return replyOf(question, await currentRecord(question));
 }
 
-/** The same, with a link to the converted document once there is one, signed afresh each time. */
+/** Returns the state of a conversion, with a newly signed link to the converted document once there is one. */
 export async function linkedConversionOf(
   question: DocumentSlot,
 ): Promise<ConversionReply> {
   const record = await currentRecord(question);
   if (record?.status !== "COMPLETED") return replyOf(question, record);
-  // Not the student's own name of the file, which may hold what a header must not.
+  // Not the student's own name of the file, which may contain what a header must not.
   const url = await presignDownload(
     convertedKey(question, record.generation),
     `${question.answer_key}.pdf`,
@@ -133,9 +135,9 @@ export async function linkedConversionOf(
 }
 
 /**
- * The browser says that its upload is there and how the file was called; the bucket's event may have come first, and
- * the conversion may even be over.
- * @throws a conflict when there is no such upload, or the application is submitted
+ * Records that the browser has finished an upload, and the name of the file. The bucket's event may have come first,
+ * and the conversion may even be over.
+ * @throws Problem 409 if there is no such upload, or the application is submitted
  */
 export async function confirmUpload(
   upload: Upload,
@@ -158,7 +160,7 @@ export async function confirmUpload(
           error: "RefusedFile",
         }));
   } else if (
-    // An upload is removed some time after its conversion, of which this may be a late repetition.
+    // This may be a repeated request after the conversion, when the upload itself has been deleted.
     application.documents[upload.answer_key]?.generation !== upload.generation
   ) {
     throw conflict("Your file has not arrived. Please upload it again.");

@@ -6,9 +6,9 @@ let minute = 0;
 let counts = new Map<string, number>();
 
 /**
- * Counts a lookup of a network. The counts live in the memory of one function, so that the limit costs nothing: where
- * several run, it is that much higher, and the API's own throttle stands above it.
- * @throws Problem 429 when there were too many in this minute
+ * Counts a lookup of a network. The counts are kept in the memory of one instance, so that the limit costs nothing:
+ * with several instances it is that much higher, below the API's own throttle.
+ * @throws Problem 429 after too many lookups in this minute
  */
 export function countLookup(network: string): void {
   const seconds = Math.floor(clock.now().getTime() / 1000);

@@ -8,7 +8,9 @@ import { Problem } from "../problem.ts";
 import type { LookupContext, LookupProvider } from "./provider.ts";
 import { schoolProvider } from "./schools/schools.ts";
 
-/** What addresses need is loaded for them alone: most lookups are about schools, and begin without it. */
+/**
+ * Providers by category. The address code is loaded on demand: most lookups are about schools, and start without it.
+ */
 const providers: Readonly<
   Record<LookupCategory, () => LookupProvider | Promise<LookupProvider>>
 > = {
@@ -24,7 +26,7 @@ export function isCategory(
   return category !== undefined && Object.hasOwn(providers, category);
 }
 
-/** At most five matches, best first, whatever was typed; as many also where `maxResults` is no number. */
+/** Finds at most five matches, best first, for any text; `maxResults` may be no number. */
 export async function findByText(
   category: LookupCategory,
   text: string,
@@ -39,7 +41,10 @@ export async function findByText(
   return provider.find(text, wanted, context);
 }
 
-/** The fields of one record; an id that is not in the list is a 404. */
+/**
+ * Returns the fields of one record.
+ * @throws Problem 404 for an unknown id
+ */
 export async function findById(
   category: LookupCategory,
   id: string,

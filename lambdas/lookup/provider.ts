@@ -3,24 +3,24 @@ import type {
   LookupItem,
 } from "../../shared/contract/replies.ts";
 
-/** What is known about who asks. */
+/** Facts about the caller. */
 export interface LookupContext {
-  /** Where the request comes from, for limits alone. */
+  /** Network of the request, for limits only. */
   readonly network: string;
-  /** The student's own state as the form stores it, where it is known; what lies there comes first. */
+  /** The student's own state as the form stores it, if it is known; matches there come first. */
   readonly state?: string | undefined;
-  /** The country of an address, as the ISO 3166-1 alpha-3 code that the form stores, where it is known. */
+  /** Country of an address, as the ISO 3166-1 alpha-3 code that the form stores, if it is known. */
   readonly country?: string | undefined;
 }
 
-/** One category of the lookup. Any text is welcome: odd input finds nothing and is no failure. */
+/** One category of the lookup. Any text is valid: odd input finds nothing and does not fail. */
 export interface LookupProvider {
-  /** Best matches first, at most `maxResults`. */
+  /** Finds at most `maxResults` matches, best first. */
   find(
     text: string,
     maxResults: number,
     context: LookupContext,
   ): Promise<readonly LookupItem[]>;
-  /** The fields of one record; undefined where there is none of this id. */
+  /** Returns the fields of one record; undefined for an unknown id. */
   detail(id: string, context: LookupContext): Promise<LookupDetail | undefined>;
 }

@@ -1,6 +1,6 @@
 import { PDFArray, PDFName, PDFNumber, type PDFDict } from "@cantoo/pdf-lib";
 
-/** A rectangle of a PDF in points, from its lower left corner. */
+/** Rectangle of a PDF in points, from its lower left corner. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Reads a PDF rectangle, whichever two corners it is written with; `undefined` when it is none. */
+/** Reads a PDF rectangle, given by any two opposite corners (ISO 32000-2, 7.9.5); undefined if it is none. */
 export function boxOf(object: unknown): Box | undefined {
   const [x1, y1, x2, y2] = numbersOf(object);
   if (x1 === undefined || y1 === undefined) return undefined;
@@ -19,7 +19,9 @@ export function boxOf(object: unknown): Box | undefined {
   ]);
 }
 
-/** The bounding box of an appearance after its own matrix, which is what a reader fits into the field. */
+/**
+ * Returns the bounding box of an appearance after its own matrix, which a viewer fits into the annotation's rectangle.
+ */
 export function appearanceBox(dict: PDFDict): Box | undefined {
   const box = boxOf(dict.lookup(PDFName.of("BBox")));
   if (!box) return undefined;

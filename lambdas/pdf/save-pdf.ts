@@ -1,9 +1,9 @@
 import type { PDFDocument } from "@cantoo/pdf-lib";
 
-/** The library looks through all packed objects for the place of each one more. */
+/** Limit of the objects in object streams: the library searches all of them for each one more. */
 const MAX_PACKED = 10_000;
 
-/** Writes a document, small where that takes no time to speak of. */
+/** Writes a document, compressed into object streams where that is fast. */
 export function savePdf(document: PDFDocument): Promise<Uint8Array> {
   return document.save({
     useObjectStreams:

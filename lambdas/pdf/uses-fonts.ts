@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, PDFStream } from "@cantoo/pdf-lib";
 
-/** Returns whether any text is written with these resources, be it in a drawing inside of a drawing. */
+/** Returns whether any text is drawn with these resources, including nested form XObjects. */
 export function usesFonts(
   resources: PDFDict | undefined,
   seen = new Set<unknown>(),

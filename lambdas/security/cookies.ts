@@ -2,25 +2,28 @@ import { environment } from "../environment.ts";
 import { DEVICE_SECONDS } from "./limits.ts";
 
 /**
- * No script reads them. A device's outlives the session: it says which browser this is, and opens the password that it
- * signed up with.
+ * Cookies that no script can read. The device's outlives the session: it identifies the browser, and decrypts the
+ * password that the browser signed up with.
  */
 type Secret = "session" | "access" | "refresh" | "device";
 
-/** Readable by the site as a hint that somebody is logged in; it carries no secret. */
+/** Cookie by which the site can tell that somebody is logged in; it carries no secret. */
 const FLAG = `CognitoIdentityServiceProvider.${environment.userPoolClientId}.loggedIn`;
 
 const ENDED = "; Max-Age=0";
 
 /**
- * Whether cookies go over TLS alone. Safari takes no such cookie from a site without, not even from http://localhost,
- * where the other browsers make an exception.
+ * Returns whether cookies are limited to TLS. Safari takes no such cookie from a site without TLS, not even from
+ * http://localhost, where the other browsers make an exception.
  */
 function isSecure(): boolean {
   return environment.siteOrigin.startsWith("https://");
 }
 
-/** The prefix is for secure cookies only: with it, no other host of the school's domain can set one in our name. */
+/**
+ * Returns the name of a cookie. The `__Host-` prefix (RFC 6265bis, section 4.1.3.2) is for secure cookies only: with
+ * it, no other host of the school's domain can set one in our name.
+ */
 function nameOf(secret: Secret): string {
   return isSecure() ? `__Host-${secret}` : secret;
 }
@@ -52,7 +55,7 @@ function valuesOf(cookies: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** The session's cookies of a request, those that are there. */
+/** Returns the session's cookies that a request carries. */
 export function readCookies(cookies: readonly string[] = []): {
   readonly [Name in keyof SessionCookies]: string | undefined;
 } {
@@ -72,7 +75,7 @@ export function sessionCookie(session: string): string {
   return secretCookie("session", session);
 }
 
-/** `Set-Cookie` values that begin a session; all end with the browser. */
+/** Returns `Set-Cookie` values that start a session; all expire with the browser. */
 export function sessionCookies({
   session,
   accessToken,
@@ -86,7 +89,7 @@ export function sessionCookies({
   ];
 }
 
-/** `Set-Cookie` values that end a session in the browser. */
+/** Returns `Set-Cookie` values that end a session in the browser. */
 export function clearedSessionCookies(): string[] {
   return [
     secretCookie("session", "", ENDED),
@@ -96,7 +99,7 @@ export function clearedSessionCookies(): string[] {
   ];
 }
 
-/** What this browser was given; anything that is not of that form is nothing. */
+/** Returns the secret that this browser was given; undefined for a value of any other form. */
 export function readDeviceCookie(
   cookies: readonly string[],
 ): string | undefined {

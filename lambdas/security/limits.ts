@@ -1,4 +1,4 @@
-/** A bucket of attempts: `burst` at once, and a new one every `secondsEach`. */
+/** Token bucket of attempts: `burst` at once, and a new one every `secondsEach`. */
 export interface Limit {
   readonly burst: number;
   readonly secondsEach: number;
@@ -7,73 +7,76 @@ export interface Limit {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A whole class that signs up, logs in or mistypes in one lesson shares a network. */
+/** Limits of one kind of attempt. A whole class that signs up, logs in or mistypes in one lesson shares a network. */
 interface Limits {
   readonly network: Limit;
-  /** A browser that has proved to read the mails to an account has a bucket of its own for it. */
+  /** Bucket of one browser that has proved to read the account's mail. */
   readonly known: Limit;
-  /** All other browsers together, for each account: whoever empties this keeps out nobody but strangers. */
+  /** Bucket that all other browsers share, for each account: emptying it locks out strangers only. */
   readonly strangers: Limit;
 }
 
-/** Passwords: only wrong ones count. */
+/** Limits of passwords: only wrong ones count. */
 export const PASSWORD_LIMITS: Limits = {
   // At most 100 accounts tried in 15 minutes.
   network: { burst: 50, secondsEach: 18 },
-  // The user pool locks an account after five wrong passwords, for up to 15 minutes, and says so. It must never come to
-  // that: an address without an account is never locked, so the lock would tell that there is one.
+  // The user pool locks an account after five wrong passwords, for up to 15 minutes, and says so. That must never
+  // happen: an address without an account is never locked, so the lock would reveal the account.
   known: { burst: 5, secondsEach: 15 * MINUTE },
   strangers: { burst: 5, secondsEach: 15 * MINUTE },
 };
 
-/** Guesses at the six digits of a mail: only wrong ones count. The long token of a link is limited by network alone. */
+/**
+ * Limits of guesses at the six digits of a mail: only wrong ones count. The long token of a link is limited by network
+ * only.
+ */
 export const CODE_LIMITS: Limits = {
   network: { burst: 50, secondsEach: 18 },
-  // As many as of passwords; whoever has these reads the mails anyway.
+  // As many as for passwords; this browser's owner reads the mail anyway.
   known: { burst: 5, secondsEach: 15 * MINUTE },
   // 4 + 24 h / 90 min = 20 a day.
   strangers: { burst: 4, secondsEach: 90 * MINUTE },
 };
 
 /**
- * Guesses of the browser that asked for a mail, until `SIGNUP_BROWSER_SECONDS` have passed. Strangers draw at most
- * 3 + 26 h / 90 min = 20 mails whose guesses can be made in one day: 60 guesses, 80 with `CODE_LIMITS.strangers`, and 3
- * for the mail that each proof of the owner gives back. Below 100, they find one code of a million with a chance below 1
+ * Guesses of the browser that requested a mail, until `SIGNUP_BROWSER_SECONDS` have passed. Strangers get at most 3 +
+ * 26 h / 90 min = 20 mails whose guesses can be made in one day: 60 guesses, 80 with `CODE_LIMITS.strangers`, and 3 for
+ * the mail that each proof of the owner returns. Below 100, they guess one code of a million with a probability below 1
  * in 10,000.
  */
 export const GUESSES_PER_MAIL = 3;
 
-/** Mails with a code or a link. */
+/** Limits of mails with a code or a link. */
 export const MAIL_LIMITS: Limits = {
   network: { burst: 100, secondsEach: 9 },
   // Three in 15 minutes and five in any hour, as the user pool has it.
   known: { burst: 3, secondsEach: 30 * MINUTE },
-  // 3 + 24 h / 90 min = 19 a day. Each browser has as many of its own, so that one that alone has used them up is told
-  // to wait. Where others have, nothing is said and nothing is sent: their last mail is younger than 90 minutes, it is
-  // in the mailbox, and its link still works.
+  // 3 + 24 h / 90 min = 19 a day. Each browser has as many of its own, so that a browser that has used them up by
+  // itself sees that it must wait. If others have, nothing is said and nothing is sent: their last mail is younger than
+  // 90 minutes, it is in the mailbox, and its link still works.
   strangers: { burst: 3, secondsEach: 90 * MINUTE },
 };
 
-/** How long a browser that asked for a mail has its guesses, and the password that it signed up with. */
+/** Time for which a browser that requested a mail has its guesses, and the password that it signed up with. */
 export const SIGNUP_BROWSER_SECONDS = 2 * HOUR;
 
-/** How long the link of a mail works. That of a reset must outlive the time between two mails of strangers. */
+/** Time for which the link of a mail works. That of a reset must outlive the time between two mails of strangers. */
 export const LINK_SECONDS = { confirm: 24 * HOUR, reset: 2 * HOUR } as const;
 
-/** Lookups of one network in a minute: thirty students who type at once. */
+/** Limit of a network's lookups in a minute: thirty students who type at once. */
 export const LOOKUPS_PER_MINUTE = 600;
 
-/** Lookups of addresses of one network, each of which costs money: a class that fills in the page, and ten a minute afterwards. */
+/** Limit of a network's address lookups, which cost money: a class that fills in the page, then ten a minute. */
 export const ADDRESS_LOOKUPS: Limit = { burst: 600, secondsEach: 6 };
 
-/** Uploads of one student: twenty at once, and twenty more in a day. */
+/** Limit of a student's uploads: twenty at once, and twenty more in a day. */
 export const UPLOADS: Limit = {
   burst: 20,
   secondsEach: (24 * 60 * MINUTE) / 20,
 };
 
-/** Prints of one student's application, each of which keeps a browser busy: twenty in a row, then one every three minutes. */
+/** Limit of a student's prints, each of which keeps a browser busy: twenty in a row, then one every three minutes. */
 export const PRINTS: Limit = { burst: 20, secondsEach: 3 * MINUTE };
 
-/** How long a browser is known to an account that it has logged in to, or whose mails it has proved to get. */
+/** Time for which an account knows a browser that has logged in to it or has proved to get its mail. */
 export const DEVICE_SECONDS = 90 * 24 * 3600;

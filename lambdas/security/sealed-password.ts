@@ -9,14 +9,14 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The secret of the browser's cookie makes the key, and is not stored. */
+/** Derives the key from the secret of the browser's cookie, which is not stored. */
 function keyOf(device: string): Buffer {
   return Buffer.from(
     hkdfSync("sha256", device, "", "password of a sign-up", 32),
   );
 }
 
-/** Encrypts a password so that only requests of this browser, for this address, can open it. */
+/** Encrypts a password so that only requests of this browser, for this address, can decrypt it. */
 export function seal(
   password: string,
   device: string,
@@ -29,7 +29,10 @@ export function seal(
   return Buffer.concat([nonce, cipher.getAuthTag(), ...text]);
 }
 
-/** @throws Error when it was sealed for another browser or address, or was changed */
+/**
+ * Decrypts a password.
+ * @throws Error if it was encrypted for another browser or address, or was changed
+ */
 export function unseal(
   sealed: Uint8Array,
   device: string,

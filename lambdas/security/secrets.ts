@@ -1,21 +1,21 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** An opaque random value of 256 bits for a cookie or a link. */
+/** Returns an opaque random value of 256 bits for a cookie or a link. */
 export function newSecret(): string {
   return randomBytes(32).toString("hex");
 }
 
-/** A password that meets every requirement and that nobody knows. */
+/** Returns a random password that meets every requirement and that nobody knows. */
 export function unknownPassword(): string {
   return `Aa1!${newSecret()}`;
 }
 
-/** What is stored instead of the secret, so that a copy of the table opens nothing. */
+/** Hashes a secret. Only the hash is stored, so that a copy of the table opens nothing. */
 export function hashOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** Compares in a time that tells nothing of where two secrets differ. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
 }

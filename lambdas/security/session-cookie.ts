@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import { isSameSecret } from "./secrets.ts";
 
 /**
- * The value of a session's cookie. Each renewal of the access token replaces it by that of the next generation, which
- * only the server can make: its key stays in the session's item. Requests at the same time are all given the same one.
+ * Value of a session's cookie. Each renewal of the access token replaces it with the next generation's, which only the
+ * server can make: its key stays in the session's item. Concurrent requests get the same one.
  */
 export interface SessionCookie {
-  /** A secret, and whose session it is. */
+  /** Secret followed by the owner of the session. */
   readonly sessionId: string;
   readonly generation: number;
 }
@@ -24,7 +24,7 @@ export function writeSessionCookie(cookie: SessionCookie, key: string): string {
   return `${cookie.sessionId}.${cookie.generation}.${proofOf(cookie, key)}`;
 }
 
-/** What a cookie says, which nobody has checked yet; nothing for one that is not of this form, or too long for a key. */
+/** Parses a cookie without verifying it; undefined if it is malformed, or too long for a key. */
 export function readSessionCookie(value: string): SessionCookie | undefined {
   const [, sessionId = "", generation = ""] =
     /^([\w-]{1,64}\.[\w-]{1,64})\.(\d{1,9})\.[\w-]{1,64}$/.exec(value) ?? [];
@@ -33,7 +33,7 @@ export function readSessionCookie(value: string): SessionCookie | undefined {
     : { sessionId, generation: Number(generation) };
 }
 
-/** Whether the server made this cookie with this key. */
+/** Returns whether the server made this cookie with this key. */
 export function isGenuine(value: string, key: string): boolean {
   const cookie = readSessionCookie(value);
   return (

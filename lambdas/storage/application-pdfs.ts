@@ -5,23 +5,26 @@ import { clock, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { table, written } from "./table.ts";
 
-/** The one document that is made of an application; those that answer questions are in the application's own item. */
+/**
+ * Sort key of the one document that is made of an application; documents that answer questions are in the application's
+ * own item.
+ */
 const APPLICATION = "application";
 
 export interface ApplicationPdf {
-  /** The revision of the application that is printed. */
+  /** Revision of the application that is printed. */
   readonly revision: number;
-  /** Which try this is: the name of its execution. */
+  /** Id of the build, which is the name of its execution. */
   readonly build: string;
   readonly status: PdfReply["status"];
-  /** The newest that was printed, be it of an older revision; empty before the first. */
+  /** Key of the newest print, possibly of an older revision; empty before the first. */
   readonly pdf_key: string;
-  /** The one before, which a link may still lead to. */
+  /** Key of the print before, to which a link may still lead. */
   readonly previous_pdf_key: string;
   readonly updated_at: string;
 }
 
-/** A build that has not ended by then never will: longer than the state machine's own limit. */
+/** Age at which a build has died: longer than the state machine's own limit. */
 const STALE_MS = 6 * 60_000;
 
 function key(student: string) {
@@ -42,15 +45,16 @@ export async function loadApplicationPdf(
 }
 
 /**
- * Takes the right to build a revision, and gives the record of the build that has it then: this one, or another that is
- * under way, be it of an older revision, done, or failed and nobody knows yet. One build of a student runs at a time.
+ * Claims the right to build a revision. Returns the record of the build that has it then: this one, or another that is
+ * running (possibly for an older revision), done, or failed without the student knowing. One build of a student runs at
+ * a time.
  */
 export async function claimBuild(
   student: string,
   revision: number,
   build: string,
 ): Promise<ApplicationPdf | undefined> {
-  // Whether it was written says less than what is there: a write whose reply is lost is sent again, and refused.
+  // Whether the write succeeded says less than the record: a write whose reply is lost is sent again, and fails.
   await written(
     table.send(
       new UpdateCommand({
@@ -81,7 +85,7 @@ export async function claimBuild(
   return loadApplicationPdf(student);
 }
 
-/** Changes the record of a build, and gives back what it was before; nothing when a newer build has taken its place. */
+/** Changes the record of a build, and returns what it was before; undefined if a newer build has replaced it. */
 async function change(
   student: string,
   build: string,
@@ -116,7 +120,10 @@ async function change(
   }
 }
 
-/** Records that a build has started, or has failed; false when it no longer counts. */
+/**
+ * Records that a build has started or failed.
+ * @returns false if a newer build has replaced it
+ */
 export async function recordBuildStatus(
   student: string,
   build: string,
@@ -130,8 +137,9 @@ export async function recordBuildStatus(
 }
 
 /**
- * Records what a build has made, and gives back what may be deleted: it itself when it no longer counts, else the one
- * that no link leads to any more.
+ * Records a build's print.
+ * @returns the keys to delete: the print itself if a newer build has replaced it, else the one that no link leads to
+ * any more
  */
 export async function recordPrinted(
   student: string,
@@ -144,14 +152,14 @@ export async function recordPrinted(
     values: { ":pdf_key": pdfKey, ":now": nowIso() },
   });
   if (before === undefined) {
-    // Its own write is what it finds where the reply was lost and the write was sent again.
+    // If the reply was lost and the write was sent again, the record shows its own write.
     const now = await loadApplicationPdf(student);
     return now?.pdf_key === pdfKey ? [] : [pdfKey];
   }
   return before.previous_pdf_key === "" ? [] : [before.previous_pdf_key];
 }
 
-/** Records that a build could not even be started, which its student is told at once: whoever asks again asks for another try. */
+/** Records that a build could not be started. Its student learns so at once: the next request starts another build. */
 export async function failBuild(student: string, build: string): Promise<void> {
   await change(student, build, {
     update: "SET #status = :failed, told = :true, updated_at = :now",
@@ -159,7 +167,7 @@ export async function failBuild(student: string, build: string): Promise<void> {
   });
 }
 
-/** Records that the student knows of a failure: whoever asks from now on asks for another try. */
+/** Records that the student knows of a failure: the next request starts another build. */
 export async function markFailureReported(
   student: string,
   build: string,

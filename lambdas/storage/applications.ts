@@ -12,26 +12,29 @@ import type { Choices } from "./choices.ts";
 import { TooManyWritersError } from "./errors.ts";
 import { table, written } from "./table.ts";
 
-/** What is known of the document of one question, after its last upload or deletion. */
+/** State of the document of one question after its last upload or deletion. */
 export interface DocumentRecord {
-  /** Orders uploads and deletions in time; begins with a UUID of version 7. A deleted document has its deletion's. */
+  /**
+   * Version that orders uploads and deletions in time; begins with a UUID of version 7 (RFC 9562). A deleted document
+   * has its deletion's.
+   */
   readonly generation: string;
   readonly status: ConversionStatus;
-  /** Why it failed, for the student. */
+  /** Reason for the failure, in words for the student. */
   readonly message: string;
-  /** Names the kind of fault. */
+  /** Name of the kind of error. */
   readonly error: string;
-  /** As the browser told it; empty before. */
+  /** Name that the browser reported; empty before. */
   readonly file_name: string;
-  /** Bytes of the uploaded file. */
+  /** Size of the uploaded file in bytes. */
   readonly file_size: number;
   readonly updated_at: string;
 }
 
-/** The newest save of one open form that was taken. */
+/** Newest stored save of one open form. */
 export interface Save {
   readonly form: string;
-  /** Counts the saves of this form. */
+  /** Counter of this form's saves. */
   readonly number: number;
 }
 
@@ -39,21 +42,21 @@ export interface Save {
 export interface Application {
   readonly username: string;
   readonly answer: AnswerMap;
-  /** By question. An answer 'ANSWERED' and a COMPLETED document come and go in the same write. */
+  /** Documents by question. An answer 'ANSWERED' and a COMPLETED document appear and disappear in the same write. */
   readonly documents: Readonly<Record<string, DocumentRecord>>;
   readonly web_status: readonly WebStatusEntry[];
   readonly last_page: string;
   readonly successful_login: readonly string[];
   readonly validations: Validations;
   readonly saves: readonly Save[];
-  /** Grows with everything that the printed application shows. */
+  /** Counter of changes to anything that the printed application shows. */
   readonly revision: number;
   readonly submitted_at: string;
-  /** The answers as they were submitted; empty before. */
+  /** Answers as they were submitted; empty before. */
   readonly submitted_answer: AnswerMap;
-  /** Counts the choices that were written to their own tables, so that no submission overlooks one. */
+  /** Counter of the choices written to their own tables, so that no submission misses one. */
   readonly choices_made: number;
-  /** The choices as they were submitted; absent before. */
+  /** Choices as they were submitted; absent before. */
   readonly submitted_choices?: Choices;
 }
 
@@ -61,7 +64,7 @@ export type ApplicationChange = Partial<Application>;
 
 interface Stored {
   readonly application: Application;
-  /** Absent when nothing is stored yet. */
+  /** Absent if nothing is stored yet. */
   readonly version: number | undefined;
 }
 
@@ -80,7 +83,9 @@ const emptyApplication: Application = {
   submitted_answer: {},
 };
 
-/** Keys are allow-listed on the way out as well: an attribute of any other name never becomes a property. */
+/**
+ * Drops unknown keys: stored attributes are allow-listed on reading as well, so that no other name becomes a property.
+ */
 function knownAnswers(answer: unknown): AnswerMap {
   const stored = new Map(Object.entries((answer ?? {}) as AnswerMap));
   return Object.fromEntries([...stored].filter(([key]) => dataModel.has(key)));
@@ -141,7 +146,10 @@ function write(
   );
 }
 
-/** Waits of up to 10, 20, 40 ms and so on, 300 at most; a function that went on for long would be ended without a reply. */
+/**
+ * Limits of the retries: waits of up to 10, 20, 40 ms and so on, 300 at most. A function that retries for longer would
+ * be stopped without a reply.
+ */
 const GIVE_UP_MS = 3_000;
 const FIRST_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 300;
@@ -153,10 +161,10 @@ function pauseAfter(attempt: number): Promise<void> {
 }
 
 /**
- * Changes an application as if nobody else did at the same time: `edit` sees the stored state and gives what to change,
- * or nothing to leave it. When another write came in between, it is asked again with the new state, so no update is
- * ever lost. Resolves with the state after the change.
- * @throws TooManyWritersError where too many others write at the same time
+ * Changes an application with optimistic concurrency control. `edit` receives the stored state and returns the change,
+ * or undefined for none. After a concurrent write it is called again with the newer state, so no update is lost.
+ * @returns the state after the change
+ * @throws TooManyWritersError if too many others write at the same time
  */
 export async function changeApplication(
   student: string,

@@ -6,8 +6,8 @@ import { hashOf } from "../security/secrets.ts";
 import { table, written } from "./table.ts";
 
 /**
- * A bucket is one number: the time, in milliseconds since 1970, at which it is full again. Each attempt moves that
- * time on by one interval, and is refused where it would move it further ahead than a whole bucket.
+ * Updates a bucket, which is one number: the time, in milliseconds since 1970, at which it is full again. Each attempt
+ * moves that time ahead by one interval, and is refused if that moves it further ahead than a whole bucket.
  */
 function change(
   bucket: string,
@@ -29,7 +29,10 @@ function change(
   );
 }
 
-/** Takes one attempt from a bucket; false when none is left. */
+/**
+ * Takes one attempt from a bucket.
+ * @returns false if it is empty
+ */
 export async function takeAttempt(
   bucket: string,
   { burst, secondsEach }: Limit,
@@ -53,7 +56,7 @@ export async function takeAttempt(
   );
 }
 
-/** Puts one attempt back. */
+/** Returns one attempt to a bucket. */
 export async function returnAttempt(
   bucket: string,
   { secondsEach }: Limit,
@@ -73,7 +76,7 @@ export async function forgetAttempts(bucket: string): Promise<void> {
   });
 }
 
-/** Puts so many attempts, for so long, into a bucket that nothing else fills: until then it has none. */
+/** Puts `count` attempts, valid for `seconds`, into a bucket that has none otherwise. */
 export async function grantAttempts(
   bucket: string,
   count: number,
@@ -85,7 +88,10 @@ export async function grantAttempts(
   });
 }
 
-/** Takes one of the attempts that were granted; false when none is left. */
+/**
+ * Takes one of the granted attempts.
+ * @returns false if none is left
+ */
 export function takeGranted(bucket: string): Promise<boolean> {
   return change(
     bucket,
@@ -95,7 +101,7 @@ export function takeGranted(bucket: string): Promise<boolean> {
   );
 }
 
-/** Puts back one that was granted. */
+/** Returns one granted attempt. */
 export async function returnGranted(bucket: string): Promise<void> {
   await change(
     bucket,

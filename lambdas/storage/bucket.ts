@@ -18,13 +18,13 @@ const Bucket = environment.documentsBucket;
 
 const UPLOAD_SECONDS = 600;
 
-/** A form to upload one object of this key within ten minutes, of 1 byte to 1 MB. */
+/** Signs a form that uploads one object of this key within ten minutes, of 1 byte to 1 MB. */
 export async function presignUpload(key: string): Promise<PresignedPost> {
   return createPresignedPost(s3, {
     Bucket,
     Key: key,
     Conditions: [["content-length-range", 1, MAX_FILE_SIZE]],
-    // Of a type that no browser shows, whatever the file is.
+    // A type that no browser displays, whatever the file is.
     Fields: {
       success_action_status: "201",
       "Content-Type": "application/octet-stream",
@@ -33,7 +33,7 @@ export async function presignUpload(key: string): Promise<PresignedPost> {
   });
 }
 
-/** A link to download an object as a file of this name, for as many seconds. */
+/** Signs a link that downloads an object as a file of this name, valid for `seconds`. */
 export function presignDownload(
   key: string,
   fileName: string,
@@ -53,7 +53,7 @@ export function presignDownload(
   );
 }
 
-/** The first bytes of an object and the size of the whole; nothing when it is not there. */
+/** Reads the first bytes of an object and its total size; undefined if it does not exist. */
 export async function readStart(
   key: string,
   bytes: number,
@@ -73,7 +73,7 @@ export async function readStart(
   }
 }
 
-/** An object's bytes. */
+/** Reads the bytes of an object. */
 export async function readObject(key: string): Promise<Uint8Array> {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
   if (!Body) throw new Error("The object has no body.");
@@ -91,7 +91,7 @@ export async function writePdf(key: string, bytes: Uint8Array): Promise<void> {
   );
 }
 
-/** Deletes the objects that are there; keys without an object do not matter, empty keys are passed over. */
+/** Deletes objects; keys of missing objects and empty keys are ignored. */
 export async function deleteObjects(keys: readonly string[]): Promise<void> {
   const present = keys.filter((key) => key !== "");
   if (present.length === 0) return;
@@ -112,7 +112,7 @@ export interface ListedObject {
   readonly createdAt: Date;
 }
 
-/** Every object whose key begins with the prefix, sorted by key. */
+/** Lists every object whose key begins with the prefix, sorted by key. */
 export async function listObjects(prefix: string): Promise<ListedObject[]> {
   const pages = paginateListObjectsV2(
     { client: s3 },

@@ -2,15 +2,15 @@ import { PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../environment.ts";
 import { table } from "./table.ts";
 
-/** What a student has chosen beside the answers. */
+/** Choices of a student beside the answers. */
 export interface Choices {
-  /** The chosen tab by tab id; of the others nothing is stored. */
+  /** Chosen tab by tab id; tabs that were never chosen are absent. */
   readonly tabs: Readonly<Record<string, string>>;
-  /** How many components an add-another button shows, by button id. */
+  /** Number of components that an add-another button shows, by button id. */
   readonly add_another: Readonly<Record<string, number>>;
 }
 
-/** One choice of a student: the chosen tab, or how many components an add-another button shows. */
+/** Stores one choice of a student. */
 async function save(
   tableName: string,
   item: Readonly<Record<string, string | number>>,

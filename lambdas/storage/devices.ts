@@ -5,14 +5,14 @@ import { DEVICE_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
 import { readToken, table } from "./table.ts";
 
-/** Neither the secret nor the account is stored. */
+/** Returns the key of an item that stores neither the secret nor the account. */
 function keyOf(device: string, username: string) {
   return {
     token_hash: `device#${hashOf(`${device} ${username}`)}`,
   };
 }
 
-/** Remembers for 90 days that this browser has logged in to this account, or proved to get its mails. */
+/** Remembers for 90 days that this browser has logged in to this account, or proved to get its mail. */
 export async function rememberDevice(
   device: string,
   username: string,
@@ -30,7 +30,7 @@ export async function rememberDevice(
   );
 }
 
-/** Whether a browser was remembered for an account within the last 90 days. */
+/** Returns whether a browser was remembered for an account within the last 90 days. */
 export async function isKnownDevice(
   device: string,
   username: string,

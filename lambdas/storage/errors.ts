@@ -1,4 +1,4 @@
-/** Nothing was stored: too many others change the application at the same time. */
+/** Failure to store a change because too many others change the application at the same time. */
 export class TooManyWritersError extends Error {
   override readonly name = "TooManyWritersError";
 }

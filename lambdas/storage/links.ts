@@ -4,7 +4,7 @@ import { environment } from "../environment.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
 import { readToken, table, written } from "./table.ts";
 
-/** A service link shows the whole application, a public one the answers that may be shown to others. */
+/** Scope of a link: `service` shows the whole application, `public` the answers that may be shown to others. */
 export type LinkScope = "service" | "public";
 
 export interface Link {
@@ -18,7 +18,7 @@ function keyOf(token: string) {
   return { token_hash: `link#${hashOf(token)}` };
 }
 
-/** Makes a token for one applicant. Only its hash is stored, so it is shown once and never again. */
+/** Creates a token for one applicant. Only its hash is stored, so the token cannot be shown again. */
 export async function createLink(
   link: Omit<Link, "expires_at">,
   lifetimeSeconds: number,
@@ -40,7 +40,7 @@ export async function createLink(
   return token;
 }
 
-/** The link of a token, if it is of this scope and neither expired nor revoked. */
+/** Finds the link of a token, if it has this scope and is neither expired nor revoked. */
 export async function findLink(
   token: string,
   scope: LinkScope,
@@ -55,7 +55,10 @@ export async function findLink(
     : undefined;
 }
 
-/** Ends a link before its time; false when there is no such link. */
+/**
+ * Revokes a link before it expires.
+ * @returns false if there is no such link
+ */
 export function revokeLink(token: string): Promise<boolean> {
   return written(
     table.send(

@@ -6,13 +6,13 @@ import { hashOf, newSecret } from "../security/secrets.ts";
 import { endKey } from "./session-keys.ts";
 import { readToken, table } from "./table.ts";
 
-/** What a mailed link opens: the confirmation of an account, or the choice of a new password. */
+/** Purpose of a mailed link: the confirmation of an account, or the choice of a new password. */
 export type LinkPurpose = keyof typeof LINK_SECONDS;
 
 interface MailedToken {
   readonly owner: string;
   readonly purpose: LinkPurpose;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly mailed_at: number;
   readonly expires_at: number;
 }
@@ -21,7 +21,7 @@ function keyOf(token: string) {
   return { token_hash: `mailed#${hashOf(token)}` };
 }
 
-/** Makes the token of a link to this address. Neither the token nor the address is stored. */
+/** Creates the token of a link to this address. Neither the token nor the address is stored. */
 export async function createMailedToken(
   username: string,
   purpose: LinkPurpose,
@@ -44,8 +44,8 @@ export async function createMailedToken(
 }
 
 /**
- * Whether a token was mailed to this address for this purpose and is still good. A confirmation and a new password end
- * all tokens that were mailed before, and so each works once.
+ * Returns whether a token was mailed to this address for this purpose and is still valid. A confirmation and a new
+ * password end all tokens that were mailed before, and so each works once.
  */
 export async function isMailedToken(
   token: string,

@@ -6,7 +6,7 @@ import { readSessionCookie } from "../security/session-cookie.ts";
 import { ABSOLUTE_SECONDS, endKey, sessionKey } from "./session-keys.ts";
 import { table, written } from "./table.ts";
 
-/** Revokes the session of a cookie, however old the cookie is. */
+/** Revokes the session of a cookie of any generation. */
 export async function revokeSession(value: string): Promise<void> {
   const cookie = readSessionCookie(value);
   if (!cookie) return;
@@ -23,10 +23,10 @@ export async function revokeSession(value: string): Promise<void> {
   );
 }
 
-/** By then, every session and every mailed link of an earlier time has ended by itself. */
+/** Time after which every earlier session and mailed link has expired by itself. */
 const END_SECONDS = Math.max(ABSOLUTE_SECONDS, ...Object.values(LINK_SECONDS));
 
-/** Ends all sessions and mailed links of an account that began before this time, in milliseconds since 1970. */
+/** Ends all sessions and mailed links of an account that started before `at`, in milliseconds since 1970. */
 export async function endAllBefore(
   username: string,
   at: number,

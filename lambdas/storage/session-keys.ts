@@ -1,26 +1,28 @@
 import { hashOf, newSecret } from "../security/secrets.ts";
 
-/** The longest life of a session. */
+/** Limit of a session's life. */
 export const ABSOLUTE_SECONDS = 12 * 3600;
 
-/** The item of a session. */
+/** Returns the key of a session's item. */
 export function sessionKey(sessionId: string) {
   return {
     token_hash: `session#${hashOf(sessionId)}`,
   };
 }
 
-/** The item that ends all earlier sessions and mailed links of one account at once. */
+/** Returns the key of the item that ends all earlier sessions and mailed links of one account at once. */
 export function endKey(owner: string) {
   return { token_hash: `end#${owner}` };
 }
 
-/** A secret, and behind it whose it is: so a session and the end of all sessions of its owner are read together. */
+/**
+ * Returns a secret followed by its owner, so that a session and the end of all its owner's sessions are read together.
+ */
 export function newSessionId(username: string): string {
   return `${newSecret()}.${hashOf(username)}`;
 }
 
-/** The owner of a session, as `endKey` takes it. */
+/** Returns the owner of a session, as `endKey` takes it. */
 export function ownerOf(sessionId: string): string {
   return sessionId.split(".")[1] ?? "";
 }

@@ -17,11 +17,14 @@ import {
 } from "./session-keys.ts";
 import { readToken, table, written } from "./table.ts";
 
-/** A little longer than the browser's 15 minutes, so that the browser is the one that ends a session. */
+/**
+ * Limit of inactivity: a little longer than the browser's 15 minutes, so that the browser is the one that ends a
+ * session.
+ */
 const IDLE_SECONDS = INACTIVITY_TIMEOUT_MS / 1000 + 300;
-/** How old `last_seen` may get before it is written again. */
+/** Age at which `last_seen` is written again. */
 const TOUCH_SECONDS = 60;
-/** How long requests that were already on their way may carry the cookie that has just been replaced. */
+/** Time for which concurrent requests may carry the cookie that has just been replaced. */
 const GRACE_MS = 10_000;
 
 interface StoredSession {
@@ -32,24 +35,24 @@ interface StoredSession {
   readonly startedAt: number;
   readonly last_seen: number;
   readonly expires_at: number;
-  /** Makes the cookies of this session. */
+  /** Key that signs the cookies of this session. */
   readonly cookie_key: string;
-  /** The newest generation of the cookie that a browser has shown to have. */
+  /** Newest generation of the cookie that a browser has sent. */
   readonly generation: number;
-  /** Milliseconds since 1970, when that was. */
+  /** Time of its first use, in milliseconds since 1970. */
   readonly generation_since: number;
 }
 
 export interface FoundSession extends StoredSession {
-  /** What the cookie of this request is: the newest, the one before that on its way, or an older one: a copy. */
+  /** State of this request's cookie: the newest, the one before within its grace period, or an older one: a copy. */
   readonly cookie: "newest" | "late" | "replaced";
   readonly sessionId: string;
-  /** The generation of this request's cookie. */
+  /** Generation of this request's cookie. */
   readonly cookieGeneration: number;
 }
 
 /**
- * Stores a session and gives its first cookie.
+ * Stores a session and returns its first cookie.
  * @param startedAt milliseconds since 1970
  */
 export async function createSession(
@@ -92,8 +95,8 @@ function ageOf(
 }
 
 /**
- * The session of a genuine cookie, if it is neither revoked, nor idle, nor too old; the times are checked here because
- * deletion comes late.
+ * Finds the session of a genuine cookie, if it is neither revoked, nor idle, nor too old. The times are checked here
+ * because DynamoDB deletes expired items late.
  */
 export async function findSession(
   value: string,
@@ -123,7 +126,7 @@ export async function findSession(
     : undefined;
 }
 
-/** The cookie that replaces the one of this request. */
+/** Returns the cookie that replaces this request's. */
 export function nextCookie({
   sessionId,
   cookieGeneration,
@@ -135,7 +138,7 @@ export function nextCookie({
   );
 }
 
-/** Keeps an active session alive, at most one write a minute, and notes the first use of a new cookie. */
+/** Keeps an active session alive with at most one write a minute, and records the first use of a new cookie. */
 export async function touchSession(session: FoundSession): Promise<void> {
   const now = epochSeconds();
   const isNew = session.cookieGeneration > session.generation;

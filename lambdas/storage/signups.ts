@@ -6,7 +6,7 @@ import { seal, unseal } from "../security/sealed-password.ts";
 import { hashOf } from "../security/secrets.ts";
 import { readToken, table } from "./table.ts";
 
-/** Neither the secret of the browser nor the address is stored. */
+/** Returns the key of an item that stores neither the secret of the browser nor the address. */
 function keyOf(device: string, username: string) {
   return {
     token_hash: `signup#${hashOf(`${device} ${username}`)}`,
@@ -14,8 +14,8 @@ function keyOf(device: string, username: string) {
 }
 
 /**
- * Keeps the password of a sign-up, for the browser that signed up and for nobody else, until the mails to the address
- * are proved to be read. A later one of the same browser takes its place.
+ * Keeps the password of a sign-up, for the browser that signed up only, until the mailbox is proved. A later sign-up of
+ * the same browser replaces it.
  */
 export async function keepPassword(
   device: string,
@@ -36,7 +36,7 @@ export async function keepPassword(
   );
 }
 
-/** The password that this browser signed up with, if that was within the last two hours. */
+/** Finds the password that this browser signed up with in the last two hours. */
 export async function findPassword(
   device: string,
   username: string,

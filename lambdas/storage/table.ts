@@ -9,7 +9,10 @@ export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** Sends a conditional write; false when its condition does not hold (any more). */
+/**
+ * Sends a conditional write.
+ * @returns false if its condition does not hold, or no longer
+ */
 export async function written(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
@@ -20,7 +23,7 @@ export async function written(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** An item of the table of tokens, as it is at this moment. */
+/** Reads an item of the table of tokens with strong consistency. */
 export async function readToken(Key: {
   readonly token_hash: string;
 }): Promise<Readonly<Record<string, unknown>> | undefined> {

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { documentKeys } from "../../shared/application/derive/questions.ts";
 
-/** The question of one student that a document belongs to. */
+/** Place of a document: a question of one student. */
 export interface DocumentSlot {
   readonly student: string;
   readonly answer_key: string;
@@ -9,17 +9,17 @@ export interface DocumentSlot {
 
 /** One upload of one student for one question. */
 export interface Upload extends DocumentSlot {
-  /** Orders uploads and deletions in time. */
+  /** Version that orders uploads and deletions in time. */
   readonly generation: string;
   readonly file_key: string;
 }
 
-/** Where uploads are, and where their conversions. */
+/** Folders of uploads and of their conversions. */
 export type DocumentFolder = "uploads" | "documents";
 
 /**
- * A UUID of version 7: greater, as text, than every one made before, and than the given one in any case, which a
- * server whose clock is ahead may have made.
+ * Returns a UUID of version 7 that is greater, as text, than every earlier one, and than the known one in any case,
+ * which may come from a server whose clock is ahead.
  */
 export function generationAfter(known = ""): string {
   const fresh = v7();
@@ -29,8 +29,8 @@ export function generationAfter(known = ""): string {
 }
 
 /**
- * Orders the deletion of an upload right behind it, before every upload that was started later; and not behind the
- * present, whatever time the upload claims.
+ * Returns the generation of an upload's deletion: right after the upload, before every upload that started later, and
+ * never in the future, whatever time the upload claims.
  * @param known the generation of its question, which the deletion follows
  */
 export function deletionGeneration(
@@ -42,7 +42,7 @@ export function deletionGeneration(
   return behind < now ? behind : now;
 }
 
-/** Where the browser puts an upload. */
+/** Returns the key under which the browser stores an upload. */
 export function uploadKey(
   { student, answer_key }: DocumentSlot,
   generation: string,
@@ -50,7 +50,7 @@ export function uploadKey(
   return `uploads/${student}/${answer_key}/${generation}`;
 }
 
-/** A place for an upload that is newer than everything known of its question. */
+/** Creates an upload that is newer than everything known of its question. */
 export function newUpload(
   { student, answer_key }: DocumentSlot,
   known?: string,
@@ -64,7 +64,7 @@ export function newUpload(
   };
 }
 
-/** Where the converted document of an upload is kept. */
+/** Returns the key of an upload's converted document. */
 export function convertedKey(
   { student, answer_key }: DocumentSlot,
   generation: string,
@@ -72,7 +72,7 @@ export function convertedKey(
   return `documents/${student}/${answer_key}/${generation}.pdf`;
 }
 
-/** What begins the keys of all objects of a question in a folder. */
+/** Returns the prefix of all keys of a question in a folder. */
 export function prefixOf(
   folder: DocumentFolder,
   { student, answer_key }: DocumentSlot,
@@ -80,7 +80,7 @@ export function prefixOf(
   return `${folder}/${student}/${answer_key}/`;
 }
 
-/** The upload that an object is or was made of; nothing for a key that this application did not make. */
+/** Parses the upload that an object is or was made of; undefined for a key that this application did not create. */
 export function parseObjectKey(
   key: string,
 ): (Upload & { readonly folder: DocumentFolder }) | undefined {
@@ -106,7 +106,7 @@ export function parseObjectKey(
   };
 }
 
-/** The upload behind the key of an uploaded file. */
+/** Parses the upload behind the key of an uploaded file. */
 export function parseUploadKey(key: string): Upload | undefined {
   const { folder, ...upload } = parseObjectKey(key) ?? {};
   return folder === "uploads" ? (upload as Upload) : undefined;

@@ -2,7 +2,7 @@ import { beginConversion } from "../documents/records.ts";
 import { jobHandler } from "../job-handler.ts";
 import type { Upload } from "../storage/upload-keys.ts";
 
-/** First state: takes the upload in hand, unless it was replaced or deleted. */
+/** First state: claims the upload, unless it was replaced or deleted. */
 export const handler = jobHandler(
   async (
     upload: Upload,

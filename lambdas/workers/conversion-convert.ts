@@ -6,7 +6,7 @@ import { readObject, writePdf } from "../storage/bucket.ts";
 import { convertedKey, type Upload } from "../storage/upload-keys.ts";
 
 export interface Converted extends Upload {
-  /** Why the file was refused, for the student; empty where it was converted. */
+  /** Reason for which the file was refused, in words for the student; empty if it was converted. */
   readonly refusal: string;
 }
 

@@ -3,12 +3,12 @@ import { failConversion } from "../documents/records.ts";
 import { jobHandler } from "../job-handler.ts";
 import type { Upload } from "../storage/upload-keys.ts";
 
-/** What the state machine adds to its input when a state fails for good. */
+/** Input that the state machine extends with the error of a state that failed permanently. */
 interface Failed extends Upload {
   readonly failure: { readonly Error: string };
 }
 
-/** Where every fault ends: a time-out, a crash, an error that retries did not heal. */
+/** Last state of every failure: a time-out, a crash, an error that retries did not solve. */
 export const handler = jobHandler(
   async ({ failure, ...upload }: Failed): Promise<void> => {
     await failConversion(upload, {

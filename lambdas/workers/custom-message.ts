@@ -10,7 +10,7 @@ import {
   type LinkPurpose,
 } from "../storage/mailed-tokens.ts";
 
-/** What a mail holds: what stands for the code, and the address of its link. */
+/** Parts of a mail: the placeholder of the code, and the address of the link. */
 interface Mail {
   readonly code: string;
   readonly link: string;
@@ -45,7 +45,10 @@ const occasions = new Map<string | undefined, string>([
   ["resend", "You asked for a confirmation code for this address"],
 ] satisfies [PoolMailMetadata["reason"], string][]);
 
-/** For the owner of a confirmed account, when somebody did what an account needs before, most likely the owner. */
+/**
+ * Words the mail to the owner of a confirmed account after a request that is for other accounts, most likely the
+ * owner's own.
+ */
 function accountExistsMessage(occasion: string, { link }: Mail) {
   return (
     `<p>${occasion}, but it already has an account for ${school.title}.</p>` +
@@ -56,18 +59,18 @@ function accountExistsMessage(occasion: string, { link }: Mail) {
   );
 }
 
-/** A mail goes out without a token where none can be stored: six digits do as well. */
+/** Creates the token of a mail's link; empty if it cannot be stored, because the six digits work without it. */
 async function tokenFor(email: string, purpose: LinkPurpose): Promise<string> {
   try {
     const username = normalizeUsername(email);
     return `-${await createMailedToken(username, purpose)}`;
   } catch (error) {
-    logError("a mail has no token", error);
+    logError("mail token not stored", error);
     return "";
   }
 }
 
-/** The user pool puts the code where its placeholder stands, in the link too. */
+/** Builds the parts of a mail. The user pool puts the code where its placeholder stands, in the link too. */
 async function mailFor(
   { request: { codeParameter, userAttributes } }: CustomMessageTriggerEvent,
   purpose: LinkPurpose,
@@ -80,7 +83,7 @@ async function mailFor(
   };
 }
 
-/** The mails of the user pool, in the school's words. */
+/** Words the mails of the user pool as the school's. */
 export async function handler(
   event: CustomMessageTriggerEvent,
 ): Promise<CustomMessageTriggerEvent> {

@@ -2,7 +2,7 @@ import type { Build } from "../application-pdf/builds.ts";
 import { jobHandler } from "../job-handler.ts";
 import { recordBuildStatus } from "../storage/application-pdfs.ts";
 
-/** Where every fault of printing ends, so that a poll does too. */
+/** Last state of every failure of printing, so that polling ends. */
 export const handler = jobHandler(
   async ({ student, build }: Build): Promise<void> => {
     await recordBuildStatus(student, build, "FAILED");

@@ -26,7 +26,7 @@ async function serviceViewOf(student: string): Promise<string> {
   return `${environment.siteOrigin}/${DEFAULT_PAGE}?service_token=${token}`;
 }
 
-/** Prints the site's service view of one applicant with the uploaded documents behind it. */
+/** Prints the site's service view of one applicant and appends the uploaded documents. */
 export const handler = jobHandler(
   async ({ student, revision, build }: Build): Promise<void> => {
     if (!(await recordBuildStatus(student, build, "IN_PROGRESS"))) return;

@@ -3,12 +3,12 @@ import { sweep } from "../documents/sweep.ts";
 import { jobHandler } from "../job-handler.ts";
 import type { DocumentFolder } from "../storage/upload-keys.ts";
 
-/** What its schedules send. */
+/** Input that the schedules send. */
 export interface Sweep {
   readonly folder: DocumentFolder | "applications";
 }
 
-/** Beside the state machines, by the clock: finishes what lost events and failed steps have left undone. */
+/** Runs on a schedule, beside the state machines: repairs what lost events and failed steps have left unfinished. */
 export const handler = jobHandler(({ folder }: Sweep): Promise<void> =>
   folder === "applications" ? sweepPrints() : sweep(folder),
 );

@@ -7,7 +7,7 @@ interface ObjectCreated {
   readonly object: { readonly key: string; readonly size: number };
 }
 
-/** The bucket's event: every upload is converted, even when the browser that made it is gone. */
+/** Receives the bucket's event: every upload is converted, even if the browser that made it is gone. */
 export const handler = jobHandler(
   async ({
     detail,

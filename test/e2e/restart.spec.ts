@@ -99,7 +99,7 @@ test("a mistake at the start is one clear line", async () => {
   await rm(foreign, { recursive: true });
 
   expect([taken.code, unknown.code, occupied.code]).toEqual([1, 1, 1]);
-  expect(taken.output).toContain(`Port ${port} is taken`);
+  expect(taken.output).toContain(`Port ${port} is in use`);
   expect(unknown.output).toMatch(/^Unknown option '--prot'.*npm start --/s);
   expect(occupied.output).toContain("holds other files");
 });

@@ -73,5 +73,5 @@ test("a link that cannot be made is one clear line", async () => {
     "--scope",
     "public",
   );
-  expect(elsewhere.output).toContain("Nothing runs here");
+  expect(elsewhere.output).toContain("No local system is running");
 });

@@ -93,7 +93,7 @@ describe("a function without its source file", () => {
           bundle: false,
         });
       `);
-    expect(synthesis).toThrow("There is no lambdas/api/get-nowhere.ts");
+    expect(synthesis).toThrow("The handler lambdas/api/get-nowhere.ts does not exist");
   });
 });
 

@@ -46,7 +46,7 @@ describe("npm run schools -- import", () => {
 
     const { status, output } = importing(file);
 
-    expect(output).toContain("NCES public schools (CCD), 1 taken, 1 left out");
+    expect(output).toContain("NCES public schools (CCD), 1 imported, 1 skipped");
     expect(status).toBe(0);
     process.env["SCHOOL_LISTS"] = lists;
     expect(syntheticLists()).toEqual(["colleges"]);
@@ -70,7 +70,7 @@ describe("npm run schools -- import", () => {
       other(),
     );
 
-    expect(output).toContain("Nothing was written");
+    expect(output).toContain("Import failed");
     expect(status).toBe(1);
     expect(existsSync(lists)).toBe(false);
   });

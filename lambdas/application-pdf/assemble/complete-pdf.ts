@@ -8,14 +8,17 @@ import { contentOf, imagesIn, setContent } from "./page-content.ts";
 import { uprightOf } from "./placement.ts";
 import { StructureTree } from "./structure-tree.ts";
 
-/** An uploaded document that belongs into the application's PDF. */
+/** Uploaded document to append to the application's PDF. */
 export interface AttachedDocument {
   readonly title: string;
   readonly fileName: string;
   readonly pdf: PDFDocument;
 }
 
-/** Opens a converted document. Throws an error that names it when it cannot be read. */
+/**
+ * Opens a converted document.
+ * @throws Error naming the document if it cannot be read
+ */
 export async function openAttached(
   title: string,
   fileName: string,
@@ -32,7 +35,7 @@ export async function openAttached(
   }
 }
 
-/** The pages that a document needs in the application's PDF. */
+/** Returns the request for a document's placeholder pages. */
 export function sheetsOf({
   title,
   fileName,
@@ -47,17 +50,18 @@ export function sheetsOf({
 }
 
 export interface PrintedView {
-  /** The application, then the sheets that were asked for. */
+  /** The application, then the requested placeholder pages. */
   readonly pdf: Uint8Array;
-  /** What the title of each document takes of its first sheet, in points. */
+  /** Height of each document's title on its first placeholder page, in points. */
   readonly titleHeights: readonly number[];
-  /** Every heading in its order, as it reads. */
+  /** Text of every heading in reading order. */
   readonly headings: readonly string[];
 }
 
 /**
- * Makes one document of a printed service view and the documents that it has kept pages for: everything on a page is
- * tagged or marked as decoration. Throws an error that names the document when one cannot be added.
+ * Completes the print of a service view: draws the documents on its placeholder pages, and tags everything on a page or
+ * marks it as an artifact.
+ * @throws Error naming the document that cannot be added
  */
 export async function completePdf(
   { pdf, titleHeights, headings }: PrintedView,

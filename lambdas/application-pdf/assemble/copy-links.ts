@@ -14,7 +14,7 @@ function name(text: string) {
   return PDFName.of(text);
 }
 
-/** The links of a page that lead out of its document; those to its own pages would lead nowhere any more. */
+/** Returns the link annotations of a page that lead out of its document; links to its own pages would lead nowhere. */
 export function linksOutOf(
   page: PDFPage,
 ): readonly { readonly ref: PDFRef; readonly dict: PDFDict }[] {
@@ -31,7 +31,7 @@ export function linksOutOf(
   });
 }
 
-/** Adds a link of another document to a page, where a matrix puts it. */
+/** Copies a link annotation from another document to a page, transformed by a matrix. */
 export function copyLink(
   target: PDFDocument,
   page: PDFPage,
@@ -60,7 +60,7 @@ export function copyLink(
   const uri = target.context.obj({ S: "URI" });
   uri.set(name("URI"), address);
   copy.set(name("A"), uri);
-  // What a screen reader says where the link's own words have no tag.
+  // Read by screen readers if the link's own text has no tag.
   copy.set(name("Contents"), address);
   const ref = target.context.register(copy);
   page.node.addAnnot(ref);

@@ -1,17 +1,17 @@
 import type { Page } from "puppeteer-core";
 
-/** An uploaded document for which the application's PDF keeps pages free. */
+/** Uploaded document for which the application's PDF gets placeholder pages. */
 export interface SheetRequest {
   readonly title: string;
   /** File name and length, in smaller letters. */
   readonly note: string;
-  /** True for each page that is wider than high. */
+  /** True for each page in landscape. */
   readonly isWide: readonly boolean[];
 }
 
 const POINTS_PER_PIXEL = 0.75;
 
-/** What the margins of a sheet take, in points; the lines at its top and foot stand in them. */
+/** Margins of a placeholder page, in points; they hold header and footer. */
 export const SHEET_MARGIN = { top: 58, side: 36, bottom: 54 };
 const LONG_SIDE = 792;
 const SHORT_SIDE = 612;
@@ -22,7 +22,7 @@ const STYLE = `
   @page document-sheet-wide { size: landscape; margin: ${top}pt ${side}pt ${bottom}pt }
   .document-sheet { break-before: page; page: document-sheet }
   .document-sheet-wide { page: document-sheet-wide }
-  /* Letters of some fonts stand out above their line: without room there, the page before would have a part of the title. */
+  /* Glyphs of some fonts overflow their line: without padding, the page before would show a part of the title. */
   .document-title { font-family: "Inter Variable", var(--font-scripts, sans-serif), sans-serif; width: ${SHORT_SIDE - 2 * side}pt; padding: 4pt 0 8pt; color: #000 }
   .document-sheet-wide .document-title { width: ${LONG_SIDE - 2 * side}pt }
   .document-title h2 { margin: 0; font-family: inherit; letter-spacing: normal; font-size: 13pt; line-height: 1.25; text-wrap: wrap; overflow-wrap: anywhere }
@@ -30,9 +30,10 @@ const STYLE = `
 `;
 
 /**
- * Adds to an open service view, behind the application, an empty page for each page of the documents, the first of
- * each document with a title on top. So the browser numbers them, writes what stands in their margins in its own
- * fonts, and lists their titles. Gives back how high each title is, in points, and all headings as they read.
+ * Adds to an open service view, after the application, an empty page for each page of the documents, the first of each
+ * document with a title on top. So the browser numbers them, prints their headers and footers in its own fonts, and
+ * lists their titles as bookmarks.
+ * @returns the height of each title in points, and the text of all headings
  */
 export async function addSheets(
   page: Page,
@@ -52,7 +53,7 @@ export async function addSheets(
   };
 }
 
-/** Runs in the browser, so it uses nothing from around it. */
+/** Adds the pages inside the browser, so it uses nothing from its module. */
 async function drawSheets(
   documents: readonly SheetRequest[],
   style: string,
@@ -64,7 +65,7 @@ async function drawSheets(
     parent.append(element);
     return element;
   };
-  // Not an element of its own: the site's policy admits no style but the site's.
+  // Not a `style` element: the site's content security policy admits no style but the site's.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
@@ -82,7 +83,7 @@ async function drawSheets(
     add(heading, "p", note);
     return heading;
   });
-  // Their letters may need fonts that nothing before has used.
+  // The titles may need fonts that nothing before has used.
   await document.fonts.ready;
   return {
     heights: titles.map((title) => title.getBoundingClientRect().height),
@@ -92,7 +93,7 @@ async function drawSheets(
   };
 }
 
-/** What is used of the page; this program itself knows no DOM. */
+/** The part of the page that is used here; this program has no DOM types. */
 interface BrowserWindow {
   readonly document: {
     readonly body: HtmlElement;

@@ -16,8 +16,8 @@ function name(text: string) {
 }
 
 /**
- * What a tagged page draws, with everything else marked as decoration; nothing where the page has no tags, or draws
- * so that something could not stand beside it.
+ * Returns the content stream of a tagged page, with everything untagged marked as an artifact; undefined if the page
+ * has no tags, or its content could affect what is drawn beside it.
  */
 export function taggedContentOf(page: PDFPage): string | undefined {
   if (!page.node.has(name("StructParents"))) return undefined;
@@ -28,7 +28,7 @@ export function taggedContentOf(page: PDFPage): string | undefined {
   return markArtifacts(content, imagesIn(page.node.Resources()));
 }
 
-/** The number after those of all pieces of a content. */
+/** Returns the lowest MCID that a content stream and its predecessors leave free. */
 export function firstFreePiece(content: string): number {
   return [...content.matchAll(/\/MCID\s+(\d+)/g)].reduce(
     (next, [, piece]) => Math.max(next, Number(piece) + 1),
@@ -36,7 +36,10 @@ export function firstFreePiece(content: string): number {
   );
 }
 
-/** Whether the content gives back what it takes: a page that does not would undo what is set around it. */
+/**
+ * Returns whether the content restores every graphics state that it saves: otherwise it would undo what is set around
+ * it.
+ */
 function isBalanced(content: string): boolean {
   const withoutTexts = content.replaceAll(/\((?:[^()\\]|\\[\s\S])*\)/g, "()");
   let depth = 0;
@@ -49,7 +52,7 @@ function isBalanced(content: string): boolean {
   return depth === 0;
 }
 
-/** Copies what the content of a page refers to. */
+/** Copies the resources of a page. */
 export function copyResources(
   page: PDFPage,
   copier: PDFObjectCopier,
@@ -61,7 +64,7 @@ export function copyResources(
   return copy;
 }
 
-/** The numbers by which drawings find their tags mean others elsewhere. */
+/** Deletes the keys by which form XObjects find their tags: they mean other elements in the target. */
 function withoutParents(resources: PDFDict, seen: Set<unknown>) {
   const objects = resources.lookup(name("XObject"));
   if (!(objects instanceof PDFDict) || seen.has(objects)) return;
@@ -76,7 +79,7 @@ function withoutParents(resources: PDFDict, seen: Set<unknown>) {
   }
 }
 
-/** Makes a page of one document a drawing of another one, which stands for itself whatever it does. */
+/** Makes a page of one document a form XObject of another one, which isolates whatever its content does. */
 export function drawingOf(
   page: PDFPage,
   target: PDFDocument,
@@ -97,8 +100,8 @@ export function drawingOf(
 const PREFIX = "Sheet";
 
 /**
- * Makes room on a sheet for the content of another page with these resources: the sheet's own fonts and the like take
- * other names, and its pieces numbers that grow by `shift`.
+ * Prepares a placeholder page for the content of another page with these resources: its own resources get other names,
+ * and its MCIDs grow by `shift`.
  */
 export function makeRoom(
   sheet: PDFPage,
@@ -132,7 +135,7 @@ export function makeRoom(
   setContent(sheet.node, content);
 }
 
-/** Draws more on a page, whatever state its content leaves behind. */
+/** Appends operators to a page, isolated from the graphics state that its content leaves behind. */
 export function append(page: PDFPage, operators: string): void {
   setContent(page.node, `q\n${contentOf(page.node)}\nQ\n${operators}`);
 }

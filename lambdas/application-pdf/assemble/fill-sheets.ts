@@ -29,9 +29,9 @@ export interface SheetDocument {
 export interface Sheets {
   readonly whole: PDFDocument;
   readonly tree: StructureTree;
-  /** One for each page of the document. */
+  /** Placeholder pages, one for each page of the document. */
   readonly pages: readonly PDFPage[];
-  /** What the title takes of the first one, in points. */
+  /** Height of the title on the first one, in points. */
   readonly titleHeight: number;
 }
 
@@ -41,7 +41,7 @@ interface Placed {
   readonly sheet: PDFPage;
   readonly matrix: Matrix;
   readonly frame: Area;
-  /** What a tagged page draws. */
+  /** Content stream of a tagged page. */
   readonly content: string | undefined;
 }
 
@@ -50,8 +50,8 @@ function numbers(...all: readonly number[]) {
 }
 
 /**
- * Draws the pages of a document on the sheets that were kept free for them, a little smaller and in a thin frame, with
- * its links and tags. A page without tags becomes one paragraph, or one figure where it has no text.
+ * Draws the pages of a document on its placeholder pages, a little smaller and in a thin frame, with its links and
+ * tags. A page without tags becomes one paragraph, or one figure if it has no text.
  */
 export function fillSheets(sheets: Sheets, document: SheetDocument): void {
   const { whole, tree } = sheets;
@@ -96,7 +96,7 @@ function place({ pages, titleHeight }: Sheets, source: PDFDocument): Placed[] {
   return source.getPages().map((page, index) => {
     const sheet = pages[index];
     if (sheet === undefined) {
-      throw new Error("The application has too few pages.");
+      throw new Error("The print has too few placeholder pages.");
     }
     const { width, height } = sheet.getSize();
     const title = index === 0 ? titleHeight : 0;
@@ -120,7 +120,7 @@ function frameOf({ frame: { x, y, width, height } }: Placed): string {
   return `/Artifact BMC\nq 0.6 G 0.5 w ${numbers(x, y, width, height)} re S Q\nEMC\n`;
 }
 
-/** Draws a page piece by piece, so that readers find each under its tag. */
+/** Draws a page with its marked content, so that screen readers find each part under its tag. */
 function drawTagged(
   tree: StructureTree,
   {
@@ -142,7 +142,7 @@ function drawTagged(
   );
 }
 
-/** Draws a page as one piece. */
+/** Draws a page as a form XObject under a single tag. */
 function drawWhole(
   { whole, tree }: Sheets,
   { number, page, sheet, matrix }: Placed,

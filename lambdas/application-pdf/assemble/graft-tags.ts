@@ -15,13 +15,13 @@ export interface Graft {
   readonly source: PDFDocument;
   readonly target: PDFDocument;
   readonly copier: PDFObjectCopier;
-  /** Pages and links of the target by those of the source whose place they take. */
+  /** Pages and links of the target by those of the source that they replace. */
   readonly pages: ReadonlyMap<PDFRef, PDFRef>;
   readonly links: ReadonlyMap<PDFRef, PDFRef>;
 }
 
 const MAX_ELEMENTS = 20_000;
-/** Of one page. */
+/** Limit of one page. */
 export const MAX_PIECES = 20_000;
 const MAX_DEPTH = 100;
 const KEPT = ["Alt", "ActualText", "E", "Lang", "A"];
@@ -37,8 +37,9 @@ function name(text: string) {
 }
 
 /**
- * Copies the tags of a document below an element of another one that shows its pages, piece by piece under the same
- * numbers. Gives back the pieces by page; none where the tags of the source are no tree, or too many.
+ * Copies the structure elements of a document below an element of another one that shows its pages, with the same
+ * MCIDs.
+ * @returns the elements by page and MCID; empty if the source's structure is no tree, or too large
  */
 export function graftTags(
   graft: Graft,
@@ -65,10 +66,13 @@ class Grafter {
     this.#roles = roles instanceof PDFDict ? roles : undefined;
   }
 
-  /** False, with nothing of it in the tree, where the tags cannot be taken. */
+  /**
+   * Copies the structure below `parent`.
+   * @returns false, with nothing added to the tree, if it cannot be copied
+   */
   take(parent: PDFRef): boolean {
     const { tree, target } = this.#graft;
-    // Hangs in the air until all of it is there.
+    // Detached until complete.
     const part = target.context.register(
       target.context.obj({ Type: "StructElem", S: "Div", P: parent, K: [] }),
     );
@@ -118,7 +122,7 @@ class Grafter {
     const pageHere = own instanceof PDFRef ? own : page;
     if (type === name("MCR")) {
       const piece = object.lookup(name("MCID"));
-      // Pieces of a drawing that the page uses have no numbers of the page.
+      // Marked content of a form XObject has MCIDs of its own.
       if (piece instanceof PDFNumber && !object.has(name("Stm"))) {
         this.#piece(piece.asNumber(), parent, pageHere);
       }
@@ -148,7 +152,7 @@ class Grafter {
     );
   }
 
-  /** The standard name of an element's kind; a document inside of another one is a part of it. */
+  /** Returns the standard structure type of an element; a document inside of another one is a part. */
   #roleOf(element: PDFDict): string {
     let role = element.lookup(name("S"));
     for (let step = 0; step < MAX_DEPTH; step += 1) {

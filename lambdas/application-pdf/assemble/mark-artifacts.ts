@@ -8,9 +8,9 @@ const PATHS = new Set(["m", "re"]);
 const PAINTS = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s"]);
 
 /**
- * Marks what a tagged page draws outside its tags (lines, frames, and what stands in the margins) as such, so that
- * screen readers pass over it. `isImage` tells of a drawn object by its name whether it is an image. Content that this
- * cannot follow is given back as it was.
+ * Marks what a tagged page draws outside its tags (lines, frames, headers and footers) as artifacts (ISO 32000-2,
+ * 14.8.2.2), which screen readers skip. Content that the scanner cannot follow is returned unchanged.
+ * @param isImage returns whether the XObject of this name is an image
  */
 export function markArtifacts(
   content: string,
@@ -32,7 +32,7 @@ interface Run {
 class Scanner {
   readonly found: Run[] = [];
   readonly #isImage: (name: string) => boolean;
-  /** For each open mark: whether it says what its content is. */
+  /** For each open mark: true if it identifies its content. */
   readonly #open: boolean[] = [];
   #operandsFrom = -1;
   #operands: string[] = [];
@@ -47,7 +47,10 @@ class Scanner {
     return this.#open.length === 0;
   }
 
-  /** False where the content cannot be followed any further. */
+  /**
+   * Reads one token.
+   * @returns false if the content cannot be followed any further
+   */
   read(token: string, at: number): boolean {
     if (/^[\s[\]]/.test(token)) return true;
     if (this.#operandsFrom < 0) this.#operandsFrom = at;
@@ -55,7 +58,7 @@ class Scanner {
       this.#operands.push(token);
       return true;
     }
-    // The bytes of an image in the middle of the content are no tokens.
+    // The bytes of an inline image are no tokens.
     if (token === "BI") return false;
     this.#run(token, at, at + token.length);
     this.#operandsFrom = -1;
@@ -93,7 +96,7 @@ class Scanner {
   #begin() {
     const says =
       this.#operands.includes("/MCID") || this.#operands[0] === "/Artifact";
-    // A text with tags inside of it is not one thing.
+    // A text object with tags inside cannot be marked as a whole.
     if (says) this.#textFrom = -1;
     this.#open.push(says);
   }

@@ -6,8 +6,8 @@ import {
 } from "@cantoo/pdf-lib";
 
 /**
- * Gives the bookmarks of a printed page the words of its headings: where a heading goes over two lines, the browser
- * leaves out the space between them. Does nothing unless there is one bookmark for each heading.
+ * Sets the bookmarks of a print to the text of its headings: the browser drops the space where a heading wraps. Does
+ * nothing unless there is one bookmark for each heading.
  */
 export function nameBookmarks(
   { catalog }: PDFDocument,
@@ -22,7 +22,7 @@ export function nameBookmarks(
   }
 }
 
-/** The bookmarks below another one, in the order in which they are read. */
+/** Returns the bookmarks below another one, in reading order. */
 function below(parent: PDFDict): PDFDict[] {
   const found: PDFDict[] = [];
   let next = parent.lookup(PDFName.of("First"));

@@ -7,7 +7,10 @@ import {
   type PDFPageLeaf,
 } from "@cantoo/pdf-lib";
 
-/** What a page draws, as text with one character a byte. Throws for a compression that is not known. */
+/**
+ * Reads the content stream of a page, as text with one character a byte.
+ * @throws Error for an unknown compression
+ */
 export function contentOf(page: PDFPageLeaf): string {
   const contents = page.Contents();
   const streams =
@@ -23,7 +26,7 @@ export function contentOf(page: PDFPageLeaf): string {
     .join("\n");
 }
 
-/** Makes this what a page draws. */
+/** Replaces the content stream of a page. */
 export function setContent(page: PDFPageLeaf, content: string): void {
   const { context } = page;
   page.set(
@@ -32,7 +35,7 @@ export function setContent(page: PDFPageLeaf, content: string): void {
   );
 }
 
-/** Tells of an object's name in a content whether it is an image. */
+/** Returns a predicate of XObject names: true for images. */
 export function imagesIn(
   resources: PDFDict | undefined,
 ): (name: string) => boolean {

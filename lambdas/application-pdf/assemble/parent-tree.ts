@@ -11,10 +11,13 @@ function name(text: string) {
   return PDFName.of(text);
 }
 
-/** By numbers, the elements that the pages, drawings and links of a tagged document belong to. */
+/**
+ * Parent tree of a tagged document (ISO 32000-2, 14.7.5.4): maps keys of pages, form XObjects and annotations to their
+ * structure elements.
+ */
 export class ParentTree {
   readonly #context: PDFDocument["context"];
-  /** Of the document's tags. */
+  /** The document's StructTreeRoot. */
   readonly #root: PDFDict;
 
   constructor(context: PDFDocument["context"], root: PDFDict) {
@@ -26,7 +29,7 @@ export class ParentTree {
     return numberIn(this.#tree(), key);
   }
 
-  /** Adds elements under the next number, which is the greatest so far. */
+  /** Adds elements under the next key, which is the greatest so far. */
   add(parents: PDFObject): PDFNumber {
     const key = this.#nextKey();
     const tree = this.#tree();
@@ -62,7 +65,7 @@ export class ParentTree {
   }
 }
 
-/** Looks a number up in a tree of numbers. */
+/** Looks a key up in a number tree (ISO 32000-2, 7.9.7). */
 function numberIn(tree: PDFDict, key: number): PDFObject | undefined {
   const numbers = tree.lookup(name("Nums"));
   if (numbers instanceof PDFArray) {

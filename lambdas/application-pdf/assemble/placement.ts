@@ -1,9 +1,9 @@
 import type { PDFPage } from "@cantoo/pdf-lib";
 
-/** The six numbers of a PDF matrix. */
+/** The six numbers of a PDF transformation matrix. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** A rectangle in points, from its lower left corner. */
+/** Rectangle in points, from its lower left corner. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -11,13 +11,13 @@ export interface Area {
   readonly height: number;
 }
 
-/** How a page lies to its reader: turned as it asks to be, and cut to what it shows. */
+/** Page as its reader sees it: rotated as it asks to be, and cropped. */
 export interface Upright {
   readonly width: number;
   readonly height: number;
-  /** The part of the page that it shows, in its own coordinates. */
+  /** Crop box of the page, in its own coordinates. */
   readonly box: Area;
-  /** From the page's own coordinates to those of a page of that size that is not turned. */
+  /** Transformation from the page's own coordinates to those of an upright page of that size. */
   readonly matrix: Matrix;
 }
 
@@ -50,7 +50,7 @@ export function uprightOf(page: PDFPage): Upright {
   }
 }
 
-/** Puts a page into an area, as large as fits and never larger than it is: centered, at the upper edge. */
+/** Fits a page into an area, never larger than it is: centered, at the upper edge. */
 export function placeIn(
   area: Area,
   { width, height, matrix }: Upright,
@@ -73,7 +73,7 @@ export function placeIn(
   return { matrix: [a, b, c, d, e + frame.x, f + frame.y], frame };
 }
 
-/** The upright rectangle around another one that a matrix has moved. */
+/** Returns the bounding box of a transformed rectangle. */
 export function movedArea(
   { x, y, width, height }: Area,
   [a, b, c, d, e, f]: Matrix,

@@ -15,17 +15,17 @@ function name(text: string) {
   return PDFName.of(text);
 }
 
-/** The elements of one page, each by the number of the piece of the page that it stands for. */
+/** Structure elements of one page by the MCID of their marked content. */
 export type Pieces = ReadonlyMap<number, PDFRef>;
 
-/** The tags of a document, to which more are added. */
+/** Structure tree of a document, to which elements are added. */
 export class StructureTree {
   readonly #context: PDFDocument["context"];
   readonly #root: PDFDict;
   readonly #rootRef: PDFRef;
   readonly #parents: ParentTree;
 
-  /** A document without tags gets the first ones. */
+  /** Opens the structure tree of a document, or creates one. */
   constructor(document: PDFDocument) {
     const { catalog, context } = document;
     this.#context = context;
@@ -35,7 +35,7 @@ export class StructureTree {
       this.#root = root;
       this.#rootRef = known;
       this.#parents = new ParentTree(context, root);
-      // Chromium's own, which are standard from PDF 2.0 on.
+      // Structure types of Chromium, which are standard from PDF 2.0 on.
       root.set(name("RoleMap"), context.obj({ Strong: "Span", Em: "Span" }));
       return;
     }
@@ -47,7 +47,7 @@ export class StructureTree {
     this.addElement(this.#rootRef, "Document");
   }
 
-  /** Adds an empty element behind the others of its parent. */
+  /** Adds an empty structure element as the last child of its parent. */
   addElement(
     parent: PDFRef,
     role: string,
@@ -66,7 +66,7 @@ export class StructureTree {
     return ref;
   }
 
-  /** Adds to what an element holds: another element, or a piece of a page. */
+  /** Adds a child to an element: another element, or a reference to marked content. */
   addKid(parent: PDFRef, kid: PDFObject): void {
     const dict = this.#context.lookup(parent, PDFDict);
     const kids = dict.lookup(name("K"));
@@ -82,13 +82,14 @@ export class StructureTree {
   }
 
   /**
-   * Says which elements belong to a page, a drawing or a link, and gives the number by which it finds them.
+   * Adds the elements of a page, a form XObject or an annotation to the parent tree.
+   * @returns their key
    */
   addParents(parents: PDFObject): PDFNumber {
     return this.#parents.add(parents);
   }
 
-  /** The elements of a page's marked pieces, in the order of their numbers; an empty list is made where there is none. */
+  /** Returns the elements of a page by MCID; creates an empty list if there is none. */
   parentsOf(page: PDFPageLeaf): PDFArray {
     const key = page.lookup(name("StructParents"));
     const known =
@@ -100,8 +101,8 @@ export class StructureTree {
   }
 
   /**
-   * Puts other pieces of a page before those that it has: their numbers come first, and the old ones grow by `shift`,
-   * which is greater than any of the new.
+   * Inserts marked content before that of a page: its MCIDs come first, and the old ones grow by `shift`, which is
+   * greater than any of the new.
    */
   prependPieces(
     page: PDFPageLeaf,
@@ -143,7 +144,7 @@ export class StructureTree {
     );
   }
 
-  /** The element that holds a page's heading, and with it what stands below; the whole document where there is none. */
+  /** Returns the element that contains a page's heading and what follows it; the document element if there is none. */
   sectionOf(page: PDFPageLeaf): PDFRef {
     const [first] = this.parentsOf(page).asArray();
     let ref = first;

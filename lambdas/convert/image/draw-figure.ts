@@ -19,11 +19,11 @@ export interface Figure {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** What a screen reader says in place of the image. */
+  /** Alternate text of the image for screen readers. */
   readonly description: string;
 }
 
-/** Adds a page with one image on it, tagged as a figure with its description. */
+/** Adds a page with one image on it, tagged as a figure with its alternate text. */
 export function drawFigure(
   document: PDFDocument,
   image: PDFRef,

@@ -19,8 +19,8 @@ const TOO_LARGE =
   "This image has too many pixels. Please save it in a smaller size and upload it again.";
 
 /**
- * Puts an uploaded image, upright and without its metadata, on one US Letter page that lies as the image does.
- * Throws RefusedFile when the image is damaged, of another type than `type`, or too large.
+ * Puts an uploaded image, upright and without its metadata, on one US Letter page of its orientation.
+ * @throws RefusedFile if the image is damaged, of another type than `type`, or too large
  */
 export async function imageToPdf(
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** The header is enough to tell, so that nothing is unpacked before its size is known. */
+/** Rejects a large image by its header, before anything is unpacked. */
 function checkSize({ width, height }: Size) {
   const isTooLarge =
     width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS;
@@ -72,7 +72,7 @@ interface Size {
 
 interface Page {
   readonly size: [number, number];
-  /** What the margins leave, in points. */
+  /** Area within the margins, in points. */
   readonly box: Size;
 }
 
@@ -88,7 +88,9 @@ function pageFor({ width, height }: Size): Page {
   };
 }
 
-/** Decodes strictly and writes anew: only pixels survive, upright, opaque, in eight bits of sRGB, as fine as print needs. */
+/**
+ * Decodes strictly and encodes again: only pixels survive, upright, opaque, in eight bits of sRGB, at print resolution.
+ */
 async function clean(bytes: Uint8Array, type: "png" | "jpeg", { box }: Page) {
   const image = sharp(bytes, {
     failOn: "error",
@@ -122,7 +124,7 @@ async function embed(
   return document.context.register(pngStream(document.context, image));
 }
 
-/** Centered, as large as the page allows, but never so large that its pixels show. */
+/** Centers an image, as large as the page allows, but never so large that its pixels show. */
 function placeOf({ width, height }: Size, { size, box }: Page) {
   const scale = Math.min(
     box.width / width,

@@ -2,7 +2,7 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
 /**
- * How many scans a JPEG has. Each of them goes over the whole picture, so that a few bytes can be much work; no camera
+ * Counts the scans of a JPEG. Each of them covers the whole picture, so that a few bytes can be much work; no camera
  * writes more than a dozen.
  */
 export function jpegScans(file: Uint8Array): number {
@@ -20,7 +20,10 @@ export function jpegScans(file: Uint8Array): number {
   return scans;
 }
 
-/** As ITU-T T.81, B.1.1.3 has it; what follows a scan's header is its data, in which no such marker occurs. */
+/**
+ * Returns whether a segment has a length (ITU-T T.81, B.1.1.3). A scan's data follows its header; no such marker occurs
+ * in it.
+ */
 function hasLength(marker: number): boolean {
   return (
     marker >= 0xc0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd8)

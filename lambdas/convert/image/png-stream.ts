@@ -5,8 +5,8 @@ const LENGTH_AND_TYPE_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
 /**
- * A PDF image with the packed pixels of a PNG as they are: both formats pack rows alike, so nothing is decoded.
- * Takes only what this program wrote itself: eight bits of RGB, no palette, not interlaced.
+ * Wraps the compressed pixels of a PNG as a PDF image. Both formats compress rows alike, so nothing is decoded. Accepts
+ * only what this program wrote itself: eight bits of RGB, no palette, not interlaced.
  */
 export function pngStream(context: PDFContext, png: Uint8Array): PDFRawStream {
   const file = Buffer.from(png.buffer, png.byteOffset, png.byteLength);

@@ -8,7 +8,7 @@ import {
 } from "@cantoo/pdf-lib";
 
 /**
- * Deletes every object that the document does not use any more, so that nothing removed is still written to the file.
+ * Deletes every object that the document no longer references, so that nothing removed is still written to the file.
  */
 export function dropUnreachableObjects(context: PDFContext): void {
   const reached = new Set<PDFRef>();

@@ -9,19 +9,22 @@ import {
 const MAX_STREAM_BYTES = 64_000_000;
 const MAX_TOTAL_BYTES = 256_000_000;
 
-/** Throws when the streams of a document inflate to more than a reader of it should have to hold. */
+/**
+ * Limits what the streams of a document inflate to, which its readers have to hold.
+ * @throws Error beyond the limit
+ */
 export function limitInflatedSize(context: PDFContext): void {
   let total = 0;
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
     const filters = filtersOf(object);
     if (filters.filter((filter) => EXPANDING.has(filter)).length > 1) {
-      throw new Error("A stream that is packed more than once");
+      throw new Error("Stream with more than one compression");
     }
     if (filters[0] === PDFName.of("FlateDecode")) {
       total += inflatedLength(object.contents);
     }
-    if (total > MAX_TOTAL_BYTES) throw new Error("Too much packed data");
+    if (total > MAX_TOTAL_BYTES) throw new Error("Streams inflate beyond the total limit");
   }
 }
 
@@ -43,9 +46,9 @@ function inflatedLength(contents: Uint8Array): number {
     return inflateSync(contents, { maxOutputLength: MAX_STREAM_BYTES }).length;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
-      throw new Error("A stream that inflates without end", { cause: error });
+      throw new Error("Stream inflates beyond the limit", { cause: error });
     }
-    // Readers show what they can of a damaged picture; refusing the whole document would not help anybody.
+    // Viewers show what they can of a damaged image; refusing the whole document would help nobody.
     return 0;
   }
 }

@@ -16,11 +16,11 @@ import { RefusedFile } from "../refused-file.ts";
 import { NeedsPassword } from "./pdfium.ts";
 import { rewritePdf } from "./rewrite-pdf.ts";
 
-/** More than any document of 50 pages needs: indirect objects, and bytes with all of them unpacked. */
+/** Limits beyond any document of 50 pages: indirect objects, and bytes with all of them unpacked. */
 const MAX_OBJECTS = 50_000;
 const MAX_REWRITTEN_BYTES = 16_000_000;
 const MAX_PAGES = 50;
-/** The largest side that readers show, in points: 200 inches. */
+/** Limit of a page's side in viewers, in points: 200 inches. */
 const MAX_SIDE = 14_400;
 const UNREADABLE =
   "This PDF could not be read. Please open it on your device, save or print it as a new PDF and upload that one.";
@@ -29,21 +29,25 @@ const PROTECTED =
 const TOO_WIDE =
   "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.";
 
-/** The refusal of a PDF that is damaged or breaks a limit; `cause` is for the log. */
+/**
+ * Refuses a PDF that is damaged or breaks a limit.
+ * @param cause the reason for the log
+ */
 export function unreadablePdf(cause: unknown) {
   return new RefusedFile(UNREADABLE, { cause });
 }
 
 /**
- * Opens an uploaded PDF of 1 to 50 pages, decrypted where it merely forbids printing or copying, mended where a viewer
- * mends it. Throws RefusedFile when it is damaged, too large, or needs a password to be read.
+ * Opens an uploaded PDF of 1 to 50 pages. It is decrypted if it merely forbids printing or copying, and repaired as a
+ * viewer repairs it.
+ * @throws RefusedFile if it is damaged, too large, or needs a password to be read
  */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (detectFileType(file) !== "pdf") throw unreadablePdf("no PDF header");
-  // What mends a file that ends too early would leave out what is missing.
+  // The repair of a truncated file would silently drop the missing part.
   if (file.lastIndexOf("startxref") <= file.lastIndexOf("endobj")) {
-    throw unreadablePdf("not complete");
+    throw unreadablePdf("truncated");
   }
 
   const document = await parse(await rewrite(file));
@@ -65,7 +69,7 @@ async function rewrite(file: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Reads what PDFium has written, where nothing is packed: streams that say so are remains that nobody refers to. */
+/** Parses what PDFium has written, where nothing is compressed: streams that say so are unreferenced remains. */
 class PlainPdfParser extends PDFParser {
   protected override parseDictOrStream(ref?: PDFRef) {
     const object = super.parseDictOrStream(ref);
@@ -82,7 +86,7 @@ const PACKED: ReadonlySet<unknown> = new Set([
 ]);
 
 function parse(file: Uint8Array): Promise<PDFDocument> {
-  // The library's only seam for another parser, which it takes before it waits for anything.
+  // The library's only seam for another parser, which it reads before its first `await`.
   const { forBytesWithOptions } = PDFParser;
   PDFParser.forBytesWithOptions = (...options) =>
     new PlainPdfParser(...options);
@@ -101,17 +105,17 @@ function checkObjects({ context }: PDFDocument) {
   const objects = context.enumerateIndirectObjects();
   if (objects.length > MAX_OBJECTS) throw unreadablePdf("too many objects");
   if (objects.some(([, object]) => object instanceof PDFInvalidObject)) {
-    throw unreadablePdf("an object that is damaged or too large");
+    throw unreadablePdf("object damaged or too large");
   }
 }
 
-/** The library follows the page tree wherever it leads, so it is walked here first: once, and no further than allowed. */
+/** Limits the page tree before the library follows it wherever it leads: each node once, and no more than allowed. */
 function checkPages(document: PDFDocument) {
   const seen = new Set<PDFObject>();
   const open: PDFObject[] = [document.catalog.Pages()];
   let pages = 0;
   for (let node = open.pop(); node; node = open.pop()) {
-    if (seen.has(node)) throw unreadablePdf("a page that contains itself");
+    if (seen.has(node)) throw unreadablePdf("page tree has a cycle");
     seen.add(node);
     if (node instanceof PDFPageLeaf) {
       pages += 1;
@@ -141,7 +145,7 @@ function kidsOf(node: PDFPageTree): PDFObject[] {
     .asArray()
     .map((kid) => {
       const page = node.context.lookup(kid);
-      if (!page) throw unreadablePdf("a page that is missing");
+      if (!page) throw unreadablePdf("page missing");
       return page;
     });
 }

@@ -2,8 +2,8 @@ import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { memoryOf, withPdfium } from "./pdfium.ts";
 
 /**
- * The text of a PDF as a reader copies it out of it, page by page.
- * @throws Error where PDFium does not open it
+ * Extracts the text of a PDF as a viewer copies it, page by page.
+ * @throws Error if PDFium does not open it
  */
 export function pdfText(bytes: Uint8Array): Promise<string> {
   return withPdfium(bytes, (pdfium, document) => {
@@ -23,7 +23,7 @@ function textOfPage(
   const page = pdfium.FPDF_LoadPage(document, at);
   const text = pdfium.FPDFText_LoadPage(page);
   const length = pdfium.FPDFText_CountChars(text);
-  // In UTF-16, with a zero behind it.
+  // In UTF-16, with a terminating zero.
   const size = 2 * (length + 1);
   const output = wasmExports.malloc(size);
   try {

@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 
-/** Why PDFium does not open a file, in its own numbers. */
+/** Error code of PDFium for a file that needs a password. */
 const NEEDS_PASSWORD = 4;
 const UNKNOWN_PROTECTION = 5;
 
-/** A PDF that only opens with a password. */
+/** Refusal of a PDF that only opens with a password. */
 export class NeedsPassword extends Error {
   override readonly name = "NeedsPassword";
 }
 
-/** Its memory, which is another object after it has grown. */
+/** Returns PDFium's memory, which is another object after it has grown. */
 export function memoryOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
   return (pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;
 }
@@ -27,8 +27,8 @@ async function loadPdfium(): Promise<WrappedPdfiumModule> {
 }
 
 /**
- * Opens a PDF as a viewer does, mended where it is damaged, hands it to `work` and closes it.
- * @throws NeedsPassword, an Error where a viewer could not open it, or what `work` throws
+ * Opens a PDF as a viewer does, repaired if it is damaged, passes it to `work` and closes it.
+ * @throws NeedsPassword, an Error if a viewer could not open it, or the error of `work`
  */
 export async function withPdfium<T>(
   bytes: Uint8Array,
@@ -54,5 +54,5 @@ export async function withPdfium<T>(
 function refusalOf(error: number): Error {
   return error === NEEDS_PASSWORD || error === UNKNOWN_PROTECTION
     ? new NeedsPassword("It opens with a password only")
-    : new Error(`PDFium does not open it: ${error}`);
+    : new Error(`PDFium does not open the file: error ${error}`);
 }

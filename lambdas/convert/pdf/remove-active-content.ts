@@ -12,7 +12,7 @@ function names(...keys: string[]) {
   return new Set(keys.map((key) => PDFName.of(key)));
 }
 
-// Kept by name, so that whatever else a document may open, run or carry with it is gone.
+// An allow-list: anything else that a document may open, run or carry is removed.
 const CATALOG_KEYS = names(
   "Type",
   "Version",
@@ -71,8 +71,8 @@ const ACTIONS = names(
 );
 
 /**
- * Removes from a document whatever acts, leads elsewhere or tells about its author: scripts, actions, addresses,
- * attached files, form data, media and metadata. Links within the document stay, as places instead of actions.
+ * Removes from a document everything that acts, leads elsewhere or identifies its author: scripts, actions, addresses,
+ * attached files, form data, media and metadata. Links within the document stay, as destinations instead of actions.
  */
 export function removeActiveContent(document: PDFDocument): void {
   const { catalog, context } = document;
@@ -98,14 +98,14 @@ function isMetadata(object: PDFObject): boolean {
   );
 }
 
-/** All but links within the document: what else is shown was drawn on the page. */
+/** Removes all annotations but links within the document: the others were drawn on the page. */
 function removeAnnotations(page: PDFPage) {
   const annotations = page.node.Annots();
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
     const annotation = annotations?.lookup(at);
     if (annotation instanceof PDFDict && isHarmless(annotation)) continue;
     annotations?.remove(at);
-    // The tags of a document refer to its annotations as well, so removing it from the page is not enough.
+    // The document's tags refer to its annotations as well, so removing them from the page is not enough.
     if (annotation instanceof PDFDict) keepOnly(annotation, new Set());
   }
 }
@@ -117,7 +117,9 @@ function isHarmless(annotation: PDFDict): boolean {
   );
 }
 
-/** Cleans an object and everything written inside it; a list instead of recursion, because nesting may be deep. */
+/**
+ * Cleans an object and everything written inside it. It uses a list instead of recursion, because nesting may be deep.
+ */
 function clean(root: PDFObject) {
   const open: PDFObject[] = [root];
   for (let object = open.pop(); object; object = open.pop()) {
@@ -141,7 +143,7 @@ function cleanDict(dict: PDFDict) {
     if (place) dict.set(PDFName.of("Dest"), place);
     dict.delete(PDFName.of("A"));
   }
-  // Wherever else it may hang; the place it leads to was taken from it, or is, when its owner's turn comes.
+  // An action without an owner here; the destination was taken from it, or is taken when its owner is cleaned.
   if (isAction(dict) && !placeOf(dict)) keepOnly(dict, new Set());
 }
 
@@ -151,7 +153,7 @@ function isAction(object: unknown): object is PDFDict {
   return type instanceof PDFName && ACTIONS.has(type);
 }
 
-/** Where a link within the document leads. */
+/** Returns the destination of a link within the document. */
 function placeOf(action: PDFDict): PDFObject | undefined {
   return action.lookup(PDFName.of("S")) === PDFName.of("GoTo")
     ? action.get(PDFName.of("D"))

@@ -2,8 +2,8 @@ import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { memoryOf, withPdfium } from "./pdfium.ts";
 
 /**
- * Annotations that PDFium can draw from what they say, in its own numbers: notes, lines and shapes, marks of text,
- * carets and ink. Texts are not among them: it has no fonts for most.
+ * Annotation types that PDFium can draw from their entries, as its own numbers: notes, lines and shapes, text markup,
+ * carets and ink. Free text is not among them: PDFium has no fonts for most of it.
  */
 const DRAWABLE: ReadonlySet<number> = new Set([
   1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15,
@@ -11,9 +11,9 @@ const DRAWABLE: ReadonlySet<number> = new Set([
 const NORMAL = 0;
 
 /**
- * Opens a PDF as a viewer does and writes it anew: mended, decrypted, with each object once and none packed, and with
- * drawings of those of the first `pages` pages' annotations that leave theirs to the viewer.
- * @throws NeedsPassword, or another error where a viewer could not open it or `maxBytes` are not enough for it
+ * Opens a PDF as a viewer does and writes it again: repaired, decrypted, with each object once and none compressed, and
+ * with appearances for annotations of the first `pages` pages that leave theirs to the viewer.
+ * @throws NeedsPassword, or another error if a viewer could not open it or it exceeds `maxBytes`
  */
 export function rewritePdf(
   bytes: Uint8Array,
@@ -59,7 +59,7 @@ function written(
     pdfium.PDFiumExt_SaveAsCopy(document, writer);
     const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
     if (size === 0 || size > maxBytes) {
-      throw new Error(`It would be written in ${size} bytes`);
+      throw new Error(`Written PDF exceeds the limit: ${size} bytes`);
     }
     const output = wasmExports.malloc(size);
     pdfium.PDFiumExt_GetFileWriterData(writer, output, size);

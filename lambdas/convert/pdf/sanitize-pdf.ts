@@ -7,8 +7,9 @@ import { openPdf, unreadablePdf } from "./open-pdf.ts";
 import { removeActiveContent } from "./remove-active-content.ts";
 
 /**
- * Writes an uploaded PDF anew without anything that acts by itself, with its pages, text, tags and links as they were.
- * `title`, where given, becomes the title of the document. Throws RefusedFile for a file that cannot be taken.
+ * Writes an uploaded PDF again without anything that acts by itself. Its pages, text, tags and links stay.
+ * @param title becomes the title of the document, if given
+ * @throws RefusedFile for a file that is not accepted
  */
 export async function sanitizePdf(
   bytes: Uint8Array,
@@ -27,7 +28,7 @@ export async function sanitizePdf(
     }
     return { pdf: await savePdf(document), pages: document.getPageCount() };
   } catch (error) {
-    // Only the file decides what happens above, so any other error is a fault of the file that nobody foresaw.
+    // The result depends on the file only, so any other error is an unforeseen fault of the file.
     throw error instanceof RefusedFile ? error : unreadablePdf(error);
   }
 }

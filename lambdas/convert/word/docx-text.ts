@@ -1,12 +1,12 @@
 import { related, unreadableDocx, type Docx } from "./open-docx.ts";
 import { readXml } from "./read-xml.ts";
 
-/** Stands where the print has something that the document does not say, such as the number of a note. */
+/** Placeholder for what the print has and the document does not say, such as the number of a note. */
 export const GAP = "\uFFFC";
 
-/** What a reader of a document sees of it. */
+/** Visible contents of a document. */
 export interface Contents {
-  /** The paragraphs of the text in their order, then those of its notes and diagrams. */
+  /** Paragraphs of the text in their order, then those of its notes and diagrams. */
   readonly paragraphs: readonly string[];
   readonly hasDrawings: boolean;
 }
@@ -18,11 +18,14 @@ const NOTE_MARKS: ReadonlySet<string> = new Set([
   "endnoteReference",
   "footnoteReference",
 ]);
-/** What the first of several alternatives may require; otherwise the last is shown. */
+/** Prefixes that the first of several alternatives may require; otherwise the last is shown. */
 const KNOWN = /^(a14|w14|wp14|wpg|wps)$/;
-/** Changes are taken as accepted. */
+/** Elements of deleted text: changes count as accepted. */
 const DELETED: ReadonlySet<string> = new Set(["del", "moveFrom"]);
-/** @throws RefusedFile when a part with text is not well-formed XML */
+/**
+ * Reads the visible contents of a document.
+ * @throws RefusedFile if a part with text is not well-formed XML
+ */
 export function contentsOf(docx: Docx): Contents {
   const hiddenStyles = hiddenStylesIn(docx);
   const main = new TextReader(hiddenStyles);
@@ -52,7 +55,7 @@ function read(
   }
 }
 
-/** Names of the styles that hide their text. */
+/** Returns the names of the styles that hide their text. */
 function hiddenStylesIn(docx: Docx): ReadonlySet<string> {
   const hidden = new Set<string>();
   for (const path of related(docx, "styles")) {
@@ -72,11 +75,11 @@ function isOn(value: string): boolean {
   return !["0", "false", "off"].includes(value);
 }
 
-/** An element that is open. */
+/** Open element. */
 interface Frame {
   readonly name: string;
   isHidden: boolean;
-  /** Of alternatives: whether one was found that is shown. */
+  /** Of alternatives: true once one was found that is shown. */
   isChosen: boolean;
 }
 
@@ -88,9 +91,9 @@ class TextReader {
   readonly #hiddenStyles: ReadonlySet<string>;
   readonly #shownNotes: ReadonlySet<string>;
   readonly #frames: Frame[] = [];
-  /** How deep in fields that are worked out anew: all that were left of them. */
+  /** Depth of nested fields that LibreOffice computes again: all that were left of them. */
   #fields = 0;
-  /** Of the paragraphs that are open: a text box is a paragraph in a paragraph. */
+  /** Texts of the open paragraphs: a text box is a paragraph in a paragraph. */
   readonly #texts: string[] = [];
 
   constructor(
@@ -134,7 +137,7 @@ class TextReader {
     const frame = this.#frames.at(-1);
     if (frame?.name !== "t" || frame.isHidden) return;
     const isVariable = this.#fields > 0;
-    // The parts of a formula stand in an order of their own.
+    // The parts of a formula have an order of their own.
     const isMath = this.#frames.some(({ name }) => name === "oMath");
     this.#append(isVariable ? GAP : isMath ? GAP + text + GAP : text);
   };
@@ -161,7 +164,7 @@ class TextReader {
     );
   }
 
-  /** Properties say it of the run or paragraph around them. */
+  /** Hides the run or paragraph that its properties hide. */
   #hideOwner(name: string, attribute: (name: string) => string): void {
     const [owner, properties] = this.#frames.slice(-3);
     const isHiding =

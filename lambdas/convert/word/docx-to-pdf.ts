@@ -1,12 +1,13 @@
 import { BoundedProcess, type ProcessLimits } from "../bounded-process.ts";
 import { remake, type Remade } from "../remake.ts";
 
-/** LibreOffice holds 1 GB as soon as it has laid out a page; its start is part of the first job. */
+/** Limits of LibreOffice, which holds 1 GB as soon as it has laid out a page; its start is part of the first job. */
 export const WORD_LIMITS: ProcessLimits = {
   seconds: 40,
   megabytes: 2_200,
   jobs: 50,
-  // Code that is compiled once and plainly: the first document in half the time and all with a third less memory.
+  // Code that is compiled once, by the baseline compiler: the first document in half the time, all with a third less
+  // memory.
   flags: ["--allow-worker", "--liftoff-only"],
 };
 
@@ -20,9 +21,9 @@ export interface WordJob {
 }
 
 /**
- * Makes a safe, tagged PDF of a Word document without asking anybody for anything.
- * @throws RefusedFile with a message for the student for a file that cannot be taken, not within limits, or not with
- *   all of its text
+ * Makes a safe, tagged PDF of a Word document without any network service.
+ * @throws RefusedFile with a message for the student for a file that is not accepted, exceeds the limits, or loses some
+ * of its text
  */
 export async function docxToPdf(
   bytes: Uint8Array,

@@ -1,5 +1,8 @@
 declare module "fontverter" {
-  /** @throws Error for a file that is no font */
+  /**
+   * Converts a font.
+   * @throws Error for a file that is no font
+   */
   export function convert(
     font: Uint8Array,
     toFormat: "sfnt" | "truetype" | "woff" | "woff2",

@@ -1,4 +1,4 @@
-/** Fields that are worked out where the document is laid out: numbers of pages. All others say what their author saw. */
+/** Fields that are computed where the document is laid out: numbers of pages. All others keep what their author saw. */
 const LIVE = /^\s*(page|numpages|sectionpages|section)\b/i;
 
 const TOKEN =
@@ -7,13 +7,13 @@ const TOKEN =
 interface Field {
   instruction: string;
   hasResult: boolean;
-  /** Where its parts stand: from, to. */
+  /** Positions of the field's parts: from, to. */
   readonly parts: (readonly [number, number])[];
 }
 
 /**
- * The XML of a part with the results of its fields in place of the fields: dates stay what they were, references need
- * no target, and nothing is fetched. Fields without a result, such as boxes to tick, stay as they are.
+ * Replaces the fields in the XML of a part with their results: dates stay what they were, references need no target,
+ * and nothing is fetched. Fields without a result, such as check boxes, stay as they are.
  */
 export function keepResults(xml: string): string {
   const open: Field[] = [];

@@ -5,7 +5,7 @@ import { canDraw, printPdf } from "./libre-office.ts";
 import { openDocx, unreadableDocx, writeDocx } from "./open-docx.ts";
 import { textCoverage } from "./text-coverage.ts";
 
-/** Of the letters of a document: the rest may be in an order of their own, as in formulas. */
+/** Minimum share of a document's letters in its PDF: the rest may be in another order, as in formulas. */
 const MIN_COVERAGE = 0.98;
 const EMPTY =
   "Your document is empty. Please upload a document with your text in it.";
@@ -14,7 +14,7 @@ const NOT_PRINTABLE =
 
 /**
  * Prints a Word document as a PDF.
- * @throws RefusedFile when it cannot be taken, or when its text is not complete in the PDF
+ * @throws RefusedFile if it is not accepted, or if its text is not complete in the PDF
  */
 export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
   const docx = await openDocx(bytes);
@@ -25,7 +25,7 @@ export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
   }
 
   const pdf = await printPdf(await writeDocx(docx)).catch((cause: unknown) => {
-    // Only the file decides whether LibreOffice opens it.
+    // Whether LibreOffice opens a document depends on the document only.
     throw unreadableDocx(cause);
   });
   const coverage = textCoverage(paragraphs, await pdfText(pdf));

@@ -9,7 +9,7 @@ import {
 import { Blob, Face } from "harfbuzzjs";
 import { wordFonts } from "./word-fonts.ts";
 
-/** The package's way to start LibreOffice, which takes the options of Emscripten. */
+/** Function of the package that starts LibreOffice, with the options of Emscripten. */
 interface Loader {
   createModule(options: Record<string, unknown>): Promise<EmscriptenModule>;
 }
@@ -34,7 +34,7 @@ const PDF_OPTIONS = JSON.stringify({
 
 let starting: Promise<LibreOffice> | undefined;
 
-/** Starts LibreOffice where it does not run yet: 147 MB of program and 100 MB of its files, all in memory. */
+/** Starts LibreOffice if it is not running: 147 MB of program and 100 MB of its files, all in memory. */
 function startLibreOffice(): Promise<LibreOffice> {
   return (starting ??= start());
 }
@@ -48,7 +48,7 @@ async function start(): Promise<LibreOffice> {
       async createModule(options) {
         const module = await loader.createModule({
           ...options,
-          // Its own `main` would start LibreOffice a second time, in a thread that waits for this one and this one for it.
+          // Its own `main` would start LibreOffice a second time, in a thread that would deadlock with this one.
           noInitialRun: true,
           wasmBinary: asset("soffice.wasm"),
           getPreloadedPackage: () => asset("soffice.data"),
@@ -59,11 +59,11 @@ async function start(): Promise<LibreOffice> {
     },
   });
   await converter.initialize();
-  if (files === undefined) throw new Error("It has no file system.");
+  if (files === undefined) throw new Error("LibreOffice has no file system.");
   return { converter, fonts: files };
 }
 
-/** Packed where every megabyte is carried over a network, as to a function. */
+/** Reads a file of the package, which is compressed in a bundle, where its size counts. */
 function asset(name: string): ArrayBuffer {
   const path = join(dirname(require.resolve(LOADER)), name);
   const bytes = existsSync(`${path}.zst`)
@@ -77,7 +77,7 @@ function asset(name: string): ArrayBuffer {
 
 /**
  * Prints a Word document as a tagged PDF, with its changes accepted and without its comments.
- * @throws Error where LibreOffice does not open it
+ * @throws Error if LibreOffice does not open it
  */
 export async function printPdf(docx: Uint8Array): Promise<Uint8Array> {
   const { converter } = await startLibreOffice();
@@ -89,11 +89,11 @@ export async function printPdf(docx: Uint8Array): Promise<Uint8Array> {
   return data;
 }
 
-/** What every font of the Latin script has, and what is not drawn. */
+/** Characters that every font of the Latin script has, and those that are not drawn. */
 const ORDINARY =
   /[\p{Script=Latin}\p{Cc}\p{Cf}\p{Co}\p{Z}\p{M}\p{ASCII}\u2010-\u2027]/gu;
 
-/** True where there is a font for each character of a text. */
+/** Returns whether there is a font for each character of a text. */
 export async function canDraw(text: string): Promise<boolean> {
   const rare = new Set(text.replaceAll(ORDINARY, ""));
   if (rare.size === 0) return true;
@@ -104,7 +104,7 @@ export async function canDraw(text: string): Promise<boolean> {
   );
 }
 
-/** Has no character that the upright font of its family lacks. */
+/** Font files without a character that the upright font of their family lacks. */
 const SLANTED = /bold|italic|oblique|condensed|-700-/i;
 
 let characters: ReadonlySet<number> | undefined;

@@ -12,7 +12,7 @@ import {
   type Relationship,
 } from "./relationships.ts";
 
-/** A Word document that was checked: its parts by their path in the archive. */
+/** Word document that was checked: its parts by their path in the archive. */
 export interface Docx {
   readonly parts: ReadonlyMap<string, Buffer>;
   /** Path of the part with the text. */
@@ -51,17 +51,19 @@ const EMBEDDING_TYPES = [
   "oleObject",
 ];
 
-/** The refusal of a document that is damaged; `cause` is for the log. */
+/**
+ * Refuses a document that is damaged.
+ * @param cause the reason for the log
+ */
 export function unreadableDocx(cause: unknown): RefusedFile {
   return new RefusedFile(UNREADABLE, { cause });
 }
 
 /**
- * Opens an uploaded Word document as its reader sees it: changes are accepted, fields have the results they had. What
- * leads out of it is cut off, and so are the fonts that it brings along, because they would stay for the documents after
- * it.
- * @throws RefusedFile when it is damaged, protected, of another kind, carries macros or other files, or is larger
- *   inside than a document can be
+ * Opens an uploaded Word document as its reader sees it: changes are accepted, fields have the results they had.
+ * References out of it are removed, and so are its embedded fonts, because they would stay for the documents after it.
+ * @throws RefusedFile if it is damaged, protected, of another kind, contains macros or other files, or is larger inside
+ * than a document can be
  */
 export async function openDocx(bytes: Uint8Array): Promise<Docx> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -72,7 +74,7 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
   const parts = new Map<string, Buffer>();
   for (const [path, entry] of entries) {
     if (/\.(xml|rels)$/i.test(path) && entry.includes("<!DOCTYPE")) {
-      throw unreadableDocx(`${path} declares a type`);
+      throw unreadableDocx(`${path} has a document type declaration`);
     }
     if (path.endsWith(".rels")) {
       parts.set(path, withoutExits(entry));
@@ -90,7 +92,10 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
   return { ...docx, parts: withChangesAccepted(docx) };
 }
 
-/** Word keeps protected documents and those of its first decades in the same container. */
+/**
+ * Refuses a file that is no zip archive. Word keeps protected documents and those of its first decades in the same
+ * container.
+ */
 function notZip(file: Buffer): RefusedFile {
   const isProtected = file.includes(Buffer.from("EncryptedPackage", "utf16le"));
   return new RefusedFile(isProtected ? PROTECTED : LEGACY);
@@ -140,7 +145,7 @@ function withoutExits(rels: Buffer): Buffer {
 
 function mainPathOf(parts: Docx["parts"]): string {
   const [main] = related({ parts, main: "" }, "officeDocument");
-  if (main === undefined) throw unreadableDocx("no text");
+  if (main === undefined) throw unreadableDocx("no main part");
   return main;
 }
 
@@ -153,7 +158,7 @@ const SETTINGS: Relationship = {
   isExternal: false,
 };
 
-/** What is deleted, and not accepted yet, is nobody's business: the settings say which of the two a reader sees. */
+/** Accepts all changes, because deleted text may be confidential. The settings say which of the two a reader sees. */
 function withChangesAccepted(docx: Docx): Docx["parts"] {
   const { parts, main } = docx;
   const [path] = related(docx, "settings");
@@ -183,7 +188,7 @@ function tryToRead<T>(read: () => T): T {
   }
 }
 
-/** Paths of the parts to which the main part leads, of the given type. */
+/** Returns the paths of the parts to which the main part leads, of the given type. */
 export function related(
   { parts, main }: Docx,
   type: string,
@@ -195,7 +200,7 @@ export function related(
     .filter((path) => parts.has(path));
 }
 
-/** The archive of a document, written anew: no program reads what was uploaded itself. */
+/** Writes the archive of a document again: no program reads the uploaded bytes themselves. */
 export function writeDocx({ parts }: Docx): Promise<Uint8Array> {
   const zip = new JSZip();
   for (const [path, part] of parts) zip.file(path, part);

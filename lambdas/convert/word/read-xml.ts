@@ -1,18 +1,21 @@
 import { SaxesParser } from "saxes";
 
-/** What to do with the elements of an XML document, by their names without prefix. */
+/** Callbacks for the elements of an XML document, by their names without prefix. */
 export interface XmlReader {
-  /** @param attribute reads an attribute by its name without prefix; empty where it is missing */
+  /** @param attribute reads an attribute by its name without prefix; empty if it is missing */
   open?(name: string, attribute: (name: string) => string): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/** Reads an XML document from its beginning to its end. @throws Error when it is not well formed or declares a type */
+/**
+ * Reads an XML document from beginning to end.
+ * @throws Error if it is not well formed or has a document type declaration
+ */
 export function readXml(bytes: Uint8Array, reader: XmlReader): void {
   const parser = new SaxesParser();
   parser.on("doctype", () => {
-    throw new Error("A document type");
+    throw new Error("Document type declaration");
   });
   parser.on("opentag", ({ name, attributes }) => {
     const named = new Map(

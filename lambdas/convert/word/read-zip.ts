@@ -3,30 +3,31 @@ import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 
 export interface ZipLimits {
   readonly entries: number;
-  /** Bytes of one entry, unpacked. */
+  /** Limit of one entry's bytes, unpacked. */
   readonly entryBytes: number;
-  /** Bytes of all entries, unpacked. */
+  /** Limit of all entries' bytes, unpacked. */
   readonly totalBytes: number;
-  /** How many times larger an entry may become. */
+  /** Limit of the ratio of unpacked to packed bytes of an entry. */
   readonly ratio: number;
 }
 
-/** Small entries of one repeated letter are honest, and cannot do harm. */
+/** Size from which the ratio counts: smaller entries of one repeated letter are legitimate and harmless. */
 const RATIO_FROM_BYTES = 200_000;
 const ENCRYPTED = 1;
 const END_OF_DIRECTORY = Buffer.from("PK\u0005\u0006", "latin1");
 const END_LENGTH = 22;
 const MAX_COMMENT = 65_535;
 
-/** A zip archive that breaks a limit. */
+/** Refusal of a zip archive that breaks a limit. */
 export class ZipTooLarge extends Error {
   override readonly name = "ZipTooLarge";
 }
 
 /**
- * Unpacks a zip archive into memory: names to contents. What the entries declare is checked before anything is
- * unpacked, and an entry that holds more than it declares is given up at its first byte too many. Throws ZipTooLarge for an archive beyond the limits, and
- * any Error for one that is damaged, encrypted, or has a name twice.
+ * Unpacks a zip archive into memory: names to contents. The declared sizes are checked before anything is unpacked, and
+ * an entry that holds more than it declares is abandoned at the first excess byte.
+ * @throws ZipTooLarge for an archive beyond the limits, and any Error for one that is damaged, encrypted, or has a name
+ * twice
  */
 export async function readZip(
   bytes: Uint8Array,
@@ -51,7 +52,9 @@ export async function readZip(
   return contents;
 }
 
-/** Some programs declare a comment at the end that is longer than what they write; everybody else opens their files. */
+/**
+ * Completes the comment at the end. Some programs declare a longer one than they write; all others open their files.
+ */
 function withWholeComment(bytes: Uint8Array): Buffer {
   const zip = Buffer.from(bytes);
   const end = zip.lastIndexOf(END_OF_DIRECTORY);
@@ -77,7 +80,7 @@ function checkDeclared(entries: readonly Entry[], limits: ZipLimits) {
   for (const { compressedSize, fileName, ...entry } of entries) {
     const size = entry.uncompressedSize;
     const name = fileName.toLowerCase();
-    if (names.has(name)) throw new Error(`${fileName} is there twice`);
+    if (names.has(name)) throw new Error(`Duplicate entry ${fileName}`);
     names.add(name);
     if (entry.generalPurposeBitFlag & ENCRYPTED) throw new Error("Encrypted");
 

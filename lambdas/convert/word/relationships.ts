@@ -3,13 +3,16 @@ import { readXml } from "./read-xml.ts";
 
 export interface Relationship {
   readonly id: string;
-  /** An address; its last word says it all, such as `header`. */
+  /** URI of the type; only its last word counts, such as `header`. */
   readonly type: string;
   readonly target: string;
   readonly isExternal: boolean;
 }
 
-/** What a `.rels` part says. @throws Error when it is not well-formed XML */
+/**
+ * Parses a `.rels` part.
+ * @throws Error if it is not well-formed XML
+ */
 export function readRelationships(rels: Uint8Array): Relationship[] {
   const found: Relationship[] = [];
   readXml(rels, {
@@ -33,7 +36,7 @@ function escaped(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** A `.rels` part with these relationships, of which none leads out of the file. */
+/** Writes a `.rels` part with these relationships, of which none leads out of the file. */
 export function writeRelationships(
   relationships: readonly Relationship[],
 ): Buffer {
@@ -47,17 +50,17 @@ export function writeRelationships(
   );
 }
 
-/** True where the address of a relationship's type ends in this word. */
+/** Returns whether the URI of a relationship's type ends in this word. */
 export function isOfType(type: string, word: string): boolean {
   return type.endsWith(`/${word}`);
 }
 
-/** Where the relationships of a part are written. */
+/** Returns the path of the `.rels` part that belongs to a part. */
 export function relsPathOf(path: string): string {
   return join(dirname(path), "_rels", `${path.replace(/^.*\//, "")}.rels`);
 }
 
-/** Path of what a relationship of a part leads to. */
+/** Resolves the path of a relationship's target. */
 export function pathOfTarget(from: string, target: string): string {
   return target.startsWith("/") ? target.slice(1) : join(dirname(from), target);
 }

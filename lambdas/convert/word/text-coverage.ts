@@ -6,9 +6,9 @@ const ALONE =
   /[\p{Mc}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * The share, 0 to 1, of the letters and digits of `paragraphs` that `text` has as well, in the same neighborhood: what
- * is repeated elsewhere does not make up for what is missing. Spaces, punctuation and form (capitals, ligatures) do
- * not count.
+ * Returns the share, 0 to 1, of the letters and digits of `paragraphs` that `text` contains in the same neighborhood:
+ * repetitions elsewhere do not make up for missing text. Spaces, punctuation and form (capitals, ligatures) do not
+ * count.
  */
 export function textCoverage(
   paragraphs: readonly string[],
@@ -22,7 +22,7 @@ export function textCoverage(
   }
   let wanted = 0;
   let found = 0;
-  // A word is drawn in one piece, whatever stands between it and the next.
+  // A word is drawn without interruption, whatever stands between it and the next.
   const words = paragraphs.flatMap((paragraph) => paragraph.split(SPACE));
   for (const run of words.flatMap(runsOf)) {
     for (const piece of run.length < WINDOW ? run : windowsOf(run)) {
@@ -36,8 +36,8 @@ export function textCoverage(
 }
 
 /**
- * Runs of letters that are drawn from left to right. Those that are not are runs of their own, because a PDF may hold
- * them in the order of writing or in that of the eye; and so are signs that take a place beside their letter.
+ * Splits a text into runs of letters that are drawn from left to right. Other letters are runs of their own, because a
+ * PDF may hold them in writing or in visual order; and so are marks beside their letter.
  */
 function runsOf(text: string): string[][] {
   const runs: string[][] = [];

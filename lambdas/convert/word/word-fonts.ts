@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { convert } from "fontverter";
 import { SCRIPT_FONTS } from "../../../shared/script-fonts.ts";
 
-/** A font file as LibreOffice reads it. */
+/** Font file as LibreOffice reads it. */
 export interface FontData {
   readonly filename: string;
   readonly data: Uint8Array;
@@ -12,9 +12,12 @@ export interface FontData {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What LibreOffice brings fonts for itself, whose fonts come in too many pieces, and colors, which it does not draw. */
+/**
+ * Fonts that LibreOffice does not need: it has its own, their files are too many, or they have colors, which it does
+ * not draw.
+ */
 const LEFT_OUT = /-(arabic|armenian|emoji|georgian|hebrew|kr|lao|sc)$/;
-/** Whole fonts, in the order in which they are tried. */
+/** Fonts with all characters in one file, in order of preference. */
 const WHOLE = [
   ["@embedpdf/fonts-sc", "NotoSansHans-Regular.otf"],
   ["@embedpdf/fonts-jp", "NotoSansJP-Regular.otf"],
@@ -22,12 +25,12 @@ const WHOLE = [
   ["@embedpdf/fonts-kr", "NotoSansKR-Regular.otf"],
 ] as const;
 
-/** Fonts for the scripts that applicants write in and LibreOffice has no fonts for. */
+/** Loads fonts for the scripts that applicants write in and LibreOffice has no fonts for. */
 export function wordFonts(): Promise<readonly FontData[]> {
   return Promise.all([...webFonts().map(unpacked), ...WHOLE.map(whole)]);
 }
 
-/** A package has a file for each part of its characters; of these, the one with its own script. */
+/** Returns the files of the fonts' own scripts: a package has one file for each subset of its characters. */
 function webFonts(): readonly string[] {
   return [
     ...SCRIPT_FONTS.filter(({ package: name }) => !LEFT_OUT.test(name)).flatMap(

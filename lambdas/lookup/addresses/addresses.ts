@@ -8,11 +8,11 @@ import type { LookupProvider } from "../provider.ts";
 import { autocomplete, getPlace } from "./amazon-location.ts";
 import { detailOf, suggestionOf } from "./place-answers.ts";
 
-/** Lengths that the service takes. */
+/** Limits of what the service accepts. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_ID_LENGTH = 500;
 
-/** No service knows post-office boxes: asking for one would only cost money. */
+/** Returns whether a text is a post-office box. No service knows them: a request would only cost money. */
 function isPostOfficeBox(text: string): boolean {
   return /^(p\.?\s*o\.?|post\s+office)\s*box\b/i.test(text);
 }
@@ -23,7 +23,7 @@ function cleaned(text: string): string {
       .replace(/[\p{Cc}\s]+/gu, " ")
       .trim()
       .slice(0, MAX_TEXT_LENGTH)
-      // Behind the cut, which may go through a character.
+      // After the cut, which may split a surrogate pair.
       .toWellFormed()
   );
 }
@@ -33,8 +33,8 @@ function isListed(country: string | undefined): boolean {
 }
 
 /**
- * Counts a lookup that costs money, for all functions together: a write of the table is far cheaper than the lookup.
- * @throws Problem 429 when the network has used up its budget
+ * Counts an address lookup, for all functions together: a write of the table is far cheaper than the lookup.
+ * @throws Problem 429 if the network has used up its budget
  */
 async function countAddressLookup(network: string): Promise<void> {
   if (!(await takeAttempt(`address network ${network}`, ADDRESS_LOOKUPS))) {
@@ -42,7 +42,7 @@ async function countAddressLookup(network: string): Promise<void> {
   }
 }
 
-/** Addresses of Amazon Location. Each call costs money, so a network has a budget, and what cannot be found is not asked. */
+/** Addresses of Amazon Location. Each call costs money, so a network has a budget, and hopeless texts are not sent. */
 const amazonLocation: LookupProvider = {
   find: async (given, maxResults, { network, country }) => {
     const text = cleaned(given);
@@ -65,7 +65,7 @@ const amazonLocation: LookupProvider = {
   },
 };
 
-/** A deployment that pays for no service: addresses are typed by hand. */
+/** Provider of a deployment without a service: addresses are typed by hand. */
 const off: LookupProvider = {
   find: () => Promise.resolve([]),
   detail: () => Promise.resolve(undefined),

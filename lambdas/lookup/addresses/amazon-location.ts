@@ -9,9 +9,9 @@ import { logError, withoutMessage } from "../../log.ts";
 import { Problem } from "../../problem.ts";
 import { countriesOf } from "./territories.ts";
 
-/** A student types on in the meantime: what comes later is of no use. */
+/** Limit of a call: the student types on in the meantime, so a later result is useless. */
 const TIMEOUT_MS = 1500;
-/** The middle of the United States: of two equal addresses, the one that is nearer comes first. */
+/** Center of the United States: of two equal addresses, the one that is nearer comes first. */
 const UNITED_STATES = [-98.6, 39.8];
 const LANGUAGE = "en";
 
@@ -23,10 +23,10 @@ const statuses: Readonly<Record<string, number>> = {
   TimeoutError: 504,
 };
 
-/** The service's messages may quote what was typed, so its name is all that is kept of an error. */
+/** Translates an error of the service. Its messages may quote what was typed, so only its name is kept. */
 function unavailable(error: unknown): Problem {
   const nameless = withoutMessage(error);
-  logError("addresses could not be looked up", nameless);
+  logError("address lookup failed", nameless);
   return new Problem(
     statuses[nameless.name] ?? 502,
     "Addresses cannot be looked up right now.",
@@ -34,10 +34,9 @@ function unavailable(error: unknown): Problem {
 }
 
 /**
- * Suggestions for the beginning of an address. They may be shown and must not be kept, which the service's terms allow
- * of places alone.
- * @param country ISO 3166-1 alpha-3 code, where it is known
- * @throws Problem 502, 503 or 504 where the service fails, is too busy or takes too long
+ * Suggests addresses for the beginning of one. Suggestions may be displayed but not stored, by the service's terms.
+ * @param country ISO 3166-1 alpha-3 code, if it is known
+ * @throws Problem 502, 503 or 504 if the service fails, is too busy or takes too long
  */
 export async function autocomplete(
   text: string,
@@ -68,8 +67,8 @@ export async function autocomplete(
 }
 
 /**
- * The address of a place. It becomes an answer, which is kept: the service is told so, and charges for it.
- * @returns undefined for an id that the service does not know
+ * Returns the address of a place. The request declares that it is stored as an answer, which the service charges for.
+ * @returns undefined for an unknown id
  * @throws Problem as `autocomplete` does
  */
 export async function getPlace(id: string): Promise<Address | undefined> {

@@ -12,7 +12,10 @@ import { placeOf } from "./territories.ts";
 
 const SEPARATOR = ", ";
 
-/** A suggestion as the list shows it: the line with the street, and below it the rest, without the country most are in. */
+/**
+ * Builds a suggestion of the list: the line with the street, and below it the rest, without the country that most
+ * addresses share.
+ */
 export function suggestionOf({
   PlaceId = "",
   Title = "",
@@ -26,7 +29,9 @@ export function suggestionOf({
   };
 }
 
-/** Street and number in the order of the country, which the service's label has; places without streets have none. */
+/**
+ * Returns street and number in the country's order, which the service's label has; empty for places without streets.
+ */
 function lineOf({
   Label = "",
   Street,
@@ -39,7 +44,7 @@ function lineOf({
   return written ?? `${AddressNumber} ${Street}`;
 }
 
-/** "Apt 4B", where the address is one of several in a house. */
+/** Returns the unit, such as "Apt 4B", if the address is one of several in a house. */
 function secondLineOf({
   SecondaryAddressComponents = [],
 }: Address): string | undefined {
@@ -54,14 +59,17 @@ function fold(name: string): string {
   return name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The state as the form's list has it; countries without such a list have none. */
+/** Returns the state as the form's list has it; undefined for countries without such a list. */
 function stateOf(country: string, name: string | undefined) {
   return statesOf("country").byValue[country]?.find(
     ({ label }) => fold(label) === fold(name ?? ""),
   )?.value;
 }
 
-/** The parts of an address under the names of their answers, those that the service knows and the form can take. */
+/**
+ * Returns the parts of an address under the keys of their answers, as far as the service knows and the form accepts
+ * them.
+ */
 export function detailOf(address: Address): LookupDetail {
   const code = address.Country?.Code3;
   const place = code === undefined ? undefined : placeOf(code);

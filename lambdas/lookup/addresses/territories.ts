@@ -1,4 +1,6 @@
-/** Countries to the service, and states of the United States to the Postal Service and to the form. */
+/**
+ * Territories that are countries to the service, and states of the United States to the Postal Service and the form.
+ */
 const territories: Readonly<Record<string, string>> = {
   ASM: "American Samoa",
   GUM: "Guam",
@@ -7,7 +9,7 @@ const territories: Readonly<Record<string, string>> = {
   VIR: "Virgin Islands",
 };
 
-/** The country and, in a territory, the state of an address, as the form names them. */
+/** Returns the country and, in a territory, the state of an address, as the form names them. */
 export function placeOf(country: string): {
   readonly country: string;
   readonly state?: string;
@@ -16,7 +18,7 @@ export function placeOf(country: string): {
   return state === undefined ? { country } : { country: "USA", state };
 }
 
-/** The countries of the service that the form takes for this one. */
+/** Returns the service's countries that the form combines into this one. */
 export function countriesOf(country: string): readonly string[] {
   return country === "USA" ? ["USA", ...Object.keys(territories)] : [country];
 }

@@ -23,7 +23,7 @@ function inOrder(schools: readonly School[]): readonly School[] {
     .map(({ school }) => school);
 }
 
-/** The places where each of the lists begins, and the end of the last. */
+/** Returns the offsets at which each of the lists starts, and the end of the last. */
 function startsOf(lengths: readonly number[]): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   lengths.forEach(
@@ -32,7 +32,10 @@ function startsOf(lengths: readonly number[]): Uint32Array {
   return starts;
 }
 
-/** @param schools with ids that are unique */
+/**
+ * Builds the index of a list.
+ * @param schools with ids that are unique
+ */
 export function buildIndex(schools: readonly School[]): SchoolIndex {
   const ordered = inOrder(schools);
   const wordsBySchool = ordered.map(wordsOf);

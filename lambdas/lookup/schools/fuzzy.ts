@@ -3,15 +3,15 @@ import type { SchoolIndex } from "./school-index.ts";
 import type { SearchCost } from "./score.ts";
 import { bitCount, forgiven, lettersOf, typosBetween } from "./typos.ts";
 
-/** Comparisons letter by letter for one typed word. */
+/** Limit of the letter-by-letter comparisons for one typed word. */
 const MAX_COMPARISONS = 1500;
 
-/** How well a term answers a word that was typed with so many slips, in percent. */
+/** Score in percent of a term that differs from the typed word by 0, 1 or 2 typos. */
 const TYPO_SCORES = [100, 70, 50] as const;
-/** The same for the beginning of a term, one slip in it. */
+/** Score of a term whose beginning differs by one typo. */
 const TYPO_IN_PREFIX_SCORE = 45;
 
-/** A typed word with the terms, too, that it may be a slip of the finger for. */
+/** Adds to a typed word the terms for which it may be a typo. */
 export function withTypos(
   index: SchoolIndex,
   word: QueryTerm,
@@ -30,7 +30,7 @@ export function withTypos(
     term++
   ) {
     const other = index.letters[term] ?? 0;
-    // Letters of the one that the other lacks: no slip makes more than one of them.
+    // Letters that one word has and the other lacks: a typo causes at most one of them.
     const lacking = bitCount(letters & ~other);
     if (lacking > most || (answers[term] ?? 0) > 0) continue;
     const candidate = index.terms[term] ?? "";

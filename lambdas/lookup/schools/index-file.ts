@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 import type { SchoolIndex } from "./school-index.ts";
 
-/** Stands in the second byte of everything that Lambda's Node writes in this format, and is the newest that it reads. */
+/** Version of the serialization format, in the second byte: the newest that Lambda's Node reads. */
 const FORMAT = 15;
 
 /**
- * Writes an index in Node's own format for structures with typed arrays: nothing loads faster.
- * @throws an error where this Node writes a newer format than Lambda's reads
+ * Writes an index in V8's serialization format for structures with typed arrays: nothing loads faster.
+ * @throws Error if this Node writes a newer format than Lambda's reads
  */
 export function writeIndex(file: string, index: SchoolIndex): void {
   const bytes = serialize(index);
@@ -19,7 +19,7 @@ export function writeIndex(file: string, index: SchoolIndex): void {
   writeFileSync(file, bytes);
 }
 
-/** The index of a file that `writeIndex` has written. */
+/** Reads an index that `writeIndex` has written. */
 export function readIndex(file: string): SchoolIndex {
   return deserialize(readFileSync(file)) as SchoolIndex;
 }

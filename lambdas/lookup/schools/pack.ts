@@ -5,7 +5,7 @@ import { writeIndex } from "./index-file.ts";
 import { readSchoolTable } from "./school-table.ts";
 
 /**
- * Makes the indexes that the lookup reads.
+ * Builds the index files that the lookup reads.
  * @param lists the files of the lists by their names
  */
 export function packSchools(

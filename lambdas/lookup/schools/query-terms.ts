@@ -1,30 +1,30 @@
 import { firstFrom, type SchoolIndex } from "./school-index.ts";
 import { isCommon, longForm, plainWords } from "./words.ts";
 
-/** More words than any school's name with its place. */
+/** Limit of typed words, beyond any school's name and place. */
 const MAX_WORDS = 8;
-/** Terms that begin with one typed word: one letter begins thousands. */
+/** Limit of the terms that start with one typed word: one letter starts thousands. */
 const MAX_TERMS = 2000;
-/** A word that was typed without its space is taken apart into words of at least this length. */
+/** Minimum length of the parts into which a word typed without its space is split. */
 const MIN_PART_LENGTH = 2;
 const MAX_SPLIT_LENGTH = 30;
 
-/** How well a term answers a typed word, in percent. */
+/** Score in percent of a term that equals the typed word. */
 const EXACT = 100;
 const BEGINNING_OF_LAST = 90;
 const BEGINNING = 75;
 
-/** A typed word, and the terms that may be meant by it. */
+/** Typed word with the terms that it may mean. */
 export interface QueryTerm {
   readonly text: string;
   readonly isLast: boolean;
-  /** Whether a school must have it. */
+  /** True if a school must have it. */
   readonly isRequired: boolean;
-  /** The terms that answer it, the surest first. */
+  /** Terms that match it, the most certain first. */
   readonly terms: readonly number[];
-  /** How many of them are the word itself or its long form. */
+  /** Number of terms that are the word itself or its long form. */
   readonly exactCount: number;
-  /** How well each term of the index answers it, in percent. */
+  /** Score in percent of each term of the index. */
   readonly answers: Uint8Array;
 }
 
@@ -33,7 +33,7 @@ function termNumber({ terms }: SchoolIndex, word: string): number {
   return terms[number] === word ? number : -1;
 }
 
-/** The terms that begin with a word: from the first number to before the second. */
+/** Returns the range of the terms that start with a word; the end is exclusive. */
 function termsFrom(
   { terms }: SchoolIndex,
   word: string,
@@ -47,7 +47,7 @@ function termsFrom(
   ];
 }
 
-/** "Jacksonreed" is two words where there is none of that beginning. */
+/** Splits a word such as "Jacksonreed" in two if no term starts with it. */
 function parted(index: SchoolIndex, word: string): readonly string[] {
   const [from, to] = termsFrom(index, word);
   if (from < to || word.length > MAX_SPLIT_LENGTH) return [word];
@@ -59,20 +59,20 @@ function parted(index: SchoolIndex, word: string): readonly string[] {
   return [word];
 }
 
-/** What was typed, word by word. */
+/** Parses a typed text into its words. */
 export function queryTerms(
   index: SchoolIndex,
   text: string,
 ): readonly QueryTerm[] {
   const typed = plainWords(text)
     .slice(0, MAX_WORDS)
-    // Several long words (HS) are looked for by their long forms, one (St) by itself too.
+    // A long form of several words (HS) replaces the typed word; one of a single word (St) is searched beside it.
     .flatMap((word) => (longForm(word).length > 1 ? longForm(word) : [word]))
     .flatMap((word) =>
       longForm(word)[0] === word ? parted(index, word) : [word],
     )
     .slice(0, MAX_WORDS);
-  // Two words may be one in the name: "Mc Kinley".
+  // Two typed words may be one in the name: "Mc Kinley".
   const joined = typed.map((word, at) =>
     termNumber(index, word + (typed[at + 1] ?? " ")),
   );

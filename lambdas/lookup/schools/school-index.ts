@@ -1,6 +1,6 @@
 import type { School } from "./school.ts";
 
-/** Where in a school a word stands: in its name as a telling or as a common word, or elsewhere. */
+/** Fields of a school in which a word occurs: its name, as a distinctive or a common word, or elsewhere. */
 export const fields = {
   name: 0,
   common: 1,
@@ -10,43 +10,43 @@ export const fields = {
 } as const;
 export type FieldNumber = (typeof fields)[keyof typeof fields];
 
-/** A word of a school is one number: its term, and its field above these bits. */
+/** Bits of the term in a word of a school; the field is above them. */
 export const FIELD_SHIFT = 24;
 export const TERM_MASK = (1 << FIELD_SHIFT) - 1;
 
 /**
- * All schools of a category, ready to be searched. Schools are numbered by state, then by name; flat
- * arrays, because they are loaded from a file at a cold start without being parsed.
+ * All schools of a category as a search index. Schools are numbered by state, then by name. Flat arrays load at a cold
+ * start without parsing.
  */
 export interface SchoolIndex {
-  /** All words, sorted by UTF-16 units: a word's beginning is a range of them. */
+  /** All words, sorted by UTF-16 units: the words with a prefix are a range. */
   readonly terms: readonly string[];
   /** `lettersOf` each term. */
   readonly letters: Uint32Array;
-  /** The schools with term t are `postings` from `postingStart[t]` to before `postingStart[t + 1]`. */
+  /** Schools with term t: `postings` from `postingStart[t]` to before `postingStart[t + 1]`. */
   readonly postings: Uint32Array;
   readonly postingStart: Uint32Array;
-  /** The words of school s are `words` from `wordStart[s]` to before `wordStart[s + 1]`, those of the name first. */
+  /** Words of school s: `words` from `wordStart[s]` to before `wordStart[s + 1]`, those of the name first. */
   readonly words: Uint32Array;
   readonly wordStart: Uint32Array;
-  /** The schools of a state are those from its first number to before its second. */
+  /** Range of each state's schools; the end is exclusive. */
   readonly states: ReadonlyMap<string, readonly [number, number]>;
   /** UTF-8 text of all schools; school s is from `recordStart[s]` to before `recordStart[s + 1]`. */
   readonly records: Uint8Array;
   readonly recordStart: Uint32Array;
-  /** The numbers of the schools in the order of their ids. */
+  /** Numbers of the schools in the order of their ids. */
   readonly byId: Uint32Array;
 }
 
-/** Between the values of a record. */
+/** Separator of a record's values. */
 export const SEPARATOR = "\t";
 
-/** A school as a search finds it. */
+/** School as a search returns it. */
 export type FoundSchool = Omit<School, "also">;
 
 const decoder = new TextDecoder();
 
-/** The school of a number. */
+/** Returns the school of a number. */
 export function schoolAt(index: SchoolIndex, number: number): FoundSchool {
   const { records, recordStart } = index;
   const text = decoder.decode(
@@ -64,7 +64,7 @@ export function schoolAt(index: SchoolIndex, number: number): FoundSchool {
   return { id, ceeb, name, address, city, state, zip };
 }
 
-/** The number of the first of sorted values that is not before the wanted one. */
+/** Returns the number of the first of sorted values that is not less than the target. */
 export function firstFrom(
   length: number,
   isBefore: (number: number) => boolean,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { schoolColumns, type School } from "./school.ts";
 
-/** The schools of one of the project's own lists. */
+/** Reads one of the project's own lists. */
 export function readSchoolTable(file: string): readonly School[] {
   return parse<School>(readFileSync(file), { columns: true, bom: true });
 }
@@ -11,7 +11,7 @@ function quoted(value: string): string {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** A list as it is kept: CSV with a header, a line per school. */
+/** Formats a list as CSV with a header and a line per school. */
 export function schoolTable(schools: readonly School[]): string {
   return [
     schoolColumns,

@@ -6,7 +6,7 @@ import { indexedWords, isCommon, plainWords } from "./words.ts";
 const MAX_ACRONYM_LENGTH = 6;
 const SMALL_WORDS = new Set(["of", "the", "and", "at", "in", "for"]);
 
-/** JFK, MIT: the first letters of a name's words; what they begin with is found as any word's beginning. */
+/** Returns the first letters of a name's words, such as JFK or MIT; their prefixes are found like those of any word. */
 function acronymOf(words: readonly string[]): readonly string[] {
   const initials = words
     .filter((word) => !SMALL_WORDS.has(word))
@@ -17,7 +17,7 @@ function acronymOf(words: readonly string[]): readonly string[] {
 
 const DIRECTIONS = new Set(["north", "south", "east", "west"]);
 
-/** "Mc Kinley", "La Salle" and "North East" are written as one word too. */
+/** Returns joined words: "Mc Kinley", "La Salle" and "North East" are written as one word too. */
 function joinedWords(words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     const next = words[at + 1];
@@ -26,7 +26,7 @@ function joinedWords(words: readonly string[]): readonly string[] {
   });
 }
 
-/** All words that a school is found by, with the field of each, those of the name first. */
+/** Returns all words that a school is found by, with the field of each, those of the name first. */
 export function wordsOf(
   school: School,
 ): readonly (readonly [string, FieldNumber])[] {

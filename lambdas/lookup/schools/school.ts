@@ -1,11 +1,11 @@
-/** A school or college as it is kept, found and given. */
+/** School or college as it is stored, found and returned. */
 export interface School {
-  /** Stays the same from one import to the next: the CEEB code, or without one the number of its source. */
+  /** Stable from one import to the next: the CEEB code, or without one the number of its source. */
   readonly id: string;
-  /** The College Board's code; empty where none is known. */
+  /** The College Board's code; empty if none is known. */
   readonly ceeb: string;
   readonly name: string;
-  /** Further names that it is known by. */
+  /** Further names of the school. */
   readonly also: string;
   readonly address: string;
   readonly city: string;
@@ -15,7 +15,7 @@ export interface School {
   readonly zip: string;
 }
 
-/** The columns of the project's own lists, in their order. */
+/** Columns of the project's own lists, in their order. */
 export const schoolColumns = [
   "id",
   "ceeb",
@@ -27,7 +27,7 @@ export const schoolColumns = [
   "zip",
 ] as const satisfies readonly (keyof School)[];
 
-/** Each kind of school has its list, and its index of the same name. */
+/** Name of each category's list, and of its index. */
 export const schoolLists = {
   hs_ceeb: "high-schools",
   college_ceeb: "colleges",

@@ -56,7 +56,7 @@ function indexOf(category: SchoolCategory): SchoolIndex {
   return index;
 }
 
-/** The schools of a category, from an index that is loaded when it is first needed. */
+/** Returns the provider of a category, whose index is loaded on first use. */
 export function schoolProvider(category: SchoolCategory): LookupProvider {
   const index = () => indexOf(category);
   return {

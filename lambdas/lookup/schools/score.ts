@@ -6,39 +6,39 @@ import {
   type SchoolIndex,
 } from "./school-index.ts";
 
-/** Counts what a search does, in steps of about the same size; no text makes it do more than its bounds. */
+/** Counter of a search's work, in steps of about the same size; its bounds hold for every text. */
 export interface SearchCost {
   steps: number;
 }
 
-/** What a word is worth by the field where it was found, numbered as `fields`. */
+/** Weight of a word by the field where it was found, numbered as `fields`. */
 const FIELD_WORTH = [1, 1, 0.9, 0.75, 0.7] as const;
-/** For a name whose every word was typed. */
+/** Bonus for a name whose every word was typed. */
 const WHOLE_NAME = 0.12;
-/** For a name that begins with the first typed word. */
+/** Bonus for a name that starts with the first typed word. */
 const BEGINS_ALIKE = 0.05;
-/** For a school in the student's own state: more than a word like "High" or "Academy", less than a name. */
+/** Bonus for a school in the student's own state: more than a word like "High" or "Academy", less than a name. */
 const OWN_STATE = 0.2;
-/** Of all that was typed, what a school must answer when it need not answer every word. */
+/** Minimum share of the typed words' weight that a school must match if it may miss some. */
 export const ENOUGH = 0.55;
 
 export interface Question {
   readonly index: SchoolIndex;
   readonly words: readonly QueryTerm[];
-  /** What each word tells: rare ones much, common ones little. */
+  /** Weight of each word: rare ones much, common ones little. */
   readonly weights: readonly number[];
-  /** Whether a school may miss some of the words. */
+  /** True if a school may miss some of the words. */
   readonly isLenient: boolean;
   readonly ownState: readonly [number, number] | undefined;
   readonly cost: SearchCost;
 }
 
-/** More words than any school has. */
+/** Limit of a school's words. */
 const MAX_WORDS_OF_SCHOOL = 256;
-/** How well each word of the school at hand was answered; one array for all, as each is done before the next begins. */
+/** Score of each word of the current school; one array for all, as each school is scored before the next one. */
 const answered = new Uint8Array(MAX_WORDS_OF_SCHOOL);
 
-/** How well a school answers; 0 for not at all. Above 1 only by what it has beyond the typed words. */
+/** Scores a school; 0 for no match. Bonuses alone lift it above 1. */
 export function scoreOf(question: Question, school: number): number {
   const { index, words, weights, ownState, cost } = question;
   const { words: places, wordStart } = index;

@@ -4,7 +4,7 @@ import type { SchoolIndex } from "./school-index.ts";
 import { scoreOf, type Question, type SearchCost } from "./score.ts";
 import { pivotsOf, spreadOf, weightsOf } from "./weights.ts";
 
-/** Schools that are looked at in each of the two passes, beside those of the student's own state. */
+/** Limit of the schools that each of the two passes scores, beside those of the student's own state. */
 const MAX_CANDIDATES = 3000;
 
 export interface SearchOptions {
@@ -14,9 +14,9 @@ export interface SearchOptions {
 }
 
 export interface SearchResult {
-  /** Numbers of schools, best first; equally good ones in the order of the index. */
+  /** Numbers of schools, best first; ties in the order of the index. */
   readonly schools: readonly number[];
-  /** What the search cost. */
+  /** Cost of the search. */
   readonly steps: number;
 }
 
@@ -25,12 +25,12 @@ interface Found {
   readonly score: number;
 }
 
-/** For sorting; equally good schools stay in the order of the index. */
+/** Compares two matches for sorting; ties keep the order of the index. */
 function better(one: Found, other: Found): number {
   return other.score - one.score || one.school - other.school;
 }
 
-/** The best among the schools that have one of the pivots. */
+/** Returns the best schools that have one of the pivots. */
 function bestOf(question: Question, maxResults: number): readonly Found[] {
   const { index, ownState, cost } = question;
   const { postings, postingStart, recordStart } = index;
@@ -47,7 +47,7 @@ function bestOf(question: Question, maxResults: number): readonly Found[] {
   };
   const pivots = pivotsOf(question);
   const terms = pivots.flatMap((pivot) => pivot.terms);
-  // A state's own schools are all looked at when those of the whole country are too many.
+  // A state's own schools are all scored if those of the whole country are too many.
   if (ownState && spreadOf(index, terms) > MAX_CANDIDATES) {
     for (let school = ownState[0]; school < ownState[1]; school++) {
       consider(school);
@@ -68,8 +68,8 @@ function bestOf(question: Question, maxResults: number): readonly Found[] {
 }
 
 /**
- * The schools that a text may mean. First those that have every word, or one that begins so; where these
- * are few and the words not all known, also those with slips of the finger or without some of the words.
+ * Finds the schools that a text may mean. First those that have every word, or one that starts with it; if these are
+ * few and not all words are known, also those with typos or without some of the words.
  */
 export function search(
   index: SchoolIndex,
@@ -97,7 +97,7 @@ export function search(
   if (strict.length >= maxResults || isAnswered) {
     return { schools: strict.map(({ school }) => school), steps: cost.steps };
   }
-  // A slip seldom makes another word: only where all are words, any of them may be a slip.
+  // A typo seldom makes another word: any word may be one only if all are known.
   const mayBeSlip = unknown.length > 0 ? unknown : words;
   const lenient = ask(
     words.map((word) =>

@@ -1,9 +1,9 @@
-/** How many slips of the finger a word of this length is forgiven. */
+/** Returns the number of typos that a word of this length may have. */
 export function forgiven(length: number): number {
   return length < 3 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** A bit per letter that a word has. Two words that differ in more bits than typos can make need no comparing. */
+/** Returns a bit set of a word's letters. Words that differ in more bits than typos can cause need no comparison. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) {
@@ -27,8 +27,8 @@ const rows = [0, 1, 2].map(() => new Uint8Array(MAX_LENGTH + 1)) as [
 ];
 
 /**
- * Letters left out, added, changed or swapped between a typed word and a term, as far as `most`;
- * more than that is `most + 1`.
+ * Counts the letters that were left out, added, changed or swapped between a typed word and a term; above `limit` the
+ * result is `limit + 1`.
  * @param isPrefix the typed word may end before the term does
  */
 export function typosBetween(

@@ -73,7 +73,7 @@ const codes = new Map(
   ]),
 );
 
-/** The USPS code of a state by its code or its name; undefined for anything else. */
+/** Returns the USPS code of a state by its code or its name; undefined for anything else. */
 export function stateCode(state: string): string | undefined {
   return codes.get(state.trim().toLowerCase());
 }

@@ -2,7 +2,7 @@ import type { QueryTerm } from "./query-terms.ts";
 import type { SchoolIndex } from "./school-index.ts";
 import { ENOUGH, type Question } from "./score.ts";
 
-/** How many schools have the terms; one that has two of them counts twice. */
+/** Counts the schools that have the terms; one that has two of them counts twice. */
 export function spreadOf(
   { postingStart }: SchoolIndex,
   terms: readonly number[],
@@ -14,10 +14,10 @@ export function spreadOf(
   );
 }
 
-/** What a word that need not be there tells, as a share of all the others. */
+/** Weight of an optional word, as a share of all the others. */
 const COMMON_SHARE = 0.05;
 
-/** What each word tells: rare ones much, frequent ones little. */
+/** Weighs each word: rare ones much, frequent ones little. */
 export function weightsOf(
   index: SchoolIndex,
   words: readonly QueryTerm[],
@@ -35,8 +35,8 @@ export function weightsOf(
 }
 
 /**
- * The words of which every acceptable school has at least one: the rarest that must be there, or, where
- * some may be missing, so many of the weightiest that the others alone are not enough.
+ * Selects the words of which every acceptable school has at least one: the rarest required one, or, if some may be
+ * missing, so many of the heaviest that the others alone are not enough.
  */
 export function pivotsOf({
   index,

@@ -1,7 +1,7 @@
-/** A longer text has nothing to do with a school's name; the bound keeps the work of a query bounded. */
+/** Limit of a text's length, beyond any school's name; it bounds the work of a query. */
 const MAX_TEXT_LENGTH = 200;
 
-/** Letters that do not come apart into a plain one and a mark. */
+/** Letters that have no decomposition into a plain one and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -14,7 +14,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** What people shorten beyond the beginning of the word. */
+/** Abbreviations that are no prefix of their long form. */
 const LONG_FORMS = new Map<string, readonly string[]>(
   Object.entries({
     st: "saint",
@@ -78,7 +78,7 @@ const LONG_FORMS = new Map<string, readonly string[]>(
   }).map(([short, long]) => [short, long.split(" ")]),
 );
 
-/** Words that tell no school from another. They help the order, but need not be there. */
+/** Words that do not distinguish schools. They affect the order, but are not required. */
 const COMMON_WORDS = new Set(
   "a and at de for high in of on school schools senior the".split(" "),
 );
@@ -86,7 +86,7 @@ export function isCommon(word: string): boolean {
   return COMMON_WORDS.has(word);
 }
 
-/** The words of a text as they are compared: plain small letters and digits. */
+/** Splits a text into the words that are compared: plain small letters and digits. */
 export function plainWords(text: string): readonly string[] {
   const plain = text
     .slice(0, MAX_TEXT_LENGTH)
@@ -103,12 +103,15 @@ export function plainWords(text: string): readonly string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The written-out form of a word; itself where it is no known abbreviation. One of the spellings of "boro" stands for both. */
+/**
+ * Returns the long form of a word; the word itself if it is no known abbreviation. One of the spellings of "boro"
+ * stands for both.
+ */
 export function longForm(word: string): readonly string[] {
   return LONG_FORMS.get(word) ?? [word.replace(/(?<=...)borough$/, "boro")];
 }
 
-/** Long forms alone, as they are indexed. */
+/** Returns the long forms only, as they are indexed. */
 export function indexedWords(text: string): readonly string[] {
   return plainWords(text).flatMap(longForm);
 }

@@ -150,7 +150,7 @@ describe("a failure of the service", () => {
         expect(body.message).toBe("Addresses cannot be looked up right now.");
         expect(headers.get("cache-control")).toBe("no-store");
       }
-      expect(written.join("\n")).toContain("addresses could not be looked up");
+      expect(written.join("\n")).toContain("address lookup failed");
       expect(written.join("\n")).not.toMatch(/Unmistakable|some-place/);
     },
   );

@@ -7,7 +7,7 @@ const PUSH_BUTTON = 1 << 16;
 
 export const OFF = name("Off");
 
-/** True for a check box or radio button. */
+/** Returns whether a widget is a check box or radio button. */
 export function hasStates(widget: PDFDict): boolean {
   const { type, flags } = kindOf(widget);
   return type === "/Btn" && (flags & PUSH_BUTTON) === 0;
@@ -17,7 +17,7 @@ function isRadio(widget: PDFDict): boolean {
   return (kindOf(widget).flags & RADIO) !== 0;
 }
 
-/** What the states are called in which a button is on. */
+/** Returns the names of the states in which a button is on. */
 function statesOf(widget: PDFDict): readonly PDFName[] {
   const appearances = dictIn(widget, "AP");
   const normal = appearances && dictIn(appearances, "N");
@@ -25,8 +25,8 @@ function statesOf(widget: PDFDict): readonly PDFName[] {
 }
 
 /**
- * The state of a check box or radio button: as it is drawn, or, where drawings are out of date, as its field has it.
- * Throws RefusedFile where it cannot be told which one of several is on.
+ * Returns the state of a check box or radio button: the drawn one, or the field's value if drawings are out of date.
+ * @throws RefusedFile if it is ambiguous which one of several is on
  */
 export function stateOf(widget: PDFDict, isStale: boolean): PDFName {
   const drawn = widget.lookup(name("AS"));
@@ -39,12 +39,12 @@ export function stateOf(widget: PDFDict, isStale: boolean): PDFName {
   if (states.length > 0) return states.includes(value) ? value : OFF;
   if (isDrawn) return drawn;
   if (value !== OFF && isRadio(widget)) {
-    throw undrawable("a choice that is not drawn");
+    throw undrawable("selected radio button is ambiguous");
   }
   return value;
 }
 
-/** How a button that is on looks where nothing else is drawn. */
+/** Returns the character that marks a button as on if it has no appearance. */
 export function markOf(widget: PDFDict): string {
   return isRadio(widget) ? "●" : "✔";
 }

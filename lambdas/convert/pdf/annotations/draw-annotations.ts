@@ -28,14 +28,14 @@ interface Shown {
 }
 
 /**
- * Draws what a reader shows on top of the pages onto them: what was typed into forms, notes, marks, stamps and
- * signatures. Throws RefusedFile where something of it cannot be drawn.
+ * Draws what a viewer shows on top of the pages onto them: values of form fields, notes, marks, stamps and signatures.
+ * @throws RefusedFile if any of it cannot be drawn
  */
 export async function drawAnnotations(document: PDFDocument): Promise<void> {
   const { catalog, context } = document;
   const form = dictIn(catalog, "AcroForm");
   if (form && catalog.has(name("NeedsRendering"))) {
-    throw undrawable("a form that is drawn by a script");
+    throw undrawable("form that needs rendering by a script");
   }
   const isStale = form?.lookup(name("NeedAppearances")) === PDFBool.True;
 
@@ -56,7 +56,7 @@ export async function drawAnnotations(document: PDFDocument): Promise<void> {
             }),
           );
     draw(page, place, drawing);
-    // The tags of a page do not know of this text: without them, a screen reader is given all that the page says.
+    // The page's tags do not cover this text: without tags, a screen reader reads all of the page.
     if ("text" in look || hasText(context, drawing)) {
       page.node.delete(name("StructParents"));
     }
@@ -85,7 +85,7 @@ function isVisible(annotation: PDFDict): boolean {
   return (numberIn(annotation.lookup(name("F"))) & HIDDEN_OR_NOT_VIEWED) === 0;
 }
 
-/** Draws an appearance where it belongs, as ISO 32000-2, 12.5.5 has it. */
+/** Draws an appearance in its rectangle (ISO 32000-2, 12.5.5). */
 function draw(page: PDFPage, target: Box, reference: PDFRef) {
   const appearance = page.node.context.lookup(reference);
   if (!(appearance instanceof PDFStream)) return;

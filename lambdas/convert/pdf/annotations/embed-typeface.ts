@@ -1,12 +1,12 @@
 import { PDFString, type PDFContext, type PDFRef } from "@cantoo/pdf-lib";
 import type { Typeface } from "./typeface.ts";
 
-/** Flags of a font descriptor: its characters are no standard set. */
+/** Flag of a font descriptor: the characters are no standard set. */
 const SYMBOLIC = 4;
 const MAX_ENTRIES = 100;
 const THOUSANDTHS = 1000;
 
-/** Writes the `index`th typeface into a PDF, with the glyphs that were set with it: their numbers are their codes. */
+/** Embeds the `index`th typeface with the glyphs that were set with it: their numbers are their codes. */
 export function embedTypeface(
   context: PDFContext,
   face: Typeface,
@@ -59,14 +59,14 @@ export function embedTypeface(
   );
 }
 
-/** Tells the parts of fonts apart, as ISO 32000-2, 9.9.2 has it: six capitals. */
+/** Returns the tag of a font subset (ISO 32000-2, 9.9.2): six capitals. */
 function tagOf(index: number): string {
   return String(index)
     .padStart(6, "0")
     .replaceAll(/\d/g, (digit) => String.fromCharCode(65 + Number(digit)));
 }
 
-/** As ISO 32000-2, 9.10.3 has it, so that what is written can be searched, copied and read aloud. */
+/** Builds the ToUnicode map (ISO 32000-2, 9.10.3), so that the text can be searched, copied and read aloud. */
 function characterMap({ readAs }: Typeface): string {
   const entries = [...readAs].map(
     ([glyph, text]) => `<${codeOf(glyph)}> <${utf16Of(text)}>`,
@@ -92,12 +92,12 @@ end
 end`;
 }
 
-/** The code of a glyph, as a text of a PDF has it. */
+/** Formats the code of a glyph as a PDF string has it. */
 export function codeOf(glyph: number): string {
   return glyph.toString(16).padStart(4, "0");
 }
 
-/** A text as PDFs write it in hexadecimal digits. */
+/** Formats a text as hexadecimal UTF-16. */
 export function utf16Of(text: string): string {
   return Buffer.from(text, "utf16le").swap16().toString("hex");
 }

@@ -7,7 +7,7 @@ import {
   PDFString,
 } from "@cantoo/pdf-lib";
 
-/** Reads entries of dictionaries, whatever a file has written there. */
+/** Readers of dictionary entries that tolerate any type in a file. */
 
 export function name(text: string): PDFName {
   return PDFName.of(text);
@@ -34,10 +34,10 @@ export function itemsIn(value: unknown): unknown[] {
     : [];
 }
 
-/** More ancestors than any field has. */
+/** Limit of a field's ancestors. */
 const MAX_DEPTH = 50;
 
-/** An entry of a field, which the fields and widgets inside of it inherit. */
+/** Reads an entry of a field, which its child fields and widgets inherit. */
 export function inherited(widget: PDFDict, key: string): unknown {
   let field: unknown = widget;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
@@ -49,7 +49,7 @@ export function inherited(widget: PDFDict, key: string): unknown {
   return undefined;
 }
 
-/** What kind of field a widget belongs to, and the bits that say more of it. */
+/** Returns the type of a widget's field and its flags. */
 export function kindOf(widget: PDFDict): {
   readonly type: string;
   readonly flags: number;

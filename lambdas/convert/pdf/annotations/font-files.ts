@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { SCRIPT_FONTS } from "../../../../shared/script-fonts.ts";
 
-/** A font file of a package, with the characters for which its style sheet uses it. */
+/** Font file of a package, with the characters for which its style sheet uses it. */
 export interface FontFile {
   readonly path: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];
@@ -11,7 +11,7 @@ export interface FontFile {
 
 const { resolve } = createRequire(import.meta.url);
 
-// Emoji are left out: their font has colors, which a PDF's fonts do not have.
+// Emoji are left out: their font has colors, which fonts in a PDF do not have.
 const SHEETS = [
   ["@fontsource/arimo", "400"],
   ...SCRIPT_FONTS.map(({ package: name, sheets }) => [name, sheets[0] ?? ""]),
@@ -19,7 +19,7 @@ const SHEETS = [
 
 let files: Promise<readonly FontFile[]> | undefined;
 
-/** Fonts for every script that applicants write in, in the order in which they are tried. */
+/** Lists fonts for every script that applicants write in, in order of preference. */
 export function fontFiles(): Promise<readonly FontFile[]> {
   return (files ??= Promise.all(
     SHEETS.map(([name = "", sheet = ""]) => filesOf(name, sheet)),
@@ -35,7 +35,7 @@ async function filesOf(name: string, sheet: string): Promise<FontFile[]> {
   }));
 }
 
-/** As CSS writes them: `U+20-7e,U+a0`. */
+/** Parses the ranges of CSS: `U+20-7e,U+a0`. */
 function rangesOf(text: string): FontFile["ranges"] {
   return text.split(",").map((range) => {
     const [first = 0, last = first] = range
@@ -46,7 +46,7 @@ function rangesOf(text: string): FontFile["ranges"] {
   });
 }
 
-/** True where a font file is meant for a character. */
+/** Returns whether a font file covers a character. */
 export function isFor(
   { ranges }: Pick<FontFile, "ranges">,
   character: number,

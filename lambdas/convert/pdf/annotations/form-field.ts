@@ -17,12 +17,15 @@ const PASSWORD = 1 << 13;
 const COMB = 1 << 24;
 const MAX_BORDER = 12;
 
-/** True for a field that is typed into or chosen from. */
+/** Returns whether a field is a text or choice field. */
 export function holdsText(widget: PDFDict): boolean {
   return ["/Tx", "/Ch"].includes(kindOf(widget).type);
 }
 
-/** What a widget shows that is typed into or chosen from. Throws RefusedFile for a value that is no text. */
+/**
+ * Returns the text that a text or choice field shows.
+ * @throws RefusedFile for a value that is no text
+ */
 export function textOfField(widget: PDFDict): string {
   const value = inherited(widget, "V");
   const labels = new Map(
@@ -43,11 +46,11 @@ function valueOf(value: unknown): string {
   if (value instanceof PDFName) return value.decodeText();
   if (value instanceof PDFNumber) return value.toString();
   const text = textIn(value);
-  if (text === undefined) throw undrawable("a value that is no text");
+  if (text === undefined) throw undrawable("value is no text");
   return text;
 }
 
-/** How the text of a field stands in its widget. */
+/** Returns the layout of a field's text in its widget. */
 export function boxOfField(
   widget: PDFDict,
   text: string,
@@ -75,7 +78,7 @@ export function boxOfField(
   };
 }
 
-/** By how many degrees a widget is turned, counterclockwise. */
+/** Returns the rotation of a widget in degrees, counterclockwise. */
 export function rotationOf(widget: PDFDict): number {
   return numberIn(dictIn(widget, "MK")?.lookup(name("R")));
 }

@@ -14,15 +14,16 @@ import { undrawable } from "./undrawable.ts";
 
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** How an annotation is drawn: as the file has it, or as a text in a box that is turned by a matrix. */
+/** Drawing of an annotation: the file's own appearance, or a text in a box that a matrix rotates. */
 export type Look = PDFRef | (TextBox & { readonly matrix: Matrix });
 
-/** What readers show in their own way, whatever the file has drawn. */
+/** Annotations that viewers show in their own way, whatever the file has drawn. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(["/Link", "/Popup"]);
 
 /**
- * How a reader shows an annotation; nothing where it shows nothing. `isStale` says that the drawings of fields are out
- * of date. Throws RefusedFile where that cannot be told.
+ * Returns how a viewer shows an annotation; undefined if it shows nothing.
+ * @param isStale the appearances of fields are out of date
+ * @throws RefusedFile if that cannot be determined
  */
 export function lookOf(
   annotation: PDFDict,
@@ -40,11 +41,11 @@ export function lookOf(
   }
   if (drawing) return drawing;
   if (subtype === "/FreeText") return lookOfNote(annotation, place);
-  if (subtype === "/Stamp") throw undrawable("a stamp without a drawing");
+  if (subtype === "/Stamp") throw undrawable("stamp without an appearance");
   return undefined;
 }
 
-/** The drawing of an annotation, or of one of its states where it has several. */
+/** Returns the appearance of an annotation, or of one of its states if it has several. */
 function drawingIn(annotation: PDFDict, state: unknown): PDFRef | undefined {
   const appearances = dictIn(annotation, "AP");
   const normal = appearances?.lookup(name("N"));

@@ -2,20 +2,20 @@ import { graphemesOf, type Line, type Typesetter } from "./typesetter.ts";
 import { undrawable } from "./undrawable.ts";
 import { wrapping } from "./wrap-text.ts";
 
-/** A text in a rectangle, as a form field or a note has it; lengths are points. */
+/** Text in a rectangle, such as a form field or a note; lengths are points. */
 export interface TextBox {
   readonly text: string;
   readonly width: number;
   readonly height: number;
-  /** Size of the font; 0 where the box decides. */
+  /** Font size; 0 to fit the box. */
   readonly size: number;
   /** Operators that set the color of the text. */
   readonly color: string;
   readonly alignment: "left" | "center" | "right";
   readonly isMultiline: boolean;
-  /** How many cells of equal width its characters stand in; 0 where they follow each other. */
+  /** Number of equally wide cells for its characters; 0 for running text. */
   readonly cells: number;
-  /** Operators that set the color that fills the box, and that of the line around it; empty where there is none. */
+  /** Operators that set the color that fills the box, and that of its border; empty for none. */
   readonly background: string;
   readonly border: string;
   readonly borderWidth: number;
@@ -23,20 +23,20 @@ export interface TextBox {
 
 const PADDING = 2;
 const LINE_HEIGHT = 1.25;
-/** Where letters stand in the height of a line, in parts of their size. */
+/** Height of the ascenders within a line, as a part of the font size. */
 const ASCENT = 0.95;
 const HALF_CAPITAL = 0.35;
-/** What a character takes of its cell. */
+/** Limit of a character's width, as a part of its cell. */
 const IN_CELL = 0.8;
 const LARGEST = 24;
 const LARGEST_OF_MANY_LINES = 12;
 const SMALLEST = 4;
-/** What a text becomes smaller by until it has room. */
+/** Factor by which the font size shrinks until the text fits. */
 const SHRINKING = 0.95;
 
 /**
- * The operators that draw a box with its text, all of it: in a smaller size than was asked for where it needs that.
- * Throws RefusedFile where nobody could read it then.
+ * Returns the operators that draw a box with all of its text, in a smaller size than requested if needed.
+ * @throws RefusedFile if the text would be too small to read
  */
 export function drawingOf(box: TextBox, typesetter: Typesetter): string {
   return `${frameOf(box)}${box.cells > 0 ? writeCells(box, typesetter) : write(box, typesetter)}`;
@@ -67,10 +67,10 @@ function write(box: TextBox, typesetter: Typesetter): string {
     const places = placesOf(box, lines, size);
     return writeLines(box, typesetter, { size, places });
   }
-  throw undrawable("more text than its box has room for");
+  throw undrawable("text overflows its box");
 }
 
-/** The lines of a text in some size, if they have room. */
+/** Breaks a text into lines of some size; undefined if they do not fit. */
 type Lines = (size: number, room: number) => readonly Line[] | undefined;
 
 function oneLine(text: string, typesetter: Typesetter): Lines {
@@ -127,7 +127,7 @@ function placesOf(
 function writeCells(box: TextBox, typesetter: Typesetter): string {
   const { text, width, height, cells } = box;
   const characters = graphemesOf(text);
-  if (characters.length > cells) throw undrawable("more than its cells");
+  if (characters.length > cells) throw undrawable("more characters than cells");
   const cell = width / cells;
   const most = Math.min(height, cell) * IN_CELL;
   const size = box.size > 0 ? Math.min(box.size, most) : most;

@@ -1,10 +1,10 @@
 import { itemsIn, numberIn } from "./entries.ts";
 import type { TextBox } from "./text-box.ts";
 
-/** Longer than any default appearance. */
+/** Limit of a default appearance's length. */
 const MAX_LENGTH = 1_000;
 
-/** Size and color that a default appearance asks for, which is a piece of a page's content. */
+/** Parses size and color of a default appearance, which is a fragment of a content stream. */
 export function styleOf(appearance = ""): Pick<TextBox, "size" | "color"> {
   const operators = appearance.slice(0, MAX_LENGTH);
   const size = /\/\S+\s+(\d*\.?\d+)\s+Tf/.exec(operators)?.[1];
@@ -14,12 +14,12 @@ export function styleOf(appearance = ""): Pick<TextBox, "size" | "color"> {
   return { size: Number(size ?? 0), color: colors?.at(-1) ?? "0 g" };
 }
 
-/** The operator that fills with a color of one, three or four parts; empty for any other. */
+/** Returns the operator that sets a fill color of one, three or four components; empty for any other. */
 export function fillOf(color: unknown): string {
   return colorOf(color, { 1: "g", 3: "rg", 4: "k" });
 }
 
-/** The operator that draws lines with such a color. */
+/** Returns the operator that sets such a color for strokes. */
 export function strokeOf(color: unknown): string {
   return colorOf(color, { 1: "G", 3: "RG", 4: "K" });
 }
@@ -39,7 +39,7 @@ export function alignmentOf(value: unknown): TextBox["alignment"] {
   return (["left", "center", "right"] as const)[numberIn(value)] ?? "left";
 }
 
-/** Line breaks in one way, and nothing that is no character. */
+/** Normalizes line breaks and removes control characters. */
 export function tidy(text: string): string {
   return text
     .normalize("NFC")

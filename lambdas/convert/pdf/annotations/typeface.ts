@@ -2,25 +2,25 @@ import { readFile } from "node:fs/promises";
 import { Blob, Buffer, Face, Font, shape, type Direction } from "harfbuzzjs";
 import subsetFont from "subset-font";
 
-/** A glyph in its place; lengths are parts of the font's size. */
+/** Glyph with its position; lengths are parts of the font size. */
 export interface Glyph {
   readonly id: number;
   readonly advance: number;
-  /** How far from its place it is drawn. */
+  /** Offset of the drawing from the glyph's position. */
   readonly x: number;
   readonly y: number;
 }
 
-/** The glyph that stands for a character that a font does not have. */
+/** Glyph that a font shows for a missing character. */
 export const NO_GLYPH = 0;
 
 const JOINER = "\u200d";
 
-/** A font file with the characters that are needed of it and nothing else. */
+/** Font file reduced to the characters that are needed of it. */
 export class Typeface {
   readonly file: Uint8Array;
   readonly characters: ReadonlySet<number>;
-  /** What each glyph that was set is read as. */
+  /** Text of each glyph that was set. */
   readonly readAs = new Map<number, string>();
   readonly #font: Font;
   readonly #unitsPerEm: number;
@@ -42,7 +42,7 @@ export class Typeface {
   }
 
   static async open(path: string, characters: string): Promise<Typeface> {
-    // Shaping takes some letters apart, and turns brackets around.
+    // Shaping decomposes some letters and mirrors brackets.
     const needed = `${characters}${characters.normalize("NFKD")}()<>[]{}«»`;
     const options = { targetFormat: "truetype" } as const;
     return new Typeface(
@@ -58,12 +58,15 @@ export class Typeface {
     return this.#font.hExtents().descender / this.#unitsPerEm;
   }
 
-  /** How far a glyph by itself moves the next one. */
+  /** Returns the advance width of a glyph by itself. */
   advanceOf(glyph: number): number {
     return this.#font.glyphHAdvance(glyph) / this.#unitsPerEm;
   }
 
-  /** Joins, stacks and reorders characters as their script wants it; from left to right, whatever is the direction. */
+  /**
+   * Joins, stacks and reorders characters as their script requires. The result runs from left to right in any
+   * direction.
+   */
   shape(text: string, direction: Direction): readonly Glyph[] {
     const buffer = new Buffer();
     buffer.addText(text);
@@ -84,7 +87,10 @@ export class Typeface {
     });
   }
 
-  /** A glyph is read as its own character; the first one without, as what the others of its cluster leave over. */
+  /**
+   * Records the text of a cluster's glyphs: each has its own character, and the first one without gets what the others
+   * of the cluster leave over.
+   */
   #learn(
     text: string,
     infos: readonly { readonly codepoint: number; readonly cluster: number }[],

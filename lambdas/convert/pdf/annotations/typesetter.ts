@@ -6,34 +6,34 @@ import { fontFiles, isFor } from "./font-files.ts";
 import { NO_GLYPH, Typeface, type Glyph } from "./typeface.ts";
 import { undrawable } from "./undrawable.ts";
 
-// What the package exports is the function itself, as its types do not say.
+// The package exports the function itself, contrary to its types.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** What a writer takes for the characters of a text. */
+/** Splits a text into the characters that a writer sees. */
 export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** A piece of a line in one typeface and one direction. */
+/** Part of a line in one typeface and one direction. */
 interface Run {
   readonly face: Typeface;
-  /** How deep in texts of the other direction: odd from right to left. */
+  /** Embedding level of the bidirectional algorithm: odd from right to left. */
   readonly level: number;
   readonly text: string;
   readonly glyphs: readonly Glyph[];
 }
 
-/** A line that is set: what is drawn from left to right. */
+/** Typeset line: the runs as drawn from left to right. */
 export interface Line {
   readonly runs: readonly Run[];
-  /** In parts of the font's size. */
+  /** Width as a part of the font size. */
   readonly width: number;
 }
 
-/** Sets lines of any script, with the fonts that have their characters. */
+/** Typesets lines of any script, with the fonts that have their characters. */
 export class Typesetter {
   readonly #faces: ReadonlyMap<string, Typeface>;
   readonly #fonts: readonly Typeface[];
@@ -43,9 +43,9 @@ export class Typesetter {
     this.#fonts = [...new Set(faces.values())];
   }
 
-  /** Chooses the fonts for everything that will be set. */
+  /** Creates a typesetter with the fonts for these texts. */
   static async for(texts: Iterable<string>): Promise<Typesetter> {
-    // A line break may become a blank.
+    // A line break may become a space.
     const wanted = new Set(
       [...texts].flatMap((text) => graphemesOf(`${text} `)),
     );
@@ -67,12 +67,15 @@ export class Typesetter {
     return new Typesetter(faces);
   }
 
-  /** Sets a line of what was announced. Throws RefusedFile where no font has a character of it. */
+  /**
+   * Typesets a line of the texts that `for` was given.
+   * @throws RefusedFile if no font has one of its characters
+   */
   line(text: string): Line {
     const runs = inVisualOrder(this.#runsOf(text));
     const glyphs = runs.flatMap((run) => run.glyphs);
     if (glyphs.some(({ id }) => id === NO_GLYPH)) {
-      throw undrawable("a glyph that is missing");
+      throw undrawable("missing glyph");
     }
     const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
     return { runs, width };
@@ -84,7 +87,7 @@ export class Typesetter {
     let at = 0;
     for (const grapheme of graphemesOf(text)) {
       const face = this.#faces.get(grapheme);
-      if (face === undefined) throw undrawable("a character without a font");
+      if (face === undefined) throw undrawable("character without a font");
       const level = levels[at] ?? 0;
       const last = pieces.at(-1);
       if (last?.face === face && last.level === level) {
@@ -100,12 +103,12 @@ export class Typesetter {
     }));
   }
 
-  /** The operators that draw a line from where the text stands. */
+  /** Returns the operators that draw a line from the current position. */
   draw({ runs }: Line, size: number): string {
     return runs
       .map((run) => {
         const drawn = `/${this.#nameOf(run.face)} ${number(size)} Tf ${drawingOf(run, size)}`;
-        // Signs may be drawn in another order than read; what runs from right to left, readers turn around themselves.
+        // Glyphs may be drawn in another order than read; readers reverse text from right to left themselves.
         return directionOf(run) === Direction.RTL
           ? drawn
           : `/Span << /ActualText <feff${utf16Of(run.text)}> >> BDC ${drawn} EMC`;
@@ -117,7 +120,7 @@ export class Typesetter {
     return `F${this.#fonts.indexOf(face)}`;
   }
 
-  /** What drawings need as their fonts, once everything is set. */
+  /** Embeds the fonts of all drawings, once everything is typeset. */
   embed(context: PDFContext): Readonly<Record<string, PDFRef>> {
     return Object.fromEntries(
       this.#fonts.map((face, at) => [
@@ -132,14 +135,17 @@ function directionOf({ level }: Pick<Run, "level">): Direction {
   return level % 2 === 1 ? Direction.RTL : Direction.LTR;
 }
 
-/** The characters of a grapheme that are drawn. */
+/** Returns the characters of a grapheme that are drawn. */
 function visibleIn(grapheme: string): readonly number[] {
   return Array.from(grapheme)
     .filter((character) => !IGNORABLE.test(character))
     .map((character) => character.codePointAt(0) ?? 0);
 }
 
-/** Turns what is read from right to left around, from the innermost level on: rule L2 of the bidirectional algorithm. */
+/**
+ * Reverses runs that read from right to left, from the innermost level on: rule L2 of the bidirectional algorithm (UAX
+ * #9).
+ */
 function inVisualOrder(runs: readonly Run[]): readonly Run[] {
   let order = runs;
   const highest = Math.max(0, ...runs.map(({ level }) => level));
@@ -159,7 +165,7 @@ function inVisualOrder(runs: readonly Run[]): readonly Run[] {
   return order;
 }
 
-/** Glyphs one after the other, each moved to where its neighbors want it. */
+/** Returns the operators that draw glyphs in a row, each moved to its offset. */
 function drawingOf({ face, glyphs }: Run, size: number): string {
   let drawing = "[";
   let rise = 0;
@@ -176,7 +182,7 @@ function number(value: number): string {
   return String(Number(value.toFixed(3)));
 }
 
-/** How a text is moved between two glyphs. */
+/** Formats the displacement between two glyphs. */
 function thousandths(length: number): string {
   return Math.abs(length) < 0.0005 ? "" : number(length * 1000);
 }

@@ -5,14 +5,14 @@ function wordsOf(text: string): string[] {
   return Array.from(words.segment(text), ({ segment }) => segment);
 }
 
-/** Breaks a text into lines that are no wider than `room`, in parts of the font's size; a blank ends none. */
+/** Breaks a text into lines that are no wider than `maxWidth`, as a part of the font size; no line ends in a space. */
 export function wrapping(
   text: string,
   typesetter: Typesetter,
 ): (room: number) => readonly string[] {
   const paragraphs = text.split("\n").map(
     (paragraph) =>
-      // Between blanks first, so that most words are never taken apart.
+      // Breaks between words first, so that most words are never split.
       paragraph.match(/\s+|\S+/g) ?? [],
   );
   const widths = new Map<string, number>();

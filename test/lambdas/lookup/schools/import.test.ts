@@ -320,10 +320,10 @@ describe("an import of schools", () => {
     );
 
     expect(reportLines(result)).toEqual([
-      "file-0.csv: NCES public schools (CCD), 1 taken, 8 left out",
+      "file-0.csv: NCES public schools (CCD), 1 imported, 8 skipped",
       "        7  closed, inactive or not open yet (line 3, 4, 5, 6, 7, …)",
       "        1  is in no state or territory of the US (line 10)",
-      "1 of 1 schools have no CEEB code: they are found all the same, and leave the code empty.",
+      "1 of 1 schools have no CEEB code: they are found as well, and leave the code empty.",
     ]);
     expect(leftOutTable(result).trimEnd().split("\n")).toHaveLength(8);
   });
