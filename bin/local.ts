@@ -1,11 +1,14 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { claimDataFolder, DataFolderError } from "../lib/local/data-folder.ts";
-import { NoSpaceError } from "../lib/local/disk-space.ts";
-import { buildWhenChanged, sourcesDigest } from "../lib/local/site-build.ts";
+import {
+  claimDataFolder,
+  DataFolderError,
+} from "../lib/local/disk/data-folder.ts";
+import { NoSpaceError } from "../lib/local/disk/disk-space.ts";
+import { buildWhenChanged, sourcesDigest } from "../lib/local/site/build.ts";
 import type { LocalCloud } from "../lib/local/start-local-cloud.ts";
-import { TemplateError } from "../lib/local/template.ts";
+import { TemplateError } from "../lib/local/template/template.ts";
 import {
   ConfigurationError,
   requireConfiguration,

@@ -2,26 +2,29 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packSchoolsFor } from "../schools.ts";
-import { startCognito } from "./cognito.ts";
-import { DiskSpace } from "./disk-space.ts";
-import { readDistribution } from "./distribution.ts";
-import { startDynamoDb } from "./dynamodb.ts";
-import { applyEnvironment, handlerEnvironment } from "./environment.ts";
-import { startEventRules } from "./event-rules.ts";
-import { localFunctions } from "./functions.ts";
-import type { BuildGallery } from "./gallery-page.ts";
-import { startGeoPlaces } from "./geo-places.ts";
-import { localHttpApi } from "./http-api.ts";
-import { serveOnLoopback } from "./loopback-server.ts";
-import { Outbox } from "./mail.ts";
-import type { Mail } from "./mail.ts";
-import { originAnswer } from "./origin-server.ts";
+import { startCognito } from "./cognito/cognito.ts";
+import { DiskSpace } from "./disk/disk-space.ts";
+import { readDistribution } from "./cloudfront/distribution.ts";
+import { startDynamoDb } from "./dynamodb/dynamodb.ts";
+import {
+  applyEnvironment,
+  handlerEnvironment,
+} from "./functions/environment.ts";
+import { startEventRules } from "./events/rules.ts";
+import { localFunctions } from "./functions/functions.ts";
+import type { BuildGallery } from "./site/gallery.ts";
+import { startGeoPlaces } from "./location/geo-places.ts";
+import { localHttpApi } from "./api/http-api.ts";
+import { serveOnLoopback } from "./server/loopback-server.ts";
+import { Outbox } from "./outbox/outbox.ts";
+import type { Mail } from "./outbox/outbox.ts";
+import { originAnswer } from "./cloudfront/origin-server.ts";
 import { portsOfThisProcess } from "./ports.ts";
-import { readTemplate } from "./read-template.ts";
-import { startS3 } from "./s3.ts";
-import { localSchedules } from "./schedules.ts";
-import { startStepFunctions } from "./step-functions.ts";
-import type { CloudFormationTemplate } from "./template.ts";
+import { readTemplate } from "./template/read-template.ts";
+import { startS3 } from "./s3/s3.ts";
+import { localSchedules } from "./events/schedules.ts";
+import { startStepFunctions } from "./step-functions/step-functions.ts";
+import type { CloudFormationTemplate } from "./template/template.ts";
 
 export interface LocalCloudOptions {
   /** Parsed JSON from `cdk synth`: the only description of what is started. */
@@ -67,7 +70,7 @@ export interface LocalCloud {
 let codeFolderOfThisProcess: string | undefined;
 
 /** How long stop and reset wait for handlers that are running. */
-const settleMs = 5000;
+const SETTLE_MS = 5000;
 
 /**
  * Runs the template on this machine. One at a time in each process: the
@@ -138,11 +141,11 @@ export async function startLocalCloud(
     });
     stops.push(async () => {
       // A handler that still runs may cause events, and an event starts executions.
-      await functions.settled(settleMs);
-      await rules.drained();
+      await functions.settled(SETTLE_MS);
+      await rules.idle();
       await stepFunctions.stop();
       await functions.stop();
-      await functions.settled(settleMs);
+      await functions.settled(SETTLE_MS);
     });
 
     const geoPlaces = await startGeoPlaces(ports.geoPlaces);
@@ -198,9 +201,9 @@ export async function startLocalCloud(
       outbox: () => outbox.mails(),
       invoke: (key, event) => functions.invoke(key, event),
       async reset() {
-        await rules.drained();
+        await rules.idle();
         await stepFunctions.reset();
-        await functions.settled(settleMs);
+        await functions.settled(SETTLE_MS);
         for (const { cache } of behaviors) cache?.clear();
         await Promise.all([
           dynamoDb.reset(),

@@ -17,7 +17,7 @@ import {
 } from "../../lambdas/storage/application-pdfs.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
-import type { CloudFormationTemplate } from "../../lib/local/template.ts";
+import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls, onceBefore } from "../support/aws-calls.ts";
 import { bucketOf } from "../support/bucket.ts";

@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { ROOT, runScript } from "./run-script.ts";
-import type { CloudFormationTemplate } from "../../lib/local/template.ts";
+import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 
 const CACHE = join(ROOT, ".build", "test-templates");
 

@@ -24,9 +24,9 @@ import {
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { JwtRsaVerifier } from "aws-jwt-verify";
-import { startCognito } from "../../../lib/local/cognito.ts";
-import type { LocalCognito } from "../../../lib/local/cognito.ts";
-import { Outbox } from "../../../lib/local/mail.ts";
+import { startCognito } from "../../../lib/local/cognito/cognito.ts";
+import type { LocalCognito } from "../../../lib/local/cognito/cognito.ts";
+import { Outbox } from "../../../lib/local/outbox/outbox.ts";
 import { setClock } from "../../support/clock.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localClient, localParts } from "./support.ts";

@@ -15,9 +15,9 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { readTemplate } from "../../../lib/local/read-template.ts";
-import { startS3 } from "../../../lib/local/s3.ts";
-import type { LocalS3 } from "../../../lib/local/s3.ts";
+import { readTemplate } from "../../../lib/local/template/read-template.ts";
+import { startS3 } from "../../../lib/local/s3/s3.ts";
+import type { LocalS3 } from "../../../lib/local/s3/s3.ts";
 import { atEnd } from "../../support/at-end.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localClient } from "./support.ts";

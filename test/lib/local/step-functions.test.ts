@@ -8,7 +8,7 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from "@aws-sdk/client-sfn";
-import { startStepFunctions } from "../../../lib/local/step-functions.ts";
+import { startStepFunctions } from "../../../lib/local/step-functions/step-functions.ts";
 import { setClock } from "../../support/clock.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { until } from "../../support/until.ts";
