@@ -1,15 +1,14 @@
-import { loadCognitoLibrary } from "./library.ts";
-import { composePool, issuerDomain } from "./pool.ts";
-import { CognitoStore } from "./store.ts";
 import type { DiskSpace } from "../disk/disk-space.ts";
 import type { Functions } from "../functions/functions.ts";
+import type { Outbox } from "../outbox/outbox.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import { jsonProtocol } from "../server/json-protocol.ts";
-import type { Operation } from "../server/json-protocol.ts";
-import type { Outbox } from "../outbox/outbox.ts";
-import { onlyOne } from "../template/read-template.ts";
-import type { ResourcesOf } from "../template/read-template.ts";
-import { isRecord } from "../template/template.ts";
+import { onlyOne, type ResourcesOf } from "../template/read-template.ts";
+import { TemplateError } from "../template/template.ts";
+import { codeMailer } from "./mails.ts";
+import { publicKey } from "./tokens.ts";
+import { OPEN_OPERATIONS, UserPool } from "./user-pool.ts";
+import { Users } from "./users.ts";
 
 /** The template's user pool behind the wire protocol of Cognito. */
 export interface LocalCognito {
@@ -31,119 +30,65 @@ export interface CognitoOptions {
   readonly log: (line: string) => void;
 }
 
-/** What anybody may ask a user pool on AWS too; everything else is signed. */
-const unsigned: ReadonlySet<string> = new Set([
-  "ChangePassword",
-  "ConfirmForgotPassword",
-  "ConfirmSignUp",
-  "DeleteUser",
-  "DeleteUserAttributes",
-  "ForgotPassword",
-  "GetTokensFromRefreshToken",
-  "GetUser",
-  "GetUserAttributeVerificationCode",
-  "GlobalSignOut",
-  "InitiateAuth",
-  "ResendConfirmationCode",
-  "RespondToAuthChallenge",
-  "RevokeToken",
-  "SignUp",
-  "UpdateUserAttributes",
-  "VerifyUserAttribute",
-]);
-
-/** @returns undefined when the template has no user pool */
+/**
+ * @returns undefined when the template has no user pool
+ * @throws TemplateError for a pool of another kind than the emulated one
+ */
 export async function startCognito(
   resourcesOf: ResourcesOf,
-  options: CognitoOptions,
+  { file, port = 0, space, functions, outbox, log }: CognitoOptions,
 ): Promise<LocalCognito | undefined> {
   const resource = onlyOne(resourcesOf, "AWS::Cognito::UserPool");
   if (resource === undefined) return undefined;
-  const library = loadCognitoLibrary();
-  const clients = new Map(
-    resourcesOf("AWS::Cognito::UserPoolClient").map((client) => [
-      client.name,
-      client,
-    ]),
-  );
-  const store = new CognitoStore(
-    { Users: {}, Groups: {} },
-    options.file,
-    options.space,
-  );
-  await store.load();
-  const operationOf = composePool(
-    library,
-    resource,
+  const { name, properties } = resource;
+  const clients = resourcesOf("AWS::Cognito::UserPoolClient");
+  const isEmulated =
+    properties.texts("UsernameAttributes").join() === "email" &&
+    properties.texts("AutoVerifiedAttributes").join() === "email" &&
+    properties.textOr("MfaConfiguration", "OFF") === "OFF" &&
+    clients.every(
+      (client) =>
+        client.properties.text("PreventUserExistenceErrors") === "ENABLED" &&
+        !client.properties.flag("GenerateSecret"),
+    );
+  if (!isEmulated) {
+    throw new TemplateError(
+      resource.logicalId,
+      "only verified addresses as names, without a second factor, and clients without a secret that hide who exists, are supported locally",
+    );
+  }
+  const users = new Users(file, space);
+  await users.load();
+  const issuer = `http://cognito.localhost/${name}`;
+  const pool = new UserPool({
+    users,
     clients,
-    store,
-    options.functions,
-    options.outbox,
+    passwordPolicy: properties.child("Policies").child("PasswordPolicy"),
+    issuer,
+    sendCode: codeMailer(resource, functions, outbox),
+  });
+  const rpc = jsonProtocol((operation) => pool.operationOf(operation), log);
+  const open = OPEN_OPERATIONS.map(
+    (operation) => `AWSCognitoIdentityProviderService.${operation}`,
   );
-
-  const rpc = jsonProtocol(inTurn(operationOf), options.log);
   const server = await serveHelper(
     async (request, response) => {
       if (request.method !== "GET") return rpc(request, response);
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ keys: [library.publicKey.jwk] }));
+      response.end(JSON.stringify({ keys: [publicKey(users.signingKey())] }));
     },
     {
-      port: options.port ?? 0,
+      port,
       isOpen: ({ method, headers }) =>
-        method === "GET" ||
-        unsigned.has(String(headers["x-amz-target"]).split(".")[1] ?? ""),
+        method === "GET" || open.includes(String(headers["x-amz-target"])),
     },
   );
   const endpoint = `http://127.0.0.1:${server.port}`;
   return {
     endpoint,
-    issuer: `${issuerDomain}/${resource.name}`,
-    jwksUri: `${endpoint}/${resource.name}/.well-known/jwks.json`,
-    reset: () => store.reset(),
+    issuer,
+    jwksUri: `${endpoint}/${name}/.well-known/jwks.json`,
+    reset: () => users.reset(),
     stop: () => server.close(),
-  };
-}
-
-/**
- * One operation after the other: cognito-local reads, waits for the mail and
- * writes, so two sign-ups at once would make two accounts for one address.
- */
-function inTurn(
-  operationOf: (name: string) => Operation | undefined,
-): (name: string) => Operation | undefined {
-  let last: Promise<unknown> = Promise.resolve();
-  return (name) => {
-    const operation = operationOf(name);
-    return (
-      operation &&
-      ((input) => {
-        const run = last.then(() => operation(withCanonicalUsername(input)));
-        last = run.catch(() => {});
-        return run;
-      })
-    );
-  };
-}
-
-/** Cognito compares user names without regard to case. */
-function withCanonicalUsername(
-  input: Parameters<Operation>[0],
-): Parameters<Operation>[0] {
-  const username = input["Username"];
-  const parameters = input["AuthParameters"];
-  return {
-    ...input,
-    ...(typeof username === "string"
-      ? { Username: username.toLowerCase() }
-      : {}),
-    ...(isRecord(parameters) && typeof parameters["USERNAME"] === "string"
-      ? {
-          AuthParameters: {
-            ...parameters,
-            USERNAME: parameters["USERNAME"].toLowerCase(),
-          },
-        }
-      : {}),
   };
 }
