@@ -1,4 +1,5 @@
-import { rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import {
@@ -28,7 +29,7 @@ const usage = `Runs the whole system on this machine.
 --fresh     start with an empty data folder`;
 
 let cloud: Promise<LocalCloud> | undefined;
-let release: (() => Promise<void>) | undefined;
+const cleanup = new AsyncDisposableStack();
 let stopping = false;
 let galleryBuild: Promise<string> | undefined;
 
@@ -51,7 +52,7 @@ try {
 } catch (error) {
   if (!stopping) {
     console.error(explain(error));
-    await release?.();
+    await cleanup.disposeAsync();
     process.exit(1);
   }
 }
@@ -65,16 +66,21 @@ async function start(): Promise<void> {
     now: new Date(),
   }))
     console.warn(`Warning: ${warning}`);
-  release = await claimDataFolder(dataDir, { fresh });
+  cleanup.defer(await claimDataFolder(dataDir, { fresh }));
   const siteFolder = await buildFor("web");
   if (stopping) return;
   // Loaded only now: a wrong option or an early Ctrl-C need not wait for it.
   const { synthesize } = await import("../lib/synthesize.ts");
   const { startLocalCloud } = await import("../lib/local/start-local-cloud.ts");
+  const { packSchoolsFor } = await import("./schools/pack-schools.ts");
   if (stopping) return;
+  const codeFolder = await mkdtemp(join(tmpdir(), "handlers-"));
+  cleanup.defer(() => rm(codeFolder, { recursive: true, force: true }));
+  packSchoolsFor(codeFolder);
   cloud = startLocalCloud({
     template: synthesize(),
     rootDir,
+    codeFolder,
     port,
     dataDir,
     siteFolder,
@@ -101,11 +107,7 @@ async function announce(
   const file = join(dataDir, "environment.json");
   // It holds the key to everything here.
   await writeFile(file, JSON.stringify(environment, null, 2), { mode: 0o600 });
-  const releaseFolder = release;
-  release = async () => {
-    await rm(file, { force: true });
-    await releaseFolder?.();
-  };
+  cleanup.defer(() => rm(file, { force: true }));
 }
 
 async function stop(): Promise<void> {
@@ -114,7 +116,7 @@ async function stop(): Promise<void> {
   } catch {
     // What did not start needs no stopping.
   }
-  await release?.();
+  await cleanup.disposeAsync();
   process.exit(0);
 }
 

@@ -4,7 +4,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { schoolProvider } from "../../lambdas/lookup/schools/schools.ts";
-import { packSchoolsFor, syntheticLists } from "../../lib/schools.ts";
+import {
+  packSchoolsFor,
+  syntheticLists,
+} from "../../bin/schools/pack-schools.ts";
 import { ccdFile } from "../support/agency-files.ts";
 import { ROOT } from "../support/run-script.ts";
 
@@ -51,7 +54,7 @@ describe("npm run schools -- import", () => {
     process.env["SCHOOL_LISTS"] = lists;
     expect(syntheticLists()).toEqual(["colleges"]);
     process.env["LAMBDA_TASK_ROOT"] = folder;
-    await packSchoolsFor(folder);
+    packSchoolsFor(folder);
     const context = { network: "" };
     expect(
       await schoolProvider("hs_ceeb").find("quechee", 5, context),

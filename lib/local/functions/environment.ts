@@ -1,72 +1,61 @@
-import { browserLibraries } from "../browser/libraries.ts";
 import { installedChrome } from "../browser/installed-chrome.ts";
-import { region } from "../template/physical-names.ts";
+import { browserLibraries } from "../browser/libraries.ts";
 import { credentials } from "../server/credentials.ts";
+import { region } from "../template/physical-names.ts";
 
-/** Where the emulators of one run are. */
-export interface Endpoints {
+interface Emulator {
+  readonly endpoint: string;
+}
+
+/** What one run consists of. */
+export interface Run {
   readonly origin: string;
-  readonly dynamoDb: string;
-  readonly s3: string;
-  readonly stepFunctions: string;
-  readonly geoPlaces: string;
   /** The folder of what lies beside the handlers' code. */
   readonly codeFolder: string;
+  readonly dynamoDb: Emulator;
+  readonly s3: Emulator;
+  readonly stepFunctions: Emulator;
+  readonly geoPlaces: Emulator;
   readonly cognito:
-    | {
-        readonly endpoint: string;
-        readonly issuer: string;
-        readonly jwksUri: string;
-      }
+    | (Emulator & { readonly issuer: string; readonly jwksUri: string })
     | undefined;
 }
 
 /**
- * What the handlers see: the variables of the template, and over them the only
- * differences between this machine and AWS.
+ * Returns what the handlers see: the variables of the template, and over them the only differences between this
+ * machine and AWS.
  */
 export function handlerEnvironment(
   variables: Readonly<Record<string, string>>,
-  {
-    origin,
-    dynamoDb,
-    s3,
-    stepFunctions,
-    geoPlaces,
-    codeFolder,
-    cognito,
-  }: Endpoints,
+  { cognito, ...run }: Run,
 ): Readonly<Record<string, string>> {
   const chrome = installedChrome();
   return {
     ...variables,
-    ...(chrome === undefined ? {} : { CHROME_PATH: chrome }),
+    ...(chrome && { CHROME_PATH: chrome }),
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: dynamoDb,
-    AWS_ENDPOINT_URL_S3: s3,
-    AWS_ENDPOINT_URL_SFN: stepFunctions,
-    AWS_ENDPOINT_URL_GEO_PLACES: geoPlaces,
+    AWS_ENDPOINT_URL_DYNAMODB: run.dynamoDb.endpoint,
+    AWS_ENDPOINT_URL_S3: run.s3.endpoint,
+    AWS_ENDPOINT_URL_SFN: run.stepFunctions.endpoint,
+    AWS_ENDPOINT_URL_GEO_PLACES: run.geoPlaces.endpoint,
     // "localhost" cannot be prefixed by the name of a bucket.
     S3_FORCE_PATH_STYLE: "true",
-    SITE_ORIGIN: origin,
+    SITE_ORIGIN: run.origin,
     // Set by Lambda itself.
-    LAMBDA_TASK_ROOT: codeFolder,
-    ...(cognito === undefined
-      ? {}
-      : {
-          AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
-          TOKEN_ISSUER: cognito.issuer,
-          TOKEN_JWKS_URI: cognito.jwksUri,
-        }),
+    LAMBDA_TASK_ROOT: run.codeFolder,
+    ...(cognito && {
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
+      TOKEN_ISSUER: cognito.issuer,
+      TOKEN_JWKS_URI: cognito.jwksUri,
+    }),
     ...browserLibraries(),
   };
 }
 
 /**
- * Sets process.env; a session token of the machine's own account would spoil
- * the signatures, so it is taken away.
+ * Sets process.env; a session token of the machine's own account would spoil the signatures, so it is taken away.
  * @returns puts everything back
  */
 export function applyEnvironment(
@@ -78,13 +67,20 @@ export function applyEnvironment(
     "AWS_PROFILE",
   ];
   const before = names.map((name) => [name, process.env[name]] as const);
-  for (const name of names) setVariable(name, environment[name]);
+  for (const name of names) {
+    setVariable(name, environment[name]);
+  }
   return () => {
-    for (const [name, value] of before) setVariable(name, value);
+    for (const [name, value] of before) {
+      setVariable(name, value);
+    }
   };
 }
 
 function setVariable(name: string, value: string | undefined): void {
-  if (value === undefined) Reflect.deleteProperty(process.env, name);
-  else process.env[name] = value;
+  if (value === undefined) {
+    Reflect.deleteProperty(process.env, name);
+  } else {
+    process.env[name] = value;
+  }
 }

@@ -110,7 +110,7 @@ describe("the local cloud", () => {
     await clientsOf(first).fill();
     await first.stop();
 
-    const second = await start({ dataDir });
+    const second = await start({ dataDir, successorOf: first });
     const clients = clientsOf(second);
     expect(await clients.counts()).toEqual({ items: 1, objects: 1 });
     await expect(clients.signUpAgain()).rejects.toMatchObject({

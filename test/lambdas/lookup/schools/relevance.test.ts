@@ -4,7 +4,7 @@ import { buildIndex } from "../../../../lambdas/lookup/schools/build-index.ts";
 import { schoolAt } from "../../../../lambdas/lookup/schools/school-index.ts";
 import { readSchoolTable } from "../../../../lambdas/lookup/schools/school-table.ts";
 import { search } from "../../../../lambdas/lookup/schools/search.ts";
-import { SYNTHETIC_SCHOOLS } from "../../../../lib/schools.ts";
+import { SYNTHETIC_SCHOOLS } from "../../../../bin/schools/pack-schools.ts";
 import { manySchools } from "../../../support/many-schools.ts";
 import {
   collegeQueries,
