@@ -3,9 +3,9 @@ import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { schoolTable } from "../lambdas/lookup/schools/school-table.ts";
 import { schoolLists } from "../lambdas/lookup/schools/school.ts";
-import { IMPORTED_SCHOOLS } from "../lib/schools.ts";
 import { Mistake, runCommand } from "./command.ts";
 import { importSchools, type ImportFile } from "./schools/import-schools.ts";
+import { IMPORTED_SCHOOLS } from "./schools/pack-schools.ts";
 import { leftOutTable, reportLines } from "./schools/report.ts";
 
 const USAGE = `Imports the schools that the school search knows.
@@ -29,9 +29,7 @@ async function readFiles(paths: readonly string[]): Promise<ImportFile[]> {
   );
   const unreadable = paths.filter((_, at) => read[at]?.status === "rejected");
   if (unreadable.length > 0) {
-    throw new Mistake(
-      `Import failed: cannot read ${unreadable.join(", ")}.`,
-    );
+    throw new Mistake(`Import failed: cannot read ${unreadable.join(", ")}.`);
   }
   return read.flatMap((file) =>
     file.status === "fulfilled" ? file.value : [],

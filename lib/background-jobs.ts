@@ -81,8 +81,7 @@ export class BackgroundJobs extends Construct {
       retentionPeriod: Duration.days(14),
     });
     new Rule(this, "UploadCreated", {
-      description:
-        "Every upload is converted, even if its browser is gone.",
+      description: "Every upload is converted, even if its browser is gone.",
       eventPattern: {
         source: ["aws.s3"],
         detailType: ["Object Created"],

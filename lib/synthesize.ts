@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, type AppProps } from "aws-cdk-lib";
 import { AdmissionStack } from "./admission-stack.ts";
-import type { CloudFormationTemplate } from "./local/template.ts";
+import type { CloudFormationTemplate } from "./local/template/template.ts";
 import { prefixOf, readSettings } from "./settings.ts";
 
 /** Adds the stack to an app, named and described by the app's context. */

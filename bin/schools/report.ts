@@ -13,7 +13,7 @@ function fileLines(report: FileReport): readonly string[] {
   const { name, kind, problem, taken, dropped } = report;
   if (problem !== undefined) return [`${name}: not imported. ${problem}`];
   return [
-    `${name}: ${kind}, ${imported} imported, ${dropped.length} skipped`,
+    `${name}: ${kind}, ${taken} imported, ${dropped.length} skipped`,
     ...byReason(report).map(([reason, rows]) => {
       const lines = rows.slice(0, LINES_SHOWN).map(({ line }) => line);
       const more = rows.length > lines.length ? ", …" : "";

@@ -12,7 +12,9 @@ class KeysUnavailableError extends Error {
 async function fetchKeys(uri: string): Promise<ArrayBuffer> {
   const response = await fetch(uri);
   if (!response.ok) {
-    throw new Error(`The user pool's keys failed to load: status ${response.status}.`);
+    throw new Error(
+      `The user pool's keys failed to load: status ${response.status}.`,
+    );
   }
   return response.arrayBuffer();
 }

@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { setTimeout } from "node:timers/promises";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import {
   afterAll,
   afterEach,
@@ -10,11 +10,12 @@ import {
   it,
 } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { questionByKey } from "../../../shared/application/derive/questions.ts";
+import { school } from "../../../shared/application/school.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
-import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
+import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
 import {
   asStudent,
   idOf,
@@ -23,9 +24,8 @@ import {
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
-import { tablesOf } from "../../support/tables.ts";
 import { times } from "../../support/requests.ts";
-import { school } from "../../../shared/application/school.ts";
+import { tablesOf } from "../../support/tables.ts";
 
 let cloud: LocalCloud;
 let amy: Visitor;

@@ -3,6 +3,7 @@ import { convertToPdf } from "../../../lambdas/convert/convert-to-pdf.ts";
 import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
 import { pdfWith } from "../../support/files/build-pdf.ts";
 import { REFUSED } from "../../support/files/corpus-messages.ts";
+import { hostilePngs } from "../../support/files/hostile-images.ts";
 import {
   circularDrawing,
   circularField,
@@ -16,7 +17,6 @@ import {
   sharedPoints,
   unendingStreams,
 } from "../../support/files/hostile-pdfs.ts";
-import { hostilePngs } from "../../support/files/hostile-images.ts";
 
 /** Twice as long as a file may take, and what it takes to make it. */
 const TIMEOUT_MS = 60_000;

@@ -9,8 +9,8 @@ import {
   relationship,
   zipWith,
 } from "./build-docx.ts";
-import { refused, type Specimen, taken } from "./corpus.ts";
 import { REFUSED } from "./corpus-messages.ts";
+import { refused, taken, type Specimen } from "./corpus.ts";
 import { hostileDocx } from "./hostile-docx.ts";
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
@@ -190,8 +190,7 @@ const large: readonly Specimen[] = [
   refused(
     "too many paragraphs",
     "essay.docx",
-    () =>
-      docxOf(...Array.from({ length: 4_001 }, (_, at) => `No. ${at * at}`)),
+    () => docxOf(...Array.from({ length: 4_001 }, (_, at) => `No. ${at * at}`)),
     REFUSED.pages,
   ),
   bodied("a book", REFUSED.wordTooLarge, () =>
