@@ -15,6 +15,8 @@ export const ignoredResources: Readonly<Record<string, string>> = {
   "AWS::EC2::VPCEndpoint": "the bucket is on loopback",
   "AWS::EC2::SecurityGroup": "as the network that it is a part of",
   "AWS::EC2::FlowLog": "as the network that it is a part of",
+  "AWS::Lambda::EventInvokeConfig":
+    "an event that a function fails for is logged",
   "AWS::Lambda::Permission": "the emulators may call every function",
   "AWS::Lambda::LayerVersion":
     "handlers run from their source and the installed packages",
