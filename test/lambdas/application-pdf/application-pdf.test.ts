@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   afterAll,
   afterEach,
@@ -7,9 +10,6 @@ import {
   expect,
   it,
 } from "@jest/globals";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { clock } from "../../../lambdas/clock.ts";
 import {
   loadApplicationPdf,
@@ -157,7 +157,7 @@ describe("what may go wrong with AWS on the way to a print", () => {
   });
 
   it.each([
-    ["that takes the print in hand", /REMOVE told/],
+    ["that takes the print in hand", /REMOVE failure_reported/],
     ["that says that it has begun", /^SET #status = :status/],
     ["that records the print", /^SET #status = :completed/],
   ])(

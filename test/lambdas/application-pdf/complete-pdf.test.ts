@@ -1,14 +1,13 @@
-import { writtenIn } from "../../support/files/inspect-pdf.ts";
-import { beforeAll, describe, expect, it } from "@jest/globals";
 import { degrees, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
-import { imageToPdf } from "../../../lambdas/convert/image/image-to-pdf.ts";
-import { sanitizePdf } from "../../../lambdas/convert/pdf/sanitize-pdf.ts";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   completePdf,
   openAttached,
-  sheetsOf,
+  placeholdersFor,
 } from "../../../lambdas/application-pdf/assemble/complete-pdf.ts";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
+import { imageToPdf } from "../../../lambdas/convert/image/image-to-pdf.ts";
+import { sanitizePdf } from "../../../lambdas/convert/pdf/sanitize-pdf.ts";
 import {
   ANNOTATED,
   annotatedPdf,
@@ -21,9 +20,10 @@ import {
   linkedPdf,
   pdfWith,
 } from "../../support/files/build-pdf.ts";
+import { writtenIn } from "../../support/files/inspect-pdf.ts";
 import {
-  type PageServer,
   startPageServer,
+  type PageServer,
 } from "../../support/files/page-server.ts";
 import {
   detailsOf,
@@ -62,7 +62,7 @@ const whole = async (...uploads: readonly Upload[]): Promise<Uint8Array> => {
   const printed = await printServiceView({
     url: site.addressOf("/"),
     timeoutMs: TIMEOUT_MS,
-    documents: documents.map(sheetsOf),
+    documents: documents.map(placeholdersFor),
   });
   return completePdf(printed, documents);
 };
