@@ -28,7 +28,7 @@ export function taggedContentOf(page: PDFPage): string | undefined {
   return markArtifacts(content, imagesIn(page.node.Resources()));
 }
 
-/** Returns the lowest MCID that a content stream and its predecessors leave free. */
+/** Returns the number after the greatest MCID of a content stream. */
 export function firstFreeMcid(content: string): number {
   return [...content.matchAll(/\/MCID\s+(\d+)/g)].reduce(
     (next, [, mcid]) => Math.max(next, Number(mcid) + 1),
