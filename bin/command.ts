@@ -1,5 +1,5 @@
 /** User error: reported in one line, without a stack. */
-export class Mistake extends Error {}
+export class UserError extends Error {}
 
 function isWrongOption(error: unknown): error is Error {
   return (
@@ -20,8 +20,11 @@ export function helpIn(
 }
 
 /** Returns one line for an error that the user can fix; undefined for a defect. */
-export function mistakeIn(error: unknown, usage: string): string | undefined {
-  if (error instanceof Mistake) return error.message;
+export function userErrorMessage(
+  error: unknown,
+  usage: string,
+): string | undefined {
+  if (error instanceof UserError) return error.message;
   return isWrongOption(error)
     ? `${error.message.split(". ")[0]}.\n\n${usage}`
     : undefined;
@@ -43,7 +46,7 @@ export async function runCommand(
   try {
     await run();
   } catch (error) {
-    console.error(mistakeIn(error, usage) ?? error);
+    console.error(userErrorMessage(error, usage) ?? error);
     process.exitCode = 1;
   }
 }

@@ -15,7 +15,7 @@ import type { LinkScope } from "../lambdas/storage/links.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
 import { DEFAULT_PAGE } from "../shared/application/pages.ts";
 import { school } from "../shared/application/school.ts";
-import { Mistake, runCommand } from "./command.ts";
+import { runCommand, UserError } from "./command.ts";
 
 const USAGE = `Prints a link to one student's application, for staff.
 
@@ -43,7 +43,7 @@ interface Deployment {
 async function localDeployment(dataDir: string): Promise<Deployment> {
   const file = join(dataDir, "environment.json");
   const text = await readFile(file, "utf8").catch(() => {
-    throw new Mistake(
+    throw new UserError(
       "No local system is running: start it with `npm start`, or name a deployment with --stage.",
     );
   });
@@ -68,7 +68,7 @@ async function stackDeployment(stackName: string): Promise<Deployment> {
   const output = (name: string): string => {
     const value = outputs.get(name);
     if (value === undefined) {
-      throw new Mistake(`The stack ${stackName} has no output ${name}.`);
+      throw new UserError(`The stack ${stackName} has no output ${name}.`);
     }
     return value;
   };
@@ -89,26 +89,29 @@ async function studentId(
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error;
   }
-  throw new Mistake(`There is no student ${username}.`);
+  throw new UserError(`There is no student ${username}.`);
 }
 
 function isScope(scope: string | undefined): scope is LinkScope {
   return scope === "service" || scope === "public";
 }
 
-type Order =
+type Command =
   | { readonly revoke: string }
   | { readonly student: string; readonly scope: LinkScope };
 
-async function carryOut(order: Order, deployment: Deployment): Promise<string> {
+async function execute(
+  command: Command,
+  deployment: Deployment,
+): Promise<string> {
   // The clients read the variables that were set above.
   const { createLink, revokeLink } =
     await import("../lambdas/storage/links.ts");
-  if ("revoke" in order) {
-    if (await revokeLink(order.revoke)) return "The link is revoked.";
-    throw new Mistake("There is no link with this token.");
+  if ("revoke" in command) {
+    if (await revokeLink(command.revoke)) return "The link is revoked.";
+    throw new UserError("There is no link with this token.");
   }
-  const { student, scope } = order;
+  const { student, scope } = command;
   const id = await studentId(deployment.userPoolId, normalizeUsername(student));
   const token = await createLink(
     { scope, student: id, created_by: userInfo().username },
@@ -118,13 +121,13 @@ async function carryOut(order: Order, deployment: Deployment): Promise<string> {
   return `${deployment.siteOrigin}/${DEFAULT_PAGE}?${parameter}=${token}`;
 }
 
-function orderIn({
+function parseCommand({
   student,
   scope,
   revoke,
-}: Readonly<Record<string, string | undefined>>): Order {
+}: Readonly<Record<string, string | undefined>>): Command {
   if (revoke !== undefined) return { revoke };
-  if (student === undefined || !isScope(scope)) throw new Mistake(USAGE);
+  if (student === undefined || !isScope(scope)) throw new UserError(USAGE);
   return { student, scope };
 }
 
@@ -139,14 +142,14 @@ async function run(): Promise<string> {
       "data-dir": { type: "string", default: ".data" },
     },
   });
-  const order = orderIn(values);
+  const command = parseCommand(values);
   const { stage } = values;
   const root = join(import.meta.dirname, "..");
   const deployment =
     stage === undefined
       ? await localDeployment(resolve(root, values["data-dir"]))
       : await stackDeployment(`${values.school}-${stage}-admission`);
-  return carryOut(order, deployment);
+  return execute(command, deployment);
 }
 
 await runCommand(USAGE, async () => {

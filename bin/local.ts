@@ -17,7 +17,7 @@ import {
 import { dataModel } from "../shared/application/derive/data-model.ts";
 import { pages } from "../shared/application/pages.ts";
 import { school } from "../shared/application/school.ts";
-import { helpIn, Mistake, mistakeIn } from "./command.ts";
+import { helpIn, UserError, userErrorMessage } from "./command.ts";
 
 const rootDir = join(import.meta.dirname, "..");
 const usage = `Runs the whole system on this machine.
@@ -134,7 +134,7 @@ function readOptions(): { port: number; dataDir: string; fresh: boolean } {
   });
   const port = Number(values.port);
   if (!/^\d+$/.test(values.port) || port > 65_535) {
-    throw new Mistake(
+    throw new UserError(
       `--port takes a number up to 65535, not "${values.port}".\n\n${usage}`,
     );
   }
@@ -177,8 +177,8 @@ async function buildGallery(): Promise<string> {
 
 /** Returns one line for an error that the user can fix, and the stack of a defect. */
 function explain(error: unknown): string {
-  const mistake = mistakeIn(error, usage);
-  if (mistake !== undefined) return mistake;
+  const userError = userErrorMessage(error, usage);
+  if (userError !== undefined) return userError;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {

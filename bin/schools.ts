@@ -3,10 +3,10 @@ import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { schoolTable } from "../lambdas/lookup/schools/school-table.ts";
 import { schoolLists } from "../lambdas/lookup/schools/school.ts";
-import { Mistake, runCommand } from "./command.ts";
+import { runCommand, UserError } from "./command.ts";
 import { importSchools, type ImportFile } from "./schools/import-schools.ts";
 import { IMPORTED_SCHOOLS } from "./schools/pack-schools.ts";
-import { leftOutTable, reportLines } from "./schools/report.ts";
+import { reportLines, skippedTable } from "./schools/report.ts";
 
 const USAGE = `Imports the schools that the school search knows.
 
@@ -18,7 +18,7 @@ Each import replaces the previous lists for which it has files.`;
 
 /**
  * Reads all files.
- * @throws Mistake naming those that cannot be read
+ * @throws UserError naming those that cannot be read
  */
 async function readFiles(paths: readonly string[]): Promise<ImportFile[]> {
   const read = await Promise.allSettled(
@@ -29,7 +29,7 @@ async function readFiles(paths: readonly string[]): Promise<ImportFile[]> {
   );
   const unreadable = paths.filter((_, at) => read[at]?.status === "rejected");
   if (unreadable.length > 0) {
-    throw new Mistake(`Import failed: cannot read ${unreadable.join(", ")}.`);
+    throw new UserError(`Import failed: cannot read ${unreadable.join(", ")}.`);
   }
   return read.flatMap((file) =>
     file.status === "fulfilled" ? file.value : [],
@@ -42,12 +42,12 @@ await runCommand(USAGE, async () => {
     options: { into: { type: "string", default: IMPORTED_SCHOOLS } },
   });
   const [command, ...paths] = positionals;
-  if (command !== "import" || paths.length === 0) throw new Mistake(USAGE);
+  if (command !== "import" || paths.length === 0) throw new UserError(USAGE);
 
   const imported = importSchools(await readFiles(paths));
   for (const line of reportLines(imported)) console.log(line);
   if (imported.reports.some(({ problem }) => problem !== undefined)) {
-    throw new Mistake(
+    throw new UserError(
       "Import failed: without that file a list would lack schools. Omit or fix it.",
     );
   }
@@ -59,7 +59,7 @@ await runCommand(USAGE, async () => {
     await writeFile(file, schoolTable(schools));
     console.log(`${relative(".", file)}: ${schools.length} schools`);
   }
-  const leftOut = join(folder, "skipped.txt");
-  await writeFile(leftOut, leftOutTable(imported));
-  console.log(`${relative(".", leftOut)}: every skipped row`);
+  const skipped = join(folder, "skipped.txt");
+  await writeFile(skipped, skippedTable(imported));
+  console.log(`${relative(".", skipped)}: every skipped row`);
 });

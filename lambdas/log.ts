@@ -48,7 +48,7 @@ function nameOf(error: unknown): string {
 
 /** Returns an error that keeps nothing but the name. */
 export function withoutMessage(error: unknown): Error {
-  const nameless = new Error("See the log.");
-  nameless.name = nameOf(error);
-  return nameless;
+  const anonymous = new Error("See the log.");
+  anonymous.name = nameOf(error);
+  return anonymous;
 }

@@ -82,13 +82,15 @@ export function tooManyWriters() {
 /**
  * Returns a 429 with the time to wait.
  * @param retryAfter seconds; the message names them in minutes
- * @param wayOut a sentence about what works without waiting
+ * @param alternative a sentence about what works without waiting
  */
-export function tooManyRequests(retryAfter = 300, wayOut?: string) {
+export function tooManyRequests(retryAfter = 300, alternative?: string) {
   const minutes = Math.ceil(retryAfter / 60);
   const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
   const advice =
-    wayOut === undefined ? "Please wait" : `${wayOut} Otherwise please wait`;
+    alternative === undefined
+      ? "Please wait"
+      : `${alternative} Otherwise please wait`;
   return new Problem(
     429,
     `Too many attempts. ${advice} ${time} and try again.`,

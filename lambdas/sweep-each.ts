@@ -1,19 +1,19 @@
 import { logError } from "./log.ts";
 
-const AT_A_TIME = 10;
+const MAX_CONCURRENT = 10;
 
 /**
  * Reconciles things, a few at a time. A failure is logged and does not stop the others.
  * @throws Error after the last one if any failed
  */
 export async function sweepEach<T>(
-  things: Iterable<T>,
-  reconcile: (thing: T) => Promise<void>,
+  items: Iterable<T>,
+  reconcile: (item: T) => Promise<void>,
 ): Promise<void> {
-  const left = [...things];
+  const queue = [...items];
   let failures = 0;
-  const work = async () => {
-    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  const worker = async () => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       try {
         await reconcile(next);
       } catch (error) {
@@ -22,6 +22,6 @@ export async function sweepEach<T>(
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   if (failures > 0) throw new Error(`Sweep failed for ${failures} items.`);
 }

@@ -34,15 +34,15 @@ export class BackgroundJobs extends Construct {
       grants: readonly Grant[],
       more: Partial<HandlerProps> = {},
     ) => {
-      const made = new Handler(this, name, {
+      const created = new Handler(this, name, {
         entry: `lambdas/workers/${name}.ts`,
         environment,
         logGroup,
         bundle: settings.bundle,
         ...more,
       });
-      for (const grant of grants) grant(resources, made);
-      return made;
+      for (const grant of grants) grant(resources, created);
+      return created;
     };
 
     this.conversion = new ConversionMachine(this, "Conversion", settings, {

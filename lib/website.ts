@@ -64,7 +64,7 @@ function handler(event) {
 `;
 
 /** Errors that CloudFront would cache for ten seconds, even where caching is disabled, and give to all viewers. */
-const ERRORS_NOT_KEPT = [404, 500, 502, 503, 504];
+const UNCACHED_ERRORS = [404, 500, 502, 503, 504];
 
 export interface WebsiteProps {
   readonly settings: Settings;
@@ -148,7 +148,7 @@ export class Website extends Construct {
         ],
       },
       additionalBehaviors: apiBehaviors(this, settings, { ...shared, origin }),
-      errorResponses: ERRORS_NOT_KEPT.map((httpStatus) => ({
+      errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
       })),

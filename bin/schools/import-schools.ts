@@ -2,8 +2,14 @@ import type {
   School,
   SchoolCategory,
 } from "../../lambdas/lookup/schools/school.ts";
+import {
+  forEachRow,
+  hasColumn,
+  type Columns,
+  type SkippedRow,
+} from "./for-each-row.ts";
 import { readRows, type FileRow } from "./read-rows.ts";
-import { agencyId, Dropped, schoolOfRow } from "./school-of-row.ts";
+import { agencyId, RowSkipped, schoolOfRow } from "./school-of-row.ts";
 import {
   ceebLength,
   crosswalk,
@@ -11,12 +17,6 @@ import {
   type Row,
   type Source,
 } from "./sources.ts";
-import {
-  hasColumn,
-  takeRows,
-  type Columns,
-  type DroppedRow,
-} from "./take-rows.ts";
 
 export interface ImportFile {
   readonly name: string;
@@ -29,8 +29,8 @@ export interface FileReport {
   readonly kind: string | undefined;
   /** Reason for which the whole file was skipped. */
   readonly problem?: string;
-  readonly taken: number;
-  readonly dropped: readonly DroppedRow[];
+  readonly imported: number;
+  readonly skipped: readonly SkippedRow[];
 }
 
 export interface Import {
@@ -63,18 +63,18 @@ function readCodes(
     : "hs_ceeb";
   const idColumn =
     category === "college_ceeb" ? crosswalk.collegeId : crosswalk.highSchoolId;
-  const take = (row: Row) => {
+  const handle = (row: Row) => {
     const id = row.value(idColumn);
     const ceeb = row.value(crosswalk.ceeb);
-    if (id === "" || ceeb === "") throw new Dropped("has no id or no code");
+    if (id === "" || ceeb === "") throw new RowSkipped("has no id or no code");
     if (!new RegExp(`^\\d{1,${ceebLength[category]}}$`).test(ceeb)) {
-      throw new Dropped("its code has the wrong form");
+      throw new RowSkipped("its code has the wrong form");
     }
     const key = keyOf(category, agencyId(id, 0));
-    if (codes.has(key)) throw new Dropped("has the id of a code before it");
+    if (codes.has(key)) throw new RowSkipped("has the id of a code before it");
     codes.set(key, ceeb.padStart(ceebLength[category], "0"));
   };
-  return { name, kind: crosswalk.name, ...takeRows(rows, columns, take) };
+  return { name, kind: crosswalk.name, ...forEachRow(rows, columns, handle) };
 }
 
 function readSchools(
@@ -84,7 +84,9 @@ function readSchools(
   schools: Map<string, School>,
   usedIds: Set<string>,
 ): FileReport {
-  const missing = source.needed.filter((column) => !hasColumn(columns, column));
+  const missing = source.required.filter(
+    (column) => !hasColumn(columns, column),
+  );
   if (missing.length > 0) {
     const names = missing.map((column) =>
       typeof column === "string"
@@ -92,12 +94,13 @@ function readSchools(
         : column.source.replaceAll(/[^A-Z]/g, ""),
     );
     const problem = `The file lacks the columns ${names.join(", ")}.`;
-    return { name, kind: source.name, problem, taken: 0, dropped: [] };
+    return { name, kind: source.name, problem, imported: 0, skipped: [] };
   }
-  const take = (row: Row) => {
+  const handle = (row: Row) => {
     const school = schoolOfRow(source, row);
     const key = keyOf(source.category, school.id);
-    if (schools.has(key)) throw new Dropped("has the id of a school before it");
+    if (schools.has(key))
+      throw new RowSkipped("has the id of a school before it");
     const ceeb = codes.get(key) ?? "";
     // Branches may share a code; an id belongs to one school only.
     const isFirst = ceeb !== "" && !usedIds.has(`${source.category} ${ceeb}`);
@@ -105,7 +108,7 @@ function readSchools(
     usedIds.add(`${source.category} ${id}`);
     schools.set(key, { ...school, id, ceeb });
   };
-  return { name, kind: source.name, ...takeRows(rows, columns, take) };
+  return { name, kind: source.name, ...forEachRow(rows, columns, handle) };
 }
 
 /**
@@ -145,7 +148,7 @@ export function importSchools(files: readonly ImportFile[]): Import {
     const problem = header.done
       ? "The file is empty."
       : "Its header is none of CCD, PSS, IPEDS HD or a CEEB crosswalk.";
-    return { name, kind: undefined, problem, taken: 0, dropped: [] };
+    return { name, kind: undefined, problem, imported: 0, skipped: [] };
   };
   // Codes first: the id of a school is its code.
   const codeReports = files.map((file) => read(file, true));

@@ -3,17 +3,17 @@ import type { FileReport, Import } from "./import-schools.ts";
 const LINES_SHOWN = 5;
 
 /** Groups the skipped rows of a file by reason, the most frequent first. */
-function byReason({ dropped }: FileReport) {
-  return [...Map.groupBy(dropped, ({ reason }) => reason)].toSorted(
+function byReason({ skipped }: FileReport) {
+  return [...Map.groupBy(skipped, ({ reason }) => reason)].toSorted(
     ([, some], [, others]) => others.length - some.length,
   );
 }
 
 function fileLines(report: FileReport): readonly string[] {
-  const { name, kind, problem, taken, dropped } = report;
+  const { name, kind, problem, imported, skipped } = report;
   if (problem !== undefined) return [`${name}: not imported. ${problem}`];
   return [
-    `${name}: ${kind}, ${taken} imported, ${dropped.length} skipped`,
+    `${name}: ${kind}, ${imported} imported, ${skipped.length} skipped`,
     ...byReason(report).map(([reason, rows]) => {
       const lines = rows.slice(0, LINES_SHOWN).map(({ line }) => line);
       const more = rows.length > lines.length ? ", …" : "";
@@ -44,10 +44,10 @@ export function reportLines({
 }
 
 /** Returns every skipped row as tab-separated file, line, reason and beginning of the row. */
-export function leftOutTable({ reports }: Import): string {
+export function skippedTable({ reports }: Import): string {
   return reports
-    .flatMap(({ name, dropped }) =>
-      dropped.map(
+    .flatMap(({ name, skipped }) =>
+      skipped.map(
         ({ line, reason, text }) =>
           `${[name, line, reason, text].join("\t").replaceAll("\n", " ")}\n`,
       ),

@@ -8,12 +8,14 @@ import type { Row, Source } from "./sources.ts";
 import { tidy } from "./tidy.ts";
 
 /** Reason for which a row becomes no school, in words for the person who imports. */
-export class Dropped extends Error {}
+export class RowSkipped extends Error {}
 
 /** Restores the leading zeros of an agency's id, which spreadsheets cut. */
 export function agencyId(id: string, length: number): string {
   if (/^\d+(\.\d+)?E\+?\d+$/i.test(id)) {
-    throw new Dropped("its id was cut by a spreadsheet (written as 1.2E+11)");
+    throw new RowSkipped(
+      "its id was cut by a spreadsheet (written as 1.2E+11)",
+    );
   }
   return (/^\d+$/.test(id) ? id.padStart(length, "0") : id).toUpperCase();
 }
@@ -30,30 +32,30 @@ function zipOf(zip: string): string {
  */
 export function schoolOfRow(source: Source, row: Row): School {
   const id = row.value(source.id);
-  if (id === "") throw new Dropped("has no id");
+  if (id === "") throw new RowSkipped("has no id");
   const agency = agencyId(id, source.idLength);
   if (!new RegExp(`^[A-Z0-9]{${source.idLength}}$`).test(agency)) {
-    throw new Dropped("its id has the wrong form");
+    throw new RowSkipped("its id has the wrong form");
   }
   const name = tidy(row.value(source.school));
-  if (name === "") throw new Dropped("has no name");
+  if (name === "") throw new RowSkipped("has no name");
   if (lengthOf(name) > LONG_TEXT_MAX_LENGTH) {
-    throw new Dropped(
+    throw new RowSkipped(
       `its name is longer than ${LONG_TEXT_MAX_LENGTH} characters`,
     );
   }
-  const reason = source.reasonToDrop(row);
-  if (reason !== undefined) throw new Dropped(reason);
+  const reason = source.reasonToSkip(row);
+  if (reason !== undefined) throw new RowSkipped(reason);
   const isComplete = (...columns: readonly string[]) =>
     columns.every((column) => row.value(column) !== "");
   const place =
     source.places.find(({ address, city, state }) =>
       isComplete(address, city, state),
     ) ?? source.places.find(({ city, state }) => isComplete(city, state));
-  if (!place) throw new Dropped("has no city or no state");
+  if (!place) throw new RowSkipped("has no city or no state");
   const state = stateCode(row.value(place.state));
   if (state === undefined) {
-    throw new Dropped("is in no state or territory of the US");
+    throw new RowSkipped("is in no state or territory of the US");
   }
   return {
     id: agency,

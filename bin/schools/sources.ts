@@ -7,7 +7,7 @@ export interface Row {
 }
 
 /** Columns of one address. An agency may give several; the first complete one counts. */
-export interface Place {
+export interface AddressColumns {
   readonly address: string;
   readonly city: string;
   readonly state: string;
@@ -23,15 +23,15 @@ export interface Source {
   /** Columns by which a file of this source is recognized. */
   readonly signature: readonly (string | RegExp)[];
   /** Columns without which the file cannot be used. */
-  readonly needed: readonly (string | RegExp)[];
+  readonly required: readonly (string | RegExp)[];
   readonly id: string;
   /** Digits of an id; spreadsheets cut leading zeros, which are put back. */
   readonly idLength: number;
   readonly school: string;
   readonly also?: string;
-  readonly places: readonly Place[];
+  readonly places: readonly AddressColumns[];
   /** Returns why a school is skipped; undefined if it is not. */
-  readonly reasonToDrop: (row: Row) => string | undefined;
+  readonly reasonToSkip: (row: Row) => string | undefined;
 }
 
 const CLOSED = "closed, inactive or not open yet";
@@ -43,7 +43,7 @@ const publicSchools: Source = {
   category: "hs_ceeb",
   prefix: "nces",
   signature: ["NCESSCH", "SCH_NAME"],
-  needed: ["LCITY", "LSTATE", "SY_STATUS", "G_11_OFFERED", "G_12_OFFERED"],
+  required: ["LCITY", "LSTATE", "SY_STATUS", "G_11_OFFERED", "G_12_OFFERED"],
   id: "NCESSCH",
   idLength: 12,
   school: "SCH_NAME",
@@ -51,7 +51,7 @@ const publicSchools: Source = {
     { address: "LSTREET1", city: "LCITY", state: "LSTATE", zip: "LZIP" },
     { address: "MSTREET1", city: "MCITY", state: "MSTATE", zip: "MZIP" },
   ],
-  reasonToDrop: (row) => {
+  reasonToSkip: (row) => {
     // 2 closed, 6 inactive, 7 future; the update is newer than the school year.
     const status = row.value("UPDATED_STATUS") || row.value("SY_STATUS");
     if (["2", "6", "7"].includes(status)) return CLOSED;
@@ -68,7 +68,7 @@ const privateSchools: Source = {
   category: "hs_ceeb",
   prefix: "pss",
   signature: ["PPIN", "PINST"],
-  needed: ["PADDRS", "PCITY", "PSTABB", "LEVEL", /^HIGR\d*$/],
+  required: ["PADDRS", "PCITY", "PSTABB", "LEVEL", /^HIGR\d*$/],
   id: "PPIN",
   idLength: 8,
   school: "PINST",
@@ -76,7 +76,7 @@ const privateSchools: Source = {
     { address: "PL_ADD", city: "PL_CIT", state: "PL_STABB", zip: "PL_ZIP" },
     { address: "PADDRS", city: "PCITY", state: "PSTABB", zip: "PZIP" },
   ],
-  reasonToDrop: (row) => {
+  reasonToSkip: (row) => {
     // The highest grade: 16 and 17 are grades 11 and 12, 1 is a school without grades.
     const highest = row.value(/^HIGR\d*$/);
     const isSecondary = ["2", "3"].includes(row.value("LEVEL"));
@@ -92,13 +92,13 @@ const colleges: Source = {
   category: "college_ceeb",
   prefix: "ipeds",
   signature: ["UNITID", "INSTNM"],
-  needed: ["ADDR", "CITY", "STABBR", "SECTOR", "CYACTIVE"],
+  required: ["ADDR", "CITY", "STABBR", "SECTOR", "CYACTIVE"],
   id: "UNITID",
   idLength: 6,
   school: "INSTNM",
   also: "IALIAS",
   places: [{ address: "ADDR", city: "CITY", state: "STABBR", zip: "ZIP" }],
-  reasonToDrop: (row) => {
+  reasonToSkip: (row) => {
     if (row.value("CYACTIVE") !== "1" || row.value("CLOSEDAT") !== "") {
       return CLOSED;
     }

@@ -1,4 +1,4 @@
-const SMALL = new Set([
+const LOWERCASE = new Set([
   "of",
   "the",
   "and",
@@ -20,7 +20,7 @@ function capital(word: string): string {
 }
 
 function tidyWord(word: string, isFirst: boolean): string {
-  if (SMALL.has(word) && !isFirst) return word;
+  if (LOWERCASE.has(word) && !isFirst) return word;
   if (ABBREVIATED.test(word)) return capital(word);
   if (CAPITALS.test(word)) return word.toUpperCase();
   if (/^mc\p{L}{3}/u.test(word)) return `Mc${capital(word.slice(2))}`;

@@ -51,7 +51,7 @@ export type AccessToken =
   | { readonly state: "valid" | "expired"; readonly sub: string }
   | { readonly state: "invalid" };
 
-function checked(state: "valid" | "expired", sub: unknown): AccessToken {
+function accessTokenOf(state: "valid" | "expired", sub: unknown): AccessToken {
   return typeof sub === "string" ? { state, sub } : { state: "invalid" };
 }
 
@@ -62,12 +62,12 @@ function checked(state: "valid" | "expired", sub: unknown): AccessToken {
 export async function readAccessToken(token: string): Promise<AccessToken> {
   try {
     const { sub } = await verifier.verify(token);
-    return checked("valid", sub);
+    return accessTokenOf("valid", sub);
   } catch (error) {
     if (error instanceof KeysUnavailableError) throw error;
     // The signature is verified before the expiry.
     return error instanceof JwtExpiredError
-      ? checked("expired", decomposeUnverifiedJwt(token).payload.sub)
+      ? accessTokenOf("expired", decomposeUnverifiedJwt(token).payload.sub)
       : { state: "invalid" };
   }
 }

@@ -11,27 +11,27 @@ export interface Attempt {
 }
 
 /** Returns the name of an account's bucket that all strangers share. */
-export function strangers(kind: string, { username }: Attempt): string {
+export function strangersBucket(kind: string, { username }: Attempt): string {
   return `${kind} account ${username}`;
 }
-export function browser(kind: string, attempt: Attempt): string {
-  return `${strangers(kind, attempt)} device ${attempt.device}`;
+export function browserBucket(kind: string, attempt: Attempt): string {
+  return `${strangersBucket(kind, attempt)} device ${attempt.device}`;
 }
 
 /** Returns the attempt that was taken to its bucket. */
-export type GiveBack = () => Promise<void>;
+export type ReturnAttempt = () => Promise<void>;
 
 /**
  * Takes one attempt from a bucket.
  * @throws Problem 429, for known and unknown accounts alike
  */
-export async function take(
+export async function takeFrom(
   bucket: string,
   limit: Limit,
-  wayOut?: string,
-): Promise<GiveBack> {
+  alternative?: string,
+): Promise<ReturnAttempt> {
   if (!(await takeAttempt(bucket, limit))) {
-    throw tooManyRequests(limit.secondsEach, wayOut);
+    throw tooManyRequests(limit.secondsEach, alternative);
   }
   return () => returnAttempt(bucket, limit);
 }
@@ -45,13 +45,13 @@ export function takeFromNetwork(
   { network }: Attempt,
   limit: Limit,
 ) {
-  return take(`${kind} network ${network}`, limit);
+  return takeFrom(`${kind} network ${network}`, limit);
 }
 
 /** Logs the failure of an optional write, which must not hide the result of the request. */
-export async function ignoreFailure(kindness: Promise<unknown>): Promise<void> {
+export async function ignoreFailure(write: Promise<unknown>): Promise<void> {
   try {
-    await kindness;
+    await write;
   } catch (error) {
     logError("attempts or known browser not recorded", error);
   }

@@ -3,9 +3,9 @@ import { forgetAttempts, returnAttempt } from "../storage/attempts.ts";
 import { rememberDevice } from "../storage/devices.ts";
 import { forgetPassword } from "../storage/signups.ts";
 import {
-  browser,
+  browserBucket,
   ignoreFailure,
-  strangers,
+  strangersBucket,
   type Attempt,
 } from "./attempt-buckets.ts";
 
@@ -23,11 +23,11 @@ export function trustOwner(attempt: Attempt): Promise<void> {
     Promise.all([
       rememberDevice(attempt.device, attempt.username),
       forgetPassword(attempt.device, attempt.username),
-      forgetAttempts(strangers("login", attempt)),
+      forgetAttempts(strangersBucket("login", attempt)),
       ...["login", "mail"].map((kind) =>
-        forgetAttempts(browser(kind, attempt)),
+        forgetAttempts(browserBucket(kind, attempt)),
       ),
-      returnAttempt(strangers("mail", attempt), MAIL_LIMITS.strangers),
+      returnAttempt(strangersBucket("mail", attempt), MAIL_LIMITS.strangers),
     ]),
   );
 }

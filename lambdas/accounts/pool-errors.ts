@@ -25,7 +25,7 @@ export function wrongCode() {
 }
 
 /** Translates an error of the user pool into words that never reveal whether an account exists. */
-export function explain(error: unknown): unknown {
+export function toProblem(error: unknown): unknown {
   if (
     error instanceof NotAuthorizedException ||
     error instanceof UserNotFoundException ||
@@ -57,11 +57,11 @@ export function explain(error: unknown): unknown {
   return error;
 }
 
-export async function explained<T>(call: Promise<T>): Promise<T> {
+export async function withProblems<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw explain(error);
+    throw toProblem(error);
   }
 }
 
@@ -70,7 +70,7 @@ export async function explained<T>(call: Promise<T>): Promise<T> {
  * account.
  * @returns false if this account gets no such mail
  */
-export async function quietly(call: Promise<unknown>): Promise<boolean> {
+export async function sendDiscreetly(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
     return true;
@@ -88,12 +88,12 @@ export async function quietly(call: Promise<unknown>): Promise<boolean> {
       error instanceof InvalidParameterException ||
       error instanceof NotAuthorizedException;
     if (isHarmless) return false;
-    throw explain(error);
+    throw toProblem(error);
   }
 }
 
 /** Replies the same to every error of a code and of the account that it is for. */
-export async function withCode(call: Promise<unknown>): Promise<void> {
+export async function withCodeProblems(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
@@ -103,6 +103,6 @@ export async function withCode(call: Promise<unknown>): Promise<void> {
       error instanceof InvalidParameterException ||
       error instanceof LimitExceededException ||
       error instanceof TooManyFailedAttemptsException;
-    throw isOfThisAccount ? wrongCode() : explain(error);
+    throw isOfThisAccount ? wrongCode() : toProblem(error);
   }
 }

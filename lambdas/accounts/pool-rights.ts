@@ -6,7 +6,7 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { environment } from "../environment.ts";
-import { explained, withCode } from "./pool-errors.ts";
+import { withCodeProblems, withProblems } from "./pool-errors.ts";
 import { tokensOf, type Tokens } from "./user-pool.ts";
 
 /** Client of the calls that need rights on the user pool. */
@@ -25,7 +25,7 @@ export async function logIn(
   username: string,
   password: string,
 ): Promise<Tokens> {
-  const { AuthenticationResult } = await explained(
+  const { AuthenticationResult } = await withProblems(
     client.send(
       new AdminInitiateAuthCommand({
         UserPoolId: environment.userPoolId,
@@ -40,7 +40,7 @@ export async function logIn(
 
 /** Records that the owner reads the mail of the address, without which the user pool mails no reset. */
 export function verifyEmail(username: string): Promise<void> {
-  return withCode(
+  return withCodeProblems(
     client.send(
       new AdminUpdateUserAttributesCommand({
         ...poolUser(username),
@@ -52,7 +52,7 @@ export function verifyEmail(username: string): Promise<void> {
 
 /** Sets the password of an account in any state, and confirms the account. */
 export function setPassword(username: string, Password: string): Promise<void> {
-  return withCode(
+  return withCodeProblems(
     client.send(
       new AdminSetUserPasswordCommand({
         ...poolUser(username),

@@ -45,7 +45,7 @@ export async function beginSession(
  * Renews the tokens. A 400 of the user pool means that the refresh token is no longer valid; any other error is a fault
  * of ours.
  */
-async function refreshed(refreshToken: string): Promise<Tokens> {
+async function renewTokens(refreshToken: string): Promise<Tokens> {
   try {
     return await refreshTokens(refreshToken);
   } catch (error) {
@@ -65,11 +65,11 @@ async function refreshed(refreshToken: string): Promise<Tokens> {
 export async function readSession(
   cookies: readonly string[] | undefined,
 ): Promise<{ student: Student; cookies: readonly string[] }> {
-  const given = readCookies(cookies);
-  if (!given.session || !given.accessToken || !given.refreshToken) {
+  const sent = readCookies(cookies);
+  if (!sent.session || !sent.accessToken || !sent.refreshToken) {
     throw sessionEnded();
   }
-  const session = await findSession(given.session);
+  const session = await findSession(sent.session);
   if (!session) throw sessionEnded();
   if (session.cookie === "replaced") {
     logInfo("session ended: replaced cookie reused", {});
@@ -77,10 +77,10 @@ export async function readSession(
     throw sessionEnded();
   }
 
-  let access = await readAccessToken(given.accessToken);
+  let access = await readAccessToken(sent.accessToken);
   const renewed: string[] = [];
   if (access.state === "expired" && access.sub === session.student) {
-    const { accessToken } = await refreshed(given.refreshToken);
+    const { accessToken } = await renewTokens(sent.refreshToken);
     access = await readAccessToken(accessToken);
     // A late request's browser already has newer cookies.
     if (session.cookie === "newest") {
@@ -125,10 +125,10 @@ export async function endAllSessions(username: string): Promise<void> {
 }
 
 async function succeeds(
-  ending: Promise<void> | "" | undefined,
+  call: Promise<void> | "" | undefined,
 ): Promise<boolean> {
   try {
-    await ending;
+    await call;
     return true;
   } catch (error) {
     logError("session not ended everywhere", error);

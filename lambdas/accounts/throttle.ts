@@ -15,13 +15,13 @@ import {
 } from "../storage/attempts.ts";
 import { isKnownDevice } from "../storage/devices.ts";
 import {
-  browser,
+  browserBucket,
   ignoreFailure,
-  strangers,
-  take,
+  strangersBucket,
+  takeFrom,
   takeFromNetwork,
   type Attempt,
-  type GiveBack,
+  type ReturnAttempt,
 } from "./attempt-buckets.ts";
 
 /**
@@ -30,29 +30,37 @@ import {
  */
 const REPLY_MS = 1500;
 
-function restOf(startedAt: number): Promise<void> {
+function padReply(startedAt: number): Promise<void> {
   return clock.pause(
     Math.max(0, REPLY_MS - (clock.now().getTime() - startedAt)),
   );
 }
 
-async function takePassword(attempt: Attempt): Promise<GiveBack> {
+async function takePasswordAttempt(attempt: Attempt): Promise<ReturnAttempt> {
   const isKnown = await isKnownDevice(attempt.device, attempt.username);
-  const bucket = (isKnown ? browser : strangers)("login", attempt);
+  const bucket = (isKnown ? browserBucket : strangersBucket)("login", attempt);
   const limit = PASSWORD_LIMITS[isKnown ? "known" : "strangers"];
-  return take(bucket, limit, "If you reset your password, you get in at once.");
+  return takeFrom(
+    bucket,
+    limit,
+    "If you reset your password, you get in at once.",
+  );
 }
 
-async function takeDigits(attempt: Attempt): Promise<GiveBack> {
-  const wayOut = "The link in our email works at once.";
-  const own = browser("code", attempt);
+async function takeDigitsAttempt(attempt: Attempt): Promise<ReturnAttempt> {
+  const alternative = "The link in our email works at once.";
+  const ownBucket = browserBucket("code", attempt);
   if (await isKnownDevice(attempt.device, attempt.username)) {
-    return take(own, CODE_LIMITS.known, wayOut);
+    return takeFrom(ownBucket, CODE_LIMITS.known, alternative);
   }
-  const asked = browser("mailed", attempt);
-  return (await takeGranted(asked))
-    ? () => returnGranted(asked)
-    : take(strangers("code", attempt), CODE_LIMITS.strangers, wayOut);
+  const mailedBucket = browserBucket("mailed", attempt);
+  return (await takeGranted(mailedBucket))
+    ? () => returnGranted(mailedBucket)
+    : takeFrom(
+        strangersBucket("code", attempt),
+        CODE_LIMITS.strangers,
+        alternative,
+      );
 }
 
 /** Returns whether a guess was wrong; a fault or a limit of the user pool is no guess. */
@@ -65,32 +73,32 @@ function isWrongGuess(error: unknown): boolean {
  * @throws Problem 429 after too many wrong guesses
  */
 export async function throttleGuess<T>(
-  what: "password" | "digits" | "token",
+  kind: "password" | "digits" | "token",
   attempt: Attempt,
   work: () => Promise<T>,
 ): Promise<T> {
   const startedAt = clock.now().getTime();
-  const taken =
-    what === "password"
+  const returns =
+    kind === "password"
       ? [
           await takeFromNetwork("login", attempt, PASSWORD_LIMITS.network),
-          await takePassword(attempt),
+          await takePasswordAttempt(attempt),
         ]
       : [
           await takeFromNetwork("code", attempt, CODE_LIMITS.network),
-          ...(what === "digits" ? [await takeDigits(attempt)] : []),
+          ...(kind === "digits" ? [await takeDigitsAttempt(attempt)] : []),
         ];
-  const giveBack = () =>
-    ignoreFailure(Promise.all(taken.map((back) => back())));
+  const returnAll = () =>
+    ignoreFailure(Promise.all(returns.map((returnAttempt) => returnAttempt())));
   let result: T;
   try {
     result = await work();
   } catch (error) {
-    if (!isWrongGuess(error)) await giveBack();
-    await restOf(startedAt);
+    if (!isWrongGuess(error)) await returnAll();
+    await padReply(startedAt);
     throw error;
   }
-  await giveBack();
+  await returnAll();
   return result;
 }
 
@@ -106,14 +114,17 @@ export async function throttleMail(
   await takeFromNetwork("mail", attempt, MAIL_LIMITS.network);
   const isKnown = await isKnownDevice(attempt.device, attempt.username);
   const limit = MAIL_LIMITS[isKnown ? "known" : "strangers"];
-  await take(browser("mail", attempt), limit);
+  await takeFrom(browserBucket("mail", attempt), limit);
   // Taken whether or not there is an account, because each one grants guesses, which can be counted.
   const maySend =
     isKnown ||
-    (await takeAttempt(strangers("mail", attempt), MAIL_LIMITS.strangers));
+    (await takeAttempt(
+      strangersBucket("mail", attempt),
+      MAIL_LIMITS.strangers,
+    ));
   if (maySend && !isKnown) {
     await grantAttempts(
-      browser("mailed", attempt),
+      browserBucket("mailed", attempt),
       GUESSES_PER_MAIL,
       SIGNUP_BROWSER_SECONDS,
     );
@@ -121,6 +132,6 @@ export async function throttleMail(
   try {
     await work(maySend);
   } finally {
-    await restOf(startedAt);
+    await padReply(startedAt);
   }
 }

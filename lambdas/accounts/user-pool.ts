@@ -19,10 +19,10 @@ import { logError } from "../log.ts";
 import { badRequest } from "../problem.ts";
 import { unknownPassword } from "../security/secrets.ts";
 import {
-  explain,
-  explained,
-  quietly,
-  withCode,
+  sendDiscreetly,
+  toProblem,
+  withCodeProblems,
+  withProblems,
   wrongCredentials,
 } from "./pool-errors.ts";
 
@@ -40,16 +40,16 @@ const ClientId = environment.userPoolClientId;
  * Mails an account its way in: a code if it waits to be confirmed, else a link to a new password. An unknown address
  * gets no mail.
  */
-export async function mailWayIn(
+export async function mailCodeOrReset(
   Username: string,
   metadata: PoolMailMetadata = {},
 ): Promise<void> {
-  const isWaiting = await quietly(
+  const isWaiting = await sendDiscreetly(
     client.send(new ResendConfirmationCodeCommand({ ClientId, Username })),
   );
   if (isWaiting) return;
   const ClientMetadata = { ...metadata };
-  await quietly(
+  await sendDiscreetly(
     client.send(
       new ForgotPasswordCommand({ ClientId, Username, ClientMetadata }),
     ),
@@ -60,7 +60,7 @@ export async function mailWayIn(
  * Creates an account with a password that nobody knows, and mails its code.
  * @returns false if there is an account already, which stays as it is
  */
-export async function makeAccount(username: string): Promise<boolean> {
+export async function createAccount(username: string): Promise<boolean> {
   try {
     await client.send(
       new SignUpCommand({
@@ -83,7 +83,7 @@ export async function makeAccount(username: string): Promise<boolean> {
     // The user pool is stricter about addresses than our form.
     throw error instanceof InvalidParameterException
       ? badRequest(USERNAME_MESSAGE)
-      : explain(error);
+      : toProblem(error);
   }
 }
 
@@ -95,7 +95,7 @@ export function confirmSignUp(
   Username: string,
   ConfirmationCode: string,
 ): Promise<void> {
-  return withCode(
+  return withCodeProblems(
     client.send(
       new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }),
     ),
@@ -111,7 +111,7 @@ export function resetPassword(
   Password: string,
   ConfirmationCode: string,
 ): Promise<void> {
-  return withCode(
+  return withCodeProblems(
     client.send(
       new ConfirmForgotPasswordCommand({
         ClientId,
@@ -154,7 +154,7 @@ export function tokensOf(
  * @throws Problem 400 for a revoked or expired refresh token
  */
 export async function refreshTokens(refreshToken: string): Promise<Tokens> {
-  const { AuthenticationResult } = await explained(
+  const { AuthenticationResult } = await withProblems(
     client.send(
       new InitiateAuthCommand({
         ClientId,

@@ -1,5 +1,5 @@
 import { throttleMail } from "../accounts/throttle.ts";
-import { mailWayIn } from "../accounts/user-pool.ts";
+import { mailCodeOrReset } from "../accounts/user-pool.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
@@ -9,7 +9,7 @@ export const handler = publicRoute(
   "forgot-password",
   async ({ body: { username }, network, device }) => {
     await throttleMail({ username, network, device }, async (maySend) => {
-      if (maySend) await mailWayIn(username);
+      if (maySend) await mailCodeOrReset(username);
     });
     return new RouteReply(
       {

@@ -1,6 +1,6 @@
-import { pdfOf } from "../application-pdf/builds.ts";
+import { requestPdf } from "../application-pdf/builds.ts";
 import { studentRoute } from "../http/student-route.ts";
 
 export const handler = studentRoute("get-pdf", ({ student }) =>
-  pdfOf(student.id),
+  requestPdf(student.id),
 );

@@ -1,11 +1,11 @@
-import { keepChoice } from "../application/choices.ts";
+import { saveChoice } from "../application/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { saveAddAnother } from "../storage/choices.ts";
 
 export const handler = studentRoute(
   "put-add-another",
   async ({ student, body }) => {
-    await keepChoice(student.id, () =>
+    await saveChoice(student.id, () =>
       saveAddAnother(student.id, body.button_id, body.num_components),
     );
     return { message: "Your choice was saved." };

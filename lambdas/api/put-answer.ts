@@ -1,5 +1,9 @@
 import { checkAnswers, mergeAnswers } from "../application/change-answers.ts";
-import { isOvertaken, saveOf, savesWith } from "../application/save-order.ts";
+import {
+  isSuperseded,
+  parseSave,
+  withSave,
+} from "../application/save-order.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
 import { withoutHiddenDocuments } from "../documents/records.ts";
 import { studentRoute } from "../http/student-route.ts";
@@ -13,15 +17,15 @@ export const handler = studentRoute(
   "put-answer",
   async ({ student, body, query }) => {
     checkAnswers(body);
-    const save = saveOf(query["save"]);
+    const save = parseSave(query["save"]);
     await changeApplication(student.id, (application) => {
       assertNotSubmitted(application);
-      if (save !== undefined && isOvertaken(application, save)) {
+      if (save !== undefined && isSuperseded(application, save)) {
         return undefined;
       }
       return {
         ...withoutHiddenDocuments(application, mergeAnswers(application, body)),
-        ...(save === undefined ? {} : { saves: savesWith(application, save) }),
+        ...(save === undefined ? {} : { saves: withSave(application, save) }),
       };
     });
     return { message: "Your answers were saved." };

@@ -1,9 +1,9 @@
-import { keepChoice } from "../application/choices.ts";
+import { saveChoice } from "../application/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { saveTab } from "../storage/choices.ts";
 
 export const handler = studentRoute("put-tabs", async ({ student, body }) => {
-  await keepChoice(student.id, () =>
+  await saveChoice(student.id, () =>
     saveTab(student.id, body.tab_id, body.chosen_tab),
   );
   return { message: "Your choice was saved." };

@@ -1,5 +1,5 @@
 import { throttleMail } from "../accounts/throttle.ts";
-import { mailWayIn, makeAccount } from "../accounts/user-pool.ts";
+import { createAccount, mailCodeOrReset } from "../accounts/user-pool.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
@@ -15,8 +15,9 @@ export const handler = publicRoute(
     await throttleMail({ username, network, device }, async (maySend) => {
       await keepPassword(device, username, password);
       // Each address is new only once, so this mail needs no limit.
-      const isNew = await makeAccount(username);
-      if (!isNew && maySend) await mailWayIn(username, { reason: "signup" });
+      const isNew = await createAccount(username);
+      if (!isNew && maySend)
+        await mailCodeOrReset(username, { reason: "signup" });
     });
     return new RouteReply(
       { message: "We have sent a confirmation code to your email address." },

@@ -18,7 +18,7 @@ function titleOf(key: string): string {
 }
 
 /** Loads the documents that answer questions of an application, in the order of the questions. */
-export async function attachmentsOf(
+export async function loadAttachments(
   student: string,
 ): Promise<readonly AttachedDocument[]> {
   const documents = printedDocumentsOf(student, await loadApplication(student));

@@ -19,38 +19,38 @@ export interface BrowserOptions {
   /** The only host name that the browser may resolve; none by default. */
   readonly onlyHost?: string;
   /** Limit of the browser's life, if it has one: work that is not done by then fails. */
-  readonly lifeMs?: number;
+  readonly lifetimeMs?: number;
   /** Limit of the time for the browser to start, and for its answer to any one command. */
   readonly timeoutMs: number;
 }
 
 /** Failure of the browser itself, not of the page that it was to show. */
-export class BrowserDidNotStart extends Error {
-  override readonly name = "BrowserDidNotStart";
+export class BrowserStartError extends Error {
+  override readonly name = "BrowserStartError";
 }
 
 /**
  * Runs `work` with a browser of its own. All its processes and its profile are gone afterwards, however `work` ends.
- * @throws BrowserDidNotStart if the browser does not start in time
+ * @throws BrowserStartError if the browser does not start in time
  */
 export async function withBrowser<T>(
   work: (browser: Browser) => Promise<T>,
   options: BrowserOptions,
 ): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), "browser-"));
-  const life = new AbortController();
+  const lifetime = new AbortController();
   try {
-    const browser = await launch(profile, life, options);
+    const browser = await launch(profile, lifetime, options);
     const end =
-      options.lifeMs === undefined
+      options.lifetimeMs === undefined
         ? undefined
-        : setTimeout(() => life.abort(), options.lifeMs);
+        : setTimeout(() => lifetime.abort(), options.lifetimeMs);
     try {
       return await work(browser);
     } finally {
       clearTimeout(end);
       // A hung browser does not close when asked, and there is nothing in it to save.
-      life.abort();
+      lifetime.abort();
       await exitOf(browser);
     }
   } finally {
@@ -84,11 +84,11 @@ const ENVIRONMENT = [
   "USERPROFILE",
 ];
 /** Number of attempts. Chromium reads its environment while it changes it, so that one start in some dozens crashes. */
-const STARTS = 3;
+const MAX_STARTS = 3;
 
 async function launch(
   userDataDir: string,
-  life: AbortController,
+  lifetime: AbortController,
   { executablePath, onlyHost, timeoutMs }: BrowserOptions,
 ): Promise<Browser> {
   const path = executablePath ?? (await packagedChromium());
@@ -106,20 +106,20 @@ async function launch(
       ),
       pipe: true,
       protocolTimeout: timeoutMs,
-      signal: life.signal,
+      signal: lifetime.signal,
       userDataDir,
     });
-  const timer = setTimeout(() => life.abort(), timeoutMs);
+  const timer = setTimeout(() => lifetime.abort(), timeoutMs);
   try {
-    return await startAgain(start, STARTS, life.signal);
+    return await startWithRetries(start, MAX_STARTS, lifetime.signal);
   } catch (cause) {
-    throw new BrowserDidNotStart("The browser did not start.", { cause });
+    throw new BrowserStartError("The browser did not start.", { cause });
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function startAgain(
+async function startWithRetries(
   start: () => Promise<Browser>,
   times: number,
   signal: AbortSignal,
@@ -128,7 +128,7 @@ async function startAgain(
     return await start();
   } catch (error) {
     if (times <= 1 || signal.aborted) throw error;
-    return startAgain(start, times - 1, signal);
+    return startWithRetries(start, times - 1, signal);
   }
 }
 

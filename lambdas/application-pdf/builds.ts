@@ -48,20 +48,20 @@ async function replyOf(
  * new signature. A failure is reported once; the next request starts another build. A student whose limit of prints is
  * used up waits: the build that was not started is replaced when it is stale.
  */
-export async function pdfOf(student: string): Promise<PdfReply> {
+export async function requestPdf(student: string): Promise<PdfReply> {
   const { revision } = await loadApplication(student);
   const build: Build = { student, revision, build: v4() };
   const stored = await claimBuild(student, revision, build.build);
   if (stored === undefined) return { status: "UNPROCESSED", url: "" };
   if (stored.build === build.build) {
-    await begin(build);
+    await startBuild(build);
   } else if (stored.status === "FAILED") {
     await markFailureReported(student, stored.build);
   }
   return replyOf(student, stored);
 }
 
-async function begin(build: Build): Promise<void> {
+async function startBuild(build: Build): Promise<void> {
   const { student } = build;
   if (!(await takeAttempt(`print student ${student}`, PRINTS))) return;
   try {

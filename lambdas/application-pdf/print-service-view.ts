@@ -1,6 +1,9 @@
 import type { Browser, HTTPRequest, Page } from "puppeteer-core";
 import type { PrintedView } from "./assemble/complete-pdf.ts";
-import { addSheets, type SheetRequest } from "./assemble/document-sheets.ts";
+import {
+  addPlaceholders,
+  type PlaceholderRequest,
+} from "./assemble/placeholder-pages.ts";
 import { withBrowser } from "./browser.ts";
 
 export interface PrintOptions {
@@ -9,7 +12,7 @@ export interface PrintOptions {
   /** Limit for opening, waiting and printing together. */
   readonly timeoutMs: number;
   /** Documents to append as placeholder pages. */
-  readonly documents: readonly SheetRequest[];
+  readonly documents: readonly PlaceholderRequest[];
   /** Path of an installed Chrome, if the package's Chromium does not run. */
   readonly executablePath?: string;
 }
@@ -50,7 +53,7 @@ async function print(
   await stayAtOrigin(page, new URL(url).origin);
   await open(page, url, timeLeft());
   await waitUntilReady(page, timeLeft());
-  const sheets = await addSheets(page, documents);
+  const placeholders = await addPlaceholders(page, documents);
   const pdf = await page.pdf({
     format: "letter",
     preferCSSPageSize: true,
@@ -60,20 +63,20 @@ async function print(
     margin: MARGIN,
     timeout: timeLeft(),
   });
-  return { pdf, ...sheets };
+  return { pdf, ...placeholders };
 }
 
 async function stayAtOrigin(page: Page, origin: string) {
   await page.setRequestInterception(true);
   page.on("request", (request: HTTPRequest) => {
-    const { protocol, origin: wanted } = new URL(request.url());
+    const { protocol, origin: requested } = new URL(request.url());
     const isAllowed =
-      protocol === "data:" || protocol === "blob:" || wanted === origin;
+      protocol === "data:" || protocol === "blob:" || requested === origin;
     // A request of a page that is being closed can be neither answered nor refused any more.
-    const done = isAllowed
+    const handled = isAllowed
       ? request.continue()
       : request.abort("blockedbyclient");
-    done.catch(() => undefined);
+    handled.catch(() => undefined);
   });
 }
 

@@ -8,7 +8,7 @@ import {
 import { sweepEach } from "../sweep-each.ts";
 
 /** Minimum age: a print is recorded long before, and every link to a replaced one has expired. */
-const KEPT_MS = 60 * 60_000;
+const MIN_AGE_MS = 60 * 60_000;
 
 function studentOf({ key }: ListedObject): string {
   return key.split("/")[1] ?? "";
@@ -21,7 +21,7 @@ function studentOf({ key }: ListedObject): string {
 export async function sweepPrints(): Promise<void> {
   const now = clock.now().getTime();
   const old = (await listObjects("applications/")).filter(
-    ({ createdAt }) => now - createdAt.getTime() > KEPT_MS,
+    ({ createdAt }) => now - createdAt.getTime() > MIN_AGE_MS,
   );
   await sweepEach(Map.groupBy(old, studentOf), async ([student, prints]) => {
     const record = await loadApplicationPdf(student);

@@ -26,7 +26,7 @@ import type {
 } from "../storage/applications.ts";
 
 /** Rejects all answers if one has a problem, and names each that has, so that the others can be sent without it. */
-function refuseProblems(
+function rejectProblems(
   answers: AnswerMap,
   problemOf: (key: string, value: AnswerValue) => string | undefined,
 ): void {
@@ -45,11 +45,11 @@ function refuseProblems(
 /** Rejects a map of answers as a whole if one key is unknown or one value has the wrong type, length or option. */
 export function checkAnswers(answers: AnswerMap): void {
   const date = today();
-  refuseProblems(answers, (key, value) => storageProblem(key, value, date));
+  rejectProblems(answers, (key, value) => storageProblem(key, value, date));
 }
 
 /** Drops from a request the keys that the server derives itself: labels of options and the state of documents. */
-function own(answers: AnswerMap): AnswerMap {
+function withoutServerKeys(answers: AnswerMap): AnswerMap {
   return Object.fromEntries(
     Object.entries(answers).filter(
       ([key]) => dataModel.get(key)?.type !== "server",
@@ -74,7 +74,7 @@ function withoutEmpty(answers: AnswerMap): AnswerMap {
   );
 }
 
-function emptied(keys: readonly string[]): AnswerMap {
+function emptyAnswers(keys: readonly string[]): AnswerMap {
   return Object.fromEntries(keys.map((key) => [key, ""]));
 }
 
@@ -103,7 +103,7 @@ export function replaceAnswers(
 
 /** Rejects a choice that the answer which controls it does not offer. */
 function checkChoices(merged: AnswerMap, changes: AnswerMap): void {
-  refuseProblems(changes, (key, value) => {
+  rejectProblems(changes, (key, value) => {
     const entry = questionByKey.get(key);
     return entry === undefined ||
       value === "" ||
@@ -122,17 +122,17 @@ export function mergeAnswers(
   application: Application,
   changes: AnswerMap,
 ): ApplicationChange {
-  const taken = own(changes);
+  const accepted = withoutServerKeys(changes);
   const merged = {
     ...application.answer,
     ...withDescriptions({
-      ...emptied(choicesToRepeat(application.answer, taken)),
-      ...taken,
+      ...emptyAnswers(choicesToRepeat(application.answer, accepted)),
+      ...accepted,
     }),
   };
-  checkChoices(merged, taken);
+  checkChoices(merged, accepted);
   return replaceAnswers(
     application,
-    withoutEmpty({ ...merged, ...emptied(keysToClear(merged)) }),
+    withoutEmpty({ ...merged, ...emptyAnswers(keysToClear(merged)) }),
   );
 }

@@ -10,7 +10,7 @@ import { assertNotSubmitted } from "./submission.ts";
  * Saves a choice, which has a table of its own, unless the application is submitted. A concurrent submission either
  * includes the choice, because the application has changed under it, or comes first, and the choice is rejected.
  */
-export async function keepChoice(
+export async function saveChoice(
   student: string,
   save: () => Promise<void>,
 ): Promise<void> {

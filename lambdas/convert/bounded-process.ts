@@ -20,16 +20,16 @@ const TOO_COMPLEX =
 
 /** Refusal of a job that took too long or too much memory, so that its process was ended. */
 export class LimitExceeded extends RefusedFile {
-  constructor(why: string) {
-    super(TOO_COMPLEX, { cause: why });
+  constructor(reason: string) {
+    super(TOO_COMPLEX, { cause: reason });
   }
 }
 
 /** Limit of the time that a process takes to load its program on a slow machine. */
 const START_SECONDS = 45;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 /** Divisor of the memory limit: a process that holds more than this part after a refusal is not kept. */
-const SMALL = 4;
+const KEPT_DIVISOR = 4;
 
 const EXTENSION = extname(import.meta.filename);
 /** Files that a process may read: the program. Its source lies in the project, its bundle in a folder of its own. */
@@ -79,10 +79,12 @@ export class BoundedProcess<Job extends object, Result> {
     const answered = messageOf(child, this.#limits);
     child.send(job);
     const reply = (await answered) as Reply<Result>;
-    const held = megabytesOf(child);
-    this.#peak = Math.max(this.#peak, held);
+    const usedMegabytes = megabytesOf(child);
+    this.#peak = Math.max(this.#peak, usedMegabytes);
     // A refused file has often been unpacked in large part, and memory that grew does not shrink.
-    const isSmall = held > 0 && held < this.#limits.megabytes / SMALL;
+    const isSmall =
+      usedMegabytes > 0 &&
+      usedMegabytes < this.#limits.megabytes / KEPT_DIVISOR;
     if ("value" in reply || ("refused" in reply && isSmall)) {
       this.#keep(child);
     } else {
@@ -165,9 +167,9 @@ async function messageOf(
     reject(new LimitExceeded(why));
   };
   const limit = setTimeout(end, seconds * 1000, `${seconds} seconds`);
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (megabytesOf(child) > megabytes) end(`${megabytes} megabytes`);
-  }, LOOK_MS);
+  }, POLL_MS);
   const ended = () => end("the process ended");
   child.once("message", resolve);
   child.once("exit", ended);
@@ -176,7 +178,7 @@ async function messageOf(
     return await promise;
   } finally {
     clearTimeout(limit);
-    clearInterval(look);
+    clearInterval(poll);
     child.off("message", resolve);
     child.off("exit", ended);
     child.off("error", ended);

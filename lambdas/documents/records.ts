@@ -25,7 +25,7 @@ import {
  * upload or deletion wins, 'ANSWERED' always means a converted document, and submission freezes both.
  */
 
-export type Failure = Pick<DocumentRecord, "message" | "error">;
+export type DocumentFailure = Pick<DocumentRecord, "message" | "error">;
 
 type Edit = (
   known: DocumentRecord | undefined,
@@ -35,7 +35,7 @@ type Edit = (
 const REPLACED =
   "A newer document has taken the place of this one, so nothing was deleted.";
 
-const NO_FAILURE: Failure = { message: "", error: "" };
+const NO_FAILURE: DocumentFailure = { message: "", error: "" };
 
 /** Returns whether a conversion is waiting or running. */
 export function isPending(
@@ -142,7 +142,7 @@ export function registerUpload(
 export function refuseUpload(
   upload: Upload,
   file_size: number,
-  failure: Failure,
+  failure: DocumentFailure,
 ): Promise<DocumentRecord | undefined> {
   return changeDocument(upload, (known, application) => {
     if (isSubmitted(application)) return undefined;
@@ -189,7 +189,7 @@ export async function completeConversion(upload: Upload): Promise<void> {
 /** Fails a conversion, unless it has ended already or belongs to an older upload. */
 export async function failConversion(
   upload: Upload,
-  failure: Failure,
+  failure: DocumentFailure,
 ): Promise<void> {
   await changePending(upload, { status: "FAILED", ...failure });
 }
@@ -209,11 +209,11 @@ export function withoutHiddenDocuments(
       question === undefined ||
       keepsAnswer(question, answer);
     if (isKept) return [];
-    const forgotten = newRecord(generationAfter(known.generation), {
+    const deleted = newRecord(generationAfter(known.generation), {
       status: "NOT_ANSWERED",
       updated_at: nowIso(),
     });
-    return [[key, forgotten] as const];
+    return [[key, deleted] as const];
   });
   return hidden.length === 0
     ? change
@@ -227,7 +227,7 @@ export function withoutHiddenDocuments(
  * Deletes one upload, even if it is still on its way, and those before it. Nothing happens if it is gone already.
  * @throws Problem 409 if a newer document has replaced it, or the application is submitted
  */
-export async function forgetUpload(upload: Upload): Promise<void> {
+export async function markUploadDeleted(upload: Upload): Promise<void> {
   await changeDocument(upload, (known, application) => {
     assertNotSubmitted(application);
     if (known === undefined || known.generation <= upload.generation) {
@@ -244,7 +244,9 @@ export async function forgetUpload(upload: Upload): Promise<void> {
  * Deletes the document of a question, and every upload that was started before, even if it is still on its way.
  * @throws Problem 409 once the application is submitted
  */
-export async function forgetDocument(question: DocumentSlot): Promise<void> {
+export async function markDocumentDeleted(
+  question: DocumentSlot,
+): Promise<void> {
   let generation: string | undefined;
   await changeDocument(question, (known, application) => {
     assertNotSubmitted(application);

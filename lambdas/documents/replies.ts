@@ -8,7 +8,7 @@ import {
   type Upload,
 } from "../storage/upload-keys.ts";
 import { deleteOrphansQuietly } from "./orphans.ts";
-import { forgetDocument, forgetUpload } from "./records.ts";
+import { markDocumentDeleted, markUploadDeleted } from "./records.ts";
 import {
   documentsOf,
   printedDocumentsOf,
@@ -52,12 +52,17 @@ export async function deleteDocument(
   fileKey: string | undefined,
 ): Promise<void> {
   await (fileKey === undefined
-    ? forgetDocument(question)
-    : forgetUpload(ownUpload(question, fileKey)));
+    ? markDocumentDeleted(question)
+    : markUploadDeleted(ownUpload(question, fileKey)));
   await deleteOrphansQuietly(question);
 }
 
-function shown({ answer_key, file_name, file_size, file_key }: StoredDocument) {
+function answerOf({
+  answer_key,
+  file_name,
+  file_size,
+  file_key,
+}: StoredDocument) {
   return {
     key: answer_key,
     file_name: file_name === "" ? answer_key : file_name,
@@ -68,7 +73,7 @@ function shown({ answer_key, file_name, file_size, file_key }: StoredDocument) {
 
 function byQuestion(documents: readonly StoredDocument[]): DocumentAnswers {
   return Object.fromEntries(
-    documents.map((document) => [document.answer_key, shown(document)]),
+    documents.map((document) => [document.answer_key, answerOf(document)]),
   );
 }
 

@@ -32,13 +32,13 @@ import {
   isPending,
   refuseUpload,
   registerUpload,
-  type Failure,
+  type DocumentFailure,
 } from "./records.ts";
 
 /** Age at which a conversion has died: longer than the state machine's own limit. */
 const STALE_MS = 6 * 60_000;
 
-export const TIMED_OUT: Failure = {
+export const TIMED_OUT: DocumentFailure = {
   message: "Converting your file took too long. Please upload it again.",
   error: "TimedOut",
 };
@@ -141,9 +141,9 @@ export async function linkedConversionOf(
  */
 export async function confirmUpload(
   upload: Upload,
-  givenName: string,
+  reportedName: string,
 ): Promise<ConversionReply> {
-  const fileName = plainFileName(givenName);
+  const fileName = plainFileName(reportedName);
   const application = await loadApplication(upload.student);
   assertNotSubmitted(application);
   const start = await readStart(upload.file_key, SIGNATURE_BYTES);

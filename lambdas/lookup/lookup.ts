@@ -34,11 +34,11 @@ export async function findByText(
   context: LookupContext,
 ): Promise<readonly LookupItem[]> {
   const provider = await providers[category]();
-  const wanted = Math.min(
+  const limit = Math.min(
     Math.max(Math.trunc(maxResults) || LOOKUP_MAX_RESULTS, 1),
     LOOKUP_MAX_RESULTS,
   );
-  return provider.find(text, wanted, context);
+  return provider.find(text, limit, context);
 }
 
 /**

@@ -11,7 +11,7 @@ export interface SessionCookie {
   readonly generation: number;
 }
 
-function proofOf(
+function signatureOf(
   { sessionId, generation }: SessionCookie,
   key: string,
 ): string {
@@ -21,7 +21,7 @@ function proofOf(
 }
 
 export function writeSessionCookie(cookie: SessionCookie, key: string): string {
-  return `${cookie.sessionId}.${cookie.generation}.${proofOf(cookie, key)}`;
+  return `${cookie.sessionId}.${cookie.generation}.${signatureOf(cookie, key)}`;
 }
 
 /** Parses a cookie without verifying it; undefined if it is malformed, or too long for a key. */

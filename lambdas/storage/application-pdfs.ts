@@ -3,7 +3,7 @@ import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { clock, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { table, written } from "./table.ts";
+import { table, tryWrite } from "./table.ts";
 
 /**
  * Sort key of the one document that is made of an application; documents that answer questions are in the application's
@@ -55,16 +55,16 @@ export async function claimBuild(
   build: string,
 ): Promise<ApplicationPdf | undefined> {
   // Whether the write succeeded says less than the record: a write whose reply is lost is sent again, and fails.
-  await written(
+  await tryWrite(
     table.send(
       new UpdateCommand({
         TableName: environment.documentsTable,
         Key: key(student),
         UpdateExpression:
           "SET revision = :revision, build = :build, #status = :waiting, updated_at = :now, " +
-          "pdf_key = if_not_exists(pdf_key, :empty), previous_pdf_key = if_not_exists(previous_pdf_key, :empty) REMOVE told",
+          "pdf_key = if_not_exists(pdf_key, :empty), previous_pdf_key = if_not_exists(previous_pdf_key, :empty) REMOVE failure_reported",
         ConditionExpression:
-          "attribute_not_exists(revision) OR (#status = :failed AND told = :true) " +
+          "attribute_not_exists(revision) OR (#status = :failed AND failure_reported = :true) " +
           "OR (revision < :revision AND NOT #status IN (:waiting, :building)) " +
           "OR (#status IN (:waiting, :building) AND updated_at < :stale)",
         ExpressionAttributeNames: { "#status": "status" },
@@ -86,7 +86,7 @@ export async function claimBuild(
 }
 
 /** Changes the record of a build, and returns what it was before; undefined if a newer build has replaced it. */
-async function change(
+async function updateBuild(
   student: string,
   build: string,
   {
@@ -129,7 +129,7 @@ export async function recordBuildStatus(
   build: string,
   status: "IN_PROGRESS" | "FAILED",
 ): Promise<boolean> {
-  const before = await change(student, build, {
+  const before = await updateBuild(student, build, {
     update: "SET #status = :status, updated_at = :now",
     values: { ":status": status, ":now": nowIso() },
   });
@@ -146,7 +146,7 @@ export async function recordPrinted(
   build: string,
   pdfKey: string,
 ): Promise<readonly string[]> {
-  const before = await change(student, build, {
+  const before = await updateBuild(student, build, {
     update:
       "SET #status = :completed, previous_pdf_key = pdf_key, pdf_key = :pdf_key, updated_at = :now",
     values: { ":pdf_key": pdfKey, ":now": nowIso() },
@@ -161,8 +161,9 @@ export async function recordPrinted(
 
 /** Records that a build could not be started. Its student learns so at once: the next request starts another build. */
 export async function failBuild(student: string, build: string): Promise<void> {
-  await change(student, build, {
-    update: "SET #status = :failed, told = :true, updated_at = :now",
+  await updateBuild(student, build, {
+    update:
+      "SET #status = :failed, failure_reported = :true, updated_at = :now",
     values: { ":failed": "FAILED", ":true": true, ":now": nowIso() },
   });
 }
@@ -172,8 +173,8 @@ export async function markFailureReported(
   student: string,
   build: string,
 ): Promise<void> {
-  await change(student, build, {
-    update: "SET told = :true",
+  await updateBuild(student, build, {
+    update: "SET failure_reported = :true",
     values: { ":true": true },
   });
 }

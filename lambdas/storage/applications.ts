@@ -10,7 +10,7 @@ import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 import type { Choices } from "./choices.ts";
 import { TooManyWritersError } from "./errors.ts";
-import { table, written } from "./table.ts";
+import { table, tryWrite } from "./table.ts";
 
 /** State of the document of one question after its last upload or deletion. */
 export interface DocumentRecord {
@@ -121,7 +121,7 @@ function write(
   version: number | undefined,
 ): Promise<boolean> {
   const names = Object.keys(change);
-  return written(
+  return tryWrite(
     table.send(
       new UpdateCommand({
         TableName: environment.answersTable,

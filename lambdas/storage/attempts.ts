@@ -3,19 +3,19 @@ import { clock, epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
 import type { Limit } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { table, written } from "./table.ts";
+import { table, tryWrite } from "./table.ts";
 
 /**
  * Updates a bucket, which is one number: the time, in milliseconds since 1970, at which it is full again. Each attempt
  * moves that time ahead by one interval, and is refused if that moves it further ahead than a whole bucket.
  */
-function change(
+function updateBucket(
   bucket: string,
   UpdateExpression: string,
   ConditionExpression: string | undefined,
   values: Readonly<Record<string, number>>,
 ): Promise<boolean> {
-  return written(
+  return tryWrite(
     table.send(
       new UpdateCommand({
         TableName: environment.tokensTable,
@@ -41,13 +41,13 @@ export async function takeAttempt(
   const each = secondsEach * 1000;
   const ttl = Math.ceil((now + burst * each) / 1000);
   return (
-    (await change(
+    (await updateBucket(
       bucket,
       "SET full_at = :next, time_to_live = :ttl",
       "attribute_not_exists(full_at) OR full_at <= :now",
       { ":next": now + each, ":now": now, ":ttl": ttl },
     )) ||
-    change(
+    updateBucket(
       bucket,
       "SET full_at = full_at + :each, time_to_live = :ttl",
       "full_at <= :latest",
@@ -61,7 +61,7 @@ export async function returnAttempt(
   bucket: string,
   { secondsEach }: Limit,
 ): Promise<void> {
-  await change(
+  await updateBucket(
     bucket,
     "SET full_at = full_at - :each",
     "attribute_exists(full_at)",
@@ -71,9 +71,14 @@ export async function returnAttempt(
 
 /** Fills a bucket. */
 export async function forgetAttempts(bucket: string): Promise<void> {
-  await change(bucket, "SET full_at = :never", "attribute_exists(full_at)", {
-    ":never": 0,
-  });
+  await updateBucket(
+    bucket,
+    "SET full_at = :never",
+    "attribute_exists(full_at)",
+    {
+      ":never": 0,
+    },
+  );
 }
 
 /** Puts `count` attempts, valid for `seconds`, into a bucket that has none otherwise. */
@@ -82,10 +87,15 @@ export async function grantAttempts(
   count: number,
   seconds: number,
 ): Promise<void> {
-  await change(bucket, "SET granted = :count, time_to_live = :ttl", undefined, {
-    ":count": count,
-    ":ttl": epochSeconds() + seconds,
-  });
+  await updateBucket(
+    bucket,
+    "SET granted = :count, time_to_live = :ttl",
+    undefined,
+    {
+      ":count": count,
+      ":ttl": epochSeconds() + seconds,
+    },
+  );
 }
 
 /**
@@ -93,7 +103,7 @@ export async function grantAttempts(
  * @returns false if none is left
  */
 export function takeGranted(bucket: string): Promise<boolean> {
-  return change(
+  return updateBucket(
     bucket,
     "SET granted = granted - :one",
     "granted >= :one AND time_to_live > :now",
@@ -103,7 +113,7 @@ export function takeGranted(bucket: string): Promise<boolean> {
 
 /** Returns one granted attempt. */
 export async function returnGranted(bucket: string): Promise<void> {
-  await change(
+  await updateBucket(
     bucket,
     "SET granted = granted + :one",
     "attribute_exists(granted)",

@@ -2,7 +2,7 @@ import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
-import { readToken, table, written } from "./table.ts";
+import { readToken, table, tryWrite } from "./table.ts";
 
 /** Scope of a link: `service` shows the whole application, `public` the answers that may be shown to others. */
 export type LinkScope = "service" | "public";
@@ -60,7 +60,7 @@ export async function findLink(
  * @returns false if there is no such link
  */
 export function revokeLink(token: string): Promise<boolean> {
-  return written(
+  return tryWrite(
     table.send(
       new UpdateCommand({
         TableName: environment.tokensTable,

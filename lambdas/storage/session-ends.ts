@@ -4,13 +4,13 @@ import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
 import { readSessionCookie } from "../security/session-cookie.ts";
 import { ABSOLUTE_SECONDS, endKey, sessionKey } from "./session-keys.ts";
-import { table, written } from "./table.ts";
+import { table, tryWrite } from "./table.ts";
 
 /** Revokes the session of a cookie of any generation. */
 export async function revokeSession(value: string): Promise<void> {
   const cookie = readSessionCookie(value);
   if (!cookie) return;
-  await written(
+  await tryWrite(
     table.send(
       new UpdateCommand({
         TableName: environment.tokensTable,
@@ -31,7 +31,7 @@ export async function endAllBefore(
   username: string,
   at: number,
 ): Promise<void> {
-  await written(
+  await tryWrite(
     table.send(
       new UpdateCommand({
         TableName: environment.tokensTable,

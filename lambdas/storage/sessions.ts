@@ -15,7 +15,7 @@ import {
   ownerOf,
   sessionKey,
 } from "./session-keys.ts";
-import { readToken, table, written } from "./table.ts";
+import { readToken, table, tryWrite } from "./table.ts";
 
 /**
  * Limit of inactivity: a little longer than the browser's 15 minutes, so that the browser is the one that ends a
@@ -83,7 +83,7 @@ export async function createSession(
   return writeSessionCookie({ sessionId, generation: 0 }, key);
 }
 
-function ageOf(
+function cookieState(
   { generation, generation_since: since }: StoredSession,
   cookieGeneration: number,
 ): FoundSession["cookie"] {
@@ -121,7 +121,7 @@ export async function findSession(
         ...session,
         sessionId,
         cookieGeneration,
-        cookie: ageOf(session, cookieGeneration),
+        cookie: cookieState(session, cookieGeneration),
       }
     : undefined;
 }
@@ -145,7 +145,7 @@ export async function touchSession(session: FoundSession): Promise<void> {
   if (!isNew && now - session.last_seen < TOUCH_SECONDS) return;
   const alive =
     "attribute_exists(token_hash) AND attribute_not_exists(revoked)";
-  await written(
+  await tryWrite(
     table.send(
       new UpdateCommand({
         TableName: environment.tokensTable,

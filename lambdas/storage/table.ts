@@ -13,7 +13,7 @@ export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
  * Sends a conditional write.
  * @returns false if its condition does not hold, or no longer
  */
-export async function written(write: Promise<unknown>): Promise<boolean> {
+export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
     return true;

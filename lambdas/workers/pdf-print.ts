@@ -1,9 +1,9 @@
 import { DEFAULT_PAGE } from "../../shared/application/pages.ts";
 import {
   completePdf,
-  sheetsOf,
+  placeholdersFor,
 } from "../application-pdf/assemble/complete-pdf.ts";
-import { attachmentsOf } from "../application-pdf/attachments.ts";
+import { loadAttachments } from "../application-pdf/attachments.ts";
 import type { Build } from "../application-pdf/builds.ts";
 import { printServiceView } from "../application-pdf/print-service-view.ts";
 import { environment } from "../environment.ts";
@@ -30,11 +30,11 @@ async function serviceViewOf(student: string): Promise<string> {
 export const handler = jobHandler(
   async ({ student, revision, build }: Build): Promise<void> => {
     if (!(await recordBuildStatus(student, build, "IN_PROGRESS"))) return;
-    const documents = await attachmentsOf(student);
+    const documents = await loadAttachments(student);
     const printed = await printServiceView({
       url: await serviceViewOf(student),
       timeoutMs: PRINT_TIMEOUT_MS,
-      documents: documents.map(sheetsOf),
+      documents: documents.map(placeholdersFor),
       ...(environment.chromePath === undefined
         ? {}
         : { executablePath: environment.chromePath }),

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Mistake, runCommand } from "../../bin/command.ts";
+import { runCommand, UserError } from "../../bin/command.ts";
 
 const USAGE = `Runs both commands of the README on a Debian that has git, Node 20 and npm, and nothing else.
 
@@ -24,9 +24,10 @@ const run = (command: string, ...args: readonly string[]): void => {
 };
 
 const requireTools = (): void => {
-  if (process.getuid?.() !== 0) throw new Mistake(`This needs root.\n${USAGE}`);
+  if (process.getuid?.() !== 0)
+    throw new UserError(`This needs root.\n${USAGE}`);
   if (spawnSync("debootstrap", ["--version"]).error !== undefined)
-    throw new Mistake("This needs Debian's package debootstrap.");
+    throw new UserError("This needs Debian's package debootstrap.");
 };
 
 /** Certificates and registry of this machine: what every program on it needs to reach the network. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
 import sharp from "sharp";
-import { Mistake, runCommand } from "../../bin/command.ts";
+import { runCommand, UserError } from "../../bin/command.ts";
 import { convertToPdf } from "../../lambdas/convert/convert-to-pdf.ts";
 import { pdfText } from "../../lambdas/convert/pdf/pdf-text.ts";
 import { withPdfium } from "../../lambdas/convert/pdf/pdfium.ts";
@@ -11,7 +11,7 @@ import { contentsOf } from "../../lambdas/convert/word/docx-text.ts";
 import { openDocx } from "../../lambdas/convert/word/open-docx.ts";
 import { textCoverage } from "../../lambdas/convert/word/text-coverage.ts";
 import { pngOfPage } from "../support/files/view-pdf.ts";
-import { type CommandLine, libreOffice } from "../support/libre-office.ts";
+import { libreOffice, type CommandLine } from "../support/libre-office.ts";
 
 const USAGE = `Converts every file of a folder as an upload, and tells what becomes of them.
 
@@ -182,10 +182,10 @@ function report(outcomes: readonly Outcome[]): string {
 
 await runCommand(USAGE, async () => {
   const [folder] = process.argv.slice(2);
-  if (folder === undefined) throw new Mistake(`Which folder?\n\n${USAGE}`);
+  if (folder === undefined) throw new UserError(`Which folder?\n\n${USAGE}`);
   const files = filesIn(resolve(folder));
   if (files.length === 0)
-    throw new Mistake(`There is no such file in ${folder}.`);
+    throw new UserError(`There is no such file in ${folder}.`);
   await rm(OUTPUT, { recursive: true, force: true });
   await mkdir(OUTPUT, { recursive: true });
   const elsewhere = await libreOffice();

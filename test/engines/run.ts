@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect, parseArgs } from "node:util";
-import { Mistake, runCommand } from "../../bin/command.ts";
+import { runCommand, UserError } from "../../bin/command.ts";
 import { startSystem, type System } from "../e2e/system.ts";
 import { markedPng } from "../support/files/build-image.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
@@ -121,7 +121,7 @@ const main = async (): Promise<number> => {
       `${name}: ${program ?? `not installed (on Debian: apt install ${packages})`}`,
     );
   const found = chosen.filter(({ program }) => program !== undefined);
-  if (found.length === 0) throw new Mistake("There is no engine to walk in.");
+  if (found.length === 0) throw new UserError("There is no engine to walk in.");
   const widths = values.width === undefined ? WIDTHS : [Number(values.width)];
   return (await walkInAll(found, widths)) ? 0 : 1;
 };

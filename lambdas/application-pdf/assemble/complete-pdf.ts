@@ -1,10 +1,10 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { savePdf } from "../../pdf/save-pdf.ts";
-import type { SheetRequest } from "./document-sheets.ts";
-import { fillSheets } from "./fill-sheets.ts";
+import { fillPlaceholders } from "./fill-placeholders.ts";
 import { markArtifacts } from "./mark-artifacts.ts";
 import { nameBookmarks } from "./name-bookmarks.ts";
 import { contentOf, imagesIn, setContent } from "./page-content.ts";
+import type { PlaceholderRequest } from "./placeholder-pages.ts";
 import { uprightOf } from "./placement.ts";
 import { StructureTree } from "./structure-tree.ts";
 
@@ -36,11 +36,11 @@ export async function openAttached(
 }
 
 /** Returns the request for a document's placeholder pages. */
-export function sheetsOf({
+export function placeholdersFor({
   title,
   fileName,
   pdf,
-}: AttachedDocument): SheetRequest {
+}: AttachedDocument): PlaceholderRequest {
   const isWide = pdf.getPages().map((page) => {
     const { width, height } = uprightOf(page);
     return width > height;
@@ -67,23 +67,23 @@ export async function completePdf(
   { pdf, titleHeights, headings }: PrintedView,
   documents: readonly AttachedDocument[],
 ): Promise<Uint8Array> {
-  const whole = await PDFDocument.load(pdf, { updateMetadata: false });
-  const pages = whole.getPages();
+  const target = await PDFDocument.load(pdf, { updateMetadata: false });
+  const pages = target.getPages();
   for (const { node } of pages) {
     const images = imagesIn(node.Resources());
     setContent(node, markArtifacts(contentOf(node), images));
   }
-  whole.setLanguage("en-US");
-  nameBookmarks(whole, headings);
-  const tree = new StructureTree(whole);
+  target.setLanguage("en-US");
+  nameBookmarks(target, headings);
+  const tree = new StructureTree(target);
   const counts = documents.map((each) => each.pdf.getPageCount());
   let next = pages.length - counts.reduce((sum, count) => sum + count, 0);
   for (const [index, document] of documents.entries()) {
     const end = next + (counts[index] ?? 0);
     try {
-      fillSheets(
+      fillPlaceholders(
         {
-          whole,
+          target,
           tree,
           pages: pages.slice(next, end),
           titleHeight: titleHeights[index] ?? 0,
@@ -97,5 +97,5 @@ export async function completePdf(
     }
     next = end;
   }
-  return savePdf(whole);
+  return savePdf(target);
 }

@@ -8,14 +8,14 @@ import {
   type PDFPage,
 } from "@cantoo/pdf-lib";
 import { boxOf } from "../../pdf/pdf-box.ts";
-import { movedArea, type Matrix } from "./placement.ts";
+import { transformedArea, type Matrix } from "./placement.ts";
 
 function name(text: string) {
   return PDFName.of(text);
 }
 
 /** Returns the link annotations of a page that lead out of its document; links to its own pages would lead nowhere. */
-export function linksOutOf(
+export function externalLinksOf(
   page: PDFPage,
 ): readonly { readonly ref: PDFRef; readonly dict: PDFDict }[] {
   const annotations = page.node.Annots()?.asArray() ?? [];
@@ -45,10 +45,10 @@ export function copyLink(
     readonly copier: PDFObjectCopier;
   },
 ): PDFRef | undefined {
-  const place = boxOf(link.lookup(name("Rect")));
+  const rect = boxOf(link.lookup(name("Rect")));
   const action = link.lookup(name("A"), PDFDict).lookup(name("URI"));
-  if (place === undefined || action === undefined) return undefined;
-  const { x, y, width, height } = movedArea(place, matrix);
+  if (rect === undefined || action === undefined) return undefined;
+  const { x, y, width, height } = transformedArea(rect, matrix);
   const copy = target.context.obj({
     Type: "Annot",
     Subtype: "Link",

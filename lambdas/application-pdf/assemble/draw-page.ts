@@ -7,7 +7,7 @@ import {
   type PDFPage,
   type PDFRef,
 } from "@cantoo/pdf-lib";
-import { MAX_PIECES } from "./graft-tags.ts";
+import { MAX_MCID } from "./copy-tags.ts";
 import { markArtifacts } from "./mark-artifacts.ts";
 import { contentOf, imagesIn, setContent } from "./page-content.ts";
 
@@ -22,16 +22,16 @@ function name(text: string) {
 export function taggedContentOf(page: PDFPage): string | undefined {
   if (!page.node.has(name("StructParents"))) return undefined;
   const content = contentOf(page.node);
-  if (!isBalanced(content) || firstFreePiece(content) > MAX_PIECES) {
+  if (!isBalanced(content) || firstFreeMcid(content) > MAX_MCID) {
     return undefined;
   }
   return markArtifacts(content, imagesIn(page.node.Resources()));
 }
 
-/** Returns the lowest MCID that a content stream and its predecessors leave free. */
-export function firstFreePiece(content: string): number {
+/** Returns the number after the greatest MCID of a content stream. */
+export function firstFreeMcid(content: string): number {
   return [...content.matchAll(/\/MCID\s+(\d+)/g)].reduce(
-    (next, [, piece]) => Math.max(next, Number(piece) + 1),
+    (next, [, mcid]) => Math.max(next, Number(mcid) + 1),
     0,
   );
 }
@@ -43,10 +43,10 @@ export function firstFreePiece(content: string): number {
 function isBalanced(content: string): boolean {
   const withoutTexts = content.replaceAll(/\((?:[^()\\]|\\[\s\S])*\)/g, "()");
   let depth = 0;
-  for (const [step] of withoutTexts.matchAll(
+  for (const [operator] of withoutTexts.matchAll(
     /(?<![^\s\]>)])[qQ](?![^\s[</(])/g,
   )) {
-    depth += step === "q" ? 1 : -1;
+    depth += operator === "q" ? 1 : -1;
     if (depth < 0) return false;
   }
   return depth === 0;
@@ -60,12 +60,12 @@ export function copyResources(
   const resources = page.node.Resources();
   if (resources === undefined) return undefined;
   const copy = copier.copy(resources);
-  withoutParents(copy, new Set());
+  deleteParentKeys(copy, new Set());
   return copy;
 }
 
 /** Deletes the keys by which form XObjects find their tags: they mean other elements in the target. */
-function withoutParents(resources: PDFDict, seen: Set<unknown>) {
+function deleteParentKeys(resources: PDFDict, seen: Set<unknown>) {
   const objects = resources.lookup(name("XObject"));
   if (!(objects instanceof PDFDict) || seen.has(objects)) return;
   seen.add(objects);
@@ -75,26 +75,26 @@ function withoutParents(resources: PDFDict, seen: Set<unknown>) {
     object.dict.delete(name("StructParents"));
     object.dict.delete(name("StructParent"));
     const inner = object.dict.lookup(name("Resources"));
-    if (inner instanceof PDFDict) withoutParents(inner, seen);
+    if (inner instanceof PDFDict) deleteParentKeys(inner, seen);
   }
 }
 
 /** Makes a page of one document a form XObject of another one, which isolates whatever its content does. */
-export function drawingOf(
+export function formXObjectOf(
   page: PDFPage,
   target: PDFDocument,
   copier: PDFObjectCopier,
 ): PDFRef {
   const { x, y, width, height } = page.getCropBox();
-  const drawing = target.context.flateStream(
+  const formXObject = target.context.flateStream(
     Buffer.from(contentOf(page.node), "latin1"),
     { Type: "XObject", Subtype: "Form", BBox: [x, y, x + width, y + height] },
   );
   const resources = copyResources(page, copier);
-  if (resources) drawing.dict.set(name("Resources"), resources);
+  if (resources) formXObject.dict.set(name("Resources"), resources);
   const group = page.node.get(name("Group"));
-  if (group) drawing.dict.set(name("Group"), copier.copy(group));
-  return target.context.register(drawing);
+  if (group) formXObject.dict.set(name("Group"), copier.copy(group));
+  return target.context.register(formXObject);
 }
 
 const PREFIX = "Sheet";
@@ -103,39 +103,40 @@ const PREFIX = "Sheet";
  * Prepares a placeholder page for the content of another page with these resources: its own resources get other names,
  * and its MCIDs grow by `shift`.
  */
-export function makeRoom(
-  sheet: PDFPage,
+export function shiftPlaceholder(
+  placeholder: PDFPage,
   resources: PDFDict | undefined,
   shift: number,
 ): void {
-  const own = sheet.node.Resources();
-  const merged = (resources ?? own)?.clone() ?? sheet.node.context.obj({});
+  const own = placeholder.node.Resources();
+  const merged =
+    (resources ?? own)?.clone() ?? placeholder.node.context.obj({});
   const names = new Set<string>();
   for (const [kind, entries] of own?.entries() ?? []) {
-    const dict = sheet.node.context.lookup(entries);
+    const dict = placeholder.node.context.lookup(entries);
     if (!(dict instanceof PDFDict)) continue;
     const known = merged.lookup(kind);
     const kept = resources !== undefined && known instanceof PDFDict;
-    const all = kept ? known.clone() : sheet.node.context.obj({});
+    const all = kept ? known.clone() : placeholder.node.context.obj({});
     for (const [key, value] of dict.entries()) {
       names.add(key.toString());
       all.set(name(`${PREFIX}${key.decodeText()}`), value);
     }
     merged.set(kind, all);
   }
-  const content = contentOf(sheet.node)
+  const content = contentOf(placeholder.node)
     .replaceAll(
       /\/MCID (\d+)/g,
-      (_, piece: string) => `/MCID ${Number(piece) + shift}`,
+      (_, mcid: string) => `/MCID ${Number(mcid) + shift}`,
     )
     .replaceAll(/\/[A-Z]\d+(?=[\s[])/g, (each) =>
       names.has(each) ? `/${PREFIX}${each.slice(1)}` : each,
     );
-  sheet.node.set(name("Resources"), merged);
-  setContent(sheet.node, content);
+  placeholder.node.set(name("Resources"), merged);
+  setContent(placeholder.node, content);
 }
 
 /** Appends operators to a page, isolated from the graphics state that its content leaves behind. */
-export function append(page: PDFPage, operators: string): void {
+export function appendContent(page: PDFPage, operators: string): void {
   setContent(page.node, `q\n${contentOf(page.node)}\nQ\n${operators}`);
 }

@@ -94,11 +94,11 @@ class Scanner {
   }
 
   #begin() {
-    const says =
+    const isIdentified =
       this.#operands.includes("/MCID") || this.#operands[0] === "/Artifact";
     // A text object with tags inside cannot be marked as a whole.
-    if (says) this.#textFrom = -1;
-    this.#open.push(says);
+    if (isIdentified) this.#textFrom = -1;
+    this.#open.push(isIdentified);
   }
 
   #add(from: number, to: number, mark: string) {
@@ -110,10 +110,10 @@ class Scanner {
 
 function withMarks(content: string, runs: readonly Run[]): string {
   let end = 0;
-  const pieces = runs.flatMap(({ from, to, mark }) => {
+  const parts = runs.flatMap(({ from, to, mark }) => {
     const before = content.slice(end, from);
     end = to;
     return [before, mark, content.slice(from, to), END];
   });
-  return [...pieces, content.slice(end)].join("");
+  return [...parts, content.slice(end)].join("");
 }

@@ -14,20 +14,20 @@ export function nameBookmarks(
   headings: readonly string[],
 ): void {
   const outlines = catalog.lookup(PDFName.of("Outlines"));
-  const bookmarks = outlines instanceof PDFDict ? below(outlines) : [];
+  const bookmarks = outlines instanceof PDFDict ? bookmarksBelow(outlines) : [];
   if (bookmarks.length !== headings.length) return;
   for (const [index, bookmark] of bookmarks.entries()) {
-    const words = headings[index]?.replaceAll(/\s+/g, " ").trim() ?? "";
-    bookmark.set(PDFName.of("Title"), PDFHexString.fromText(words));
+    const title = headings[index]?.replaceAll(/\s+/g, " ").trim() ?? "";
+    bookmark.set(PDFName.of("Title"), PDFHexString.fromText(title));
   }
 }
 
 /** Returns the bookmarks below another one, in reading order. */
-function below(parent: PDFDict): PDFDict[] {
+function bookmarksBelow(parent: PDFDict): PDFDict[] {
   const found: PDFDict[] = [];
   let next = parent.lookup(PDFName.of("First"));
   while (next instanceof PDFDict) {
-    found.push(next, ...below(next));
+    found.push(next, ...bookmarksBelow(next));
     next = next.lookup(PDFName.of("Next"));
   }
   return found;

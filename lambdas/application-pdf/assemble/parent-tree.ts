@@ -33,18 +33,18 @@ export class ParentTree {
   add(parents: PDFObject): PDFNumber {
     const key = this.#nextKey();
     const tree = this.#tree();
-    const pair = this.#context.obj([key]);
-    pair.push(parents);
+    const entry = this.#context.obj([key]);
+    entry.push(parents);
     const kids = tree.lookup(name("Kids"));
     const numbers = tree.lookup(name("Nums"));
     if (kids instanceof PDFArray) {
       const leaf = this.#context.obj({ Limits: [key, key] });
-      leaf.set(name("Nums"), pair);
+      leaf.set(name("Nums"), entry);
       kids.push(this.#context.register(leaf));
     } else if (numbers instanceof PDFArray) {
-      for (const each of pair.asArray()) numbers.push(each);
+      for (const each of entry.asArray()) numbers.push(each);
     } else {
-      tree.set(name("Nums"), pair);
+      tree.set(name("Nums"), entry);
     }
     return PDFNumber.of(key);
   }
@@ -59,9 +59,9 @@ export class ParentTree {
   #tree(): PDFDict {
     const tree = this.#root.lookup(name("ParentTree"));
     if (tree instanceof PDFDict) return tree;
-    const fresh = this.#context.obj({ Nums: [] });
-    this.#root.set(name("ParentTree"), this.#context.register(fresh));
-    return fresh;
+    const created = this.#context.obj({ Nums: [] });
+    this.#root.set(name("ParentTree"), this.#context.register(created));
+    return created;
   }
 }
 

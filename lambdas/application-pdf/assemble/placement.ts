@@ -51,7 +51,7 @@ export function uprightOf(page: PDFPage): Upright {
 }
 
 /** Fits a page into an area, never larger than it is: centered, at the upper edge. */
-export function placeIn(
+export function fitIn(
   area: Area,
   { width, height, matrix }: Upright,
 ): { readonly matrix: Matrix; readonly frame: Area } {
@@ -74,7 +74,7 @@ export function placeIn(
 }
 
 /** Returns the bounding box of a transformed rectangle. */
-export function movedArea(
+export function transformedArea(
   { x, y, width, height }: Area,
   [a, b, c, d, e, f]: Matrix,
 ): Area {

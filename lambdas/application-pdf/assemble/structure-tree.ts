@@ -16,7 +16,7 @@ function name(text: string) {
 }
 
 /** Structure elements of one page by the MCID of their marked content. */
-export type Pieces = ReadonlyMap<number, PDFRef>;
+export type ElementsByMcid = ReadonlyMap<number, PDFRef>;
 
 /** Structure tree of a document, to which elements are added. */
 export class StructureTree {
@@ -104,17 +104,20 @@ export class StructureTree {
    * Inserts marked content before that of a page: its MCIDs come first, and the old ones grow by `shift`, which is
    * greater than any of the new.
    */
-  prependPieces(
+  prependMarkedContent(
     page: PDFPageLeaf,
     ref: PDFRef,
-    { pieces, shift }: { readonly pieces: Pieces; readonly shift: number },
+    {
+      elements,
+      shift,
+    }: { readonly elements: ElementsByMcid; readonly shift: number },
   ): void {
     const parents = this.parentsOf(page);
     const old = parents.asArray();
     for (const element of new Set(old)) this.#renumber(element, ref, shift);
     while (parents.size() > 0) parents.remove(0);
-    for (let piece = 0; piece < shift; piece += 1) {
-      parents.push(pieces.get(piece) ?? PDFNull);
+    for (let mcid = 0; mcid < shift; mcid += 1) {
+      parents.push(elements.get(mcid) ?? PDFNull);
     }
     for (const element of old) parents.push(element);
   }
@@ -131,9 +134,9 @@ export class StructureTree {
         return this.#context.obj(object.asNumber() + shift);
       }
       if (object instanceof PDFDict && object.get(name("Pg")) === page) {
-        const piece = object.lookup(name("MCID"));
-        if (piece instanceof PDFNumber) {
-          object.set(name("MCID"), this.#context.obj(piece.asNumber() + shift));
+        const mcid = object.lookup(name("MCID"));
+        if (mcid instanceof PDFNumber) {
+          object.set(name("MCID"), this.#context.obj(mcid.asNumber() + shift));
         }
       }
       return kid;

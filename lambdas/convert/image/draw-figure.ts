@@ -52,23 +52,23 @@ export function drawFigure(
 
   const root = context.obj({ Type: "StructTreeRoot" });
   const rootReference = context.register(root);
-  const sheet = PDFDict.withContext(context);
-  const sheetReference = context.register(sheet);
+  const documentElement = PDFDict.withContext(context);
+  const documentElementReference = context.register(documentElement);
   const element = context.register(
     context.obj({
       Type: "StructElem",
       S: "Figure",
-      P: sheetReference,
+      P: documentElementReference,
       Pg: page.ref,
       K: 0,
       Alt: PDFHexString.fromText(figure.description),
     }),
   );
-  sheet.set(PDFName.of("Type"), PDFName.of("StructElem"));
-  sheet.set(PDFName.of("S"), PDFName.of("Document"));
-  sheet.set(PDFName.of("P"), rootReference);
-  sheet.set(PDFName.of("K"), element);
-  root.set(PDFName.of("K"), sheetReference);
+  documentElement.set(PDFName.of("Type"), PDFName.of("StructElem"));
+  documentElement.set(PDFName.of("S"), PDFName.of("Document"));
+  documentElement.set(PDFName.of("P"), rootReference);
+  documentElement.set(PDFName.of("K"), element);
+  root.set(PDFName.of("K"), documentElementReference);
   root.set(
     PDFName.of("ParentTree"),
     context.register(context.obj({ Nums: [0, [element]] })),

@@ -36,7 +36,7 @@ export async function imageToPdf(
 
   const upright = metadata.autoOrient;
   const page = pageFor(upright);
-  const image = await clean(bytes, type, page);
+  const image = await reencode(bytes, type, page);
 
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title, { showInWindowTitleBar: true });
@@ -44,7 +44,7 @@ export async function imageToPdf(
   const reference = await embed(document, image.data, type);
   drawFigure(document, reference, {
     page: page.size,
-    ...placeOf(image.info, page),
+    ...fitOnPage(image.info, page),
     description: title,
   });
   return { pdf: await document.save(), pages: 1 };
@@ -91,7 +91,11 @@ function pageFor({ width, height }: Size): Page {
 /**
  * Decodes strictly and encodes again: only pixels survive, upright, opaque, in eight bits of sRGB, at print resolution.
  */
-async function clean(bytes: Uint8Array, type: "png" | "jpeg", { box }: Page) {
+async function reencode(
+  bytes: Uint8Array,
+  type: "png" | "jpeg",
+  { box }: Page,
+) {
   const image = sharp(bytes, {
     failOn: "error",
     limitInputPixels: MAX_PIXELS,
@@ -125,7 +129,7 @@ async function embed(
 }
 
 /** Centers an image, as large as the page allows, but never so large that its pixels show. */
-function placeOf({ width, height }: Size, { size, box }: Page) {
+function fitOnPage({ width, height }: Size, { size, box }: Page) {
   const scale = Math.min(
     box.width / width,
     box.height / height,

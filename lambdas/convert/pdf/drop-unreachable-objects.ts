@@ -13,14 +13,14 @@ import {
 export function dropUnreachableObjects(context: PDFContext): void {
   const reached = new Set<PDFRef>();
   const { Root, Info } = context.trailerInfo;
-  const open = [Root, Info].filter((object) => object !== undefined);
-  for (let object = open.pop(); object; object = open.pop()) {
+  const pending = [Root, Info].filter((object) => object !== undefined);
+  for (let object = pending.pop(); object; object = pending.pop()) {
     if (!(object instanceof PDFRef)) {
-      open.push(...partsOf(object));
+      pending.push(...partsOf(object));
     } else if (!reached.has(object)) {
       reached.add(object);
       const target = context.lookup(object);
-      if (target) open.push(target);
+      if (target) pending.push(target);
     }
   }
   for (const [reference] of context.enumerateIndirectObjects()) {

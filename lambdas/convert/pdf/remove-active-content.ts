@@ -121,16 +121,16 @@ function isHarmless(annotation: PDFDict): boolean {
  * Cleans an object and everything written inside it. It uses a list instead of recursion, because nesting may be deep.
  */
 function clean(root: PDFObject) {
-  const open: PDFObject[] = [root];
-  for (let object = open.pop(); object; object = open.pop()) {
-    if (object instanceof PDFArray) open.push(...object.asArray());
+  const pending: PDFObject[] = [root];
+  for (let object = pending.pop(); object; object = pending.pop()) {
+    if (object instanceof PDFArray) pending.push(...object.asArray());
     if (object instanceof PDFStream) {
       deleteKeys(object.dict, EXTERNAL_STREAM_KEYS);
-      open.push(object.dict);
+      pending.push(object.dict);
     }
     if (object instanceof PDFDict) {
       cleanDict(object);
-      open.push(...object.values());
+      pending.push(...object.values());
     }
   }
 }
@@ -139,12 +139,12 @@ function cleanDict(dict: PDFDict) {
   deleteKeys(dict, FORBIDDEN_KEYS);
   const action = dict.lookup(PDFName.of("A"));
   if (isAction(action)) {
-    const place = placeOf(action);
+    const place = destinationOf(action);
     if (place) dict.set(PDFName.of("Dest"), place);
     dict.delete(PDFName.of("A"));
   }
   // An action without an owner here; the destination was taken from it, or is taken when its owner is cleaned.
-  if (isAction(dict) && !placeOf(dict)) keepOnly(dict, new Set());
+  if (isAction(dict) && !destinationOf(dict)) keepOnly(dict, new Set());
 }
 
 function isAction(object: unknown): object is PDFDict {
@@ -154,7 +154,7 @@ function isAction(object: unknown): object is PDFDict {
 }
 
 /** Returns the destination of a link within the document. */
-function placeOf(action: PDFDict): PDFObject | undefined {
+function destinationOf(action: PDFDict): PDFObject | undefined {
   return action.lookup(PDFName.of("S")) === PDFName.of("GoTo")
     ? action.get(PDFName.of("D"))
     : undefined;

@@ -17,11 +17,11 @@ interface Field {
  */
 export function keepResults(xml: string): string {
   const open: Field[] = [];
-  const dropped: (readonly [number, number])[] = [];
+  const removed: (readonly [number, number])[] = [];
   const close = () => {
     const field = open.pop();
     if (field?.hasResult === true && !LIVE.test(field.instruction)) {
-      dropped.push(...field.parts);
+      removed.push(...field.parts);
     }
   };
   for (const { 0: token, index, groups = {} } of xml.matchAll(TOKEN)) {
@@ -45,11 +45,11 @@ export function keepResults(xml: string): string {
     if (type === "separate") field.hasResult = true;
     if (type === "end" || groups["end"] !== undefined) close();
   }
-  let kept = "";
+  let result = "";
   let from = 0;
-  for (const [start, end] of dropped.toSorted(([a], [b]) => a - b)) {
-    kept += xml.slice(from, start);
+  for (const [start, end] of removed.toSorted(([a], [b]) => a - b)) {
+    result += xml.slice(from, start);
     from = end;
   }
-  return kept + xml.slice(from);
+  return result + xml.slice(from);
 }

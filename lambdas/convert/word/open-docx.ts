@@ -77,7 +77,7 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
       throw unreadableDocx(`${path} has a document type declaration`);
     }
     if (path.endsWith(".rels")) {
-      parts.set(path, withoutExits(entry));
+      parts.set(path, withoutExternalTargets(entry));
     } else if (!/^word\/fonts\//i.test(path)) {
       parts.set(path, entry);
     }
@@ -132,7 +132,7 @@ function checkKind(entries: ReadonlyMap<string, Buffer>) {
   }
 }
 
-function withoutExits(rels: Buffer): Buffer {
+function withoutExternalTargets(rels: Buffer): Buffer {
   const relationships = tryToRead(() => readRelationships(rels));
   const has = (word: string) =>
     relationships.some(({ type }) => isOfType(type, word));

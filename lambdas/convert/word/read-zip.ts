@@ -85,11 +85,11 @@ function checkDeclared(entries: readonly Entry[], limits: ZipLimits) {
     if (entry.generalPurposeBitFlag & ENCRYPTED) throw new Error("Encrypted");
 
     total += size;
-    const isPackedTooWell =
+    const exceedsRatio =
       size > RATIO_FROM_BYTES && size > limits.ratio * compressedSize;
     if (size > limits.entryBytes || total > limits.totalBytes) {
       throw new ZipTooLarge(`${size} bytes are declared by ${fileName}`);
     }
-    if (isPackedTooWell) throw new ZipTooLarge(`the ratio of ${fileName}`);
+    if (exceedsRatio) throw new ZipTooLarge(`the ratio of ${fileName}`);
   }
 }

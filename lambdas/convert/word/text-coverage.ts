@@ -2,7 +2,7 @@ import { GAP } from "./docx-text.ts";
 
 const SPACE = new RegExp(`[\\s${GAP}]+`, "u");
 const WINDOW = 3;
-const ALONE =
+const SEPARATE =
   /[\p{Mc}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
@@ -14,25 +14,25 @@ export function textCoverage(
   paragraphs: readonly string[],
   text: string,
 ): number {
-  const left = new Map<string, number>();
+  const remaining = new Map<string, number>();
   for (const run of runsOf(text)) {
-    for (const piece of [...run, ...windowsOf(run)]) {
-      left.set(piece, (left.get(piece) ?? 0) + 1);
+    for (const part of [...run, ...windowsOf(run)]) {
+      remaining.set(part, (remaining.get(part) ?? 0) + 1);
     }
   }
-  let wanted = 0;
+  let total = 0;
   let found = 0;
   // A word is drawn without interruption, whatever stands between it and the next.
   const words = paragraphs.flatMap((paragraph) => paragraph.split(SPACE));
   for (const run of words.flatMap(runsOf)) {
-    for (const piece of run.length < WINDOW ? run : windowsOf(run)) {
-      const count = left.get(piece) ?? 0;
-      wanted += 1;
+    for (const part of run.length < WINDOW ? run : windowsOf(run)) {
+      const count = remaining.get(part) ?? 0;
+      total += 1;
       if (count > 0) found += 1;
-      left.set(piece, count - 1);
+      remaining.set(part, count - 1);
     }
   }
-  return wanted === 0 ? 1 : found / wanted;
+  return total === 0 ? 1 : found / total;
 }
 
 /**
@@ -43,13 +43,13 @@ function runsOf(text: string): string[][] {
   const runs: string[][] = [];
   let isOpen = false;
   for (const letter of lettersOf(text)) {
-    const isAlone = ALONE.test(letter);
-    if (isOpen && !isAlone) {
+    const isSeparate = SEPARATE.test(letter);
+    if (isOpen && !isSeparate) {
       runs.at(-1)?.push(letter);
     } else {
       runs.push([letter]);
     }
-    isOpen = !isAlone;
+    isOpen = !isSeparate;
   }
   return runs;
 }

@@ -16,9 +16,9 @@ const { resolve } = createRequire(import.meta.url);
  * Fonts that LibreOffice does not need: it has its own, their files are too many, or they have colors, which it does
  * not draw.
  */
-const LEFT_OUT = /-(arabic|armenian|emoji|georgian|hebrew|kr|lao|sc)$/;
+const EXCLUDED = /-(arabic|armenian|emoji|georgian|hebrew|kr|lao|sc)$/;
 /** Fonts with all characters in one file, in order of preference. */
-const WHOLE = [
+const WHOLE_FONTS = [
   ["@embedpdf/fonts-sc", "NotoSansHans-Regular.otf"],
   ["@embedpdf/fonts-jp", "NotoSansJP-Regular.otf"],
   ["@embedpdf/fonts-tc", "NotoSansHant-Regular.otf"],
@@ -27,13 +27,16 @@ const WHOLE = [
 
 /** Loads fonts for the scripts that applicants write in and LibreOffice has no fonts for. */
 export function wordFonts(): Promise<readonly FontData[]> {
-  return Promise.all([...webFonts().map(unpacked), ...WHOLE.map(whole)]);
+  return Promise.all([
+    ...webFonts().map(decompressFont),
+    ...WHOLE_FONTS.map(readFont),
+  ]);
 }
 
 /** Returns the files of the fonts' own scripts: a package has one file for each subset of its characters. */
 function webFonts(): readonly string[] {
   return [
-    ...SCRIPT_FONTS.filter(({ package: name }) => !LEFT_OUT.test(name)).flatMap(
+    ...SCRIPT_FONTS.filter(({ package: name }) => !EXCLUDED.test(name)).flatMap(
       ({ package: name, sheets }) => {
         const [script = ""] = name
           .replace("@fontsource/noto-sans-", "")
@@ -53,14 +56,14 @@ function webFont(name: string, part: string, weight: string): string {
   );
 }
 
-async function unpacked(path: string): Promise<FontData> {
+async function decompressFont(path: string): Promise<FontData> {
   return {
     filename: basename(path).replace(".woff2", ".ttf"),
     data: await convert(await readFile(path), "truetype"),
   };
 }
 
-async function whole([name, file]: readonly [
+async function readFont([name, file]: readonly [
   string,
   string,
 ]): Promise<FontData> {

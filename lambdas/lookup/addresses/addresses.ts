@@ -17,7 +17,7 @@ function isPostOfficeBox(text: string): boolean {
   return /^(p\.?\s*o\.?|post\s+office)\s*box\b/i.test(text);
 }
 
-function cleaned(text: string): string {
+function cleanText(text: string): string {
   return (
     text
       .replace(/[\p{Cc}\s]+/gu, " ")
@@ -44,8 +44,8 @@ async function countAddressLookup(network: string): Promise<void> {
 
 /** Addresses of Amazon Location. Each call costs money, so a network has a budget, and hopeless texts are not sent. */
 const amazonLocation: LookupProvider = {
-  find: async (given, maxResults, { network, country }) => {
-    const text = cleaned(given);
+  find: async (typed, maxResults, { network, country }) => {
+    const text = cleanText(typed);
     if (text.length < ADDRESS_LOOKUP_MIN_LENGTH || isPostOfficeBox(text)) {
       return [];
     }

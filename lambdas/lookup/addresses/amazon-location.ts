@@ -25,10 +25,10 @@ const statuses: Readonly<Record<string, number>> = {
 
 /** Translates an error of the service. Its messages may quote what was typed, so only its name is kept. */
 function unavailable(error: unknown): Problem {
-  const nameless = withoutMessage(error);
-  logError("address lookup failed", nameless);
+  const anonymous = withoutMessage(error);
+  logError("address lookup failed", anonymous);
   return new Problem(
-    statuses[nameless.name] ?? 502,
+    statuses[anonymous.name] ?? 502,
     "Addresses cannot be looked up right now.",
   );
 }

@@ -1,7 +1,7 @@
 import type { QueryTerm } from "./query-terms.ts";
 import type { SchoolIndex } from "./school-index.ts";
 import type { SearchCost } from "./score.ts";
-import { bitCount, forgiven, lettersOf, typosBetween } from "./typos.ts";
+import { bitCount, lettersOf, maxTypos, typosBetween } from "./typos.ts";
 
 /** Limit of the letter-by-letter comparisons for one typed word. */
 const MAX_COMPARISONS = 1500;
@@ -18,11 +18,11 @@ export function withTypos(
   cost: SearchCost,
 ): QueryTerm {
   const { text, isLast } = word;
-  const most = /\d/.test(text) ? 0 : forgiven(text.length);
-  if (most === 0) return word;
+  const limit = /\d/.test(text) ? 0 : maxTypos(text.length);
+  if (limit === 0) return word;
   const letters = lettersOf(text);
   const answers = word.answers.slice();
-  const slips: number[] = [];
+  const typos: number[] = [];
   let compared = 0;
   for (
     let term = 0;
@@ -31,25 +31,25 @@ export function withTypos(
   ) {
     const other = index.letters[term] ?? 0;
     // Letters that one word has and the other lacks: a typo causes at most one of them.
-    const lacking = bitCount(letters & ~other);
-    if (lacking > most || (answers[term] ?? 0) > 0) continue;
+    const missing = bitCount(letters & ~other);
+    if (missing > limit || (answers[term] ?? 0) > 0) continue;
     const candidate = index.terms[term] ?? "";
-    const isLonger = candidate.length > text.length + most;
+    const isLonger = candidate.length > text.length + limit;
     const isPossible = isLonger
-      ? isLast && lacking < 2 && candidate.startsWith(text.charAt(0))
-      : candidate.length >= text.length - most &&
-        bitCount(other & ~letters) <= most;
+      ? isLast && missing < 2 && candidate.startsWith(text.charAt(0))
+      : candidate.length >= text.length - limit &&
+        bitCount(other & ~letters) <= limit;
     if (!isPossible) continue;
     compared++;
-    const allowed = isLonger ? 1 : most;
+    const allowed = isLonger ? 1 : limit;
     const count = typosBetween(text, candidate, allowed, isLonger);
     if (count > allowed) continue;
     answers[term] = isLonger ? TYPO_IN_PREFIX_SCORE : (TYPO_SCORES[count] ?? 0);
-    slips.push(term);
+    typos.push(term);
   }
   cost.steps += answers.length + compared * text.length;
-  slips.sort(
+  typos.sort(
     (one, other) => (answers[other] ?? 0) - (answers[one] ?? 0) || one - other,
   );
-  return { ...word, answers, terms: [...word.terms, ...slips] };
+  return { ...word, answers, terms: [...word.terms, ...typos] };
 }

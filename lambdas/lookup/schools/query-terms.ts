@@ -1,4 +1,4 @@
-import { firstFrom, type SchoolIndex } from "./school-index.ts";
+import { lowerBound, type SchoolIndex } from "./school-index.ts";
 import { isCommon, longForm, plainWords } from "./words.ts";
 
 /** Limit of typed words, beyond any school's name and place. */
@@ -11,8 +11,8 @@ const MAX_SPLIT_LENGTH = 30;
 
 /** Score in percent of a term that equals the typed word. */
 const EXACT = 100;
-const BEGINNING_OF_LAST = 90;
-const BEGINNING = 75;
+const LAST_PREFIX = 90;
+const PREFIX = 75;
 
 /** Typed word with the terms that it may mean. */
 export interface QueryTerm {
@@ -29,7 +29,7 @@ export interface QueryTerm {
 }
 
 function termNumber({ terms }: SchoolIndex, word: string): number {
-  const number = firstFrom(terms.length, (at) => (terms[at] ?? "") < word);
+  const number = lowerBound(terms.length, (at) => (terms[at] ?? "") < word);
   return terms[number] === word ? number : -1;
 }
 
@@ -39,8 +39,8 @@ function termsFrom(
   word: string,
 ): readonly [number, number] {
   return [
-    firstFrom(terms.length, (at) => (terms[at] ?? "") < word),
-    firstFrom(
+    lowerBound(terms.length, (at) => (terms[at] ?? "") < word),
+    lowerBound(
       terms.length,
       (at) => (terms[at] ?? "").slice(0, word.length) <= word,
     ),
@@ -48,7 +48,7 @@ function termsFrom(
 }
 
 /** Splits a word such as "Jacksonreed" in two if no term starts with it. */
-function parted(index: SchoolIndex, word: string): readonly string[] {
+function splitWord(index: SchoolIndex, word: string): readonly string[] {
   const [from, to] = termsFrom(index, word);
   if (from < to || word.length > MAX_SPLIT_LENGTH) return [word];
   const isKnown = (part: string) => termNumber(index, part) >= 0;
@@ -69,7 +69,7 @@ export function queryTerms(
     // A long form of several words (HS) replaces the typed word; one of a single word (St) is searched beside it.
     .flatMap((word) => (longForm(word).length > 1 ? longForm(word) : [word]))
     .flatMap((word) =>
-      longForm(word)[0] === word ? parted(index, word) : [word],
+      longForm(word)[0] === word ? splitWord(index, word) : [word],
     )
     .slice(0, MAX_WORDS);
   // Two typed words may be one in the name: "Mc Kinley".
@@ -90,7 +90,7 @@ export function queryTerms(
     const terms = [...exact];
     const answers = new Uint8Array(index.terms.length);
     const [from, to] = termsFrom(index, word);
-    answers.fill(isLast ? BEGINNING_OF_LAST : BEGINNING, from, to);
+    answers.fill(isLast ? LAST_PREFIX : PREFIX, from, to);
     for (let term = from; term < to && terms.length < MAX_TERMS; term++) {
       if (!exact.has(term)) terms.push(term);
     }

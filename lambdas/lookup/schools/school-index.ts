@@ -65,7 +65,7 @@ export function schoolAt(index: SchoolIndex, number: number): FoundSchool {
 }
 
 /** Returns the number of the first of sorted values that is not less than the target. */
-export function firstFrom(
+export function lowerBound(
   length: number,
   isBefore: (number: number) => boolean,
 ): number {
@@ -87,11 +87,11 @@ export function schoolById(
   id: string,
 ): FoundSchool | undefined {
   const { byId } = index;
-  const place = firstFrom(
+  const position = lowerBound(
     byId.length,
     (at) => schoolAt(index, byId[at] ?? 0).id < id,
   );
-  const number = byId[place];
+  const number = byId[position];
   const school = number === undefined ? undefined : schoolAt(index, number);
   return school?.id === id ? school : undefined;
 }

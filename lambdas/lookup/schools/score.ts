@@ -12,17 +12,17 @@ export interface SearchCost {
 }
 
 /** Weight of a word by the field where it was found, numbered as `fields`. */
-const FIELD_WORTH = [1, 1, 0.9, 0.75, 0.7] as const;
+const FIELD_WEIGHTS = [1, 1, 0.9, 0.75, 0.7] as const;
 /** Bonus for a name whose every word was typed. */
-const WHOLE_NAME = 0.12;
+const WHOLE_NAME_BONUS = 0.12;
 /** Bonus for a name that starts with the first typed word. */
-const BEGINS_ALIKE = 0.05;
+const PREFIX_BONUS = 0.05;
 /** Bonus for a school in the student's own state: more than a word like "High" or "Academy", less than a name. */
-const OWN_STATE = 0.2;
+const OWN_STATE_BONUS = 0.2;
 /** Minimum share of the typed words' weight that a school must match if it may miss some. */
-export const ENOUGH = 0.55;
+export const MIN_SHARE = 0.55;
 
-export interface Question {
+export interface Query {
   readonly index: SchoolIndex;
   readonly words: readonly QueryTerm[];
   /** Weight of each word: rare ones much, common ones little. */
@@ -36,60 +36,63 @@ export interface Question {
 /** Limit of a school's words. */
 const MAX_WORDS_OF_SCHOOL = 256;
 /** Score of each word of the current school; one array for all, as each school is scored before the next one. */
-const answered = new Uint8Array(MAX_WORDS_OF_SCHOOL);
+const wordScores = new Uint8Array(MAX_WORDS_OF_SCHOOL);
 
 /** Scores a school; 0 for no match. Bonuses alone lift it above 1. */
-export function scoreOf(question: Question, school: number): number {
-  const { index, words, weights, ownState, cost } = question;
-  const { words: places, wordStart } = index;
+export function scoreOf(query: Query, school: number): number {
+  const { index, words, weights, ownState, cost } = query;
+  const { words: schoolWords, wordStart } = index;
   const from = wordStart[school] ?? 0;
   const count = Math.min(
     (wordStart[school + 1] ?? 0) - from,
     MAX_WORDS_OF_SCHOOL,
   );
   cost.steps += count * words.length;
-  answered.fill(0, 0, count);
+  wordScores.fill(0, 0, count);
   let score = 0;
-  let possible = 0;
-  let reached = 0;
-  let needed = 0;
-  let beginsAlike = 0;
-  for (let wanted = 0; wanted < words.length; wanted++) {
-    const answers = words[wanted]?.answers ?? answered;
-    const weight = weights[wanted] ?? 0;
+  let totalWeight = 0;
+  let matchedWeight = 0;
+  let requiredWeight = 0;
+  let prefixBonus = 0;
+  for (let typed = 0; typed < words.length; typed++) {
+    const answers = words[typed]?.answers ?? wordScores;
+    const weight = weights[typed] ?? 0;
     let best = 0;
     for (let at = 0; at < count; at++) {
-      const place = places[from + at] ?? 0;
-      const answer = answers[place & TERM_MASK] ?? 0;
+      const schoolWord = schoolWords[from + at] ?? 0;
+      const answer = answers[schoolWord & TERM_MASK] ?? 0;
       if (answer === 0) continue;
-      if (answer > (answered[at] ?? 0)) answered[at] = answer;
-      best = Math.max(best, answer * (FIELD_WORTH[place >>> FIELD_SHIFT] ?? 0));
-      if (at === 0 && wanted === 0) beginsAlike = BEGINS_ALIKE;
+      if (answer > (wordScores[at] ?? 0)) wordScores[at] = answer;
+      best = Math.max(
+        best,
+        answer * (FIELD_WEIGHTS[schoolWord >>> FIELD_SHIFT] ?? 0),
+      );
+      if (at === 0 && typed === 0) prefixBonus = PREFIX_BONUS;
     }
     score += (best / 100) * weight;
-    possible += weight;
-    if (words[wanted]?.isRequired !== true) continue;
-    needed += weight;
+    totalWeight += weight;
+    if (words[typed]?.isRequired !== true) continue;
+    requiredWeight += weight;
     if (best > 0) {
-      reached += weight;
-    } else if (!question.isLenient) {
+      matchedWeight += weight;
+    } else if (!query.isLenient) {
       return 0;
     }
   }
-  if (score === 0 || reached < ENOUGH * needed) return 0;
+  if (score === 0 || matchedWeight < MIN_SHARE * requiredWeight) return 0;
   let nameWords = 0;
-  let nameAnswered = 0;
+  let nameScore = 0;
   for (let at = 0; at < count; at++) {
-    if ((places[from + at] ?? 0) >>> FIELD_SHIFT !== fields.name) continue;
+    if ((schoolWords[from + at] ?? 0) >>> FIELD_SHIFT !== fields.name) continue;
     nameWords++;
-    nameAnswered += (answered[at] ?? 0) / 100;
+    nameScore += (wordScores[at] ?? 0) / 100;
   }
   const isOwn =
     ownState !== undefined && school >= ownState[0] && school < ownState[1];
   return (
-    score / possible +
-    (WHOLE_NAME * nameAnswered) / Math.max(nameWords, 1) +
-    beginsAlike +
-    (isOwn ? OWN_STATE : 0)
+    score / totalWeight +
+    (WHOLE_NAME_BONUS * nameScore) / Math.max(nameWords, 1) +
+    prefixBonus +
+    (isOwn ? OWN_STATE_BONUS : 0)
   );
 }

@@ -1,7 +1,7 @@
 import { withTypos } from "./fuzzy.ts";
 import { queryTerms, type QueryTerm } from "./query-terms.ts";
 import type { SchoolIndex } from "./school-index.ts";
-import { scoreOf, type Question, type SearchCost } from "./score.ts";
+import { scoreOf, type Query, type SearchCost } from "./score.ts";
 import { pivotsOf, spreadOf, weightsOf } from "./weights.ts";
 
 /** Limit of the schools that each of the two passes scores, beside those of the student's own state. */
@@ -20,32 +20,32 @@ export interface SearchResult {
   readonly steps: number;
 }
 
-interface Found {
+interface Match {
   readonly school: number;
   readonly score: number;
 }
 
 /** Compares two matches for sorting; ties keep the order of the index. */
-function better(one: Found, other: Found): number {
+function compareMatches(one: Match, other: Match): number {
   return other.score - one.score || one.school - other.school;
 }
 
 /** Returns the best schools that have one of the pivots. */
-function bestOf(question: Question, maxResults: number): readonly Found[] {
-  const { index, ownState, cost } = question;
+function bestOf(query: Query, maxResults: number): readonly Match[] {
+  const { index, ownState, cost } = query;
   const { postings, postingStart, recordStart } = index;
   const seen = new Uint8Array(recordStart.length);
-  const found: Found[] = [];
+  const matches: Match[] = [];
   const consider = (school: number): void => {
     seen[school] = 1;
-    const candidate = { school, score: scoreOf(question, school) };
+    const candidate = { school, score: scoreOf(query, school) };
     if (candidate.score === 0) return;
-    found.push(candidate);
-    if (found.length <= maxResults) return;
-    found.sort(better);
-    found.pop();
+    matches.push(candidate);
+    if (matches.length <= maxResults) return;
+    matches.sort(compareMatches);
+    matches.pop();
   };
-  const pivots = pivotsOf(question);
+  const pivots = pivotsOf(query);
   const terms = pivots.flatMap((pivot) => pivot.terms);
   // A state's own schools are all scored if those of the whole country are too many.
   if (ownState && spreadOf(index, terms) > MAX_CANDIDATES) {
@@ -53,18 +53,18 @@ function bestOf(question: Question, maxResults: number): readonly Found[] {
       consider(school);
     }
   }
-  let left = MAX_CANDIDATES;
+  let remaining = MAX_CANDIDATES;
   for (const term of terms) {
     cost.steps++;
     const end = postingStart[term + 1] ?? 0;
-    for (let at = postingStart[term] ?? 0; at < end && left > 0; at++) {
+    for (let at = postingStart[term] ?? 0; at < end && remaining > 0; at++) {
       const school = postings[at] ?? 0;
       if (seen[school] === 1) continue;
       consider(school);
-      left--;
+      remaining--;
     }
   }
-  return found.toSorted(better);
+  return matches.toSorted(compareMatches);
 }
 
 /**
@@ -78,7 +78,7 @@ export function search(
 ): SearchResult {
   const cost: SearchCost = { steps: 0 };
   const ownState = state === undefined ? undefined : index.states.get(state);
-  const ask = (words: readonly QueryTerm[], isLenient: boolean) =>
+  const run = (words: readonly QueryTerm[], isLenient: boolean) =>
     bestOf(
       {
         index,
@@ -91,17 +91,17 @@ export function search(
       maxResults,
     );
   const words = queryTerms(index, text);
-  const strict = ask(words, false);
+  const strict = run(words, false);
   const unknown = words.filter(({ exactCount }) => exactCount === 0);
-  const isAnswered = strict.length > 0 && unknown.length === 0;
-  if (strict.length >= maxResults || isAnswered) {
+  const isComplete = strict.length > 0 && unknown.length === 0;
+  if (strict.length >= maxResults || isComplete) {
     return { schools: strict.map(({ school }) => school), steps: cost.steps };
   }
   // A typo seldom makes another word: any word may be one only if all are known.
-  const mayBeSlip = unknown.length > 0 ? unknown : words;
-  const lenient = ask(
+  const mayBeTypo = unknown.length > 0 ? unknown : words;
+  const lenient = run(
     words.map((word) =>
-      mayBeSlip.includes(word) ? withTypos(index, word, cost) : word,
+      mayBeTypo.includes(word) ? withTypos(index, word, cost) : word,
     ),
     true,
   );
@@ -110,7 +110,7 @@ export function search(
     ...strict,
     ...lenient.filter(({ school }) => !known.has(school)),
   ]
-    .toSorted(better)
+    .toSorted(compareMatches)
     .slice(0, maxResults)
     .map(({ school }) => school);
   return { schools, steps: cost.steps };

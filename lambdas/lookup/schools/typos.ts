@@ -1,5 +1,5 @@
 /** Returns the number of typos that a word of this length may have. */
-export function forgiven(length: number): number {
+export function maxTypos(length: number): number {
   return length < 3 ? 0 : length < 8 ? 1 : 2;
 }
 
@@ -34,20 +34,20 @@ const rows = [0, 1, 2].map(() => new Uint8Array(MAX_LENGTH + 1)) as [
 export function typosBetween(
   typed: string,
   term: string,
-  most: number,
+  limit: number,
   isPrefix: boolean,
 ): number {
-  if (typed.length > MAX_LENGTH) return most + 1;
+  if (typed.length > MAX_LENGTH) return limit + 1;
   const end = Math.min(
     term.length,
-    isPrefix ? typed.length + most : MAX_LENGTH,
+    isPrefix ? typed.length + limit : MAX_LENGTH,
     MAX_LENGTH,
   );
   let [before, last, current] = rows;
   for (let column = 0; column <= end; column++) last[column] = column;
   for (let row = 1; row <= typed.length; row++) {
     const letter = typed.charCodeAt(row - 1);
-    let least = row;
+    let minimum = row;
     current[0] = row;
     for (let column = 1; column <= end; column++) {
       const isSame = letter === term.charCodeAt(column - 1);
@@ -63,16 +63,16 @@ export function typosBetween(
         typed.charCodeAt(row - 2) === term.charCodeAt(column - 1);
       if (isSwap) typos = Math.min(typos, (before[column - 2] ?? 0) + 1);
       current[column] = typos;
-      if (typos < least) least = typos;
+      if (typos < minimum) minimum = typos;
     }
-    if (least > most) return most + 1;
+    if (minimum > limit) return limit + 1;
     [before, last, current] = [last, current, before];
   }
-  let typos = last[end] ?? most + 1;
+  let typos = last[end] ?? limit + 1;
   if (isPrefix) {
     for (let column = 0; column < end; column++) {
       typos = Math.min(typos, last[column] ?? typos);
     }
   }
-  return Math.min(typos, most + 1);
+  return Math.min(typos, limit + 1);
 }

@@ -1,6 +1,6 @@
 import type { QueryTerm } from "./query-terms.ts";
 import type { SchoolIndex } from "./school-index.ts";
-import { ENOUGH, type Question } from "./score.ts";
+import { MIN_SHARE, type Query } from "./score.ts";
 
 /** Counts the schools that have the terms; one that has two of them counts twice. */
 export function spreadOf(
@@ -23,14 +23,14 @@ export function weightsOf(
   words: readonly QueryTerm[],
 ): readonly number[] {
   const schools = index.recordStart.length - 1;
-  const needed = words.map(({ terms, exactCount, isRequired }) => {
+  const weights = words.map(({ terms, exactCount, isRequired }) => {
     if (!isRequired) return 0;
-    const meant = exactCount > 0 ? terms.slice(0, exactCount) : terms;
-    return Math.log2(1 + schools / (1 + spreadOf(index, meant)));
+    const matching = exactCount > 0 ? terms.slice(0, exactCount) : terms;
+    return Math.log2(1 + schools / (1 + spreadOf(index, matching)));
   });
-  const all = needed.reduce((sum, weight) => sum + weight, 0);
-  return needed.map((weight, at) =>
-    words[at]?.isRequired ? weight : COMMON_SHARE * (all || 1),
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight, at) =>
+    words[at]?.isRequired ? weight : COMMON_SHARE * (total || 1),
   );
 }
 
@@ -43,22 +43,25 @@ export function pivotsOf({
   words,
   weights,
   isLenient,
-}: Question): readonly QueryTerm[] {
-  const weighed = words.map((word, at) => ({ word, weight: weights[at] ?? 0 }));
-  const needed = weighed.filter(({ word }) => word.isRequired);
-  if (needed.length === 0) return words;
+}: Query): readonly QueryTerm[] {
+  const weighted = words.map((word, at) => ({
+    word,
+    weight: weights[at] ?? 0,
+  }));
+  const required = weighted.filter(({ word }) => word.isRequired);
+  if (required.length === 0) return words;
   if (!isLenient) {
-    const bySpread = needed
+    const bySpread = required
       .map(({ word }) => ({ word, spread: spreadOf(index, word.terms) }))
       .toSorted((one, other) => one.spread - other.spread);
     return bySpread.slice(0, 1).map(({ word }) => word);
   }
-  const total = needed.reduce((sum, { weight }) => sum + weight, 0);
+  const total = required.reduce((sum, { weight }) => sum + weight, 0);
   let others = total;
-  return needed
+  return required
     .toSorted((one, other) => other.weight - one.weight)
     .filter(({ weight }) => {
-      const isPivot = others >= ENOUGH * total;
+      const isPivot = others >= MIN_SHARE * total;
       others -= weight;
       return isPivot;
     })

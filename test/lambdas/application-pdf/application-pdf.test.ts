@@ -157,7 +157,7 @@ describe("what may go wrong with AWS on the way to a print", () => {
   });
 
   it.each([
-    ["that takes the print in hand", /REMOVE told/],
+    ["that takes the print in hand", /REMOVE failure_reported/],
     ["that says that it has begun", /^SET #status = :status/],
     ["that records the print", /^SET #status = :completed/],
   ])(

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   completePdf,
   openAttached,
-  sheetsOf,
+  placeholdersFor,
 } from "../../../lambdas/application-pdf/assemble/complete-pdf.ts";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
 import { imageToPdf } from "../../../lambdas/convert/image/image-to-pdf.ts";
@@ -62,7 +62,7 @@ const whole = async (...uploads: readonly Upload[]): Promise<Uint8Array> => {
   const printed = await printServiceView({
     url: site.addressOf("/"),
     timeoutMs: TIMEOUT_MS,
-    documents: documents.map(sheetsOf),
+    documents: documents.map(placeholdersFor),
   });
   return completePdf(printed, documents);
 };

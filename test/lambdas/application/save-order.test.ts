@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { savesWith } from "../../../lambdas/application/save-order.ts";
+import { withSave } from "../../../lambdas/application/save-order.ts";
 import type {
   Application,
   Save,
@@ -14,7 +14,7 @@ it("remembers the newest save of the twenty forms that saved last", () => {
     { form: "form-10", number: 2 },
   ];
   const saves = taken.reduce<readonly Save[]>(
-    (known, save) => savesWith({ saves: known } as Application, save),
+    (known, save) => withSave({ saves: known } as Application, save),
     [],
   );
 

@@ -89,7 +89,7 @@ const state = async () => {
 const printed = async () => {
   const student = idOf(amy);
   const { createLink } = await import("../../../lambdas/storage/links.ts");
-  const { attachmentsOf } =
+  const { loadAttachments } =
     await import("../../../lambdas/application-pdf/attachments.ts");
   const service_token = await createLink(
     { scope: "service", student, created_by: "test" },
@@ -97,7 +97,7 @@ const printed = async () => {
   );
   const view = await amy.call("get-service-view", { query: { service_token } });
   return {
-    titles: (await attachmentsOf(student)).map(({ title }) => title),
+    titles: (await loadAttachments(student)).map(({ title }) => title),
     keys: Object.keys(view.body.document_answer),
   };
 };

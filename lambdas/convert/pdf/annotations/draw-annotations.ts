@@ -14,17 +14,17 @@ import {
 import { appearanceBox, boxOf, type Box } from "../../../pdf/pdf-box.ts";
 import { usesFonts } from "../../../pdf/uses-fonts.ts";
 import { dictIn, itemsIn, name, numberIn } from "./entries.ts";
-import { lookOf, type Look } from "./look.ts";
+import { renderingOf, type Rendering } from "./rendering.ts";
 import { drawingOf } from "./text-box.ts";
 import { Typesetter } from "./typesetter.ts";
 import { undrawable } from "./undrawable.ts";
 
 const HIDDEN_OR_NOT_VIEWED = 0b100010;
 
-interface Shown {
+interface ShownAnnotation {
   readonly page: PDFPage;
-  readonly place: Box;
-  readonly look: Look;
+  readonly rect: Box;
+  readonly rendering: Rendering;
 }
 
 /**
@@ -41,23 +41,25 @@ export async function drawAnnotations(document: PDFDocument): Promise<void> {
 
   const all = document.getPages().flatMap((page) => shownOn(page, isStale));
   const typesetter = await Typesetter.for(
-    all.flatMap(({ look }) => ("text" in look ? [look.text] : [])),
+    all.flatMap(({ rendering }) =>
+      "text" in rendering ? [rendering.text] : [],
+    ),
   );
   const resources = context.nextRef();
-  for (const { page, place, look } of all) {
+  for (const { page, rect, rendering } of all) {
     const drawing =
-      look instanceof PDFRef
-        ? look
+      rendering instanceof PDFRef
+        ? rendering
         : context.register(
-            context.flateStream(drawingOf(look, typesetter), {
-              BBox: [0, 0, look.width, look.height],
-              Matrix: [...look.matrix],
+            context.flateStream(drawingOf(rendering, typesetter), {
+              BBox: [0, 0, rendering.width, rendering.height],
+              Matrix: [...rendering.matrix],
               Resources: resources,
             }),
           );
-    draw(page, place, drawing);
+    draw(page, rect, drawing);
     // The page's tags do not cover this text: without tags, a screen reader reads all of the page.
-    if ("text" in look || hasText(context, drawing)) {
+    if ("text" in rendering || hasText(context, drawing)) {
       page.node.delete(name("StructParents"));
     }
   }
@@ -71,13 +73,13 @@ function hasText(context: PDFContext, drawing: PDFRef): boolean {
   );
 }
 
-function shownOn(page: PDFPage, isStale: boolean): Shown[] {
+function shownOn(page: PDFPage, isStale: boolean): ShownAnnotation[] {
   return itemsIn(page.node.Annots()).flatMap((annotation) => {
     if (!(annotation instanceof PDFDict) || !isVisible(annotation)) return [];
-    const place = boxOf(annotation.lookup(name("Rect")));
-    if (!place || place.width === 0 || place.height === 0) return [];
-    const look = lookOf(annotation, place, isStale);
-    return look === undefined ? [] : [{ page, place, look }];
+    const rect = boxOf(annotation.lookup(name("Rect")));
+    if (!rect || rect.width === 0 || rect.height === 0) return [];
+    const rendering = renderingOf(annotation, rect, isStale);
+    return rendering === undefined ? [] : [{ page, rect, rendering }];
   });
 }
 

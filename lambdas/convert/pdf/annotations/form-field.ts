@@ -59,7 +59,7 @@ export function boxOfField(
   const { type, flags } = kindOf(widget);
   const isChoice = type === "/Ch";
   const isComb = !isChoice && (flags & COMB) !== 0;
-  const look = dictIn(widget, "MK");
+  const style = dictIn(widget, "MK");
   const border = dictIn(widget, "BS")?.lookup(name("W"));
   return {
     text,
@@ -69,8 +69,8 @@ export function boxOfField(
     alignment: alignmentOf(inherited(widget, "Q")),
     isMultiline: isChoice ? text.includes("\n") : (flags & MULTILINE) !== 0,
     cells: isComb ? numberIn(inherited(widget, "MaxLen")) : 0,
-    background: fillOf(look?.lookup(name("BG"))),
-    border: strokeOf(look?.lookup(name("BC"))),
+    background: fillOf(style?.lookup(name("BG"))),
+    border: strokeOf(style?.lookup(name("BC"))),
     borderWidth:
       border === undefined
         ? 1

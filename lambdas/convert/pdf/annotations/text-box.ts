@@ -27,12 +27,12 @@ const LINE_HEIGHT = 1.25;
 const ASCENT = 0.95;
 const HALF_CAPITAL = 0.35;
 /** Limit of a character's width, as a part of its cell. */
-const IN_CELL = 0.8;
-const LARGEST = 24;
-const LARGEST_OF_MANY_LINES = 12;
-const SMALLEST = 4;
+const MAX_CELL_SHARE = 0.8;
+const MAX_SIZE = 24;
+const MAX_MULTILINE_SIZE = 12;
+const MIN_SIZE = 4;
 /** Factor by which the font size shrinks until the text fits. */
-const SHRINKING = 0.95;
+const SHRINK_FACTOR = 0.95;
 
 /**
  * Returns the operators that draw a box with all of its text, in a smaller size than requested if needed.
@@ -64,18 +64,18 @@ function write(box: TextBox, typesetter: Typesetter): string {
   for (const size of sizesFor(box)) {
     const lines = linesAt(size, width / size);
     if (lines === undefined) continue;
-    const places = placesOf(box, lines, size);
-    return writeLines(box, typesetter, { size, places });
+    const placed = placeLines(box, lines, size);
+    return writeLines(box, typesetter, { size, placed });
   }
   throw undrawable("text overflows its box");
 }
 
 /** Breaks a text into lines of some size; undefined if they do not fit. */
-type Lines = (size: number, room: number) => readonly Line[] | undefined;
+type Lines = (size: number, maxWidth: number) => readonly Line[] | undefined;
 
 function oneLine(text: string, typesetter: Typesetter): Lines {
   const line = typesetter.line(text.replaceAll("\n", " "));
-  return (_, room) => (line.width <= room ? [line] : undefined);
+  return (_, maxWidth) => (line.width <= maxWidth ? [line] : undefined);
 }
 
 function manyLines(
@@ -84,8 +84,8 @@ function manyLines(
   typesetter: Typesetter,
 ): Lines {
   const wrap = wrapping(text, typesetter);
-  return (size, room) => {
-    const lines = wrap(room);
+  return (size, maxWidth) => {
+    const lines = wrap(maxWidth);
     return lines.length * LINE_HEIGHT * size <= height
       ? lines.map((line) => typesetter.line(line))
       : undefined;
@@ -93,21 +93,22 @@ function manyLines(
 }
 
 function* sizesFor({ size, height, isMultiline }: TextBox) {
-  const most = isMultiline
-    ? LARGEST_OF_MANY_LINES
-    : Math.min(LARGEST, height / LINE_HEIGHT);
-  const first = size > 0 ? Math.min(size, height) : most;
-  for (let each = first; each > SMALLEST; each *= SHRINKING) yield each;
-  yield SMALLEST;
+  const maxSize = isMultiline
+    ? MAX_MULTILINE_SIZE
+    : Math.min(MAX_SIZE, height / LINE_HEIGHT);
+  const first = size > 0 ? Math.min(size, height) : maxSize;
+  for (let current = first; current > MIN_SIZE; current *= SHRINK_FACTOR)
+    yield current;
+  yield MIN_SIZE;
 }
 
-type Place = readonly [line: Line, x: number, y: number];
+type PlacedLine = readonly [line: Line, x: number, y: number];
 
-function placesOf(
+function placeLines(
   { width, height, alignment, isMultiline, borderWidth }: TextBox,
   lines: readonly Line[],
   size: number,
-): Place[] {
+): PlacedLine[] {
   const margin = PADDING + borderWidth;
   const top = isMultiline
     ? height - margin - ASCENT * size
@@ -129,14 +130,14 @@ function writeCells(box: TextBox, typesetter: Typesetter): string {
   const characters = graphemesOf(text);
   if (characters.length > cells) throw undrawable("more characters than cells");
   const cell = width / cells;
-  const most = Math.min(height, cell) * IN_CELL;
-  const size = box.size > 0 ? Math.min(box.size, most) : most;
-  const places = characters.map((character, at): Place => {
+  const maxSize = Math.min(height, cell) * MAX_CELL_SHARE;
+  const size = box.size > 0 ? Math.min(box.size, maxSize) : maxSize;
+  const placed = characters.map((character, at): PlacedLine => {
     const line = typesetter.line(character);
     const x = (at + 0.5) * cell - (line.width * size) / 2;
     return [line, x, height / 2 - HALF_CAPITAL * size];
   });
-  return writeLines(box, typesetter, { size, places });
+  return writeLines(box, typesetter, { size, placed });
 }
 
 function writeLines(
@@ -144,10 +145,10 @@ function writeLines(
   typesetter: Typesetter,
   {
     size,
-    places,
-  }: { readonly size: number; readonly places: readonly Place[] },
+    placed,
+  }: { readonly size: number; readonly placed: readonly PlacedLine[] },
 ): string {
-  const lines = places.map(
+  const lines = placed.map(
     ([line, x, y]) =>
       `1 0 0 1 ${points(x)} ${points(y)} Tm ${typesetter.draw(line, size)}`,
   );

@@ -74,10 +74,10 @@ export class Typeface {
     buffer.setDirection(direction);
     shape(this.#font, buffer);
     const infos = buffer.getGlyphInfos();
-    this.#learn(text, infos);
-    const places = buffer.getGlyphPositions();
+    this.#recordText(text, infos);
+    const positions = buffer.getGlyphPositions();
     return infos.map(({ codepoint: id }, at) => {
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = places[at] ?? {};
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
       return {
         id,
         advance: xAdvance / this.#unitsPerEm,
@@ -91,7 +91,7 @@ export class Typeface {
    * Records the text of a cluster's glyphs: each has its own character, and the first one without gets what the others
    * of the cluster leave over.
    */
-  #learn(
+  #recordText(
     text: string,
     infos: readonly { readonly codepoint: number; readonly cluster: number }[],
   ): void {

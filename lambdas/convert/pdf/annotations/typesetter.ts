@@ -46,22 +46,22 @@ export class Typesetter {
   /** Creates a typesetter with the fonts for these texts. */
   static async for(texts: Iterable<string>): Promise<Typesetter> {
     // A line break may become a space.
-    const wanted = new Set(
+    const missing = new Set(
       [...texts].flatMap((text) => graphemesOf(`${text} `)),
     );
-    wanted.delete("\n");
+    missing.delete("\n");
     const faces = new Map<string, Typeface>();
-    for (const file of wanted.size > 0 ? await fontFiles() : []) {
-      const mine = [...wanted].filter((grapheme) =>
+    for (const file of missing.size > 0 ? await fontFiles() : []) {
+      const covered = [...missing].filter((grapheme) =>
         visibleIn(grapheme).every((character) => isFor(file, character)),
       );
-      if (mine.length === 0) continue;
-      const face = await Typeface.open(file.path, mine.join(""));
-      for (const grapheme of mine) {
+      if (covered.length === 0) continue;
+      const face = await Typeface.open(file.path, covered.join(""));
+      for (const grapheme of covered) {
         const characters = visibleIn(grapheme);
         if (!characters.every((each) => face.characters.has(each))) continue;
         faces.set(grapheme, face);
-        wanted.delete(grapheme);
+        missing.delete(grapheme);
       }
     }
     return new Typesetter(faces);
@@ -83,23 +83,23 @@ export class Typesetter {
 
   #runsOf(text: string): Run[] {
     const { levels } = bidi.getEmbeddingLevels(text);
-    const pieces: { face: Typeface; level: number; text: string }[] = [];
+    const parts: { face: Typeface; level: number; text: string }[] = [];
     let at = 0;
     for (const grapheme of graphemesOf(text)) {
       const face = this.#faces.get(grapheme);
       if (face === undefined) throw undrawable("character without a font");
       const level = levels[at] ?? 0;
-      const last = pieces.at(-1);
+      const last = parts.at(-1);
       if (last?.face === face && last.level === level) {
         last.text += grapheme;
       } else {
-        pieces.push({ face, level, text: grapheme });
+        parts.push({ face, level, text: grapheme });
       }
       at += grapheme.length;
     }
-    return pieces.map((piece) => ({
-      ...piece,
-      glyphs: piece.face.shape(piece.text, directionOf(piece)),
+    return parts.map((part) => ({
+      ...part,
+      glyphs: part.face.shape(part.text, directionOf(part)),
     }));
   }
 
@@ -151,16 +151,16 @@ function inVisualOrder(runs: readonly Run[]): readonly Run[] {
   const highest = Math.max(0, ...runs.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
     const next: Run[] = [];
-    let turned: Run[] = [];
+    let reversed: Run[] = [];
     for (const run of order) {
       if (run.level >= level) {
-        turned.unshift(run);
+        reversed.unshift(run);
       } else {
-        next.push(...turned, run);
-        turned = [];
+        next.push(...reversed, run);
+        reversed = [];
       }
     }
-    order = [...next, ...turned];
+    order = [...next, ...reversed];
   }
   return order;
 }

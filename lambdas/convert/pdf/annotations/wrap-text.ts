@@ -9,40 +9,44 @@ function wordsOf(text: string): string[] {
 export function wrapping(
   text: string,
   typesetter: Typesetter,
-): (room: number) => readonly string[] {
+): (maxWidth: number) => readonly string[] {
   const paragraphs = text.split("\n").map(
     (paragraph) =>
       // Breaks between words first, so that most words are never split.
       paragraph.match(/\s+|\S+/g) ?? [],
   );
   const widths = new Map<string, number>();
-  const widthOf = (piece: string): number => {
-    const known = widths.get(piece) ?? typesetter.line(piece).width;
-    widths.set(piece, known);
+  const widthOf = (part: string): number => {
+    const known = widths.get(part) ?? typesetter.line(part).width;
+    widths.set(part, known);
     return known;
   };
   const breakUp = (
-    pieces: readonly string[],
-    room: number,
-    [split, ...finer]: readonly ((piece: string) => string[])[],
+    parts: readonly string[],
+    maxWidth: number,
+    [split, ...others]: readonly ((part: string) => string[])[],
   ): readonly string[] =>
-    pieces.flatMap((piece) =>
-      split === undefined || widthOf(piece) <= room
-        ? [piece]
-        : breakUp(split(piece), room, finer),
+    parts.flatMap((part) =>
+      split === undefined || widthOf(part) <= maxWidth
+        ? [part]
+        : breakUp(split(part), maxWidth, others),
     );
-  return (room: number): string[] =>
+  return (maxWidth: number): string[] =>
     paragraphs.flatMap((paragraph) => {
       const lines = [""];
-      let used = 0;
-      for (const piece of breakUp(paragraph, room, [wordsOf, graphemesOf])) {
-        const width = widthOf(piece);
-        if (used > 0 && used + width > room && piece.trim() !== "") {
+      let lineWidth = 0;
+      for (const part of breakUp(paragraph, maxWidth, [wordsOf, graphemesOf])) {
+        const width = widthOf(part);
+        if (
+          lineWidth > 0 &&
+          lineWidth + width > maxWidth &&
+          part.trim() !== ""
+        ) {
           lines.push("");
-          used = 0;
+          lineWidth = 0;
         }
-        lines.push(`${lines.pop() ?? ""}${piece}`);
-        used += width;
+        lines.push(`${lines.pop() ?? ""}${part}`);
+        lineWidth += width;
       }
       return lines.map((line) => line.trimEnd());
     });

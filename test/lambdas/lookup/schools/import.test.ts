@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { importSchools } from "../../../../bin/schools/import-schools.ts";
-import { leftOutTable, reportLines } from "../../../../bin/schools/report.ts";
+import { reportLines, skippedTable } from "../../../../bin/schools/report.ts";
 import {
   ccdColumns,
   ccdFile,
@@ -20,8 +20,8 @@ const imported = (...texts: readonly (string | Uint8Array)[]) =>
 const highSchools = (...texts: readonly (string | Uint8Array)[]) =>
   imported(...texts).schools.get("hs_ceeb") ?? [];
 const reasons = (...texts: readonly (string | Uint8Array)[]) =>
-  imported(...texts).reports.flatMap(({ dropped }) =>
-    dropped.map(({ line, reason }) => `${line} ${reason}`),
+  imported(...texts).reports.flatMap(({ skipped }) =>
+    skipped.map(({ line, reason }) => `${line} ${reason}`),
   );
 const problems = (...texts: readonly (string | Uint8Array)[]) =>
   imported(...texts).reports.map(({ problem }) => problem);
@@ -303,7 +303,7 @@ describe("an import of schools", () => {
       "ceeb,ppin\n,A0500001\nabc,A0500001\n1234567,A0500001\n460025,A0500001\n460026,A0500001\n460027,Z9\n";
     const result = imported(pssFile([{}]), rows);
 
-    expect(result.reports[1]?.dropped.map(({ line }) => line)).toEqual([
+    expect(result.reports[1]?.skipped.map(({ line }) => line)).toEqual([
       2, 3, 4, 6,
     ]);
     expect(result.unusedCodes).toBe(1);
@@ -325,6 +325,6 @@ describe("an import of schools", () => {
       "        1  is in no state or territory of the US (line 10)",
       "1 of 1 schools have no CEEB code: they are found as well, and leave the code empty.",
     ]);
-    expect(leftOutTable(result).trimEnd().split("\n")).toHaveLength(8);
+    expect(skippedTable(result).trimEnd().split("\n")).toHaveLength(8);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "puppeteer-core";
 
 /** Uploaded document for which the application's PDF gets placeholder pages. */
-export interface SheetRequest {
+export interface PlaceholderRequest {
   readonly title: string;
   /** File name and length, in smaller letters. */
   readonly note: string;
@@ -12,19 +12,19 @@ export interface SheetRequest {
 const POINTS_PER_PIXEL = 0.75;
 
 /** Margins of a placeholder page, in points; they hold header and footer. */
-export const SHEET_MARGIN = { top: 58, side: 36, bottom: 54 };
+export const PLACEHOLDER_MARGIN = { top: 58, side: 36, bottom: 54 };
 const LONG_SIDE = 792;
 const SHORT_SIDE = 612;
 
-const { top, side, bottom } = SHEET_MARGIN;
+const { top, side, bottom } = PLACEHOLDER_MARGIN;
 const STYLE = `
-  @page document-sheet { margin: ${top}pt ${side}pt ${bottom}pt }
-  @page document-sheet-wide { size: landscape; margin: ${top}pt ${side}pt ${bottom}pt }
-  .document-sheet { break-before: page; page: document-sheet }
-  .document-sheet-wide { page: document-sheet-wide }
+  @page document-placeholder { margin: ${top}pt ${side}pt ${bottom}pt }
+  @page document-placeholder-wide { size: landscape; margin: ${top}pt ${side}pt ${bottom}pt }
+  .document-placeholder { break-before: page; page: document-placeholder }
+  .document-placeholder-wide { page: document-placeholder-wide }
   /* Glyphs of some fonts overflow their line: without padding, the page before would show a part of the title. */
   .document-title { font-family: "Inter Variable", var(--font-scripts, sans-serif), sans-serif; width: ${SHORT_SIDE - 2 * side}pt; padding: 4pt 0 8pt; color: #000 }
-  .document-sheet-wide .document-title { width: ${LONG_SIDE - 2 * side}pt }
+  .document-placeholder-wide .document-title { width: ${LONG_SIDE - 2 * side}pt }
   .document-title h2 { margin: 0; font-family: inherit; letter-spacing: normal; font-size: 13pt; line-height: 1.25; text-wrap: wrap; overflow-wrap: anywhere }
   .document-title p { margin: 0; font-size: 8.5pt; line-height: 1.3; overflow-wrap: anywhere }
 `;
@@ -35,15 +35,15 @@ const STYLE = `
  * lists their titles as bookmarks.
  * @returns the height of each title in points, and the text of all headings
  */
-export async function addSheets(
+export async function addPlaceholders(
   page: Page,
-  documents: readonly SheetRequest[],
+  documents: readonly PlaceholderRequest[],
 ): Promise<{
   readonly titleHeights: readonly number[];
   readonly headings: readonly string[];
 }> {
   const { heights, headings } = await page.evaluate(
-    drawSheets,
+    drawPlaceholders,
     documents,
     STYLE,
   );
@@ -54,8 +54,8 @@ export async function addSheets(
 }
 
 /** Adds the pages inside the browser, so it uses nothing from its module. */
-async function drawSheets(
-  documents: readonly SheetRequest[],
+async function drawPlaceholders(
+  documents: readonly PlaceholderRequest[],
   style: string,
 ): Promise<{ heights: number[]; headings: string[] }> {
   const { document, CSSStyleSheet } = globalThis as unknown as BrowserWindow;
@@ -72,12 +72,12 @@ async function drawSheets(
 
   const titles = documents.map(({ title, note, isWide }) => {
     const section = add(document.body, "section");
-    const sheets = isWide.map((wide) => {
+    const placeholders = isWide.map((wide) => {
       const each = add(section, "div");
-      each.className = `document-sheet ${wide ? "document-sheet-wide" : ""}`;
+      each.className = `document-placeholder ${wide ? "document-placeholder-wide" : ""}`;
       return each;
     });
-    const heading = add(sheets[0] ?? section, "div");
+    const heading = add(placeholders[0] ?? section, "div");
     heading.className = "document-title";
     add(heading, "h2", title);
     add(heading, "p", note);

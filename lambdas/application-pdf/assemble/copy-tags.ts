@@ -8,9 +8,9 @@ import {
   type PDFObject,
   type PDFObjectCopier,
 } from "@cantoo/pdf-lib";
-import type { Pieces, StructureTree } from "./structure-tree.ts";
+import type { ElementsByMcid, StructureTree } from "./structure-tree.ts";
 
-export interface Graft {
+export interface TagCopy {
   readonly tree: StructureTree;
   readonly source: PDFDocument;
   readonly target: PDFDocument;
@@ -22,10 +22,10 @@ export interface Graft {
 
 const MAX_ELEMENTS = 20_000;
 /** Limit of one page. */
-export const MAX_PIECES = 20_000;
+export const MAX_MCID = 20_000;
 const MAX_DEPTH = 100;
-const KEPT = ["Alt", "ActualText", "E", "Lang", "A"];
-const STANDARD = new Set(
+const COPIED_KEYS = ["Alt", "ActualText", "E", "Lang", "A"];
+const STANDARD_TYPES = new Set(
   (
     "Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD " +
     "THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Part"
@@ -41,26 +41,26 @@ function name(text: string) {
  * MCIDs.
  * @returns the elements by page and MCID; empty if the source's structure is no tree, or too large
  */
-export function graftTags(
-  graft: Graft,
+export function copyTags(
+  job: TagCopy,
   parent: PDFRef,
-): ReadonlyMap<PDFRef, Pieces> {
-  const root = graft.source.catalog.lookup(name("StructTreeRoot"));
+): ReadonlyMap<PDFRef, ElementsByMcid> {
+  const root = job.source.catalog.lookup(name("StructTreeRoot"));
   if (!(root instanceof PDFDict)) return new Map();
-  const grafter = new Grafter(graft, root);
-  return grafter.take(parent) ? grafter.finish() : new Map();
+  const tagCopier = new TagCopier(job, root);
+  return tagCopier.copyInto(parent) ? tagCopier.finish() : new Map();
 }
 
-class Grafter {
-  readonly #graft: Graft;
+class TagCopier {
+  readonly #job: TagCopy;
   readonly #root: PDFDict;
   readonly #roles: PDFDict | undefined;
   readonly #seen = new Set<PDFDict>();
-  readonly #pieces = new Map<PDFRef, Map<number, PDFRef>>();
-  readonly #linked: [link: PDFRef, element: PDFRef][] = [];
+  readonly #elements = new Map<PDFRef, Map<number, PDFRef>>();
+  readonly #linkElements: [link: PDFRef, element: PDFRef][] = [];
 
-  constructor(graft: Graft, root: PDFDict) {
-    this.#graft = graft;
+  constructor(job: TagCopy, root: PDFDict) {
+    this.#job = job;
     this.#root = root;
     const roles = root.lookup(name("RoleMap"));
     this.#roles = roles instanceof PDFDict ? roles : undefined;
@@ -70,25 +70,25 @@ class Grafter {
    * Copies the structure below `parent`.
    * @returns false, with nothing added to the tree, if it cannot be copied
    */
-  take(parent: PDFRef): boolean {
-    const { tree, target } = this.#graft;
+  copyInto(parent: PDFRef): boolean {
+    const { tree, target } = this.#job;
     // Detached until complete.
-    const part = target.context.register(
+    const container = target.context.register(
       target.context.obj({ Type: "StructElem", S: "Div", P: parent, K: [] }),
     );
-    if (!this.#kids(this.#root, part, undefined, 0)) return false;
-    tree.addKid(parent, part);
+    if (!this.#kids(this.#root, container, undefined, 0)) return false;
+    tree.addKid(parent, container);
     return true;
   }
 
-  finish(): ReadonlyMap<PDFRef, Pieces> {
-    const { tree, target } = this.#graft;
-    for (const [link, element] of this.#linked) {
+  finish(): ReadonlyMap<PDFRef, ElementsByMcid> {
+    const { tree, target } = this.#job;
+    for (const [link, element] of this.#linkElements) {
       target.context
         .lookup(link, PDFDict)
         .set(name("StructParent"), tree.addParents(element));
     }
-    return this.#pieces;
+    return this.#elements;
   }
 
   #kids(
@@ -111,9 +111,9 @@ class Grafter {
     page: PDFRef | undefined,
     depth: number,
   ): boolean {
-    const object = this.#graft.source.context.lookup(kid);
+    const object = this.#job.source.context.lookup(kid);
     if (object instanceof PDFNumber) {
-      this.#piece(object.asNumber(), parent, page);
+      this.#markedContent(object.asNumber(), parent, page);
       return true;
     }
     if (!(object instanceof PDFDict)) return true;
@@ -121,10 +121,10 @@ class Grafter {
     const own = object.get(name("Pg"));
     const pageHere = own instanceof PDFRef ? own : page;
     if (type === name("MCR")) {
-      const piece = object.lookup(name("MCID"));
+      const mcid = object.lookup(name("MCID"));
       // Marked content of a form XObject has MCIDs of its own.
-      if (piece instanceof PDFNumber && !object.has(name("Stm"))) {
-        this.#piece(piece.asNumber(), parent, pageHere);
+      if (mcid instanceof PDFNumber && !object.has(name("Stm"))) {
+        this.#markedContent(mcid.asNumber(), parent, pageHere);
       }
       return true;
     }
@@ -140,8 +140,8 @@ class Grafter {
   }
 
   #element(from: PDFDict, parent: PDFRef): PDFRef {
-    const { copier, tree } = this.#graft;
-    const entries = KEPT.flatMap((key) => {
+    const { copier, tree } = this.#job;
+    const entries = COPIED_KEYS.flatMap((key) => {
       const value = from.get(name(key));
       return value === undefined ? [] : [[key, copier.copy(value)] as const];
     });
@@ -158,7 +158,7 @@ class Grafter {
     for (let step = 0; step < MAX_DEPTH; step += 1) {
       const text = role instanceof PDFName ? role.decodeText() : "";
       if (text === "Document") return "Part";
-      if (STANDARD.has(text)) return text;
+      if (STANDARD_TYPES.has(text)) return text;
       const mapped = this.#roles?.lookup(name(text));
       if (mapped === undefined) break;
       role = mapped;
@@ -166,17 +166,18 @@ class Grafter {
     return "NonStruct";
   }
 
-  #piece(piece: number, element: PDFRef, page: PDFRef | undefined) {
-    const place = page && this.#graft.pages.get(page);
-    if (place === undefined || piece < 0 || piece > MAX_PIECES) return;
-    const reference = this.#graft.target.context.obj({
+  #markedContent(mcid: number, element: PDFRef, page: PDFRef | undefined) {
+    const targetPage = page && this.#job.pages.get(page);
+    if (targetPage === undefined || mcid < 0 || mcid > MAX_MCID) return;
+    const reference = this.#job.target.context.obj({
       Type: "MCR",
-      Pg: place,
-      MCID: piece,
+      Pg: targetPage,
+      MCID: mcid,
     });
-    this.#graft.tree.addKid(element, reference);
-    const pieces = this.#pieces.get(place) ?? new Map<number, PDFRef>();
-    this.#pieces.set(place, pieces.set(piece, element));
+    this.#job.tree.addKid(element, reference);
+    const elements =
+      this.#elements.get(targetPage) ?? new Map<number, PDFRef>();
+    this.#elements.set(targetPage, elements.set(mcid, element));
   }
 
   #link(
@@ -184,16 +185,15 @@ class Grafter {
     element: PDFRef,
     page: PDFRef | undefined,
   ) {
-    const link =
-      from instanceof PDFRef ? this.#graft.links.get(from) : undefined;
-    const place = page && this.#graft.pages.get(page);
-    if (link === undefined || place === undefined) return;
-    const reference = this.#graft.target.context.obj({
+    const link = from instanceof PDFRef ? this.#job.links.get(from) : undefined;
+    const targetPage = page && this.#job.pages.get(page);
+    if (link === undefined || targetPage === undefined) return;
+    const reference = this.#job.target.context.obj({
       Type: "OBJR",
       Obj: link,
-      Pg: place,
+      Pg: targetPage,
     });
-    this.#graft.tree.addKid(element, reference);
-    this.#linked.push([link, element]);
+    this.#job.tree.addKid(element, reference);
+    this.#linkElements.push([link, element]);
   }
 }

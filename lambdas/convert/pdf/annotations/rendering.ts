@@ -15,38 +15,41 @@ import { undrawable } from "./undrawable.ts";
 type Matrix = readonly [number, number, number, number, number, number];
 
 /** Drawing of an annotation: the file's own appearance, or a text in a box that a matrix rotates. */
-export type Look = PDFRef | (TextBox & { readonly matrix: Matrix });
+export type Rendering = PDFRef | (TextBox & { readonly matrix: Matrix });
 
 /** Annotations that viewers show in their own way, whatever the file has drawn. */
-const NOT_DRAWN: ReadonlySet<string> = new Set(["/Link", "/Popup"]);
+const VIEWER_DRAWN: ReadonlySet<string> = new Set(["/Link", "/Popup"]);
 
 /**
  * Returns how a viewer shows an annotation; undefined if it shows nothing.
  * @param isStale the appearances of fields are out of date
  * @throws RefusedFile if that cannot be determined
  */
-export function lookOf(
+export function renderingOf(
   annotation: PDFDict,
-  place: Box,
+  rect: Box,
   isStale: boolean,
-): Look | undefined {
+): Rendering | undefined {
   const subtype = String(annotation.lookup(name("Subtype")));
-  if (NOT_DRAWN.has(subtype)) return undefined;
-  const drawing = drawingIn(annotation, annotation.lookup(name("AS")));
+  if (VIEWER_DRAWN.has(subtype)) return undefined;
+  const appearance = appearanceIn(annotation, annotation.lookup(name("AS")));
   if (subtype === "/Widget") {
     if (holdsText(annotation)) {
-      return drawing && !isStale ? drawing : lookOfText(annotation, place);
+      return appearance && !isStale
+        ? appearance
+        : renderingOfText(annotation, rect);
     }
-    if (hasStates(annotation)) return lookOfState(annotation, place, isStale);
+    if (hasStates(annotation))
+      return renderingOfState(annotation, rect, isStale);
   }
-  if (drawing) return drawing;
-  if (subtype === "/FreeText") return lookOfNote(annotation, place);
+  if (appearance) return appearance;
+  if (subtype === "/FreeText") return renderingOfNote(annotation, rect);
   if (subtype === "/Stamp") throw undrawable("stamp without an appearance");
   return undefined;
 }
 
 /** Returns the appearance of an annotation, or of one of its states if it has several. */
-function drawingIn(annotation: PDFDict, state: unknown): PDFRef | undefined {
+function appearanceIn(annotation: PDFDict, state: unknown): PDFRef | undefined {
   const appearances = dictIn(annotation, "AP");
   const normal = appearances?.lookup(name("N"));
   if (normal instanceof PDFStream) return refIn(appearances, name("N"));
@@ -63,39 +66,42 @@ function refIn(dict: PDFDict | undefined, key: PDFName): PDFRef | undefined {
 }
 
 const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
-const TURNED: Readonly<Record<number, Matrix>> = {
+const ROTATED: Readonly<Record<number, Matrix>> = {
   90: [0, 1, -1, 0, 0, 0],
   180: [-1, 0, 0, -1, 0, 0],
   270: [0, -1, 1, 0, 0, 0],
 };
 
-function lookOfText(
+function renderingOfText(
   widget: PDFDict,
   { width, height }: Box,
   text = textOfField(widget),
-): Look | undefined {
+): Rendering | undefined {
   if (text === "") return undefined;
   const rotation = rotationOf(widget);
   const size =
     rotation % 180 === 0 ? { width, height } : { width: height, height: width };
   return {
     ...boxOfField(widget, text, size),
-    matrix: TURNED[rotation] ?? UPRIGHT,
+    matrix: ROTATED[rotation] ?? UPRIGHT,
   };
 }
 
-function lookOfState(
+function renderingOfState(
   widget: PDFDict,
-  place: Box,
+  rect: Box,
   isStale: boolean,
-): Look | undefined {
+): Rendering | undefined {
   const state = stateOf(widget, isStale);
-  const drawing = drawingIn(widget, state);
-  if (drawing || state === OFF || widget.has(name("AP"))) return drawing;
-  return lookOfText(widget, place, markOf(widget));
+  const appearance = appearanceIn(widget, state);
+  if (appearance || state === OFF || widget.has(name("AP"))) return appearance;
+  return renderingOfText(widget, rect, markOf(widget));
 }
 
-function lookOfNote(note: PDFDict, { width, height }: Box): Look | undefined {
+function renderingOfNote(
+  note: PDFDict,
+  { width, height }: Box,
+): Rendering | undefined {
   const text = tidy(textIn(note.lookup(name("Contents"))) ?? "");
   if (text === "") return undefined;
   return {

@@ -1,9 +1,9 @@
 import type { FileRow } from "./read-rows.ts";
-import { Dropped } from "./school-of-row.ts";
+import { RowSkipped } from "./school-of-row.ts";
 import { unknownValues, type Row } from "./sources.ts";
 
 /** Row that was skipped. */
-export interface DroppedRow {
+export interface SkippedRow {
   readonly line: number;
   readonly reason: string;
   /** Beginning of the row, to recognize it. */
@@ -13,14 +13,11 @@ export interface DroppedRow {
 /** Indexes of the columns by their names in capitals. */
 export type Columns = ReadonlyMap<string, number>;
 
-function columnOf(
-  columns: Columns,
-  wanted: string | RegExp,
-): number | undefined {
-  return typeof wanted === "string"
-    ? columns.get(wanted)
+function columnOf(columns: Columns, name: string | RegExp): number | undefined {
+  return typeof name === "string"
+    ? columns.get(name)
     : columns.get(
-        [...columns.keys()].find((column) => wanted.test(column)) ?? "",
+        [...columns.keys()].find((column) => name.test(column)) ?? "",
       );
 }
 
@@ -33,29 +30,29 @@ function rowOf(columns: Columns, { values }: FileRow): Row {
   };
 }
 
-/** Iterates over all rows but the header; a row that is dropped is listed with its reason and stops nothing. */
-export function takeRows(
+/** Iterates over all rows but the header; a row that is skipped is listed with its reason and stops nothing. */
+export function forEachRow(
   rows: Iterable<FileRow>,
   columns: Columns,
-  take: (row: Row, line: number) => void,
-): { readonly taken: number; readonly dropped: readonly DroppedRow[] } {
-  const dropped: DroppedRow[] = [];
-  let taken = 0;
+  handle: (row: Row, line: number) => void,
+): { readonly imported: number; readonly skipped: readonly SkippedRow[] } {
+  const skipped: SkippedRow[] = [];
+  let imported = 0;
   for (const row of rows) {
     try {
-      if (row.fault !== undefined) throw new Dropped(row.fault);
+      if (row.fault !== undefined) throw new RowSkipped(row.fault);
       if (row.values.length < columns.size) {
-        throw new Dropped("is cut off: fewer values than there are columns");
+        throw new RowSkipped("is cut off: fewer values than there are columns");
       }
-      take(rowOf(columns, row), row.line);
-      taken++;
+      handle(rowOf(columns, row), row.line);
+      imported++;
     } catch (error) {
-      if (!(error instanceof Dropped)) throw error;
+      if (!(error instanceof RowSkipped)) throw error;
       const text = row.values.filter(Boolean).join(",").slice(0, 80);
-      dropped.push({ line: row.line, reason: error.message, text });
+      skipped.push({ line: row.line, reason: error.message, text });
     }
   }
-  return { taken, dropped };
+  return { imported, skipped };
 }
 
 export function hasColumn(columns: Columns, column: string | RegExp): boolean {
