@@ -1,17 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { setTimeout } from "node:timers/promises";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { clock } from "../../lambdas/clock.ts";
 import { questionByKey } from "../../shared/application/derive/questions.ts";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { interceptAwsCalls, onceBefore } from "../support/aws-calls.ts";
 import { aCompleteApplication } from "../support/applications.ts";
@@ -20,23 +11,18 @@ import {
   idOf,
   mailedCode,
   PASSWORD,
-  startCloud,
+  stageCloud,
   Visitor,
 } from "../support/cloud.ts";
 import { tablesOf } from "../support/tables.ts";
 import { times } from "../support/requests.ts";
 import { school } from "../../shared/application/school.ts";
 
-let cloud: LocalCloud;
+const cloud = stageCloud();
 let amy: Visitor;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
 beforeEach(async () => {
-  await cloud.reset();
   amy = await asStudent(cloud);
 });
-afterAll(() => cloud.stop());
 
 const tables = tablesOf(() => cloud);
 

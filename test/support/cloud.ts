@@ -1,3 +1,4 @@
+import { beforeAll, beforeEach } from "@jest/globals";
 import { clock } from "../../lambdas/clock.ts";
 import {
   startLocalCloud,
@@ -30,6 +31,27 @@ export const startCloud = async (
   atEnd(() => cloud.stop());
   return cloud;
 };
+
+/** One cloud for the tests of a file, empty at the beginning of each unless it `isKept`. */
+export function stageCloud({ isKept = false } = {}): LocalCloud {
+  let started: LocalCloud | undefined;
+  beforeAll(async () => {
+    started = await startCloud();
+  });
+  beforeEach(async () => {
+    if (!isKept) {
+      await started?.reset();
+    }
+  });
+  return new Proxy({} as LocalCloud, {
+    get(_, name) {
+      if (started === undefined) {
+        throw new Error("The cloud has not started.");
+      }
+      return Reflect.get(started, name);
+    },
+  });
+}
 
 export interface CallOptions<R extends RouteId> {
   readonly params?: Readonly<Record<string, string>>;

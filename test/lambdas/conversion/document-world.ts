@@ -9,6 +9,7 @@ import type { Upload } from "../../../lambdas/storage/upload-keys.ts";
 import { interceptAwsCalls, type AwsCall } from "../../support/aws-calls.ts";
 import { Interleaving, randomOf } from "../../support/interleaving.ts";
 import { MemoryAws } from "../../support/memory-aws.ts";
+import { definitionOf } from "../../support/read-stack.ts";
 
 export const GOOD = Buffer.from("%PDF-1.7 of the student");
 export const BAD = Buffer.from("%PDF-1.7 refused");
@@ -45,9 +46,9 @@ const conversion = await import("../../../lambdas/files/conversion.ts");
 const answers = await import("../../../lambdas/files/document-answers.ts");
 const { uploadKey } = await import("../../../lambdas/storage/upload-keys.ts");
 
-/** Retries of a state, as the template has them. */
-const STEP_RETRIES = 2;
-/** What EventBridge and Lambda do at least. */
+const STEP_RETRIES =
+  definitionOf("conversion").States["Convert"]?.Retry?.[0]?.MaxAttempts ?? 0;
+/** What Lambda does by itself after an event that failed. */
 const EVENT_RETRIES = 2;
 
 /**
