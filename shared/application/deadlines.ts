@@ -1,6 +1,9 @@
 import type { CalendarDate } from "../calendar.ts";
 
-/** The days in the school's time zone on which a message is shown: from the beginning of `from` to that of `to`. */
+/**
+ * The days in the school's time zone on which a message is shown: from the beginning of `from` to that of `to`. The
+ * school decides them; the deadline itself stands in the words of the message alone, and nothing is refused after it.
+ */
 export interface DeadlineWindow {
   readonly from: CalendarDate;
   /** The first day without the message. */

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import { runCommand, UserError } from "../../bin/command.ts";
 
 const USAGE = `Runs both commands of the README on a Debian that has git, Node 20 and npm, and nothing else.
@@ -119,6 +120,7 @@ const runTests = async (): Promise<void> => {
 };
 
 await runCommand(USAGE, async () => {
+  parseArgs();
   requireTools();
   makeDebian();
   await tryStart();

@@ -1,10 +1,10 @@
-import { buildSync } from "esbuild";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeIndex } from "../../lambdas/lookup/schools/index-file.ts";
+import { buildSync } from "esbuild";
 import { buildIndex } from "../../lambdas/lookup/schools/build-index.ts";
+import { writeIndex } from "../../lambdas/lookup/schools/index-file.ts";
 import {
   schoolAt,
   type SchoolIndex,

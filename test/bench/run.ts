@@ -1,18 +1,19 @@
 import { readdir } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { inspect, parseArgs } from "node:util";
+import { runCommand, UserError } from "../../bin/command.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { measure } from "./measure.ts";
 import {
   readReferences,
   remarksOn,
-  type Row,
   tableOf,
   writeReferences,
   writeResult,
+  type Row,
 } from "./report.ts";
 
-const USAGE = `node test/bench/run.ts [word...] [--busy] [--accept] [--pairs N]
+const USAGE = `npm run bench -- [word...] [--busy] [--accept] [--pairs N]
   word      only benchmarks whose file or name has one of these words
   --busy    also on a machine that has other things to do
   --accept  keep the ratios as those that later runs are compared with
@@ -65,33 +66,26 @@ async function measuredRow(benchmark: Benchmark, pairs: number): Promise<Row> {
   }
 }
 
-async function main(): Promise<number> {
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       accept: { type: "boolean", default: false },
       busy: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
       pairs: { type: "string" },
     },
   });
-  if (values.help) {
-    say(USAGE);
-    return 0;
-  }
   const [load = 0] = loadavg();
   if (load > QUIET_LOAD && !values.busy) {
-    say(
+    throw new UserError(
       `This machine is busy (its load is ${load.toFixed(2)}). Wait until it is below ${QUIET_LOAD}, or measure anyway with --busy.`,
     );
-    return 1;
   }
   const rows: Row[] = [];
   const found = await findBenchmarks();
   const chosen = found.filter((each) => isChosen(positionals, each));
   if (chosen.length === 0) {
-    say(`No benchmark has that name.\n${USAGE}`);
-    return 1;
+    throw new UserError(`No benchmark has that name.\n\n${USAGE}`);
   }
   for (const { benchmark } of chosen) {
     say(`${benchmark.name} …`);
@@ -104,11 +98,9 @@ async function main(): Promise<number> {
   if (values.accept) {
     const all = found.map(({ benchmark }) => benchmark);
     await writeReferences(rows, references, all);
-    return 0;
+  } else if (rows.some((row) => remarksOn(row, references).faults.length > 0)) {
+    process.exitCode = 1;
   }
-  return rows.some((row) => remarksOn(row, references).faults.length > 0)
-    ? 1
-    : 0;
 }
 
-process.exitCode = await main();
+await runCommand(USAGE, main);

@@ -9,10 +9,16 @@ import type { Benchmark } from "./benchmark.ts";
 
 const MISSING = { leftOut: "there is no soffice on the PATH" };
 
-const warm: Benchmark = {
-  name: "Word to PDF / LibreOffice's command line, both used before",
+/** Measures the conversion of one essay on both sides. */
+const conversion = (
+  used: string,
+  atMost: number,
+  ours: (file: Uint8Array) => Promise<unknown>,
+  profile?: "new",
+): Benchmark => ({
+  name: `Word to PDF / LibreOffice's command line, ${used} used before`,
   limit: "-",
-  goal: { atMost: 0.1 },
+  goal: { atMost },
   async prepare() {
     const file = await essay();
     const reference = await libreOffice();
@@ -20,40 +26,26 @@ const warm: Benchmark = {
     return {
       unit: "ms",
       ours: async () => {
-        await docxToPdf(file, "My essay");
+        await ours(file);
       },
       reference: async () => {
-        await reference.convert(file);
+        await reference.convert(file, profile);
       },
       stop: reference.stop,
     };
   },
-};
+});
 
-const cold: Benchmark = {
-  name: "Word to PDF / LibreOffice's command line, neither used before",
-  limit: "-",
-  goal: { atMost: 0.6 },
-  async prepare() {
-    const file = await essay();
-    const reference = await libreOffice();
-    if (!reference) return MISSING;
-    return {
-      unit: "ms",
-      ours: async () => {
-        const process = new BoundedProcess("word-process", {
-          ...WORD_LIMITS,
-          jobs: 1,
-        });
-        await process.run({ bytes: file });
-      },
-      reference: async () => {
-        await reference.convert(file, "new");
-      },
-      stop: reference.stop,
-    };
-  },
-};
+const warm = conversion("both", 0.1, (file) => docxToPdf(file, "My essay"));
+const cold = conversion(
+  "neither",
+  0.6,
+  (bytes) =>
+    new BoundedProcess("word-process", { ...WORD_LIMITS, jobs: 1 }).run({
+      bytes,
+    }),
+  "new",
+);
 
 /** What the process of a worker has held at most after so many jobs, in MB. */
 async function peakAfter(jobs: number, file: Uint8Array): Promise<number> {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { runCommand, UserError } from "../../bin/command.ts";
 import { convertToPdf } from "../../lambdas/convert/convert-to-pdf.ts";
@@ -181,7 +182,7 @@ function report(outcomes: readonly Outcome[]): string {
 }
 
 await runCommand(USAGE, async () => {
-  const [folder] = process.argv.slice(2);
+  const [folder] = parseArgs({ allowPositionals: true }).positionals;
   if (folder === undefined) throw new UserError(`Which folder?\n\n${USAGE}`);
   const files = filesIn(resolve(folder));
   if (files.length === 0)

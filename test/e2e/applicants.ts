@@ -1,113 +1,45 @@
-import { REPEAT_MAX } from "../../shared/application/limits.ts";
-import { entryTerms } from "../../shared/application/options/dates.ts";
-import { conductAgreeKey, school } from "../../shared/application/school.ts";
 import { yearOf } from "../../shared/calendar.ts";
-import type { EnteredAnswers } from "./questions.ts";
+import { completeAnswers, everySituation } from "../support/valid-answers.ts";
+import { enteredForm, storedForm, type EnteredAnswers } from "./questions.ts";
 import { schoolDay } from "./student.ts";
 
-const thisYear = yearOf(schoolDay());
-const nextTerm = entryTerms(schoolDay())[0]?.label ?? "";
+const today = schoolDay();
+const thisYear = yearOf(today);
 
-/** Of the school's own list, from its beginning again where it is short. */
-const majorAt = (index: number): string =>
-  school.majors[index % school.majors.length]?.label ?? "";
-
-const list = (
-  first: string,
-  later: (position: number) => string,
-  values: readonly string[],
-): EnteredAnswers =>
-  Object.fromEntries(
-    values.map((value, index) => [
-      index === 0 ? first : later(index + 1),
-      value,
-    ]),
-  );
-
-const agreements: EnteredAnswers = {
-  legal_agree: true,
-  [conductAgreeKey]: true,
+/** What is typed for a suggestion, and what fills itself in when it is chosen. */
+export const suggested: Readonly<
+  Record<string, { readonly typed: string; readonly fills: readonly string[] }>
+> = {
+  address_line_1: { typed: "762 Sch", fills: ["city", "state", "zip"] },
+  hs_name: {
+    typed: "montpelier h",
+    fills: ["ceeb", "country", "address_line_1", "city", "state", "zip"].map(
+      (part) => `hs_${part}`,
+    ),
+  },
 };
 
-/** A student from Vermont who answers everything that can be answered. */
-export const domesticApplicant: EnteredAnswers = {
+/** A student from Vermont, with whom the suggestions are chosen, and texts of more than plain letters. */
+const domesticStory: EnteredAnswers = {
   first_name: "Amy",
-  middle_name: "Chioma",
   last_name: "Okafor",
   preferred_name: "Mimi",
   birth_date: "2009-04-23",
-  gender: "Female",
-  gender_iden: "Woman",
   email_address: "amy.okafor@example.org",
-  phone_home: "(802) 234-5678",
-  phone_mobile: "(802) 345-6789",
-  optin_sms_ind: true,
   country: "United States",
   address_line_1: "762 School Lane",
-  address_line_2: "Apartment 4",
   city: "Montpelier",
   state: "Vermont",
   zip: "05602",
-  mailing_addr_same_as_perm_addr: "No",
   mailing_country: "Canada",
   mailing_address_line_1: "8 Rue Sherbrooke",
-  mailing_address_line_2: "Bureau 12",
   mailing_city: "Montréal",
-  mailing_state: "Quebec",
-  mailing_zip: "H2X 1X1",
-  mailing_addr_effective_date: `${thisYear}-08-15`,
   parent_communication_preference: "Yes, both parents or guardians",
-  parent_relationship: "Mother",
-  parent_prefix: "Dr.",
-  parent_first_name: "Ngozi",
-  parent_last_name: "Okafor",
-  parent_email_address: "ngozi@example.org",
-  parent_phone: "(802) 456-7890",
-  parent_phone_type: "Work",
-  parent_education: "Other",
-  parent_education_other: "School of nursing",
-  parent_addr_same_as_stu_perm: "No",
-  parent_country: "United States",
-  parent_address_line_1: "3 Harbor Road",
-  parent_address_line_2: "Floor 2",
-  parent_city: "Burlington",
-  parent_state: "Vermont",
-  parent_zip: "05401",
-  parent_2_relationship: "Legal guardian",
-  parent_2_prefix: "Mr.",
-  parent_2_first_name: "Tom",
   parent_2_last_name: "O’Brien",
-  parent_2_email_address: "tom@example.org",
-  parent_2_phone: "(603) 567-8901",
-  parent_2_phone_type: "Mobile",
-  parent_2_education: "Other",
-  parent_2_education_other: "Apprenticeship",
-  parent_2_addr_same_as_stu_perm: "No",
-  parent_2_country: "Canada",
-  parent_2_address_line_1: "19 Lake Street",
-  parent_2_address_line_2: "Unit B",
-  parent_2_city: "Toronto",
-  parent_2_state: "Ontario",
-  parent_2_zip: "M5V 2T6",
   citizenship_type: "United States permanent resident",
-  citizenship: "Nigeria",
-  alien_registration_number: "A012345678",
-  ethnicity: "No",
-  race_american_indian: true,
-  race_asian: true,
-  race_black: true,
-  race_native_hawaiian: true,
-  race_white: true,
-  religious_affiliation: "Catholic",
   faith_essay_statement:
     "My grandmother taught me to leave every place better than I found it.\n\nI still do.",
   prompts_essay_statement: "I repair bicycles. ".repeat(120).trim(),
-  entry_term: nextTerm,
-  ...list(
-    "applied_major",
-    (position) => `applied_major_${position}`,
-    Array.from({ length: REPEAT_MAX }, (_, index) => majorAt(index)),
-  ),
   hs_name: "Montpelier High School",
   hs_ceeb: "900001",
   hs_country: "United States",
@@ -115,43 +47,21 @@ export const domesticApplicant: EnteredAnswers = {
   hs_city: "Montpelier",
   hs_state: "Vermont",
   hs_zip: "05602",
-  grad_month: "June",
-  grad_year: String(thisYear + 1),
-  counselor_first_name: "Grace",
-  counselor_last_name: "Lindqvist",
-  counselor_email_address: "grace@example.org",
   hs_gpa: "3.87",
-  gpa_scale: "4.0",
-  test_optional: "No",
-  sat_taken: "Yes",
-  sat_score_math: "710",
-  sat_score_reading_writing: "680",
-  sat_score_essay_reading: "7",
-  sat_score_essay_writing: "6",
-  sat_score_essay_analysis: "8",
-  act_taken: "Yes",
-  act_score_composite: "31",
-  ...list("activity_name", (position) => `activity_${position}_name`, [
-    "Chess",
-    "Choir",
-    "Debate",
-    "Bicycle repair",
-    "Robotics",
-    "Soccer",
-    "Swimming",
-    "Tennis",
-    "Yearbook",
-    "Beekeeping",
-  ]),
-  conviction: "Yes",
+  activity_4_name: "Bicycle repair",
+  activity_10_name: "Beekeeping",
   conviction_comment: "It was a mistake.\nI have made up for it.",
-  suspended: "Yes",
-  suspended_comment: "For two days, in ninth grade.",
-  ...agreements,
 };
 
+/** Students who are together asked every question, and answer all that they are asked. */
+export const everybody = everySituation(
+  storedForm(domesticStory, today),
+  today,
+).map((answers) => enteredForm(answers, today));
+export const [domesticApplicant = {}] = everybody;
+
 /** A student from Germany: no state, no national phone number, a school that no list knows. */
-export const internationalApplicant: EnteredAnswers = {
+const internationalStory: EnteredAnswers = {
   first_name: "Jürgen",
   last_name: "Weiß",
   birth_date: "2008-12-01",
@@ -175,8 +85,6 @@ export const internationalApplicant: EnteredAnswers = {
   citizenship_visa_status: "F-1",
   faith_essay_statement: "Ehrlichkeit, und die Freude am Lernen. 🚲",
   prompts_essay_statement: "Ich repariere Fahrräder.",
-  entry_term: nextTerm,
-  applied_major: majorAt(0),
   hs_name: "Gymnasium zum Grauen Kloster",
   hs_country: "Germany",
   hs_address_line_1: "Salzbrunner Straße 41",
@@ -193,10 +101,12 @@ export const internationalApplicant: EnteredAnswers = {
   act_plan_month: "December",
   act_plan_year: String(thisYear),
   activity_name: "Orchestra",
-  conviction: "No",
-  suspended: "No",
-  ...agreements,
 };
+
+export const internationalApplicant = enteredForm(
+  completeAnswers(storedForm(internationalStory, today), today),
+  today,
+);
 
 /** What staff read beside the name of a school that was chosen from the list. */
 export const withSchoolCode = (entered: EnteredAnswers): EnteredAnswers => ({

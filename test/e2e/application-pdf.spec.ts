@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { school } from "../../shared/application/school.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import {
   detailsOf,
@@ -7,7 +8,6 @@ import {
   textOfPages,
 } from "../support/files/read-pdf.ts";
 import { untaggedDrawingOf } from "../support/files/untagged.ts";
-import { school } from "../../shared/application/school.ts";
 import { expect, signUpAndLogIn, test } from "./journey.ts";
 
 const NAME = "李小明 Zoë-Åsa";

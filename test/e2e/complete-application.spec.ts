@@ -7,6 +7,7 @@ import type { PageId } from "../../shared/application/question.ts";
 import {
   domesticApplicant,
   internationalApplicant,
+  suggested,
   withSchoolCode,
 } from "./applicants.ts";
 import { expect, test } from "./journey.ts";
@@ -41,15 +42,21 @@ const nextPage = async (page: Page, title: string): Promise<void> => {
   await expect(heading(page, title)).toBeVisible();
 };
 
-const chooseSuggestion = async (
+/** Chooses what a lookup suggests, and waits until it has filled the questions that are returned. */
+async function chooseSuggestion(
   page: Page,
   key: string,
-  typed: string,
-  suggestion: RegExp,
-): Promise<void> => {
+): Promise<readonly string[]> {
+  const { typed = "", fills = [] } = suggested[key] ?? {};
+  const filled = [key, ...fills];
   await control(page, key).pressSequentially(typed);
-  await page.getByRole("option", { name: suggestion }).first().click();
-};
+  const name = new RegExp(`^${String(domesticApplicant[key])}`);
+  await page.getByRole("option", { name }).first().click();
+  for (const part of filled) {
+    await expectShown(page, part, domesticApplicant[part] ?? "");
+  }
+  return filled;
+}
 
 /** Loads every page afresh and finds each answer in its question. */
 const expectEverythingAfterReload = async (
@@ -107,29 +114,13 @@ test("a domestic student answers every question there is", async ({
 
   await beginAsStudent(page, username);
   await page.goto("/about");
-  await answerPage(page, "about", { country: "United States" });
-  await chooseSuggestion(page, "address_line_1", "762 Sch", /^762 School Lane/);
-  await expectShown(page, "zip", "05602");
-  await answerPage(page, "about", domesticApplicant, [
-    "country",
-    "address_line_1",
-    "city",
-    "state",
-    "zip",
-  ]);
+  await answer(page, "country", "United States");
+  const address = await chooseSuggestion(page, "address_line_1");
+  await answerPage(page, "about", domesticApplicant, ["country", ...address]);
   await nextPage(page, "Your Academics");
 
-  await chooseSuggestion(page, "hs_name", "montpelier h", /^Montpelier High/);
-  await expectShown(page, "hs_ceeb", "900001");
-  await answerPage(page, "education", domesticApplicant, [
-    "hs_name",
-    "hs_ceeb",
-    "hs_country",
-    "hs_address_line_1",
-    "hs_city",
-    "hs_state",
-    "hs_zip",
-  ]);
+  const school = await chooseSuggestion(page, "hs_name");
+  await answerPage(page, "education", domesticApplicant, school);
   for (const name of ["Add another major", "Add another activity"])
     await expect(page.getByRole("button", { name })).toBeDisabled();
   await nextPage(page, "Final Steps");

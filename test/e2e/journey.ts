@@ -1,5 +1,5 @@
-import { expect, test as base, type Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
+import { test as base, expect, type Page } from "@playwright/test";
 import { mailTo } from "./system.ts";
 
 export const PASSWORD = "Correct-Horse-7-Battery";
@@ -63,56 +63,4 @@ export const logIn = async (page: Page, username: string): Promise<void> => {
   await expect(
     page.getByRole("heading", { name: "About You", level: 1 }),
   ).toBeVisible();
-};
-
-const section = (page: Page, name: string) =>
-  page.getByRole("region", { name, exact: true });
-
-/** Answers that a visitor gives on the first page, by section and label. */
-export const fillAboutYou = async (page: Page): Promise<void> => {
-  const personal = section(page, "Personal Information");
-  await personal.getByLabel("First Name").fill("Amy");
-  await personal.getByLabel("Last Name").fill("Okafor");
-  await personal.getByLabel("Date of Birth").fill("2009-04-23");
-  await personal
-    .getByLabel("Gender", { exact: false })
-    .first()
-    .selectOption("F");
-  const contact = section(page, "Contact Information");
-  await contact.getByLabel("Email Address").fill("amy@example.org");
-  await contact.getByLabel("Cell Phone").pressSequentially("5052345678");
-  const address = section(page, "Permanent Address");
-  await address.getByLabel("Country").selectOption("USA");
-  await address
-    .getByRole("combobox", { name: "Address Line 1" })
-    .fill("12 Maple Street");
-  await address.getByLabel("City").fill("Montpelier");
-  await address.getByLabel("State/Province").selectOption("Vermont");
-  await address.getByLabel("ZIP/Postal Code").fill("05602");
-};
-
-export const fillAcademics = async (page: Page): Promise<void> => {
-  await page
-    .getByLabel("When do you plan to enroll?")
-    .selectOption({ index: 1 });
-  await page
-    .getByLabel("What are you interested in studying?")
-    .first()
-    .selectOption({ index: 1 });
-  await page
-    .getByRole("combobox", { name: "Search for Your School" })
-    .fill("Montpelier Free School");
-};
-
-export const fillFinalSteps = async (page: Page): Promise<void> => {
-  await page
-    .getByRole("radiogroup", { name: /convicted of a felony/ })
-    .getByLabel("No")
-    .check();
-  await page
-    .getByRole("radiogroup", { name: /suspended from any school/ })
-    .getByLabel("No")
-    .check();
-  await page.getByLabel(/I certify that the information/).check();
-  await page.getByLabel(/support its Code of Conduct/).check();
 };

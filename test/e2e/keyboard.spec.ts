@@ -4,10 +4,18 @@ import { pages } from "../../shared/application/pages.ts";
 import type { PageId } from "../../shared/application/question.ts";
 import { SUBMITTED } from "../../shared/messages.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
-import { domesticApplicant } from "./applicants.ts";
+import { domesticApplicant, suggested } from "./applicants.ts";
 import { expect, originOf, PASSWORD, test } from "./journey.ts";
-import { byText, step, tabTo, whereFocusIs, type Stop } from "./keyboard.ts";
-import { control, onPage, storedForm } from "./questions.ts";
+import {
+  answerByKeys,
+  byText,
+  chooseSuggestion,
+  step,
+  tabTo,
+  whereFocusIs,
+  type Stop,
+} from "./keyboard.ts";
+import { onPage, storedForm } from "./questions.ts";
 import { schoolDay, storedAnswers } from "./student.ts";
 import { mailTo } from "./system.ts";
 
@@ -20,79 +28,6 @@ const heading = (page: Page, name: string) =>
 /** Everything, with one essay as a document. */
 const { prompts_essay_statement: essay, ...entered } = domesticApplicant;
 const DOCUMENT = "prompts_essay_doc";
-
-/** What fills itself in when a suggestion is chosen. */
-const suggested = new Map([
-  ["address_line_1", { typed: "762 Sch", fills: ["city", "state", "zip"] }],
-  [
-    "hs_name",
-    {
-      typed: "montpelier h",
-      fills: [
-        "hs_ceeb",
-        "hs_country",
-        "hs_address_line_1",
-        "hs_city",
-        "hs_state",
-        "hs_zip",
-      ],
-    },
-  ],
-]);
-
-const chooseSuggestion = async (page: Page, typed: string): Promise<void> => {
-  await page.keyboard.type(typed);
-  const list = page.getByRole("listbox");
-  await expect(list.getByRole("option").first()).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(list).toBeHidden();
-};
-
-/** Answers the question that has the focus by keys alone. */
-const answerHere = async (page: Page, key: string): Promise<void> => {
-  const text = String(entered[key]);
-  const field = page.locator(":focus");
-  switch (questionByKey.get(key)?.question.kind) {
-    case "checkbox":
-      await page.keyboard.press("Space");
-      return;
-    case "radio": {
-      // Into the group comes Tab, within it go the arrows.
-      await page.keyboard.press("Space");
-      const names = await control(page, key).getByRole("radio").count();
-      for (let count = 0; count < names; count += 1) {
-        const label = page.locator("label", { has: page.locator(":focus") });
-        if ((await label.textContent())?.trim() === text) return;
-        await page.keyboard.press("ArrowRight");
-      }
-      throw new Error(`${key} has no choice ${text}.`);
-    }
-    case "select":
-      // Letters choose in a list.
-      await page.keyboard.type(text);
-      await expect(field.getByRole("option", { selected: true })).toHaveText(
-        text,
-      );
-      return;
-    case "date": {
-      const [year, month, day] = text.split("-");
-      await page.keyboard.type(`${month}${day}${year}`);
-      return;
-    }
-    case "creatable":
-      await page.keyboard.type(text);
-      await page.keyboard.press("Enter");
-      return;
-    default: {
-      const lookup = suggested.get(key);
-      if (lookup !== undefined) await chooseSuggestion(page, lookup.typed);
-      // As dictation and input methods enter it.
-      else if (text.length > 60) await page.keyboard.insertText(text);
-      else await page.keyboard.type(text);
-    }
-  }
-};
 
 /** Answers every dialog for files from now on; asked for only at the press of the key, it could come too late. */
 const offerDocument = async (page: Page): Promise<void> => {
@@ -119,8 +54,8 @@ const openMore = async (
   stop: Stop,
   missing: ReadonlySet<string>,
 ): Promise<void> => {
-  const hasMore = [...missing].some((key) =>
-    /^(applied_major|activity)_\d/.test(key),
+  const hasMore = [...missing].some(
+    (key) => (questionByKey.get(key)?.repeat?.position ?? 1) > 1,
   );
   if (stop.isClosed && stop.role !== "combobox")
     await page.keyboard.press("Space");
@@ -154,9 +89,11 @@ const answerPage = async (
       throw new Error(`The keyboard found no end of ${pageId}.`);
     const key = stop.type === "radio" ? stop.name : stop.id;
     if (missing.has(key)) {
+      const suggestion = suggested[key];
       if (key === DOCUMENT) await upload(page);
-      else await answerHere(page, key);
-      for (const done of [key, ...(suggested.get(key)?.fills ?? [])])
+      else if (suggestion) await chooseSuggestion(page, suggestion.typed);
+      else await answerByKeys(page, key, entered[key] ?? "");
+      for (const done of [key, ...(suggestion?.fills ?? [])])
         missing.delete(done);
     } else await openMore(page, stop, missing);
     // A box that was added takes the focus by itself.

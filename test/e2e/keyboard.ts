@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { questionByKey } from "../../shared/application/derive/questions.ts";
 import { expectWhole } from "./journey.ts";
+import { control, type Entered } from "./questions.ts";
 
 /** Where the keyboard is. */
 export interface Stop {
@@ -138,3 +140,71 @@ export const byText =
   (text: string | RegExp) =>
   (stop: Stop): boolean =>
     typeof text === "string" ? stop.text === text : text.test(stop.text);
+
+/** Types in place of whatever stands in a text; a long one as dictation and input methods enter it. */
+async function typeText(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+A");
+  if (text.length > 60) {
+    await page.keyboard.insertText(text);
+  } else {
+    await page.keyboard.type(text);
+  }
+}
+
+export async function chooseSuggestion(
+  page: Page,
+  typed: string,
+): Promise<void> {
+  await typeText(page, typed);
+  const list = page.getByRole("listbox");
+  await expect(list.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(list).toBeHidden();
+}
+
+/** Answers the question that has the focus by keys alone. */
+export async function answerByKeys(
+  page: Page,
+  key: string,
+  entered: Entered,
+): Promise<void> {
+  const text = String(entered);
+  const focused = page.locator(":focus");
+  switch (questionByKey.get(key)?.question.kind) {
+    case "checkbox":
+      await page.keyboard.press("Space");
+      return;
+    case "radio": {
+      // Into the group comes Tab, within it go the arrows.
+      await page.keyboard.press("Space");
+      const choices = await control(page, key).getByRole("radio").count();
+      for (let count = 0; count < choices; count += 1) {
+        const label = page.locator("label", { has: focused });
+        if ((await label.textContent())?.trim() === text) {
+          return;
+        }
+        await page.keyboard.press("ArrowRight");
+      }
+      throw new Error(`${key} has no choice ${text}.`);
+    }
+    case "select":
+      // Letters choose in a list.
+      await page.keyboard.type(text);
+      await expect(focused.getByRole("option", { selected: true })).toHaveText(
+        text,
+      );
+      return;
+    case "date": {
+      const [year, month, day] = text.split("-");
+      await page.keyboard.type(`${month}${day}${year}`);
+      return;
+    }
+    case "creatable":
+      await page.keyboard.type(text);
+      await page.keyboard.press("Enter");
+      return;
+    default:
+      await typeText(page, text);
+  }
+}

@@ -1,12 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   expect,
   request,
   test,
   type APIRequestContext,
 } from "@playwright/test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { LinkScope } from "../../lambdas/storage/links.ts";
 import { allQuestions } from "../../shared/application/derive/questions.ts";
 import type { PresignedPost } from "../../shared/contract/replies.ts";

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
 import { INACTIVE, SESSION_INVALID } from "../../shared/messages.ts";
 import { test } from "./failures.ts";
 import { expect, logIn, originOf, signUpAndLogIn } from "./journey.ts";

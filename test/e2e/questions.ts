@@ -1,6 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { optionsOn } from "../../shared/application/derive/data-model.ts";
-import { questionByKey } from "../../shared/application/derive/questions.ts";
+import type { Answers } from "../../shared/application/condition.ts";
+import {
+  labelOf,
+  optionsOn,
+} from "../../shared/application/derive/data-model.ts";
+import {
+  allQuestions,
+  questionByKey,
+} from "../../shared/application/derive/questions.ts";
 import { pages } from "../../shared/application/pages.ts";
 import type {
   Element,
@@ -8,10 +15,12 @@ import type {
   PageId,
   Question,
 } from "../../shared/application/question.ts";
+import { aCompleteApplication } from "../support/applications.ts";
 import { expect } from "./journey.ts";
+import { schoolDay } from "./student.ts";
 
-/** What a student enters: the label of a choice, `true` for a ticked box, the text of everything else. */
-export type Entered = string | true;
+/** What a student enters: the label of a choice, whether a box is ticked, the text of everything else. */
+export type Entered = string | boolean;
 export type EnteredAnswers = Readonly<Record<string, Entered>>;
 
 /** A region or group by its accessible name: what a screen reader says on the way to a question. */
@@ -150,7 +159,7 @@ export const answer = async (
   const text = String(entered);
   switch (place.question.kind) {
     case "checkbox":
-      await field.check();
+      await field.setChecked(entered === true);
       break;
     case "radio":
       await field.getByRole("radio", { name: text, exact: true }).check();
@@ -177,7 +186,7 @@ export const expectShown = async (
   const text = String(entered);
   switch (placeOf(key).question.kind) {
     case "checkbox":
-      await expect(field).toBeChecked();
+      await expect(field).toBeChecked({ checked: entered === true });
       break;
     case "radio":
       await expect(
@@ -231,8 +240,34 @@ export const storedForm = (
     }),
   );
 
+/** What a student enters to have answers stored; labels of choices are left out. */
+export function enteredForm(answers: Answers, today: string): EnteredAnswers {
+  return Object.fromEntries(
+    allQuestions.flatMap(({ question }) => {
+      const { key } = question;
+      const value = answers[key];
+      if (value === undefined) {
+        return [];
+      }
+      return "options" in question
+        ? [[key, labelOf(question.options, String(value), today)]]
+        : [[key, value]];
+    }),
+  );
+}
+
+/** Answers on a page what an application needs there, essays aside. */
+export async function fillPage(page: Page, pageId: PageId): Promise<void> {
+  const needed = enteredForm(aCompleteApplication(), schoolDay());
+  for (const [key, value] of onPage(needed, pageId)) {
+    if (questionByKey.get(key)?.tab === undefined) {
+      await answer(page, key, value);
+    }
+  }
+}
+
 const printedText = (kind: Question["kind"], value: Entered): string => {
-  if (value === true) return "Yes";
+  if (typeof value === "boolean") return "Yes";
   if (kind !== "date") return value;
   const date = new Date(`${value}T12:00:00`);
   return date.toLocaleDateString("en-US", { dateStyle: "long" });

@@ -1,8 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { conductAgreeKey } from "../../shared/application/school.ts";
+import type { Answers } from "../../shared/application/condition.ts";
+import { questionByKey } from "../../shared/application/derive/questions.ts";
+import { errorsOf } from "../../shared/application/derive/validation.ts";
+import { pages } from "../../shared/application/pages.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
+import { completeAnswers, validAnswer } from "../support/valid-answers.ts";
 import { expect, test } from "./journey.ts";
-import { beginAsStudent } from "./student.ts";
+import { answerByKeys } from "./keyboard.ts";
+import { enteredForm } from "./questions.ts";
+import { beginAsStudent, schoolDay } from "./student.ts";
 
 /** Answers with something wrong on each page; whatever else is required is missing. */
 const wrongAnswers = {
@@ -15,60 +21,37 @@ const wrongAnswers = {
   sat_score_math: "571",
 };
 
-type Keys = (page: Page) => Promise<void>;
-
-/** Types in place of whatever stands in a text. */
-const text =
-  (value: string): Keys =>
-  async (page) => {
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.type(value);
-  };
-/** Types into what has no text to replace: the parts of a date, or the beginning of a choice. */
-const typed =
-  (value: string): Keys =>
-  (page) =>
-    page.keyboard.type(value);
-const pressed =
-  (key: string): Keys =>
-  (page) =>
-    page.keyboard.press(key);
-/** From the tab that the link leads to on to the text. */
-const essay =
-  (value: string): Keys =>
-  async (page) => {
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(value);
-  };
-
-/** What is pressed at each question, once its link has put the focus there. */
-const repairs: Readonly<Record<string, Keys>> = {
-  first_name: text("Amy"),
-  last_name: text("Okafor"),
-  birth_date: typed("04232009"),
-  gender: typed("Fem"),
-  email_address: text("amy@example.org"),
-  phone_mobile: text("8022345678"),
-  country: typed("United States"),
-  address_line_1: text("12 Maple Street"),
-  city: text("Montpelier"),
-  state: typed("Vermont"),
-  zip: text("05602"),
-  parent_email_address: text("ngozi@example.org"),
-  faith_essay_doc: essay("To leave every place better than I found it."),
-  prompts_essay_doc: essay("I repair bicycles."),
-  entry_term: pressed("ArrowDown"),
-  applied_major: pressed("ArrowDown"),
-  hs_name: text("Montpelier Free School"),
-  counselor_email_address: text("grace@example.org"),
-  sat_score_math: text("570"),
-  // Yes: which asks for an explanation, one more link.
-  conviction: pressed("Space"),
-  conviction_comment: text("It was a mistake."),
-  suspended: pressed("ArrowDown"),
-  legal_agree: pressed("Space"),
-  [conductAgreeKey]: pressed("Space"),
-};
+/** Repairs that ask for more, so that further links come with them. */
+const askingMore = { country: "USA", conviction: "Y" };
+const today = schoolDay();
+const keysOf = (answers: Answers) => Object.keys(errorsOf(answers, today));
+const expected = new Set([
+  ...keysOf(wrongAnswers),
+  ...keysOf({ ...wrongAnswers, ...askingMore }),
+]);
+const rightAnswers = Object.fromEntries(
+  Object.entries(wrongAnswers).map(([key, value]) => {
+    const question = questionByKey.get(key)?.question;
+    return [
+      key,
+      question !== undefined && expected.has(key)
+        ? validAnswer(question, today)
+        : value,
+    ];
+  }),
+);
+const repairs = enteredForm(
+  completeAnswers(
+    {
+      ...rightAnswers,
+      ...askingMore,
+      faith_essay_statement: "To leave every place better than I found it.",
+      prompts_essay_statement: "I repair bicycles.",
+    },
+    today,
+  ),
+  today,
+);
 
 // A trace keeps the whole page at every press of a key, which takes longer than the journey itself.
 test.use({ trace: "off" });
@@ -106,11 +89,7 @@ test("errors on every page are repaired by the keyboard alone, through the summa
   await expect(summary).toBeInViewport();
   const links = summary.getByRole("link");
   const pagesLinked = summary.getByRole("heading", { level: 3 });
-  await expect(pagesLinked).toHaveText([
-    "About You",
-    "Your Academics",
-    "Final Steps",
-  ]);
+  await expect(pagesLinked).toHaveText(pages.map(({ title }) => title));
 
   const repaired: string[] = [];
   let towards: "Tab" | "Shift+Tab" = "Tab";
@@ -124,20 +103,21 @@ test("errors on every page are repaired by the keyboard alone, through the summa
       (url) => `${url.pathname}${url.hash}` === href,
     );
     const focused = page.locator(":focus");
+    const entry = questionByKey.get(key);
     // An essay's link leads to its tabs, where the student decides how to answer.
-    if (key.endsWith("_doc")) await expect(focused).toHaveRole("tab");
+    if (entry?.tab !== undefined) await expect(focused).toHaveRole("tab");
     else await expect(focused).toHaveId(key);
     await expect(focused).toBeInViewport();
 
-    const repair = repairs[key];
-    if (repair === undefined) throw new Error(`Nobody expected ${key}.`);
-    await repair(page);
+    if (entry?.tab !== undefined) await page.keyboard.press("Tab");
+    const written = (entry?.tab && entry.question.alternatives?.[0]) ?? key;
+    await answerByKeys(page, written, repairs[written] ?? "");
     await expect(summary.locator(`a[href="${path}#${key}"]`)).toHaveCount(0);
     repaired.push(key);
     towards = "Shift+Tab";
   }
 
-  expect(repaired.toSorted()).toEqual(Object.keys(repairs).toSorted());
+  expect(repaired.toSorted()).toEqual([...expected].toSorted());
   await tabTo(page, page.getByRole("button", { name: "Submit" }), "Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/completion$/);

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, fillAboutYou, logIn, PASSWORD, test } from "./journey.ts";
+import { expect, logIn, PASSWORD, test } from "./journey.ts";
+import { fillPage } from "./questions.ts";
 import { mailTo, runCommand, startSystem } from "./system.ts";
 
 const username = "amy@example.org";
@@ -42,7 +43,7 @@ test("a saved application is there at the next start, and gone after --fresh", a
   const page = await browser.newPage({ baseURL: first.origin });
   await page.goto("/login");
   await logIn(page, username);
-  await fillAboutYou(page);
+  await fillPage(page, "about");
   await page.getByRole("button", { name: /Next/ }).click();
   await expect(
     page.getByRole("heading", { name: "Your Academics", level: 1 }),

@@ -1,16 +1,22 @@
-import type { Page } from "@playwright/test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { allQuestions } from "../../shared/application/derive/questions.ts";
 import { pages } from "../../shared/application/pages.ts";
 import type { PageId, Question } from "../../shared/application/question.ts";
 import { routeIds, routes } from "../../shared/routes.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
-import { domesticApplicant, internationalApplicant } from "./applicants.ts";
+import { everybody } from "./applicants.ts";
 import { test as journey } from "./failures.ts";
 import { expect, expectWhole, signUpAndLogIn } from "./journey.ts";
-import { answer, control, onPage, type EnteredAnswers } from "./questions.ts";
+import {
+  answer,
+  control,
+  onPage,
+  type Entered,
+  type EnteredAnswers,
+} from "./questions.ts";
 import { storedAnswers } from "./student.ts";
 import { startSystem, type System } from "./system.ts";
 import { tracesIn } from "./traces.ts";
@@ -20,11 +26,7 @@ const markOf = (number: number): string =>
   `zqx${String(number).padStart(3, "0")}`;
 
 /** What a question takes that nothing else on the page, in the log or in the code says. */
-const marked = (
-  { kind }: Question,
-  index: number,
-  usual: string | true,
-): string | true => {
+const marked = ({ kind }: Question, index: number, usual: Entered): Entered => {
   switch (kind) {
     case "text":
     case "text-area":
@@ -57,9 +59,8 @@ const withMarks = (applicant: EnteredAnswers): EnteredAnswers =>
     }),
   );
 
-/** Two who take different branches: together they are asked everything. */
-const first = withMarks(domesticApplicant);
-const second = withMarks(internationalApplicant);
+/** They take different branches: together they are asked everything. */
+const marks = everybody.map(withMarks);
 
 /** A system of its own, whose log can be read. */
 const test = journey.extend<{ system: System }>({
@@ -82,10 +83,10 @@ const FILE = { name: "zqxfile.pdf", text: "zqxcontent" };
 const PREFIX = "zqx";
 
 /** Every entered text that is long enough to be found by itself. */
-const texts = [first, second]
+const texts = marks
   .flatMap((entered) => Object.values(entered))
-  .filter((value) => value !== true && value.length > 5)
-  .map(String);
+  .map(String)
+  .filter((value) => value.length > 5);
 const textsIn = (haystack: string): readonly string[] =>
   [PREFIX, ...texts].filter((text) => haystack.includes(text));
 
@@ -164,9 +165,7 @@ const logOut = async (page: Page): Promise<void> => {
 const LOGGED_OUT = "You have been logged out.";
 
 test("the marks stand in every question that there is", () => {
-  const asked = new Set(
-    [first, second].flatMap((entered) => Object.keys(entered)),
-  );
+  const asked = new Set(marks.flatMap((entered) => Object.keys(entered)));
   const unmarked = allQuestions.filter(
     ({ question: { key, kind } }) => kind !== "document" && !asked.has(key),
   );
@@ -185,7 +184,8 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
 
   // A visitor's answers, which travel through the cards.
   await page.goto("/about");
-  await answerPage(page, "about", first);
+  const [visitor = {}, ...students] = marks;
+  await answerPage(page, "about", visitor);
   await page.getByRole("button", { name: /^Next/ }).click();
   await expect(page).toHaveURL(/\/signup$/);
   // A typed address makes an entry in the history.
@@ -193,7 +193,7 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   await page.goto("/signup");
   await signUpAndLogIn(page, username);
   await page.goto("/about");
-  await answerPage(page, "about", second);
+  for (const entered of students) await answerPage(page, "about", entered);
   const essay = page.getByRole("group", { name: /What values and beliefs/ });
   await essay.getByRole("tab", { name: "Upload a Document" }).click();
   await page.getByRole("button", { name: "Remove it and switch" }).click();
@@ -207,7 +207,7 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   ).toBeVisible();
   for (const id of ["education", "final-steps"] as const) {
     await page.goto(`/${id}`);
-    for (const entered of [first, second]) await answerPage(page, id, entered);
+    for (const entered of marks) await answerPage(page, id, entered);
   }
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect

@@ -1,5 +1,6 @@
 import { school } from "../../shared/application/school.ts";
-import { expect, fillAboutYou, signUpAndLogIn, test } from "./journey.ts";
+import { expect, signUpAndLogIn, test } from "./journey.ts";
+import { fillPage } from "./questions.ts";
 import { runCommand } from "./system.ts";
 
 const dataDir = () => process.env["SYSTEM_DATA"] ?? "";
@@ -13,7 +14,7 @@ test("staff print a link to a student's application", async ({
 }) => {
   await page.goto("/signup");
   await signUpAndLogIn(page, username);
-  await fillAboutYou(page);
+  await fillPage(page, "about");
   await page.getByRole("button", { name: /Next/ }).click();
   await expect(
     page.getByRole("heading", { name: "Your Academics", level: 1 }),

@@ -1,6 +1,6 @@
 import { request as ask, type IncomingMessage } from "node:http";
-import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { serveOnLoopback } from "../../lib/local/server/loopback-server.ts";
 
 /** A proxy for a browser that tells nobody of its console: the pages tell of theirs themselves. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { bannerOn } from "../../shared/application/deadlines.ts";
 import { school } from "../../shared/application/school.ts";
 import { dateIn } from "../../shared/calendar.ts";
+import { answerRest } from "./answer-rest.ts";
 import { button, field, radio } from "./controls.ts";
 import type { Wanted } from "./driver.ts";
 import { expectRing } from "./looks.ts";
@@ -56,6 +57,7 @@ export const answerAboutYou: Step = async (student) => {
   await student.shows("city", "Burlington");
   await student.shows("state", "Vermont");
   await student.shows("zip", "05401");
+  await answerRest(student, "about");
 };
 
 const ESSAY =

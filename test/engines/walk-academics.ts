@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { entryTerms } from "../../shared/application/options/dates.ts";
 import { school } from "../../shared/application/school.ts";
 import { dateIn, yearOf } from "../../shared/calendar.ts";
+import { answerRest } from "./answer-rest.ts";
 import { button, field } from "./controls.ts";
 import { expectRing } from "./looks.ts";
 import type { Step } from "./step.ts";
@@ -42,6 +43,7 @@ export const answerAcademics: Step = async (student) => {
   await student.shows("hs_state", "Vermont");
   await student.type(field("counselor_email_address"), "grace");
 
+  await answerRest(student, "education");
   await addActivities(student);
   await student.pictures("academics");
 };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { printedLink } from "../e2e/system.ts";
 import { SUBMITTED } from "../../shared/messages.ts";
+import { printedLink } from "../e2e/system.ts";
 import { textOf } from "../support/files/read-pdf.ts";
 import type { Wanted } from "./driver.ts";
 import type { Step } from "./step.ts";

@@ -1,6 +1,6 @@
-import { conductAgreeKey } from "../../shared/application/school.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
-import { button, field, radio } from "./controls.ts";
+import { answerRest } from "./answer-rest.ts";
+import { button, field } from "./controls.ts";
 import type { Wanted } from "./driver.ts";
 import type { Step } from "./step.ts";
 import type { Student } from "./student.ts";
@@ -10,9 +10,7 @@ const summary: Wanted = { role: "region", name: MISSING_INFORMATION };
 export const answerFinalSteps: Step = async (student) => {
   await student.click(button("Next: Final Steps"));
   await student.arrivesAt("/final-steps", "Final Steps");
-  await student.click(radio(/convicted of a felony/, "No"));
-  await student.click(radio(/suspended from any school/, "No"));
-  await student.click(field(conductAgreeKey));
+  await answerRest(student, "final-steps", ["legal_agree"]);
   await student.pictures("final-steps");
 };
 

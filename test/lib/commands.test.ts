@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../support/run-script.ts";
 
-const run = (file: string, ...options: readonly string[]) =>
-  spawnSync(process.execPath, [file, ...options], {
+const run = (command: string, ...options: readonly string[]) =>
+  spawnSync(process.execPath, [...command.split(" "), ...options], {
     cwd: ROOT,
     encoding: "utf8",
   });
@@ -13,6 +13,10 @@ describe.each([
   ["bin/link.ts", "npm run link -- --student"],
   ["bin/schools.ts", "npm run schools -- import"],
   ["bin/screenshots.ts", "npm run screenshots -- [--only"],
+  ["bin/steps.ts check:types check:lint", "npm run check:types: tsc -b"],
+  ["test/bare/run.ts", "npm run test:bare"],
+  ["test/bench/run.ts", "npm run bench -- [word"],
+  ["test/corpus/run.ts", "npm run corpus -- <folder"],
   ["test/engines/run.ts", "npm run test:engines -- [firefox"],
 ])("%s", (file, usage) => {
   it.each(["--help", "-h"])("says with %s how it is used", (option) => {

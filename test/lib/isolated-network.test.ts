@@ -13,16 +13,17 @@ describe("the network of the function that opens files", () => {
     expect(inside).toEqual(["lambdas/workers/conversion-convert.ts"]);
   });
 
-  it.each([
-    "AWS::EC2::InternetGateway",
-    "AWS::EC2::EgressOnlyInternetGateway",
-    "AWS::EC2::NatGateway",
-    "AWS::EC2::Route",
-    "AWS::EC2::TransitGatewayAttachment",
-    "AWS::EC2::VPCPeeringConnection",
-    "AWS::EC2::VPNGateway",
-  ])("has no %s", (type) => {
-    expect(ofType(type)).toEqual([]);
+  it("has no way out", () => {
+    const exits = [
+      "AWS::EC2::InternetGateway",
+      "AWS::EC2::EgressOnlyInternetGateway",
+      "AWS::EC2::NatGateway",
+      "AWS::EC2::Route",
+      "AWS::EC2::TransitGatewayAttachment",
+      "AWS::EC2::VPCPeeringConnection",
+      "AWS::EC2::VPNGateway",
+    ];
+    expect(exits.flatMap((type) => ofType(type))).toEqual([]);
   });
 
   it("leads to the bucket's two folders, each for one action", () => {

@@ -3,46 +3,7 @@ import {
   StateMachine,
   type StateMachineDefinition,
 } from "aws-local-stepfunctions";
-import { functionOf, ofType, resources } from "../support/read-stack.ts";
-
-interface State {
-  readonly Type: string;
-  readonly Next?: string;
-  readonly End?: boolean;
-  readonly TimeoutSeconds?: number;
-  readonly Retry?: readonly {
-    readonly ErrorEquals: readonly string[];
-    readonly MaxAttempts: number;
-  }[];
-  readonly Catch?: readonly {
-    readonly ErrorEquals: readonly string[];
-    readonly Next: string;
-    readonly ResultPath: string;
-  }[];
-}
-
-/** The definition as Step Functions gets it, with references rendered as the ARNs of functions. */
-const definitionOf = (
-  name: string,
-): {
-  StartAt: string;
-  TimeoutSeconds: number;
-  States: Record<string, State>;
-} => {
-  const [, machine] =
-    ofType("AWS::StepFunctions::StateMachine").find(([, { Properties }]) =>
-      String(Properties["StateMachineName"]).endsWith(name),
-    ) ?? [];
-  const definition = machine?.Properties["DefinitionString"] as
-    { "Fn::Join": [string, unknown[]] } | undefined;
-  const parts = definition?.["Fn::Join"][1] ?? [];
-  const text = parts.map((part) =>
-    typeof part === "string"
-      ? part
-      : `arn:aws:lambda:us-east-1:111122223333:function:${String(Object.values(part as object).flat()[0])}`,
-  );
-  return JSON.parse(text.join("")) as ReturnType<typeof definitionOf>;
-};
+import { definitionOf, functionOf, resources } from "../support/read-stack.ts";
 
 describe.each([
   [

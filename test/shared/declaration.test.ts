@@ -51,14 +51,6 @@ const KEYS: readonly string[] = [
   conductAgreeKey,
 ];
 
-/** Coded choices whose label is stored beside them. */
-const DESCRIBED = words(`
-  gender state country mailing_state mailing_country citizenship_type citizenship ethnicity
-  citizenship_visa_status religious_affiliation entry_term applied_major applied_major_10 gpa_scale
-  sat_taken act_taken sat_plan_month sat_plan_year act_plan_month activity_name activity_10_name
-  hs_state hs_country parent_relationship parent_prefix parent_education parent_2_phone_type
-`);
-
 describe("the declaration", () => {
   it("stores these keys and no others", () => {
     const stored = [...dataModel.keys()].filter(
@@ -67,10 +59,13 @@ describe("the declaration", () => {
     expect(stored.toSorted()).toEqual(KEYS.toSorted());
   });
 
-  it("stores the label of every coded choice beside it", () => {
-    expect(DESCRIBED.filter((key) => !dataModel.has(`${key}_desc`))).toEqual(
-      [],
-    );
+  it("stores the label of every coded choice beside it, and no other label", () => {
+    const coded = allQuestions
+      .map(({ question }) => question)
+      .filter((question) => "options" in question);
+    expect(
+      [...dataModel.keys()].filter((key) => key.endsWith("_desc")).toSorted(),
+    ).toEqual(coded.map(({ key }) => `${key}_desc`).toSorted());
   });
 
   it("asks for each key once, on one page", () => {
@@ -81,8 +76,8 @@ describe("the declaration", () => {
     expect(keys.filter((key) => pageOfKey(key) === undefined)).toEqual([]);
   });
 
-  it("has two documents", () => {
-    expect(documentKeys).toEqual(["faith_essay_doc", "prompts_essay_doc"]);
+  it("has its documents under keys of their own kind", () => {
+    expect(documentKeys).toEqual(KEYS.filter((key) => key.endsWith("_doc")));
   });
 
   it("refers in its conditions to questions that exist", () => {

@@ -1,18 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  linePairs,
-  lookProblems,
-  textPairs,
-} from "../../shared/application/derive/check-look.ts";
+import { lookProblems } from "../../shared/application/derive/check-look.ts";
 import { contrast, hexOf } from "../../shared/application/derive/color.ts";
-import {
-  paletteOf,
-  type Scheme,
-} from "../../shared/application/derive/palette.ts";
 import type { Look } from "../../shared/application/look.ts";
 import { school } from "../../shared/application/school.ts";
 import { fc } from "../support/property.ts";
-import { school as secondSchool } from "../support/second-school.ts";
 
 /** Colors that pass, so that what is changed is all that can fail. */
 const look: Look = {
@@ -34,30 +25,6 @@ describe("contrast", () => {
     expect(contrast(one, other)).toBeCloseTo(expected, 2);
     expect(contrast(other, one)).toBeCloseTo(expected, 2);
   });
-});
-
-describe.each([
-  ["the first school", school.look],
-  ["a second school", secondSchool.look],
-])("the palette of %s", (_name, { ...ofSchool }) => {
-  it.each<[Scheme]>([["light"], ["dark"]])(
-    "can be read in the %s scheme",
-    (scheme) => {
-      const palette = paletteOf(ofSchool, scheme);
-      const faint = (
-        pairs: readonly (readonly [
-          keyof typeof palette,
-          keyof typeof palette,
-        ])[],
-        ratio: number,
-      ) =>
-        pairs.filter(
-          ([ink, ground]) => contrast(palette[ink], palette[ground]) < ratio,
-        );
-      expect(faint(textPairs, 4.5)).toEqual([]);
-      expect(faint(linePairs, 3)).toEqual([]);
-    },
-  );
 });
 
 it("every dark brand on every light paper can be read, whatever the accent", () => {

@@ -7,6 +7,8 @@ import {
 import {
   pageOfKey,
   questionByKey,
+  questionsOfPage,
+  questionsOfSection,
 } from "../../shared/application/derive/questions.ts";
 import { errorsOf } from "../../shared/application/derive/validation.ts";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
@@ -29,6 +31,23 @@ const section = (id: string, answers: Answers): SectionProgress => {
 const expectCounts = (id: string, answers: Answers, counts: object) => {
   expect(section(id, answers)).toMatchObject(counts);
 };
+
+/** The keys of a page or section that the validation misses or finds wrong. */
+function missingIn(id: string, answers: Answers): readonly string[] {
+  const keys = pages.flatMap((page) => [
+    { id: page.id, entries: questionsOfPage(page) },
+    ...page.sections.map((part) => ({
+      id: part.id,
+      entries: questionsOfSection(page.id, part),
+    })),
+  ]);
+  const asked = keys
+    .find((part) => part.id === id)
+    ?.entries.map(({ question }) => question.key);
+  return Object.keys(errorsOf(answers, TODAY)).filter((key) =>
+    asked?.includes(key),
+  );
+}
 
 const edited = (edits: readonly (readonly [string, string | boolean])[]) => ({
   ...completeAnswers,
@@ -56,12 +75,13 @@ describe("the progress of an application", () => {
   });
 
   it("is not started without answers, and optional where nothing must be answered", () => {
-    const [about, education, finalSteps] = progressOf({}, TODAY);
-    expect([about, education, finalSteps]).toMatchObject([
-      { state: "not started", required: 11, answered: 0 },
-      { state: "not started", required: 3, answered: 0 },
-      { state: "not started", required: 4, answered: 0 },
-    ]);
+    expect(progressOf({}, TODAY)).toMatchObject(
+      pages.map(({ id }) => ({
+        state: "not started",
+        required: missingIn(id, {}).length,
+        answered: 0,
+      })),
+    );
     expect(section("religion", {}).state).toBe("optional");
     expect(section("religion", { religious_affiliation: "jewish" }).state).toBe(
       "optional",
@@ -77,7 +97,7 @@ describe("the progress of an application", () => {
   it("goes on with the first question that is missing or wrong, and begins with the first one", () => {
     expect(section("personal", { first_name: "Amy" })).toMatchObject({
       state: "in progress",
-      required: 4,
+      required: missingIn("personal", {}).length,
       answered: 1,
       nextKey: "last_name",
     });
@@ -86,7 +106,7 @@ describe("the progress of an application", () => {
   });
 
   it.each([
-    ["none", {}, { required: 2, answered: 0, state: "not started" }],
+    ["none", {}, { answered: 0, state: "not started" }],
     ["the first", { phone_home: "(505) 234-5678" }, { answered: 1 }],
     ["the other one", { phone_mobile: "(505) 234-5678" }, { answered: 1 }],
     [
@@ -107,10 +127,11 @@ describe("the progress of an application", () => {
     [
       "only the other one, where text messages want it",
       { phone_home: "(505) 234-5678", optin_sms_ind: true },
-      { required: 2, answered: 0 },
+      { answered: 0 },
     ],
   ])("of several phones counts %s", (_, answers, counts) => {
-    expectCounts("contact", answers, counts);
+    const required = missingIn("contact", {}).length;
+    expectCounts("contact", answers, { required, ...counts });
   });
 
   it.each([
@@ -120,18 +141,26 @@ describe("the progress of an application", () => {
     ["white space", { faith_essay_statement: " \n" }, 0],
     ["a text that is too long", { faith_essay_statement: "x".repeat(7001) }, 0],
   ])("counts %s of an essay", (_, answers, answered) => {
-    expectCounts("essays", answers, { required: 2, answered });
+    const required = missingIn("essays", {}).length;
+    expectCounts("essays", answers, { required, answered });
   });
 
   it("asks for a state and its ZIP code only where there are some", () => {
-    expectCounts("address", {}, { required: 3 });
-    expectCounts("address", { country: "CAN" }, { required: 4 });
-    expectCounts("address", { country: "USA" }, { required: 5 });
+    const required = missingIn("address", {}).length;
+    expectCounts("address", {}, { required });
+    expectCounts("address", { country: "CAN" }, { required: required + 1 });
+    expectCounts("address", { country: "USA" }, { required: required + 2 });
   });
 
   it("counts a question that another answer brings up", () => {
-    expectCounts("conduct", { conviction: "N" }, { required: 2, answered: 1 });
-    expectCounts("conduct", { conviction: "Y" }, { required: 3, answered: 1 });
+    const required = missingIn("conduct", {}).length;
+    const answered = 1;
+    expectCounts("conduct", { conviction: "N" }, { required, answered });
+    expectCounts(
+      "conduct",
+      { conviction: "Y" },
+      { required: required + 1, answered },
+    );
   });
 
   it("is never done over a wrong answer that nobody had to give", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { fc } from "../support/property.ts";
 import { holds, isAnswered } from "../../shared/application/condition.ts";
 import {
   dataModel,
@@ -22,6 +21,7 @@ import { pages } from "../../shared/application/pages.ts";
 import { addYears, isCalendarDate } from "../../shared/calendar.ts";
 import { createAnswersStore } from "../../web/src/form/answers-store.ts";
 import { anyEdits, anyValue } from "../support/any-answers.ts";
+import { fc } from "../support/property.ts";
 
 const TODAY = "2026-11-21";
 

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
-import * as second from "../support/second-school.ts";
 import { ROOT, runScript } from "../support/run-script.ts";
+import * as second from "../support/second-school.ts";
 
 // The imports above must not load the school, or what follows would check the first one.
 jest.unstable_mockModule("../../shared/application/school.ts", () => second);

@@ -3,18 +3,12 @@ import {
   InitiateAuthCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  jest,
-} from "@jest/globals";
+import { afterEach, beforeEach, jest } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
 import { clock } from "../../lambdas/clock.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { setClock } from "./clock.ts";
-import { startCloud, Visitor } from "./cloud.ts";
+import { stageCloud, Visitor } from "./cloud.ts";
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -28,7 +22,7 @@ export const metadata = { message: "as AWS says it", $metadata: {} };
 
 /** One cloud for the tests of a file, each of which begins with nobody in it at `START`. */
 export const stageAccounts = () => {
-  let started: LocalCloud | undefined;
+  const cloud = stageCloud();
   const mocks: { restore: () => void }[] = [];
   const restore = () => {
     for (const mock of mocks.splice(0)) mock.restore();
@@ -37,24 +31,14 @@ export const stageAccounts = () => {
     mocks.push(mock);
     return mock;
   };
-  beforeAll(async () => {
-    started = await startCloud();
-  });
-  beforeEach(async () => {
-    await started?.reset();
-    setClock(START);
-  });
+  beforeEach(() => setClock(START));
   afterEach(() => {
     restore();
     clock.pause = () => Promise.resolve();
     jest.useRealTimers();
   });
-  afterAll(() => started?.stop());
   return {
-    get cloud(): LocalCloud {
-      if (started === undefined) throw new Error("The cloud has not started.");
-      return started;
-    },
+    cloud,
     /** From here to the end of the test, or to `restore`, the user pool does what the test says. */
     userPool: () => kept(mockClient(CognitoIdentityProviderClient)),
     /** The same for the tables. */

@@ -1,31 +1,28 @@
-import { entryTerms } from "../../shared/application/options/dates.ts";
-import { conductAgreeKey, school } from "../../shared/application/school.ts";
+import { school } from "../../shared/application/school.ts";
 import { dateIn } from "../../shared/calendar.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { completeAnswers } from "./valid-answers.ts";
 
 /** Answers that can be submitted: a domestic applicant who writes both essays. */
-export const aCompleteApplication = (changes: AnswerMap = {}): AnswerMap => ({
-  first_name: "Amy",
-  last_name: "Okafor",
-  email_address: "amy@example.org",
-  gender: "F",
-  birth_date: "2009-04-23",
-  phone_mobile: "(505) 234-5678",
-  address_line_1: "12 Maple Street",
-  city: "Montpelier",
-  state: "Vermont",
-  zip: "05602",
-  country: "USA",
-  faith_essay_statement:
-    "My grandmother taught me to leave every place better than I found it.",
-  prompts_essay_statement:
-    "I repair bicycles.\n\nIt began with a broken chain.",
-  entry_term: entryTerms(dateIn(school.timeZone, new Date()))[0]?.value ?? "",
-  applied_major: school.majors[0]?.value ?? "",
-  hs_name: "Montpelier High School",
-  conviction: "N",
-  suspended: "N",
-  legal_agree: true,
-  [conductAgreeKey]: true,
-  ...changes,
-});
+export function aCompleteApplication(changes: AnswerMap = {}): AnswerMap {
+  const story: AnswerMap = {
+    first_name: "Amy",
+    last_name: "Okafor",
+    email_address: "amy@example.org",
+    gender: "F",
+    birth_date: "2009-04-23",
+    phone_mobile: "(505) 234-5678",
+    address_line_1: "12 Maple Street",
+    city: "Montpelier",
+    state: "Vermont",
+    zip: "05602",
+    country: "USA",
+    faith_essay_statement:
+      "My grandmother taught me to leave every place better than I found it.",
+    prompts_essay_statement:
+      "I repair bicycles.\n\nIt began with a broken chain.",
+    hs_name: "Montpelier High School",
+  };
+  const today = dateIn(school.timeZone, new Date());
+  return { ...completeAnswers(story, today), ...changes };
+}

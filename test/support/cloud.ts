@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { beforeAll, beforeEach } from "@jest/globals";
 import {
   packSchoolsFor,
   SYNTHETIC_SCHOOLS,
@@ -48,6 +49,27 @@ export const startCloud = async (
   atEnd(() => cloud.stop());
   return cloud;
 };
+
+/** One cloud for the tests of a file, empty at the beginning of each unless it `isKept`. */
+export function stageCloud({ isKept = false } = {}): LocalCloud {
+  let started: LocalCloud | undefined;
+  beforeAll(async () => {
+    started = await startCloud();
+  });
+  beforeEach(async () => {
+    if (!isKept) {
+      await started?.reset();
+    }
+  });
+  return new Proxy({} as LocalCloud, {
+    get(_, name) {
+      if (started === undefined) {
+        throw new Error("The cloud has not started.");
+      }
+      return Reflect.get(started, name);
+    },
+  });
+}
 
 export interface CallOptions<R extends RouteId> {
   readonly params?: Readonly<Record<string, string>>;

@@ -53,3 +53,42 @@ export const statementsOf = (entry: string): readonly Statement[] => {
     .filter(({ roles }) => roles.some((id) => role.includes(`"${id}"`)))
     .flatMap(({ statements }) => statements);
 };
+
+interface State {
+  readonly Type: string;
+  readonly Next?: string;
+  readonly End?: boolean;
+  readonly TimeoutSeconds?: number;
+  readonly Retry?: readonly {
+    readonly ErrorEquals: readonly string[];
+    readonly MaxAttempts: number;
+  }[];
+  readonly Catch?: readonly {
+    readonly ErrorEquals: readonly string[];
+    readonly Next: string;
+    readonly ResultPath: string;
+  }[];
+}
+
+interface Definition {
+  readonly StartAt: string;
+  readonly TimeoutSeconds: number;
+  readonly States: Readonly<Record<string, State>>;
+}
+
+/** The definition as Step Functions gets it, with references rendered as the ARNs of functions. */
+export function definitionOf(name: string): Definition {
+  const [, machine] =
+    ofType("AWS::StepFunctions::StateMachine").find(([, { Properties }]) =>
+      String(Properties["StateMachineName"]).endsWith(name),
+    ) ?? [];
+  const definition = machine?.Properties["DefinitionString"] as
+    { "Fn::Join": [string, unknown[]] } | undefined;
+  const parts = definition?.["Fn::Join"][1] ?? [];
+  const text = parts.map((part) =>
+    typeof part === "string"
+      ? part
+      : `arn:aws:lambda:us-east-1:111122223333:function:${String(Object.values(part as object).flat()[0])}`,
+  );
+  return JSON.parse(text.join("")) as Definition;
+}

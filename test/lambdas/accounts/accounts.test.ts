@@ -1,13 +1,5 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { school } from "../../../shared/application/school.ts";
 import {
   asStudent,
@@ -16,22 +8,17 @@ import {
   mailedLink,
   PASSWORD,
   passwordReset,
-  startCloud,
+  stageCloud,
   Visitor,
 } from "../../support/cloud.ts";
 
 const username = "amy@example.org";
 
-let cloud: LocalCloud;
+const cloud = stageCloud();
 let visitor: Visitor;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
 beforeEach(async () => {
-  await cloud.reset();
   visitor = new Visitor(cloud);
 });
-afterAll(() => cloud.stop());
 
 describe("an account", () => {
   it("is made, confirmed by mail and logged in to", async () => {

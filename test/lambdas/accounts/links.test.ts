@@ -1,5 +1,4 @@
 import {
-  afterAll,
   afterEach,
   beforeAll,
   beforeEach,
@@ -10,23 +9,20 @@ import {
 } from "@jest/globals";
 import { hashOf } from "../../../lambdas/security/secrets.ts";
 import type * as Links from "../../../lambdas/storage/links.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { school } from "../../../shared/application/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { setClock } from "../../support/clock.ts";
-import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
+import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 
-let cloud: LocalCloud;
+const cloud = stageCloud();
 let links: typeof Links;
 let student: string;
 let visitor: Visitor;
 beforeAll(async () => {
-  cloud = await startCloud();
   links = await import("../../../lambdas/storage/links.ts");
 });
 beforeEach(async () => {
-  await cloud.reset();
   const amy = await asStudent(cloud);
   await amy.call("put-answer", {
     body: aCompleteApplication({ ethnicity: "N", citizenship_type: "US" }),
@@ -40,7 +36,6 @@ beforeEach(async () => {
 afterEach(() => {
   jest.useRealTimers();
 });
-afterAll(() => cloud.stop());
 
 const tables = tablesOf(() => cloud);
 

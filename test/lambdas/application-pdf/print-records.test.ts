@@ -1,12 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
 import {
   claimBuild,
@@ -15,23 +7,17 @@ import {
   recordBuildStatus,
   recordPrinted,
 } from "../../../lambdas/storage/application-pdfs.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import { startCloud } from "../../support/cloud.ts";
+import { stageCloud } from "../../support/cloud.ts";
 
 /** Tries that overlap, in orders that no request brings about at will. */
 
 const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
 
-let cloud: LocalCloud;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
+stageCloud();
 const { now } = clock;
-beforeEach(() => cloud.reset());
 afterEach(() => {
   clock.now = now;
 });
-afterAll(() => cloud.stop());
 
 describe("the record of a print", () => {
   it("is one try's at a time: newer answers wait until the one before has ended", async () => {

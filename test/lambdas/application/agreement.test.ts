@@ -1,31 +1,18 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { dataModel } from "../../../shared/application/derive/data-model.ts";
 import { errorsOf } from "../../../shared/application/derive/validation.ts";
 import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
 import { anyEdits, anyText } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { asStudent, startCloud } from "../../support/cloud.ts";
+import { asStudent, stageCloud } from "../../support/cloud.ts";
 import { fc } from "../../support/property.ts";
 
 const SEED = 20_261_121;
 
-let cloud: LocalCloud;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
-// A network may not ask for as many accounts as all runs together need.
-beforeEach(() => cloud.reset());
-afterAll(() => cloud.stop());
+// Emptied between the tests: a network may not ask for as many accounts as all runs together need.
+const cloud = stageCloud();
 
 let students = 0;
 const aStudent = () => {

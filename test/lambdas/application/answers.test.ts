@@ -1,16 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { school } from "../../../shared/application/school.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
@@ -21,22 +12,17 @@ import {
   idOf,
   mailedCode,
   PASSWORD,
-  startCloud,
+  stageCloud,
   Visitor,
 } from "../../support/cloud.ts";
 import { times } from "../../support/requests.ts";
 import { tablesOf } from "../../support/tables.ts";
 
-let cloud: LocalCloud;
+const cloud = stageCloud();
 let amy: Visitor;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
 beforeEach(async () => {
-  await cloud.reset();
   amy = await asStudent(cloud);
 });
-afterAll(() => cloud.stop());
 
 const tables = tablesOf(() => cloud);
 

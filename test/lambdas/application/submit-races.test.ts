@@ -1,33 +1,19 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ALREADY_SUBMITTED } from "../../../shared/messages.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
-import { asStudent, startCloud, type Visitor } from "../../support/cloud.ts";
+import { asStudent, stageCloud, type Visitor } from "../../support/cloud.ts";
 
-let cloud: LocalCloud;
+const cloud = stageCloud();
 let amy: Visitor;
 let restore = (): void => {};
-beforeAll(async () => {
-  cloud = await startCloud();
-});
 beforeEach(async () => {
-  await cloud.reset();
   amy = await asStudent(cloud);
   await amy.call("put-answer", { body: aCompleteApplication() });
 });
 afterEach(() => {
   restore();
 });
-afterAll(() => cloud.stop());
 
 /** Lets `work` happen as a whole right before the next write of a table other than that of tokens. */
 const beforeTheNextWrite = (work: () => Promise<unknown>): void => {

@@ -1,23 +1,10 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { describe, expect, it } from "@jest/globals";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { asStudent, startCloud } from "../../support/cloud.ts";
+import { asStudent, stageCloud } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 
-let cloud: LocalCloud;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
-beforeEach(() => cloud.reset());
+const cloud = stageCloud();
 const tables = tablesOf(() => cloud);
-afterAll(() => cloud.stop());
 
 describe("POST /api/submit", () => {
   it("accepts a complete application and freezes what was submitted", async () => {

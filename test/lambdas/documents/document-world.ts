@@ -9,6 +9,7 @@ import type { Converted } from "../../../lambdas/workers/conversion-convert.ts";
 import { interceptAwsCalls, type AwsCall } from "../../support/aws-calls.ts";
 import { Interleaving, randomOf } from "../../support/interleaving.ts";
 import { MemoryAws } from "../../support/memory-aws.ts";
+import { definitionOf } from "../../support/read-stack.ts";
 
 export const GOOD = Buffer.from("%PDF-1.7 of the student");
 export const BAD = Buffer.from("%PDF-1.7 refused");
@@ -49,9 +50,9 @@ const conversion = await import("../../../lambdas/documents/uploads.ts");
 const answers = await import("../../../lambdas/documents/replies.ts");
 const { uploadKey } = await import("../../../lambdas/storage/upload-keys.ts");
 
-/** Retries of a state, as the template has them. */
-const STEP_RETRIES = 2;
-/** What EventBridge and Lambda do at least. */
+const STEP_RETRIES =
+  definitionOf("conversion").States["Convert"]?.Retry?.[0]?.MaxAttempts ?? 0;
+/** What Lambda does by itself after an event that failed. */
 const EVENT_RETRIES = 2;
 
 /**

@@ -1,7 +1,5 @@
 import {
-  afterAll,
   afterEach,
-  beforeAll,
   beforeEach,
   describe,
   expect,
@@ -10,7 +8,6 @@ import {
 } from "@jest/globals";
 import { v7 } from "uuid";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -19,7 +16,7 @@ import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   idOf,
-  startCloud,
+  stageCloud,
   type Visitor,
 } from "../../support/cloud.ts";
 import { compoundFile, docxOf } from "../../support/files/build-docx.ts";
@@ -43,19 +40,14 @@ import {
 
 const key = "faith_essay_doc";
 
-let cloud: LocalCloud;
+const cloud = stageCloud();
 let amy: Visitor;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
 beforeEach(async () => {
-  await cloud.reset();
   amy = await asStudent(cloud);
 });
 afterEach(() => {
   jest.useRealTimers();
 });
-afterAll(() => cloud.stop());
 
 const answerOf = async (student: Visitor) =>
   (await student.call("get-profile")).body.answer[key];

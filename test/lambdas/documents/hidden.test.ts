@@ -1,13 +1,4 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { Page } from "../../../shared/application/question.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import type { Visitor } from "../../support/cloud.ts";
@@ -54,21 +45,16 @@ jest.unstable_mockModule("../../../shared/application/pages.ts", () => ({
   pages: [page],
   DEFAULT_PAGE: "about",
 }));
-const { asStudent, idOf, startCloud } = await import("../../support/cloud.ts");
+const { asStudent, idOf, stageCloud } = await import("../../support/cloud.ts");
 const { pdfWith } = await import("../../support/files/build-pdf.ts");
 const { announce, conversionEnd, fileKeyOf, postFile, presigned, upload } =
   await import("../../support/uploads.ts");
 
-let cloud: LocalCloud;
+const cloud = stageCloud();
 let amy: Visitor;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
 beforeEach(async () => {
-  await cloud.reset();
   amy = await asStudent(cloud);
 });
-afterAll(() => cloud.stop());
 
 const answer = (answers: Readonly<Record<string, string>>) =>
   amy.call("put-answer", { body: answers });

@@ -1,13 +1,4 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { RouteId } from "../../../shared/routes.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
@@ -15,7 +6,7 @@ import { bucketOf } from "../../support/bucket.ts";
 import {
   asStudent,
   idOf,
-  startCloud,
+  stageCloud,
   type CallReply,
   type Visitor,
 } from "../../support/cloud.ts";
@@ -32,20 +23,15 @@ import {
 
 const key = "faith_essay_doc";
 
-let cloud: LocalCloud;
+const cloud = stageCloud();
 let amy: Visitor;
 let restore = (): void => {};
-beforeAll(async () => {
-  cloud = await startCloud();
-});
 beforeEach(async () => {
-  await cloud.reset();
   amy = await asStudent(cloud);
 });
 afterEach(() => {
   restore();
 });
-afterAll(() => cloud.stop());
 const bucket = bucketOf(() => cloud);
 
 type Deletion = "delete-conversion" | "delete-document-answer";

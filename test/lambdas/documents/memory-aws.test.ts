@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { environment } from "../../../lambdas/environment.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
-import { startCloud } from "../../support/cloud.ts";
+import { stageCloud } from "../../support/cloud.ts";
 import { MemoryAws } from "../../support/memory-aws.ts";
 
 /** What is proved in memory must be true on the emulators: both say the same to everything that documents do. */
@@ -10,11 +9,7 @@ import { MemoryAws } from "../../support/memory-aws.ts";
 const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
 const folder = `documents/${student}/faith_essay_doc`;
 
-let cloud: LocalCloud;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
-afterAll(() => cloud.stop());
+stageCloud({ isKept: true });
 
 /** Everything that is answered, with the names of errors in the place of their answers. */
 const transcript = async (): Promise<unknown[]> => {

@@ -1,6 +1,5 @@
 import { SFNClient, StartExecutionCommand } from "@aws-sdk/client-sfn";
 import {
-  afterAll,
   afterEach,
   beforeAll,
   describe,
@@ -9,7 +8,6 @@ import {
   jest,
 } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { EXPIRED_LINK, SESSION_INVALID } from "../../../shared/messages.ts";
 import { routeIds, routes, type RouteId } from "../../../shared/routes.ts";
 import {
@@ -21,7 +19,7 @@ import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   idOf,
-  startCloud,
+  stageCloud,
   Visitor,
   type CallOptions,
   type CallReply,
@@ -48,7 +46,7 @@ const callers = [
 ] as const;
 type CallerKind = (typeof callers)[number];
 
-let cloud: LocalCloud;
+const cloud = stageCloud({ isKept: true });
 /** A fresh copy for every call: a refusal takes the cookies away. */
 let visitors: Readonly<Record<CallerKind, Visitor>>;
 let amysUpload: string;
@@ -151,7 +149,6 @@ const callAs = async (
 };
 
 beforeAll(async () => {
-  cloud = await startCloud();
   // A machine that prints would outlive the test.
   mockClient(SFNClient).on(StartExecutionCommand).resolves({});
   const { createLink, revokeLink } =
@@ -230,7 +227,6 @@ beforeAll(async () => {
 afterEach(() => {
   jest.useRealTimers();
 });
-afterAll(() => cloud.stop());
 
 const mayKnow: readonly CallerKind[] = [
   "the student",

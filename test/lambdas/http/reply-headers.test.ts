@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import { startCloud } from "../../support/cloud.ts";
+import { stageCloud } from "../../support/cloud.ts";
 
-let cloud: LocalCloud;
-beforeAll(async () => {
-  cloud = await startCloud();
-});
-afterAll(() => cloud.stop());
+const cloud = stageCloud({ isKept: true });
 
 /** What the function itself answers, before CloudFront adds its headers to it. */
 const answer = async (

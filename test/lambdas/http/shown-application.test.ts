@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { routeIds, routes } from "../../../shared/routes.ts";
-import { asStudent, startCloud, type Visitor } from "../../support/cloud.ts";
+import { asStudent, stageCloud, type Visitor } from "../../support/cloud.ts";
 
-let cloud: LocalCloud;
+const cloud = stageCloud({ isKept: true });
 let amy: Visitor;
 let bob: Visitor;
 beforeAll(async () => {
-  cloud = await startCloud();
   [amy, bob] = await Promise.all([
     asStudent(cloud, "amy@example.org"),
     asStudent(cloud, "bob@example.org"),
   ]);
 });
-afterAll(() => cloud.stop());
 
 const showing = async (student: Visitor) => ({
   "x-application": (await student.call("get-profile")).body.reference,

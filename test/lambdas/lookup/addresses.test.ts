@@ -16,14 +16,13 @@ import {
 } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
 import { ADDRESS_LOOKUPS } from "../../../lambdas/security/limits.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { setClock } from "../../support/clock.ts";
-import { startCloud, Visitor } from "../../support/cloud.ts";
+import { stageCloud, Visitor } from "../../support/cloud.ts";
 
 const service = mockClient(GeoPlacesClient);
 const start = Date.UTC(2026, 10, 21, 12);
 
-let cloud: LocalCloud;
+const cloud = stageCloud();
 let visitor: Visitor;
 /** What the handlers log in each test. */
 const written: string[] = [];
@@ -40,24 +39,19 @@ const record = () => {
     });
 };
 beforeAll(async () => {
-  cloud = await startCloud();
   // Before the first request, with which the handlers and their logger are loaded.
   process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
   visitor = new Visitor(cloud);
 });
 beforeEach(async () => {
   record();
-  await cloud.reset();
   setClock(start);
   service.reset();
 });
 afterEach(() => {
   jest.restoreAllMocks();
 });
-afterAll(async () => {
-  service.restore();
-  await cloud.stop();
-});
+afterAll(() => service.restore());
 
 const TYPED = "762 Unmistakable Lane";
 const find = (more: Readonly<Record<string, string>> = {}) =>

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { LookupItem } from "../../../shared/contract/replies.ts";
-import { startCloud, Visitor } from "../../support/cloud.ts";
+import { stageCloud, Visitor } from "../../support/cloud.ts";
 
-let cloud: LocalCloud;
+const cloud = stageCloud({ isKept: true });
 let visitor: Visitor;
 beforeAll(async () => {
-  cloud = await startCloud();
   visitor = new Visitor(cloud);
 });
-afterAll(() => cloud.stop());
 
 const ask = (query: Readonly<Record<string, string>>) =>
   visitor.call("lookup", { query });

@@ -29,6 +29,15 @@ import { markedPng } from "./build-image.ts";
 const cell = (text: string) =>
   new TableCell({ children: [new Paragraph(text)] });
 
+function recipeTable(): Table {
+  return new Table({
+    rows: [
+      new TableRow({ children: [cell("Flour"), cell("500 g")] }),
+      new TableRow({ children: [cell("Water"), cell("350 g")] }),
+    ],
+  });
+}
+
 const pageNumber = new Paragraph({
   alignment: AlignmentType.RIGHT,
   children: [
@@ -85,12 +94,7 @@ export async function essay(): Promise<Buffer> {
             numbering: { reference: "steps", level: 0 },
           }),
           new Paragraph({ text: "Enjoy", bullet: { level: 0 } }),
-          new Table({
-            rows: [
-              new TableRow({ children: [cell("Flour"), cell("500 g")] }),
-              new TableRow({ children: [cell("Water"), cell("350 g")] }),
-            ],
-          }),
+          recipeTable(),
           new Paragraph({
             children: [
               new ImageRun({
@@ -239,12 +243,7 @@ export async function schoolEssay(): Promise<Buffer> {
           }),
           new Paragraph({ text: "Flour", bullet: { level: 0 } }),
           new Paragraph({ text: prose(1), bullet: { level: 0 } }),
-          new Table({
-            rows: [
-              new TableRow({ children: [cell("Flour"), cell("500 g")] }),
-              new TableRow({ children: [cell("Water"), cell("350 g")] }),
-            ],
-          }),
+          recipeTable(),
           new Paragraph({
             children: [
               new ImageRun({

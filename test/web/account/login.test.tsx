@@ -8,6 +8,7 @@ import {
 } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
+import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
 import {
   readCarriedAnswers,
   storeCarriedAnswers,
@@ -15,7 +16,6 @@ import {
 } from "../../../web/src/session/carried-answers.ts";
 import { keepAnswers } from "../../../web/src/session/kept-answers.ts";
 import type { NavigationState } from "../../../web/src/session/navigation-state.ts";
-import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";

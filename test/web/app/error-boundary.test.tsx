@@ -7,13 +7,13 @@ import {
   jest,
 } from "@jest/globals";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { act, screen } from "@testing-library/react";
+import { useState } from "react";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { profileQuery } from "../../../web/src/api/queries.ts";
 import { AppErrorBoundary } from "../../../web/src/app/AppErrorBoundary.tsx";
-import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
 import { FormShell } from "../../../web/src/app/FormShell.tsx";
+import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import {

@@ -6,9 +6,9 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { Root } from "../../../web/src/app/Root.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";

@@ -8,6 +8,7 @@ import {
 } from "@testing-library/react";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { pdfQuery } from "../../../web/src/api/queries.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
   conversion,
   essay,
@@ -16,7 +17,6 @@ import {
   openDocuments,
   stored,
 } from "./documents-form.tsx";
-import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 
 stopTimeForEachTest();
 

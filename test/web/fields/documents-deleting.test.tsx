@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
-import { stopTimeForEachTest, pass } from "../../support/web-timers.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
   conversion,
   essay,

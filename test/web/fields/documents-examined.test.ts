@@ -1,6 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { withoutFeature } from "../../support/missing-feature.ts";
-import { fc } from "../../support/property.ts";
 import {
   extensionOf,
   FILE_CONTENT_DIFFERS,
@@ -14,6 +12,8 @@ import {
   type Shrink,
 } from "../../../web/src/form/examine-file.ts";
 import { shortName } from "../../../web/src/form/short-name.ts";
+import { withoutFeature } from "../../support/missing-feature.ts";
+import { fc } from "../../support/property.ts";
 import { readableFile } from "./documents-bucket.ts";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -2,13 +2,13 @@ import { screen, within } from "@testing-library/react";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { keptChoices } from "../../support/web-choices.ts";
 import type { FakeAnswers } from "../../support/web-fetch.ts";
+import { pass } from "../../support/web-timers.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 import {
   fakeBucket,
   readableFile,
   type BucketAnswer,
 } from "./documents-bucket.ts";
-import { pass } from "../../support/web-timers.ts";
 
 export const FAITH = "What values and beliefs have guided your life?";
 export const conversion = (

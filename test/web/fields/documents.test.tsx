@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { withoutFeature } from "../../support/missing-feature.ts";
 import { keptChoices } from "../../support/web-choices.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 import {
   chain,
@@ -13,7 +14,6 @@ import {
   openDocuments,
   stored,
 } from "./documents-form.tsx";
-import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 
 stopTimeForEachTest();
 

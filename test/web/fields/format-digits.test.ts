@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { fc } from "../../support/property.ts";
 import {
   afterEdit,
   formatPhone,
   formatSocialSecurity,
 } from "../../../web/src/fields/format-digits.ts";
+import { fc } from "../../support/property.ts";
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 const digits = (length: number) =>

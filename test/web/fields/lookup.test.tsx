@@ -11,8 +11,8 @@ import type { TextQuestion } from "../../../shared/application/question.ts";
 import type { LookupItem } from "../../../shared/contract/replies.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem, type FakeCall } from "../../support/web-fetch.ts";
-import { renderFields } from "./render-fields.tsx";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
+import { renderFields } from "./render-fields.tsx";
 
 const school: TextQuestion = {
   kind: "text",

@@ -1,5 +1,4 @@
 import { expect, it } from "@jest/globals";
-import { fc } from "../../support/property.ts";
 import { mergeAnswers } from "../../../lambdas/application/change-answers.ts";
 import {
   isAnswered,
@@ -19,6 +18,7 @@ import {
 } from "../../../shared/application/derive/visibility.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
+import { fc } from "../../support/property.ts";
 
 const TODAY = "2026-11-21";
 

@@ -2,8 +2,8 @@ import { expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { problem } from "../../support/web-fetch.ts";
-import { openForm, settled, studentApi } from "./render-form.tsx";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { openForm, settled, studentApi } from "./render-form.tsx";
 
 stopTimeForEachTest();
 

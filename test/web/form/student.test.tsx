@@ -7,8 +7,8 @@ import {
 } from "../../../web/src/session/carried-answers.ts";
 import { readKeptAnswers } from "../../../web/src/session/kept-answers.ts";
 import { problem } from "../../support/web-fetch.ts";
-import { openForm, settled, studentApi } from "./render-form.tsx";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { openForm, settled, studentApi } from "./render-form.tsx";
 
 stopTimeForEachTest();
 

@@ -7,6 +7,7 @@ import {
   jest,
 } from "@jest/globals";
 import { fireEvent } from "@testing-library/react";
+import { holdAll } from "../../../shared/application/condition.ts";
 import { allQuestions } from "../../../shared/application/derive/questions.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
@@ -47,22 +48,33 @@ const tokens: Readonly<Record<string, string>> = {
   ...parent("parent_2_", "section-parent-2 "),
 };
 
-const isMail = (key: string) => key.endsWith("email_address");
-const isPhone = (key: string) =>
-  /phone(_home|_mobile|_international)?$/.test(key);
-const isZip = (key: string) => key.endsWith("zip");
-const isNumber = (key: string) => /_score_|^hs_ceeb$/.test(key);
 const isOfName = (key: string) =>
   /(first|middle|last|preferred|hs)_name$|address_line_\d$|city$/.test(key);
 
 /** The keys that a phone shows, and the capitals that it writes by itself, with addresses in the USA. */
-const keysOf = (key: string): readonly [string, string] => {
-  if (isMail(key)) return ["email", "none"];
-  if (isPhone(key)) return ["tel", "none"];
-  if (isZip(key) || isNumber(key)) return ["numeric", "none"];
-  if (key === "alien_registration_number") return ["text", "characters"];
-  return ["text", isOfName(key) ? "words" : "sentences"];
-};
+function keysOf(question: Question): readonly [string, string] {
+  switch (question.kind) {
+    case "email":
+      return ["email", "none"];
+    case "phone":
+      return ["tel", "none"];
+    case "number":
+      return ["numeric", "none"];
+    case "text": {
+      const {
+        digitsWhen,
+        inputMode = "text",
+        capitals = "sentences",
+      } = question;
+      const isOfDigits =
+        inputMode === "numeric" ||
+        (digitsWhen !== undefined && holdAll(digitsWhen, inUsa));
+      return isOfDigits ? ["numeric", "none"] : [inputMode, capitals];
+    }
+    default:
+      throw new Error(`${question.key} is not typed in a line.`);
+  }
+}
 
 const inUsa = {
   country: "USA",
@@ -99,7 +111,7 @@ it.each(filled.map((question) => [question.key, question] as const))(
   (key, question) => {
     expect(controlOf(question)).toHaveAttribute(
       "autocomplete",
-      tokens[key] ?? "off",
+      tokens[key] ?? question.autoComplete ?? "off",
     );
   },
 );
@@ -113,7 +125,7 @@ it.each(lines.map((question) => [question.key, question] as const))(
   "a phone shows the right keys for %s",
   (key, question) => {
     const control = controlOf(question);
-    const [inputMode, capitals] = keysOf(key);
+    const [inputMode, capitals] = keysOf(question);
     expect([
       control.getAttribute("inputmode"),
       control.getAttribute("autocapitalize"),
@@ -121,11 +133,15 @@ it.each(lines.map((question) => [question.key, question] as const))(
       // Only prose is checked for its spelling.
       control.getAttribute("spellcheck"),
     ]).toEqual([inputMode, capitals, "next", String(capitals === "sentences")]);
+    // Names and places are no sentences.
+    expect([key, isOfName(key) && capitals !== "words"]).toEqual([key, false]);
   },
 );
 
 it.each(
-  lines.filter(({ key }) => isZip(key)).map((zip) => [zip.key, zip] as const),
+  lines
+    .filter(({ key }) => key.endsWith("zip"))
+    .map((zip) => [zip.key, zip] as const),
 )("%s has letters outside of the USA", (_, question) => {
   const control = controlOf(question, {
     country: "CAN",

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { school } from "../../../shared/application/school.ts";
 import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
-import { aProfile, studentApi } from "../form/render-form.tsx";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
+import { aProfile, studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
   setLoggedIn(true);

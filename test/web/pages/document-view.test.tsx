@@ -1,18 +1,18 @@
 import "../../support/as-second-school.ts";
 import {
+  afterEach,
   beforeEach,
   describe,
   expect,
   it,
   jest,
-  afterEach,
 } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
+import { school } from "../../../shared/application/school.ts";
 import type {
   AnswerMap,
   ServiceDocument,
 } from "../../../shared/contract/replies.ts";
-import { school } from "../../../shared/application/school.ts";
 import DocumentView from "../../../web/src/pages/DocumentView.tsx";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";

@@ -5,8 +5,8 @@ import {
   readKeptAnswers,
 } from "../../../web/src/session/kept-answers.ts";
 import { problem } from "../../support/web-fetch.ts";
-import { openForm, studentApi } from "../form/render-form.tsx";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { openForm, studentApi } from "../form/render-form.tsx";
 
 const USERNAME = "amy@example.org";
 const NOT_SAVED = /Your last changes are not saved yet/;

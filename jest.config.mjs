@@ -1,0 +1,45 @@
+/** One project per folder of tests, each with what its code runs in. */
+function project(displayName, settings = {}) {
+  const { moduleType = "es6", ...others } = settings;
+  return {
+    displayName,
+    roots: [`<rootDir>/test/${displayName}`],
+    testEnvironment: "node",
+    extensionsToTreatAsEsm: moduleType === "es6" ? [".ts"] : [],
+    transform: {
+      "\\.tsx?$": [
+        "@swc/jest",
+        {
+          jsc: {
+            parser: { syntax: "typescript", tsx: true },
+            target: "es2024",
+            transform: { react: { runtime: "automatic" } },
+          },
+          module: { type: moduleType },
+          sourceMaps: "inline",
+        },
+      ],
+    },
+    modulePathIgnorePatterns: ["<rootDir>/.build", "<rootDir>/cdk.out"],
+    ...others,
+  };
+}
+
+export default {
+  testTimeout: 30_000,
+  projects: [
+    project("shared"),
+    project("lambdas", {
+      setupFiles: ["<rootDir>/test/support/browser-libraries.ts"],
+    }),
+    project("lib"),
+    project("web", {
+      moduleType: "commonjs",
+      testEnvironment: "<rootDir>/test/support/dom-environment.cjs",
+      setupFilesAfterEnv: ["<rootDir>/test/support/dom-setup.ts"],
+      moduleNameMapper: {
+        "\\.(css|svg|woff2)$": "<rootDir>/test/support/style-module.cjs",
+      },
+    }),
+  ],
+};

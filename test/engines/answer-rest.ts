@@ -1,0 +1,70 @@
+import { labelOf } from "../../shared/application/derive/data-model.ts";
+import { allQuestions } from "../../shared/application/derive/questions.ts";
+import type { PageId } from "../../shared/application/question.ts";
+import { schoolDay } from "../e2e/student.ts";
+import { aCompleteApplication } from "../support/applications.ts";
+import { field } from "./controls.ts";
+import type { Student } from "./student.ts";
+
+function isAnswered(student: Student, key: string): Promise<boolean> {
+  return student.evaluate((id) => {
+    const control = document.getElementById(id) as HTMLInputElement;
+    return control.type === "radio" || control.type === "checkbox"
+      ? document.querySelector(`[name="${control.name}"]:checked`) !== null
+      : control.value !== "";
+  }, key);
+}
+
+/** Answers what a page requires and the walk has left open there, essays aside. */
+export async function answerRest(
+  student: Student,
+  page: PageId,
+  left: readonly string[] = [],
+): Promise<void> {
+  const needed = aCompleteApplication();
+  for (const { question, pageId, tab } of allQuestions) {
+    const { key, label } = question;
+    const value = String(needed[key] ?? "");
+    if (
+      pageId !== page ||
+      tab !== undefined ||
+      value === "" ||
+      left.includes(key) ||
+      (await isAnswered(student, key))
+    ) {
+      continue;
+    }
+    switch (question.kind) {
+      case "checkbox":
+        await student.click(field(key));
+        break;
+      case "radio":
+        await student.click({
+          role: "radio",
+          name: labelOf(question.options, value, schoolDay()),
+          within: { role: "radiogroup", name: label },
+        });
+        break;
+      case "select":
+        await student.choose(
+          field(key),
+          labelOf(question.options, value, schoolDay()),
+        );
+        break;
+      case "date": {
+        const [year, month, day] = value.split("-");
+        await student.type(field(key), `${month}/${day}/${year}`);
+        break;
+      }
+      case "creatable":
+        await student.type(
+          field(key),
+          labelOf(question.options, value, schoolDay()),
+        );
+        await student.press("Enter");
+        break;
+      default:
+        await student.type(field(key), value);
+    }
+  }
+}

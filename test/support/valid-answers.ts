@@ -1,0 +1,224 @@
+import {
+  holdAll,
+  type Answers,
+  type AnswerValue,
+} from "../../shared/application/condition.ts";
+import {
+  controlledOptionsOf,
+  offeredOptions,
+} from "../../shared/application/controlled-options.ts";
+import { optionsOn } from "../../shared/application/derive/data-model.ts";
+import { problemsOf } from "../../shared/application/derive/question-rules.ts";
+import {
+  allQuestions,
+  questionByKey,
+  type PlacedQuestion,
+} from "../../shared/application/derive/questions.ts";
+import { isAsked } from "../../shared/application/derive/visibility.ts";
+import type { Question } from "../../shared/application/question.ts";
+import { yearOf, type CalendarDate } from "../../shared/calendar.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+
+/** How much is answered: what must be, in the shortest way, or all that can be, in the longest. */
+export type Scope = "required" | "everything";
+
+/** Values that a question accepts by its kind, each question's own where the kind leaves a choice. */
+function possibleAnswers(
+  question: Question,
+  today: CalendarDate,
+  answers: Answers,
+): readonly AnswerValue[] {
+  const { key, kind } = question;
+  const index = allQuestions.findIndex((entry) => entry.question.key === key);
+  switch (kind) {
+    case "checkbox":
+      return [true, false];
+    case "select":
+    case "radio":
+    case "creatable": {
+      const controlled = controlledOptionsOf(question);
+      const options = controlled
+        ? offeredOptions(controlled, answers)
+        : optionsOn(question.options, today);
+      const first = index % options.length;
+      return [...options.slice(first), ...options.slice(0, first)].map(
+        ({ value }) => value,
+      );
+    }
+    case "date": {
+      const two = (number: number) => String(number).padStart(2, "0");
+      const day = `${two((index % 12) + 1)}-${two((index % 28) + 1)}`;
+      return [-17, 0, 1].map((years) => `${yearOf(today) + years}-${day}`);
+    }
+    case "number": {
+      const { min = 0, max = min + 100, step = 1 } = question;
+      const places = Math.floor((max - min) / step) + 1;
+      return [String(min + step * (index % places)), String(min), String(max)];
+    }
+    case "email":
+      return [`${key}@example.org`];
+    case "phone":
+      return question.international === true
+        ? [`+49 30 ${90_000 + index}`]
+        : [`(802) 234-${5000 + index}`];
+    case "social-security":
+      return [`123-45-${6000 + index}`];
+    case "document":
+      return ["ANSWERED"];
+    case "text":
+    case "text-area": {
+      const isOfDigits =
+        kind === "text" &&
+        (question.inputMode === "numeric" ||
+          (question.digitsWhen !== undefined &&
+            holdAll(question.digitsWhen, answers)));
+      const words = key[0]?.toUpperCase() + key.slice(1).replaceAll("_", " ");
+      const text = isOfDigits ? String(10_000 + index) : words;
+      return [text.slice(0, "maxLength" in question ? question.maxLength : 45)];
+    }
+    default:
+      return question satisfies never;
+  }
+}
+
+function countAsked(answers: Answers): number {
+  return allQuestions.filter((entry) => isAsked(entry, answers)).length;
+}
+
+/**
+ * @returns an answer that every rule of the question accepts; of several choices one that brings up the fewest further
+ * questions, or the most
+ * @throws where only a story can know one
+ */
+export function validAnswer(
+  question: Question,
+  today: CalendarDate,
+  answers: Answers = {},
+  scope: Scope = "required",
+): AnswerValue {
+  const valid = possibleAnswers(question, today, answers)
+    .map((value) => ({ value, changed: { ...answers, [question.key]: value } }))
+    .filter(
+      ({ changed }) =>
+        problemsOf(question, { answers: changed, today }).length === 0,
+    );
+  const sign = scope === "required" ? 1 : -1;
+  const [best] = valid
+    .map(({ value, changed }) => ({ value, asked: countAsked(changed) }))
+    .toSorted((a, b) => sign * (a.asked - b.asked));
+  if (best === undefined) {
+    throw new Error(`A story has to answer ${question.key}.`);
+  }
+  return best.value;
+}
+
+/** Adds valid answers to those of a story. Its empty ones stay empty, and no document is uploaded. */
+export function completeAnswers(
+  story: AnswerMap,
+  today: CalendarDate,
+  scope: Scope = "required",
+): AnswerMap {
+  const open = allQuestions.find((entry) => {
+    const { question } = entry;
+    return (
+      question.kind !== "document" &&
+      !(question.key in story) &&
+      isAsked(entry, story) &&
+      (scope === "everything" ||
+        problemsOf(question, { answers: story, today }).length > 0)
+    );
+  });
+  if (open === undefined) {
+    return story;
+  }
+  const answer = validAnswer(open.question, today, story, scope);
+  return completeAnswers(
+    { ...story, [open.question.key]: answer },
+    today,
+    scope,
+  );
+}
+
+function withCondition(
+  answers: AnswerMap,
+  { question, shownWhen }: PlacedQuestion,
+  valueKey: string,
+  today: CalendarDate,
+): AnswerMap {
+  const controlling = questionByKey.get(valueKey);
+  if (controlling === undefined) {
+    throw new Error(`No page asks for ${valueKey}.`);
+  }
+  const before = { ...askedWith(controlling, today), ...answers };
+  const fitting = [
+    ...possibleAnswers(controlling.question, today, before),
+    "",
+  ].find((value) =>
+    holdAll(
+      shownWhen.filter((condition) => condition.valueKey === valueKey),
+      { [valueKey]: value },
+    ),
+  );
+  if (fitting === undefined) {
+    throw new Error(`Nothing brings up ${question.key}.`);
+  }
+  return { ...before, [valueKey]: fitting };
+}
+
+/** @returns the answers that bring a question up, and no others */
+export function askedWith(
+  entry: PlacedQuestion,
+  today: CalendarDate,
+): AnswerMap {
+  return [...new Set(entry.shownWhen.map(({ valueKey }) => valueKey))].reduce(
+    (answers, valueKey) => withCondition(answers, entry, valueKey, today),
+    {} as AnswerMap,
+  );
+}
+
+/** @returns those answers with the last one changed, so that the question is not asked */
+export function hiddenWith(
+  entry: PlacedQuestion,
+  today: CalendarDate,
+): AnswerMap {
+  const opens = askedWith(entry, today);
+  const valueKey = entry.clearedUnless.at(-1)?.valueKey ?? "";
+  const controlling = questionByKey.get(valueKey);
+  const closing =
+    controlling &&
+    [...possibleAnswers(controlling.question, today, opens), ""]
+      .map((value) => ({ [valueKey]: value }))
+      .find((change) => !isAsked(entry, { ...opens, ...change }));
+  if (closing === undefined) {
+    throw new Error(`Nothing takes ${entry.question.key} away.`);
+  }
+  return closing;
+}
+
+/** @returns applications in which together every question is asked and answered: first the longest one */
+export function everySituation(
+  story: AnswerMap,
+  today: CalendarDate,
+): readonly AnswerMap[] {
+  const longest = completeAnswers(story, today, "everything");
+  const others: AnswerMap[] = [];
+  for (const entry of allQuestions) {
+    if ([longest, ...others].some((answers) => isAsked(entry, answers))) {
+      continue;
+    }
+    const needed = askedWith(entry, today);
+    const at = others.findIndex((answers) =>
+      Object.entries(needed).every(
+        ([key, value]) => (answers[key] ?? value) === value,
+      ),
+    );
+    others.splice(at === -1 ? others.length : at, 1, {
+      ...others[at],
+      ...needed,
+    });
+  }
+  return [
+    longest,
+    ...others.map((answers) => completeAnswers(answers, today, "everything")),
+  ];
+}
