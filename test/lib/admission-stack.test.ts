@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "@jest/globals";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { environment } from "../../lambdas/environment.ts";
 import { ABSOLUTE_SECONDS } from "../../lambdas/storage/session-keys.ts";
+import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import { routeIds, routes } from "../../shared/routes.ts";
 import { functionOf, ofType, resources } from "../support/read-stack.ts";
 import { runScript } from "../support/run-script.ts";
@@ -43,8 +44,14 @@ describe("the routes of the template", () => {
   it("are throttled, and logged without their query strings", () => {
     template.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
       DefaultRouteSettings: {
-        ThrottlingRateLimit: 200,
-        ThrottlingBurstLimit: 400,
+        ThrottlingRateLimit: 2000,
+        ThrottlingBurstLimit: 4000,
+      },
+      RouteSettings: {
+        "POST /public/signup": {
+          ThrottlingRateLimit: 100,
+          ThrottlingBurstLimit: 200,
+        },
       },
     });
     const [[, stage] = []] = ofType("AWS::ApiGatewayV2::Stage");
@@ -167,7 +174,7 @@ describe("the tables", () => {
 describe("the bucket of documents", () => {
   it("is private, encrypted, versioned, kept, and tells of every upload", () => {
     template.hasResource("AWS::S3::Bucket", {
-      DeletionPolicy: "Retain",
+      DeletionPolicy: "RetainExceptOnCreate",
       Properties: {
         BucketEncryption: Match.anyValue(),
         VersioningConfiguration: { Status: "Enabled" },
@@ -381,5 +388,57 @@ describe("context", () => {
     [{ domain: "apply.riverton.example" }, /A domain needs certificateArn/],
   ])("refuses %j with a clear message", (context, message) => {
     expect(() => synthesized(context)).toThrow(message);
+  });
+});
+
+describe("two stages of a school", () => {
+  /** What CloudFront, log groups, buckets and machines are called, in an account or a region. */
+  const namesIn = (stage: string): readonly string[] => {
+    const { Resources } = JSON.parse(
+      synthesized({ stage }),
+    ) as CloudFormationTemplate;
+    const names: string[] = [];
+    const find = (type: string, value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, inner] of Object.entries(value)) {
+        if (/^(BucketName|LogGroupName|StateMachineName|Name)$/.test(key)) {
+          names.push(`${type} ${JSON.stringify(inner)}`);
+        } else find(type, inner);
+      }
+    };
+    for (const { Type, Properties } of Object.values(Resources)) {
+      if (/^AWS::(CloudFront|Logs|S3|StepFunctions)::/.test(Type)) {
+        find(Type, Properties);
+      }
+    }
+    return names;
+  };
+
+  it("share no name, so that both live in one account", () => {
+    const names = namesIn("dev");
+
+    expect(names.length).toBeGreaterThan(8);
+    expect(new Set([...names, ...namesIn("prod")]).size).toBe(2 * names.length);
+  });
+});
+
+describe("a disposable stage", () => {
+  const { Resources } = JSON.parse(
+    synthesized({ disposable: "true" }),
+  ) as CloudFormationTemplate;
+
+  it("goes away with all that it holds", () => {
+    const kept = Object.entries(Resources).filter(
+      ([, { DeletionPolicy, Properties }]) =>
+        /^Retain/.test(String(DeletionPolicy)) ||
+        Properties?.["DeletionProtectionEnabled"] === true ||
+        Properties?.["DeletionProtection"] === "ACTIVE",
+    );
+    const documents = Object.values(Resources).filter(
+      ({ Type }) => Type === "Custom::S3AutoDeleteObjects",
+    );
+
+    expect(kept).toEqual([]);
+    expect(documents).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import {
   entries,
   functionOf,
   ofType,
+  resources,
   type Resource,
 } from "../support/read-stack.ts";
 
@@ -56,6 +57,47 @@ describe("the alarms", () => {
         TreatMissingData: "notBreaching",
       });
   });
+});
+
+it("the topic of the alarms lets CloudWatch publish, and nobody without TLS", () => {
+  const policy = resources[idOf("AWS::SNS::TopicPolicy")]?.Properties;
+  const { Statement } = policy?.["PolicyDocument"] as {
+    Statement: readonly object[];
+  };
+
+  expect(policy?.["Topics"]).toEqual([{ Ref: idOf("AWS::SNS::Topic") }]);
+  expect(Statement).toMatchObject([
+    { Effect: "Deny", Action: "sns:Publish" },
+    {
+      Effect: "Allow",
+      Action: "sns:Publish",
+      Principal: { Service: "cloudwatch.amazonaws.com" },
+      Condition: {
+        StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } },
+      },
+    },
+  ]);
+});
+
+it("what is called by events sends those that it fails for to the queue", () => {
+  const queue = idOf("AWS::SQS::Queue");
+  const called = ["upload-created", "sweep"].map((name) =>
+    functionOf(`lambdas/workers/${name}.ts`),
+  );
+
+  expect(
+    ofType("AWS::Lambda::EventInvokeConfig").map(
+      ([, { Properties }]) => Properties,
+    ),
+  ).toMatchObject(
+    called.map((id) => ({
+      FunctionName: { Ref: id },
+      DestinationConfig: {
+        OnFailure: { Destination: { "Fn::GetAtt": [queue, "Arn"] } },
+      },
+      MaximumRetryAttempts: 2,
+    })),
+  );
 });
 
 describe("an upload that nobody could take up", () => {

@@ -34,6 +34,13 @@ const CHANGE_DOCUMENT = [
   "ListBucket uploads/*",
 ];
 
+/** Every function writes the one log group of all functions. */
+const WRITE_LOGS = ["CreateLogStream HandlerLog", "PutLogEvents HandlerLog"];
+/** Events that a function fails for go to the queue of lost uploads. */
+const REPORT_FAILURE = ["GetQueueAttributes", "GetQueueUrl", "SendMessage"].map(
+  (action) => `${action} LostUploads`,
+);
+
 /** Everything that each function may do, and nothing else. */
 const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "api/confirm": [
@@ -122,9 +129,11 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "workers/conversion-fail": CHANGE_DOCUMENT,
   "workers/upload-created": [
     ...CHANGE_APPLICATION,
+    ...REPORT_FAILURE,
     "StartExecution conversion",
   ],
   "workers/sweep": [
+    ...REPORT_FAILURE,
     ...CHANGE_DOCUMENT,
     "GetItem Documents",
     "DeleteObject applications/*",
@@ -151,7 +160,7 @@ const nameOf = (entry: string): string =>
 const targetOf = (resource: unknown): string => {
   const text = JSON.stringify(resource);
   const [, table] =
-    /^\{"Fn::GetAtt":\["(?:Storage|Accounts)([A-Za-z]+?)[0-9A-F]{8}","Arn"\]\}$/.exec(
+    /^\{"Fn::GetAtt":\["(?:Storage|Accounts|BackgroundJobs|(?=HandlerLog))([A-Za-z]+?)[0-9A-F]{8}","Arn"\]\}$/.exec(
       text,
     ) ?? [];
   const [, folder] = /"\/(\w+\/\*)"\]\]\}$/.exec(text) ?? [];
@@ -187,7 +196,9 @@ describe("the rights of the functions", () => {
 
   it.each(deployed)("%s may do what is listed and nothing else", (name) => {
     const rights = statementsOf(`lambdas/${name}.ts`).flatMap(rightsIn);
-    expect(rights.toSorted()).toEqual([...(RIGHTS[name] ?? [])].toSorted());
+    expect(rights.toSorted()).toEqual(
+      [...WRITE_LOGS, ...(RIGHTS[name] ?? [])].toSorted(),
+    );
   });
 
   it("are limited by what begins a key, in the table of tokens and in the bucket", () => {

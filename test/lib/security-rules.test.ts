@@ -12,13 +12,13 @@ const ACKNOWLEDGED: Readonly<Record<string, string>> = {
     "What reads and writes the documents is named in the functions' logs; the site's bucket holds public files only.",
   "AwsSolutions-CFR1": "Students apply from every country.",
   "AwsSolutions-CFR2":
-    "The API is throttled; a web ACL is a running cost that an account decides on, not a template.",
+    "Each route is throttled; a web ACL is a running cost that an account decides on, not a template.",
   "AwsSolutions-CFR3":
     "CloudFront's standard logs record query strings, which hold the tokens of links.",
   "AwsSolutions-CFR4":
     "Without a domain, CloudFront's own certificate fixes the protocol; with one, TLS 1.2 is the minimum.",
   "AwsSolutions-IAM4":
-    "The managed policy lets a function write its logs and nothing else.",
+    "The managed policies let a function join its network and nothing else.",
   "AwsSolutions-IAM5":
     "Object rights end in a folder's name, invocations in a function's versions, and tracing cannot be limited.",
   "AwsSolutions-COG2":

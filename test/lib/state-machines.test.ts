@@ -9,7 +9,7 @@ describe.each([
   [
     "conversion",
     ["Begin", "Convert", "Complete"],
-    180,
+    300,
     "lambdas/workers/conversion-convert.ts",
   ],
   ["application-pdf", ["Print"], 300, "lambdas/workers/pdf-print.ts"],
@@ -54,16 +54,16 @@ describe.each([
           "Lambda.ServiceException",
           "Lambda.AWSLambdaException",
           "Lambda.SdkClientException",
-          "Lambda.TooManyRequestsException",
         ],
+        ["Lambda.TooManyRequestsException"],
       ]);
   });
 
-  it("tries twice more, also to record a failure, without which a poll would not end", () => {
+  it("tries twice more, and longer where all executions are in use, also to record a failure, without which a poll would not end", () => {
     for (const step of [...steps, "RecordFailure"])
       expect(
         States[step]?.Retry?.map(({ MaxAttempts }) => MaxAttempts),
-      ).toEqual([2]);
+      ).toEqual([2, 10]);
   });
 
   it("gives the step that works all the time in which its function may run", () => {

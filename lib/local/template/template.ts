@@ -11,6 +11,7 @@ export interface TemplateResource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
   readonly Metadata?: Readonly<Record<string, unknown>>;
+  readonly DeletionPolicy?: string;
 }
 
 /** The template asks for something that has no local counterpart; the message names the logical id. */

@@ -214,7 +214,7 @@ export class DocumentWorld {
   /** Two sweeps of every folder, and the time between them, without faults. */
   async settle(): Promise<void> {
     this.events.faultOf = () => undefined;
-    for (const minutes of [0, 5, 11]) {
+    for (const minutes of [0, 7, 11]) {
       this.pass(minutes * MINUTE);
       await this.events.run();
       for (const folder of ["uploads", "documents"] as const)
