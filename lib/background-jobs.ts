@@ -31,14 +31,14 @@ export class BackgroundJobs extends Construct {
     const handler = (
       name: string,
       grants: readonly Grant[],
-      more: Partial<HandlerProps> = {},
+      overrides: Partial<HandlerProps> = {},
     ) => {
       const created = new Handler(this, name, {
         entry: `lambdas/workers/${name}.ts`,
         environment,
         logGroup,
         bundle: settings.bundle,
-        ...more,
+        ...overrides,
       });
       for (const grant of grants) grant(resources, created);
       return created;

@@ -29,23 +29,23 @@ const PREFIX_LENGTH = 25;
 
 const NAME = /^[a-z][a-z0-9]{0,19}$/;
 
-function named(what: string, value: string): string {
+function named(name: string, value: string): string {
   if (!NAME.test(value)) {
     throw new Error(
-      `The context value ${what}=${value} must be lower-case letters and digits.`,
+      `The context value ${name}=${value} must be lower-case letters and digits.`,
     );
   }
   return value;
 }
 
-function addressLookupOf(value: string): AddressLookup {
-  const known = addressLookups.find((name) => name === value);
-  if (known === undefined) {
+function parseAddressLookup(value: string): AddressLookup {
+  const lookup = addressLookups.find((name) => name === value);
+  if (lookup === undefined) {
     throw new Error(
       `The context value addressLookup=${value} must be ${addressLookups.join(" or ")}.`,
     );
   }
-  return known;
+  return lookup;
 }
 
 export function readSettings(app: App): Settings {
@@ -68,7 +68,7 @@ export function readSettings(app: App): Settings {
     stage: named("stage", text("stage") ?? "dev"),
     school: named("school", text("school") ?? school.slug),
   };
-  if (prefixOf(names).length > PREFIX_LENGTH) {
+  if (namePrefix(names).length > PREFIX_LENGTH) {
     throw new Error(
       `The context values school and stage must have at most ${PREFIX_LENGTH - 1} characters together.`,
     );
@@ -80,14 +80,16 @@ export function readSettings(app: App): Settings {
       : {}),
     ...(mailFrom === undefined ? {} : { mailFrom }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
-    addressLookup: addressLookupOf(text("addressLookup") ?? "amazon-location"),
+    addressLookup: parseAddressLookup(
+      text("addressLookup") ?? "amazon-location",
+    ),
     disposable: text("disposable") === "true",
     bundle: text("bundle") !== "false",
   };
 }
 
 /** Returns the prefix of every physical name, so that stages and schools can share one account. */
-export function prefixOf({
+export function namePrefix({
   school: name,
   stage,
 }: Pick<Settings, "school" | "stage">): string {

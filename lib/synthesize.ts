@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { App, type AppProps } from "aws-cdk-lib";
 import { AdmissionStack } from "./admission-stack.ts";
 import type { CloudFormationTemplate } from "./local/template.ts";
-import { prefixOf, readSettings } from "./settings.ts";
+import { namePrefix, readSettings } from "./settings.ts";
 
 /** Adds the stack to an app, named and described by the app's context. */
 export function addStack(app: App): AdmissionStack {
   const settings = readSettings(app);
   return new AdmissionStack(app, "Admission", settings, {
-    stackName: `${prefixOf(settings)}-admission`,
+    stackName: `${namePrefix(settings)}-admission`,
     description: `Online college admission application: ${settings.school}, ${settings.stage}`,
   });
 }

@@ -9,7 +9,7 @@ import {
   textOfField,
 } from "./form-field.ts";
 import type { TextBox } from "./text-box.ts";
-import { alignmentOf, fillOf, styleOf, tidy } from "./text-style.ts";
+import { alignmentOf, fillOf, normalizeText, styleOf } from "./text-style.ts";
 import { undrawable } from "./undrawable.ts";
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -102,7 +102,7 @@ function renderingOfNote(
   note: PDFDict,
   { width, height }: Box,
 ): Rendering | undefined {
-  const text = tidy(textIn(note.lookup(name("Contents"))) ?? "");
+  const text = normalizeText(textIn(note.lookup(name("Contents"))) ?? "");
   if (text === "") return undefined;
   return {
     text,

@@ -1,6 +1,6 @@
 import { graphemesOf, type Line, type Typesetter } from "./typesetter.ts";
 import { undrawable } from "./undrawable.ts";
-import { wrapping } from "./wrap-text.ts";
+import { lineBreaker } from "./wrap-text.ts";
 
 /** Text in a rectangle, such as a form field or a note; lengths are points. */
 export interface TextBox {
@@ -83,7 +83,7 @@ function manyLines(
   height: number,
   typesetter: Typesetter,
 ): Lines {
-  const wrap = wrapping(text, typesetter);
+  const wrap = lineBreaker(text, typesetter);
   return (size, maxWidth) => {
     const lines = wrap(maxWidth);
     return lines.length * LINE_HEIGHT * size <= height
