@@ -1,11 +1,15 @@
-import { rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { claimDataFolder, DataFolderError } from "../lib/local/data-folder.ts";
-import { NoSpaceError } from "../lib/local/disk-space.ts";
-import { buildWhenChanged, sourcesDigest } from "../lib/local/site-build.ts";
+import {
+  claimDataFolder,
+  DataFolderError,
+} from "../lib/local/disk/data-folder.ts";
+import { NoSpaceError } from "../lib/local/disk/disk-space.ts";
+import { buildWhenChanged, sourcesDigest } from "../lib/local/site/build.ts";
 import type { LocalCloud } from "../lib/local/start-local-cloud.ts";
-import { TemplateError } from "../lib/local/template.ts";
+import { TemplateError } from "../lib/local/template/template.ts";
 import {
   ConfigurationError,
   requireConfiguration,
@@ -25,7 +29,7 @@ const usage = `Runs the whole system on this machine.
 --fresh     start with an empty data folder`;
 
 let cloud: Promise<LocalCloud> | undefined;
-let release: (() => Promise<void>) | undefined;
+const cleanup = new AsyncDisposableStack();
 let stopping = false;
 let galleryBuild: Promise<string> | undefined;
 
@@ -51,7 +55,7 @@ try {
 } catch (error) {
   if (!stopping) {
     console.error(errorText(error));
-    await release?.();
+    await cleanup.disposeAsync();
     process.exit(1);
   }
 }
@@ -66,16 +70,21 @@ async function start(): Promise<void> {
   })) {
     console.warn(`Warning: ${warning}`);
   }
-  release = await claimDataFolder(dataDir, { fresh });
+  cleanup.defer(await claimDataFolder(dataDir, { fresh }));
   const siteFolder = await buildFor("web");
   if (stopping) return;
   // Loaded here, so that a wrong option or an early Ctrl-C need not wait for it.
   const { synthesize } = await import("../lib/synthesize.ts");
   const { startLocalCloud } = await import("../lib/local/start-local-cloud.ts");
+  const { packSchoolsFor } = await import("./schools/pack-schools.ts");
   if (stopping) return;
+  const codeFolder = await mkdtemp(join(tmpdir(), "handlers-"));
+  cleanup.defer(() => rm(codeFolder, { recursive: true, force: true }));
+  packSchoolsFor(codeFolder);
   cloud = startLocalCloud({
     template: synthesize(),
     rootDir,
+    codeFolder,
     port,
     dataDir,
     siteFolder,
@@ -102,11 +111,7 @@ async function writeEnvironmentFile(
   const file = join(dataDir, "environment.json");
   // The file holds the keys to everything that runs here.
   await writeFile(file, JSON.stringify(environment, null, 2), { mode: 0o600 });
-  const releaseFolder = release;
-  release = async () => {
-    await rm(file, { force: true });
-    await releaseFolder?.();
-  };
+  cleanup.defer(() => rm(file, { force: true }));
 }
 
 async function stop(): Promise<void> {
@@ -115,7 +120,7 @@ async function stop(): Promise<void> {
   } catch {
     // Services that did not start need no stopping.
   }
-  await release?.();
+  await cleanup.disposeAsync();
   process.exit(0);
 }
 

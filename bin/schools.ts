@@ -3,9 +3,9 @@ import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { schoolTable } from "../lambdas/lookup/schools/school-table.ts";
 import { schoolLists } from "../lambdas/lookup/schools/school.ts";
-import { IMPORTED_SCHOOLS } from "../lib/schools.ts";
 import { runCommand, UserError } from "./command.ts";
 import { importSchools, type ImportFile } from "./schools/import-schools.ts";
+import { IMPORTED_SCHOOLS } from "./schools/pack-schools.ts";
 import { reportLines, skippedTable } from "./schools/report.ts";
 
 const USAGE = `Imports the schools that the school search knows.

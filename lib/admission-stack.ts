@@ -13,7 +13,7 @@ import { BackgroundJobs } from "./background-jobs.ts";
 import { DocumentsBucket } from "./documents-bucket.ts";
 import type { Resources } from "./grants.ts";
 import { Observability } from "./observability.ts";
-import type { Settings } from "./settings.ts";
+import { namePrefix, type Settings } from "./settings.ts";
 import { machineArn } from "./state-machines.ts";
 import { Storage } from "./storage.ts";
 import { Website } from "./website.ts";
@@ -27,18 +27,28 @@ export class AdmissionStack extends Stack {
     props?: StackProps,
   ) {
     super(scope, id, props);
-    const log = (name: string) =>
+    const log = (name: string, logGroupName?: string) =>
       new LogGroup(this, name, {
+        ...(logGroupName === undefined ? {} : { logGroupName }),
         retention: RetentionDays.THREE_MONTHS,
         removalPolicy: RemovalPolicy.DESTROY,
       });
     const logGroup = log("HandlerLog");
 
-    const { httpApi } = new Api(this, "Api", { logGroup: log("AccessLog") });
-    const { origin: siteOrigin, originSecret } = new Website(this, "Website", {
+    const { httpApi } = new Api(this, "Api", {
+      // API Gateway may write to groups of this prefix without a policy of their own, of which a region has ten.
+      requestsPerSecond: settings.requestsPerSecond,
+      logGroup: log(
+        "AccessLog",
+        `/aws/vendedlogs/apis/${namePrefix(settings)}`,
+      ),
+    });
+    const website = new Website(this, "Website", {
       settings,
       httpApi,
+      logGroup,
     });
+    const { origin: siteOrigin, originSecret } = website;
     const storage = new Storage(this, "Storage", settings);
     const { bucket } = new DocumentsBucket(this, "Documents", {
       settings,
@@ -75,7 +85,7 @@ export class AdmissionStack extends Stack {
       SITE_ORIGIN: siteOrigin,
       ADDRESS_LOOKUP: settings.addressLookup,
     };
-    new Routes(this, "Routes", {
+    const routes = new Routes(this, "Routes", {
       httpApi,
       resources,
       environment: { ...environment, ORIGIN_SECRET: originSecret },
@@ -88,6 +98,8 @@ export class AdmissionStack extends Stack {
       environment,
       logGroup,
     });
+    // A new page calls new routes.
+    website.page?.node.addDependency(routes, jobs);
     new Observability(this, "Observability", {
       httpApi,
       jobs,

@@ -12,6 +12,7 @@ import {
   type BehaviorOptions,
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
+import { globalName, type Settings } from "./settings.ts";
 
 /**
  * Headers that CloudFront forwards to the API. CloudFront writes the viewer's address itself, over whatever the viewer
@@ -44,12 +45,14 @@ const LOOKUP_PARAMETERS = [
 /** Caches only what the API's Cache-Control allows: searches for schools, which contain nothing about the caller. */
 function lookupBehavior(
   scope: Construct,
+  settings: Settings,
   shared: BehaviorOptions,
 ): BehaviorOptions {
   return {
     ...shared,
     allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     cachePolicy: new CachePolicy(scope, "LookupCache", {
+      cachePolicyName: globalName(settings, "lookup"),
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(1),
@@ -60,6 +63,7 @@ function lookupBehavior(
       ),
     }),
     originRequestPolicy: new OriginRequestPolicy(scope, "LookupRequest", {
+      originRequestPolicyName: globalName(settings, "lookup"),
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         "Accept",
         "CloudFront-Viewer-Address",
@@ -73,6 +77,7 @@ function lookupBehavior(
 /** Returns the behaviors of the API's paths: where requests go, and what of them and of the replies is cached. */
 export function apiBehaviors(
   scope: Construct,
+  settings: Settings,
   shared: BehaviorOptions,
 ): Readonly<Record<string, BehaviorOptions>> {
   const api: BehaviorOptions = {
@@ -80,6 +85,7 @@ export function apiBehaviors(
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: new OriginRequestPolicy(scope, "ApiRequest", {
+      originRequestPolicyName: globalName(settings, "api"),
       headerBehavior: OriginRequestHeaderBehavior.allowList(...API_HEADERS),
       cookieBehavior: OriginRequestCookieBehavior.all(),
       queryStringBehavior: OriginRequestQueryStringBehavior.all(),
@@ -87,6 +93,6 @@ export function apiBehaviors(
   };
   return {
     ...Object.fromEntries(API_PATHS.map((path) => [path, api])),
-    [LOOKUP_PATH]: lookupBehavior(scope, shared),
+    [LOOKUP_PATH]: lookupBehavior(scope, settings, shared),
   };
 }

@@ -4,7 +4,6 @@ import {
   type CfnStage,
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { routeIds, routes, type RouteId } from "../shared/routes.ts";
@@ -20,8 +19,22 @@ export interface RoutesProps {
   readonly bundle: boolean;
 }
 
-/** Limits of the whole API: requests a second, and more for a moment. */
-const THROTTLE = { throttlingRateLimit: 200, throttlingBurstLimit: 400 };
+/** Requests a second of the routes that send mails, start a conversion or print: each costs more than a save. */
+const COSTLY: Partial<Record<RouteId, number>> = {
+  signup: 100,
+  "resend-confirm": 50,
+  "forgot-password": 50,
+  "post-presigned-url": 100,
+  "get-pdf": 200,
+};
+
+/** Each route has a bucket of its own, which all callers share. */
+function throttle(requestsPerSecond: number) {
+  return {
+    throttlingRateLimit: requestsPerSecond,
+    throttlingBurstLimit: requestsPerSecond * 2,
+  };
+}
 
 /** Fields of the access log: no query string, because it may hold a token or what somebody typed. */
 const ACCESS_LOG = {
@@ -40,17 +53,19 @@ export class Api extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { logGroup }: { readonly logGroup: LogGroup },
+    {
+      logGroup,
+      requestsPerSecond,
+    }: { readonly logGroup: LogGroup; readonly requestsPerSecond: number },
   ) {
     super(scope, id);
     this.httpApi = new HttpApi(this, "HttpApi");
     const stage = this.httpApi.defaultStage?.node.defaultChild as CfnStage;
-    stage.defaultRouteSettings = THROTTLE;
+    stage.defaultRouteSettings = throttle(requestsPerSecond);
     stage.accessLogSettings = {
       destinationArn: logGroup.logGroupArn,
       format: JSON.stringify(ACCESS_LOG),
     };
-    logGroup.grantWrite(new ServicePrincipal("apigateway.amazonaws.com"));
   }
 }
 
@@ -73,10 +88,19 @@ export class Routes extends Construct {
       bundle,
     });
     for (const grant of routeGrants[routeId]) grant(resources, handler);
-    httpApi.addRoutes({
+    const added = httpApi.addRoutes({
       path,
       methods: [HttpMethod[method]],
       integration: new HttpLambdaIntegration(`${routeId}-integration`, handler),
     });
+    const limit = COSTLY[routeId];
+    if (limit === undefined) return;
+    const stage = httpApi.defaultStage?.node.defaultChild as CfnStage;
+    stage.addPropertyOverride(`RouteSettings.${method} ${path}`, {
+      ThrottlingRateLimit: limit,
+      ThrottlingBurstLimit: limit * 2,
+    });
+    // Settings of a route that does not exist yet would be refused.
+    stage.node.addDependency(...added);
   }
 }

@@ -2,6 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Architecture, type IFunction } from "aws-cdk-lib/aws-lambda";
+import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -50,6 +51,7 @@ export class BackgroundJobs extends Construct {
       convert: handler("conversion-convert", jobGrants.convert, {
         architecture: Architecture.X86_64,
         memorySize: 3008,
+        concurrency: settings.convertConcurrency,
         timeoutSeconds: 90,
         network: new IsolatedNetwork(this, "ConversionNetwork", {
           bucket: resources.bucket,
@@ -69,6 +71,7 @@ export class BackgroundJobs extends Construct {
         print: handler("pdf-print", jobGrants.print, {
           architecture: Architecture.X86_64,
           memorySize: 2048,
+          concurrency: settings.printConcurrency,
           timeoutSeconds: 120,
         }),
         fail: handler("pdf-fail", jobGrants.failPrinting),
@@ -80,6 +83,16 @@ export class BackgroundJobs extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
+    const uploadCreated = handler("upload-created", jobGrants.startConversion);
+    this.sweep = handler("sweep", jobGrants.sweep, { timeoutSeconds: 300 });
+    // EventBridge hands an event over and is done: only the function's own destination receives one that it fails for.
+    for (const called of [uploadCreated, this.sweep]) {
+      called.configureAsyncInvoke({
+        onFailure: new SqsDestination(this.lostUploads),
+        retryAttempts: 2,
+        maxEventAge: Duration.hours(6),
+      });
+    }
     new Rule(this, "UploadCreated", {
       description: "Every upload is converted, even if its browser is gone.",
       eventPattern: {
@@ -91,20 +104,14 @@ export class BackgroundJobs extends Construct {
         },
       },
       targets: [
-        new LambdaFunction(
-          handler("upload-created", jobGrants.startConversion),
-          {
-            deadLetterQueue: this.lostUploads,
-            retryAttempts: 10,
-            maxEventAge: Duration.hours(6),
-          },
-        ),
+        new LambdaFunction(uploadCreated, {
+          deadLetterQueue: this.lostUploads,
+          retryAttempts: 10,
+          maxEventAge: Duration.hours(6),
+        }),
       ],
     });
 
-    this.sweep = handler("sweep", jobGrants.sweep, {
-      timeoutSeconds: 300,
-    });
     const sweepEvery = (
       folder: "uploads" | "documents" | "applications",
       period: Duration,

@@ -44,9 +44,11 @@ export class DocumentsBucket extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       versioned: true,
+      // The name is fixed: a first deployment that fails must not leave it behind.
       removalPolicy: settings.disposable
         ? RemovalPolicy.DESTROY
-        : RemovalPolicy.RETAIN,
+        : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      autoDeleteObjects: settings.disposable,
       cors: [
         {
           allowedOrigins: [siteOrigin],

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Duration } from "aws-cdk-lib";
 import { SubnetType } from "aws-cdk-lib/aws-ec2";
+import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
   Code,
@@ -25,6 +26,8 @@ export interface HandlerProps {
   readonly timeoutSeconds?: number;
   /** MB of memory; 512 by default. */
   readonly memorySize?: number;
+  /** Executions reserved for the function, and its most; it shares those of the account by default. */
+  readonly concurrency?: number | undefined;
   /** ARM unless a part of the function exists for x64 only. */
   readonly architecture?: Architecture;
   /** Network of the function; by default Lambda's own, from which everything can be reached. */
@@ -43,7 +46,20 @@ export class Handler extends LambdaFunction {
     if (!existsSync(join(ROOT, props.entry))) {
       throw new Error(`The handler ${props.entry} does not exist: write it.`);
     }
+    // The managed policy for logs would open every log group of the account.
+    const role = new Role(scope, `${id}-role`, {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    });
+    props.logGroup.grantWrite(role);
+    if (props.network) {
+      role.addManagedPolicy(
+        ManagedPolicy.fromAwsManagedPolicyName(
+          "service-role/AWSLambdaENIManagementAccess",
+        ),
+      );
+    }
     super(scope, id, {
+      role,
       runtime: Runtime.NODEJS_24_X,
       architecture: props.architecture ?? Architecture.ARM_64,
       handler: "index.handler",
@@ -56,6 +72,9 @@ export class Handler extends LambdaFunction {
       },
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
       memorySize: props.memorySize ?? 512,
+      ...(props.concurrency === undefined
+        ? {}
+        : { reservedConcurrentExecutions: props.concurrency }),
       ...(props.network && {
         vpc: props.network.vpc,
         securityGroups: [props.network.securityGroup],

@@ -34,9 +34,11 @@ function contentSecurityPolicy(connections: readonly string[]): string {
  */
 export function securityHeaders(
   scope: Construct,
+  responseHeadersPolicyName: string,
   connections: readonly string[],
 ): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, "SecurityHeaders", {
+    responseHeadersPolicyName,
     securityHeadersBehavior: {
       contentSecurityPolicy: {
         contentSecurityPolicy: contentSecurityPolicy(connections),

@@ -1,4 +1,4 @@
-import type { App } from "aws-cdk-lib";
+import { Aws, type App } from "aws-cdk-lib";
 import { school } from "../shared/application/school.ts";
 
 const addressLookups = ["amazon-location", "off"] as const;
@@ -16,6 +16,13 @@ export interface Settings {
   readonly mailFrom?: string;
   /** Recipient of alarms. */
   readonly alarmEmail?: string;
+  /** Requests a second that each route takes, and twice as many for a moment; 2,000 by default. */
+  readonly requestsPerSecond: number;
+  /** Executions reserved for converting and for printing. A new account has too few to reserve any. */
+  readonly convertConcurrency?: number | undefined;
+  readonly printConcurrency?: number | undefined;
+  /** Writes a second that the tables take from the start; a new table takes 4,000 and grows in minutes. */
+  readonly warmWrites?: number | undefined;
   /** Service that suggests addresses; with `off` they cost nothing and are typed by hand. */
   readonly addressLookup: AddressLookup;
   /** True for a deployment whose data may be deleted with it. */
@@ -53,6 +60,16 @@ export function readSettings(app: App): Settings {
     const value: unknown = app.node.tryGetContext(name);
     return typeof value === "string" && value !== "" ? value : undefined;
   };
+  const count = (name: string): number | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (!/^[1-9]\d{0,6}$/.test(value)) {
+      throw new Error(
+        `The context value ${name}=${value} must be a whole number above 0.`,
+      );
+    }
+    return Number(value);
+  };
   const [domain, certificateArn, mailFrom, alarmEmail] = [
     "domain",
     "certificateArn",
@@ -80,6 +97,10 @@ export function readSettings(app: App): Settings {
       : {}),
     ...(mailFrom === undefined ? {} : { mailFrom }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
+    requestsPerSecond: count("requestsPerSecond") ?? 2_000,
+    convertConcurrency: count("convertConcurrency"),
+    printConcurrency: count("printConcurrency"),
+    warmWrites: count("warmWrites"),
     addressLookup: parseAddressLookup(
       text("addressLookup") ?? "amazon-location",
     ),
@@ -88,10 +109,18 @@ export function readSettings(app: App): Settings {
   };
 }
 
-/** Returns the prefix of every physical name, so that stages and schools can share one account. */
+/** Returns the prefix of the names that are unique in a region, so that stages and schools can share an account. */
 export function namePrefix({
   school: name,
   stage,
 }: Pick<Settings, "school" | "stage">): string {
   return `${name}-${stage}`;
+}
+
+/** Returns a name that is unique in an account: CloudFront's policies are shared by all of its regions. */
+export function globalName(
+  settings: Pick<Settings, "school" | "stage">,
+  purpose: string,
+): string {
+  return `${namePrefix(settings)}-${purpose}-${Aws.REGION}`;
 }

@@ -6,6 +6,7 @@ import {
   Condition,
   DefinitionBody,
   Fail,
+  JitterType,
   JsonPath,
   LogLevel,
   StateMachine,
@@ -38,7 +39,6 @@ const TRANSIENT = [
   "Lambda.ServiceException",
   "Lambda.AWSLambdaException",
   "Lambda.SdkClientException",
-  "Lambda.TooManyRequestsException",
 ];
 
 interface Step {
@@ -79,12 +79,22 @@ class Machine extends Construct {
       taskTimeout: Timeout.duration(Duration.seconds(seconds)),
       ...(keepsInput ? { resultPath: JsonPath.DISCARD } : {}),
     });
-    return task.addRetry({
-      errors: TRANSIENT,
-      interval: Duration.seconds(1),
-      maxAttempts: 2,
-      backoffRate: 2,
-    });
+    return task
+      .addRetry({
+        errors: TRANSIENT,
+        interval: Duration.seconds(1),
+        maxAttempts: 2,
+        backoffRate: 2,
+      })
+      .addRetry({
+        // All executions of the account, or of the function, are in use: others end in seconds.
+        errors: ["Lambda.TooManyRequestsException"],
+        interval: Duration.seconds(2),
+        maxAttempts: 10,
+        backoffRate: 1.5,
+        maxDelay: Duration.seconds(20),
+        jitterStrategy: JitterType.FULL,
+      });
   }
 
   protected build(
@@ -148,7 +158,7 @@ export class ConversionMachine extends Machine {
         )
         .otherwise(convert.next(complete)),
     );
-    this.machine = this.build(settings, "conversion", begin, 3);
+    this.machine = this.build(settings, "conversion", begin, 5);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type Attribute,
 } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
+import type { Settings } from "./settings.ts";
 
 function text(name: string): Attribute {
   return {
@@ -14,6 +15,9 @@ function text(name: string): Attribute {
     type: AttributeType.STRING,
   };
 }
+
+/** Tables that every save reads or writes. */
+const WRITTEN_BY_SAVES = ["Answers", "Tokens"];
 
 /**
  * Tables. `answers` has one item per student with everything that must change together: answers, status, submission
@@ -31,7 +35,7 @@ export class Storage extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    props: { readonly disposable: boolean },
+    props: Pick<Settings, "disposable" | "warmWrites">,
   ) {
     super(scope, id);
     const table = (
@@ -47,6 +51,14 @@ export class Storage extends Construct {
         billingMode: BillingMode.PAY_PER_REQUEST,
         encryption: TableEncryption.AWS_MANAGED,
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        ...(props.warmWrites === undefined || !WRITTEN_BY_SAVES.includes(name)
+          ? {}
+          : {
+              warmThroughput: {
+                readUnitsPerSecond: Math.max(12_000, props.warmWrites),
+                writeUnitsPerSecond: props.warmWrites,
+              },
+            }),
         deletionProtection: !props.disposable,
         removalPolicy: props.disposable
           ? RemovalPolicy.DESTROY

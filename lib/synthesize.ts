@@ -1,17 +1,49 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { App, type AppProps } from "aws-cdk-lib";
+import { Annotations, App, type AppProps } from "aws-cdk-lib";
 import { AdmissionStack } from "./admission-stack.ts";
-import type { CloudFormationTemplate } from "./local/template.ts";
-import { namePrefix, readSettings } from "./settings.ts";
+import type { CloudFormationTemplate } from "./local/template/template.ts";
+import { namePrefix, readSettings, type Settings } from "./settings.ts";
 
 /** Adds the stack to an app, named and described by the app's context. */
 export function addStack(app: App): AdmissionStack {
   const settings = readSettings(app);
-  return new AdmissionStack(app, "Admission", settings, {
-    stackName: `${namePrefix(settings)}-admission`,
-    description: `Online college admission application: ${settings.school}, ${settings.stage}`,
-  });
+  const stack = stackOf(app, settings);
+  for (const lack of lacksForProduction(settings)) {
+    Annotations.of(stack).addWarningV2(`admission:${lack.name}`, lack.why);
+  }
+  return stack;
+}
+
+/** Returns what a stage called `prod` should not go without. */
+function lacksForProduction(settings: Settings) {
+  const wanted = [
+    {
+      name: "mailFrom",
+      why: "Without mailFrom, Cognito sends at most 50 mails a day: most students could not sign up.",
+    },
+    { name: "alarmEmail", why: "Without alarmEmail, alarms reach nobody." },
+    {
+      name: "domain",
+      why: "Without domain, students see a name of CloudFront's in the address.",
+    },
+  ] as const;
+  return settings.stage === "prod"
+    ? wanted.filter(({ name }) => settings[name] === undefined)
+    : [];
+}
+
+function stackOf(app: App, settings: Settings): AdmissionStack {
+  // The id begins every name that CloudFront and IAM want to be unique in an account.
+  return new AdmissionStack(
+    app,
+    `${namePrefix(settings)}-admission`,
+    settings,
+    {
+      terminationProtection: !settings.disposable,
+      description: `Online college admission application: ${settings.school}, ${settings.stage}`,
+    },
+  );
 }
 
 /** Returns the context that the CDK command line gives an app, feature flags included. */

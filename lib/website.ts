@@ -11,10 +11,12 @@ import {
   FunctionRuntime,
   HttpVersion,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import {
   BlockPublicAccess,
   Bucket,
@@ -27,10 +29,11 @@ import {
 } from "aws-cdk-lib/aws-s3-deployment";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
+import { ACCOUNT_PATHS } from "../shared/site-paths.ts";
 import { apiBehaviors } from "./api-behaviors.ts";
 import { documentsBucketHosts } from "./documents-bucket.ts";
 import { securityHeaders } from "./security-headers.ts";
-import type { Settings } from "./settings.ts";
+import { globalName, type Settings } from "./settings.ts";
 
 /** Folder of the built site. */
 export const SITE_FOLDER = join(import.meta.dirname, "..", ".build", "web");
@@ -49,7 +52,7 @@ export const UNHASHED_FILES: readonly string[] = [
  */
 const SINGLE_PAGE_FALLBACK = `
 var files = ${JSON.stringify(UNHASHED_FILES.map((file) => `/${file}`))};
-var accountPaths = ["/login", "/signup", "/confirm", "/forgot", "/reset"];
+var accountPaths = ${JSON.stringify(Object.values(ACCOUNT_PATHS))};
 function handler(event) {
   var request = event.request;
   var isFile = request.uri.indexOf("/assets/") === 0 || files.indexOf(request.uri) !== -1;
@@ -63,21 +66,27 @@ function handler(event) {
 /** Errors that CloudFront would cache for ten seconds, even where caching is disabled, and give to all viewers. */
 const UNCACHED_ERRORS = [404, 500, 502, 503, 504];
 
+export interface WebsiteProps {
+  readonly settings: Settings;
+  readonly httpApi: HttpApi;
+  /** Receives the logs of the functions that upload the site. */
+  readonly logGroup: ILogGroup;
+}
+
 /** Site and API under one origin. */
 export class Website extends Construct {
   readonly distribution: Distribution;
   /** Scheme and host of the site. */
   readonly origin: string;
+  /** Upload of the page that names the other files; none where only the structure is wanted. */
+  readonly page: Construct | undefined;
   /** Secret by which the API recognizes CloudFront: the API's own address is public. */
   readonly originSecret: string;
 
   constructor(
     scope: Construct,
     id: string,
-    {
-      settings,
-      httpApi,
-    }: { readonly settings: Settings; readonly httpApi: HttpApi },
+    { settings, httpApi, logGroup }: WebsiteProps,
   ) {
     super(scope, id);
     const bucket = new Bucket(this, "Bucket", {
@@ -86,6 +95,7 @@ export class Website extends Construct {
       enforceSSL: true,
       // Everything in it is built from the sources.
       removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: settings.bundle,
     });
 
     this.originSecret = new Secret(this, "OriginSecret", {
@@ -96,6 +106,7 @@ export class Website extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: securityHeaders(
         this,
+        globalName(settings, "site"),
         documentsBucketHosts(settings),
       ),
     };
@@ -120,7 +131,11 @@ export class Website extends Construct {
           }),
       defaultBehavior: {
         ...shared,
-        origin: S3BucketOrigin.withOriginAccessControl(bucket),
+        origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+          originAccessControl: new S3OriginAccessControl(this, "SiteAccess", {
+            originAccessControlName: globalName(settings, "site"),
+          }),
+        }),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         functionAssociations: [
           {
@@ -132,23 +147,24 @@ export class Website extends Construct {
           },
         ],
       },
-      additionalBehaviors: apiBehaviors(this, { ...shared, origin }),
+      additionalBehaviors: apiBehaviors(this, settings, { ...shared, origin }),
       errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
       })),
     });
     this.origin = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
-    if (settings.bundle) this.#deploy(bucket);
+    this.page = settings.bundle ? this.#deploy(bucket, logGroup) : undefined;
   }
 
   /**
    * Uploads the site. Files with a hash in their name never change; the page that names them is revalidated each time.
    */
-  #deploy(bucket: Bucket): void {
+  #deploy(bucket: Bucket, logGroup: ILogGroup): Construct {
     const assets = new BucketDeployment(this, "Assets", {
       sources: [Source.asset(SITE_FOLDER)],
       destinationBucket: bucket,
+      logGroup,
       exclude: [...UNHASHED_FILES],
       prune: false,
       cacheControl: [
@@ -159,6 +175,7 @@ export class Website extends Construct {
     const page = new BucketDeployment(this, "Page", {
       sources: [Source.asset(SITE_FOLDER)],
       destinationBucket: bucket,
+      logGroup,
       exclude: ["*"],
       include: [...UNHASHED_FILES],
       prune: false,
@@ -167,5 +184,6 @@ export class Website extends Construct {
       distributionPaths: UNHASHED_FILES.map((file) => `/${file}`),
     });
     page.node.addDependency(assets);
+    return page;
   }
 }

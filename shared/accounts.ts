@@ -4,7 +4,7 @@ import { lengthOf, PASSWORD_MIN_LENGTH } from "./application/limits.ts";
 export const EMAIL_PATTERN =
   /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/;
 export const CODE_PATTERN = /^\d{6}$/;
-/** What a mailed link carries as its `id`: six digits, a long token, or both with a hyphen between. */
+/** Parts of a mailed link's `id`: six digits, a long token, or both with a hyphen between. */
 const MAILED_ID = /^(?:\d{6}|(?:\d{6}-)?[\da-f]{64})$/;
 
 export const CODE_MESSAGE = "The confirmation code must be exactly 6 numbers.";
@@ -22,7 +22,7 @@ export interface PasswordRequirement {
   readonly isMet: (password: string) => boolean;
 }
 
-/** What a new password must be; the browser lists them, the server and the user pool enforce them. */
+/** Requirements of a new password: the browser lists them, the server and the user pool enforce them. */
 export const passwordRequirements: readonly PasswordRequirement[] = [
   {
     id: "length",

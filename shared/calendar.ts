@@ -62,7 +62,7 @@ export function longDate(date: CalendarDate): string {
     : date;
 }
 
-/** An instant as a reader writes it, with the zone it is told in: October 30, 2026 at 4:05 PM EDT. */
+/** Formats an instant with its time zone: October 30, 2026 at 4:05 PM EDT. */
 export function longTime(timeZone: string, instant: string): string {
   return new Intl.DateTimeFormat("en-US", {
     timeZone,

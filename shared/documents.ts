@@ -1,4 +1,4 @@
-/** What may be uploaded, with the message of each refusal; sizes in bytes. Checked in the browser and on the server. */
+/** Rules of uploads, with the message of each refusal; sizes in bytes. Checked in the browser and on the server. */
 export const MAX_FILE_SIZE = 1_048_576;
 export const MAX_FILE_NAME_LENGTH = 32;
 export const FILE_EXTENSIONS = ["png", "jpeg", "jpg", "pdf", "docx"] as const;
@@ -13,7 +13,7 @@ export const FILE_EMPTY = "Your file is empty. Please upload a non-empty file.";
 export const FILE_CONTENT_DIFFERS =
   "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.";
 
-/** How long the link to a converted document works; who shows it asks for a new one well before. */
+/** Lifetime of the link to a converted document; a page that shows it requests a new one well before. */
 export const DOCUMENT_LINK_SECONDS = 900;
 
 export type ConversionStatus =
@@ -26,7 +26,7 @@ const BEFORE_JOINER =
 const AFTER_JOINER = /^[\p{L}\p{Extended_Pictographic}]/u;
 
 /**
- * A file's name without characters that nobody sees, which break lines or turn around what follows. Joiners stay
+ * Removes invisible characters from a file's name, which break lines or turn around what follows. Joiners stay
  * within words and emoji: some are written with them.
  */
 export function plainFileName(name: string): string {
@@ -44,7 +44,7 @@ export function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 
-/** What is wrong with a file's name, as its message; nothing when it may be uploaded. */
+/** Returns the message of what is wrong with a file's name, or `undefined` if it may be uploaded. */
 export function fileNameProblem(name: string): string | undefined {
   if (!FILE_EXTENSIONS.some((extension) => extension === extensionOf(name))) {
     return FILE_TYPE_REFUSED;

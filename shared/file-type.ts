@@ -3,7 +3,7 @@ import { extensionOf } from "./documents.ts";
 /** The kinds of file that a student may upload. */
 export type FileType = "pdf" | "png" | "jpeg" | "docx";
 
-/** How many leading bytes tell a file's type. */
+/** Number of leading bytes that decide a file's type. */
 export const SIGNATURE_BYTES = 8;
 
 const typeOfExtension: Readonly<Record<string, FileType>> = {
@@ -23,7 +23,7 @@ const signatures: readonly (readonly [FileType, readonly number[]])[] = [
 ];
 
 /**
- * What the first bytes of a file say it is, or `undefined`. The signature must be at byte 0, so that no file is two
+ * Returns the type that the first bytes of a file declare, or `undefined`. The signature must be at byte 0, so that no file is two
  * things at once; "docx" means a zip archive, or what Word makes of a document with a password.
  */
 export function detectFileType(leadingBytes: Uint8Array): FileType | undefined {
@@ -32,7 +32,7 @@ export function detectFileType(leadingBytes: Uint8Array): FileType | undefined {
   )?.[0];
 }
 
-/** What the extension of a file name says it is, in any letter case, or `undefined`. */
+/** Returns the type that a file name's extension declares, in any letter case, or `undefined`. */
 export function fileTypeOfName(fileName: string): FileType | undefined {
   const extension = extensionOf(fileName);
   return Object.hasOwn(typeOfExtension, extension)

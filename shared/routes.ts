@@ -110,6 +110,11 @@ export const routes = {
 
 export type RouteId = keyof typeof routes;
 
+/** The routes that one kind of caller may call. */
+export type RouteOf<C extends Caller> = {
+  [R in RouteId]: (typeof routes)[R]["caller"] extends C ? R : never;
+}[RouteId];
+
 export const routeIds = Object.keys(routes) as readonly RouteId[];
 
 /** The names in braces of a route's path. */

@@ -5,7 +5,7 @@ export interface ScriptFont {
   readonly package: string;
   /** Names of its style sheets. */
   readonly sheets: readonly string[];
-  /** What a text has that needs it. */
+  /** Characters that need this font. */
   readonly isFor: RegExp;
 }
 

@@ -4,19 +4,14 @@ import { tokenRoute } from "../http/token-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 
 /** The answers that may be shown to whoever holds the link; the school's list says which may not. */
-export const handler = tokenRoute(
-  "get-public-view",
-  "public",
-  "token",
-  async (student) => {
-    const { answer } = await loadApplication(student);
-    const hidden = new Set(
-      school.hiddenFromPublicLinks.flatMap((key) => [key, descriptionKey(key)]),
-    );
-    return {
-      answer: Object.fromEntries(
-        Object.entries(answer).filter(([key]) => !hidden.has(key)),
-      ),
-    };
-  },
-);
+export const handler = tokenRoute("get-public-view", async (student) => {
+  const { answer } = await loadApplication(student);
+  const hidden = new Set(
+    school.hiddenFromPublicLinks.flatMap((key) => [key, descriptionKey(key)]),
+  );
+  return {
+    answer: Object.fromEntries(
+      Object.entries(answer).filter(([key]) => !hidden.has(key)),
+    ),
+  };
+});

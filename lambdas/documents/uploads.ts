@@ -36,7 +36,7 @@ import {
 } from "./records.ts";
 
 /** Age at which a conversion has died: longer than the state machine's own limit. */
-const STALE_MS = 4 * 60_000;
+const STALE_MS = 6 * 60_000;
 
 export const TIMED_OUT: DocumentFailure = {
   message: "Converting your file took too long. Please upload it again.",

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { ValidationError } from "yup";
 import { bodySchemas } from "../../shared/contract/body-schemas.ts";
-import { errorsByKey } from "../../shared/contract/errors-by-key.ts";
+import type { Validations } from "../../shared/contract/replies.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { badRequest, tooLarge } from "../problem.ts";
 
@@ -27,6 +27,20 @@ function parse(text: string): unknown {
       ? badRequest("The request is not valid JSON.")
       : error;
   }
+}
+
+/** Returns what a schema has found wrong, by key and without duplicates; what is wrong as a whole has no key. */
+function errorsByKey({ inner }: ValidationError): Validations {
+  const found = inner.filter(({ path = "" }) => path !== "");
+  return Object.fromEntries(
+    Array.from(
+      Map.groupBy(found, ({ path = "" }) => path),
+      ([key, errors]) => [
+        key,
+        [...new Set(errors.map(({ message }) => message))],
+      ],
+    ),
+  );
 }
 
 /** The checked body of a request; a wrong one is a 400 that names everything that is wrong. */

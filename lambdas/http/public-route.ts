@@ -1,6 +1,6 @@
 import { hasBody } from "../../shared/contract/body-schemas.ts";
 import type { Replies } from "../../shared/contract/replies.ts";
-import type { RouteId } from "../../shared/routes.ts";
+import type { RouteOf } from "../../shared/routes.ts";
 import { readDeviceCookie } from "../security/cookies.ts";
 import { newSecret } from "../security/secrets.ts";
 import { readBody } from "./body.ts";
@@ -8,7 +8,7 @@ import { routeHandler, RouteReply } from "./route-handler.ts";
 import type { BodyOf } from "./student-route.ts";
 import { viewerNetwork } from "./viewer-network.ts";
 
-export interface PublicRequest<R extends RouteId> {
+export interface PublicRequest<R extends RouteOf<"visitor">> {
   readonly body: BodyOf<R>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly cookies: readonly string[];
@@ -19,7 +19,7 @@ export interface PublicRequest<R extends RouteId> {
 }
 
 /** A route for anybody. */
-export function publicRoute<R extends RouteId>(
+export function publicRoute<R extends RouteOf<"visitor">>(
   routeId: R,
   work: (
     request: PublicRequest<R>,

@@ -2,7 +2,7 @@ import { hasBody } from "../../shared/contract/body-schemas.ts";
 import type { Replies } from "../../shared/contract/replies.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { SESSION_INVALID } from "../../shared/messages.ts";
-import type { PathParameters, RouteId } from "../../shared/routes.ts";
+import type { PathParameters, RouteId, RouteOf } from "../../shared/routes.ts";
 import { readSession, type Student } from "../accounts/session.ts";
 import { referenceOf } from "../application/reference.ts";
 import { unauthorized } from "../problem.ts";
@@ -13,7 +13,7 @@ export type BodyOf<R extends RouteId> = R extends keyof Requests
   ? Requests[R]
   : undefined;
 
-export interface StudentRequest<R extends RouteId> {
+export interface StudentRequest<R extends RouteOf<"student">> {
   /** From the verified session and from nowhere else. */
   readonly student: Student;
   readonly body: BodyOf<R>;
@@ -40,7 +40,7 @@ function assertShownApplication({ headers }: HttpEvent, { id }: Student): void {
 }
 
 /** A route for logged-in students: the session first, then the checked body, then the work. */
-export function studentRoute<R extends RouteId>(
+export function studentRoute<R extends RouteOf<"student">>(
   routeId: R,
   work: (request: StudentRequest<R>) => Promise<Replies[R]>,
 ) {

@@ -1,22 +1,28 @@
 import type { Replies } from "../../shared/contract/replies.ts";
 import { EXPIRED_LINK } from "../../shared/messages.ts";
-import type { RouteId } from "../../shared/routes.ts";
+import { routes, type RouteOf } from "../../shared/routes.ts";
 import { unauthorized } from "../problem.ts";
-import { findLink, type LinkScope } from "../storage/links.ts";
+import { findLink } from "../storage/links.ts";
 import { routeHandler, RouteReply } from "./route-handler.ts";
 
-/** A read-only route for the holder of a link: the token names the student, and its scope must be this route's. */
-export function tokenRoute<R extends RouteId>(
+/** The scope of the links that open a route, and the parameter of the address that holds their token. */
+const LINKS = {
+  "public-token": { scope: "public", parameter: "token" },
+  "service-token": { scope: "service", parameter: "service_token" },
+} as const;
+
+/**
+ * Makes the handler of a read-only route for the holder of a link: the token names the student.
+ * A token that is unknown, expired or of another scope is answered with 401.
+ */
+export function tokenRoute<R extends RouteOf<"public-token" | "service-token">>(
   routeId: R,
-  scope: LinkScope,
-  parameter: "token" | "service_token",
   work: (student: string) => Promise<Replies[R]>,
 ) {
+  const { scope, parameter } = LINKS[routes[routeId].caller];
   return routeHandler<Replies[R]>(routeId, async (event) => {
-    const link = await findLink(
-      event.queryStringParameters?.[parameter] ?? "",
-      scope,
-    );
+    const token = event.queryStringParameters?.[parameter] ?? "";
+    const link = await findLink(token, scope);
     if (!link) throw unauthorized(EXPIRED_LINK);
     return new RouteReply(await work(link.student));
   });

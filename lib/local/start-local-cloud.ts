@@ -1,33 +1,34 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { packSchoolsFor } from "../schools.ts";
-import { startCognito } from "./cognito.ts";
-import { DiskSpace } from "./disk-space.ts";
-import { readDistribution } from "./distribution.ts";
-import { startDynamoDb } from "./dynamodb.ts";
-import { applyEnvironment, handlerEnvironment } from "./environment.ts";
-import { startEventRules } from "./event-rules.ts";
-import { localFunctions } from "./functions.ts";
-import type { BuildGallery } from "./gallery-page.ts";
-import { startGeoPlaces } from "./geo-places.ts";
-import { localHttpApi } from "./http-api.ts";
-import { serveOnLoopback } from "./loopback-server.ts";
-import { Outbox } from "./mail.ts";
-import type { Mail } from "./mail.ts";
-import { originAnswer } from "./origin-server.ts";
-import { portsOfThisProcess } from "./ports.ts";
-import { readTemplate } from "./read-template.ts";
-import { startS3 } from "./s3.ts";
-import { localSchedules } from "./schedules.ts";
-import { startStepFunctions } from "./step-functions.ts";
-import type { CloudFormationTemplate } from "./template.ts";
+import { localHttpApi } from "./api/http-api.ts";
+import { readDistribution } from "./cloudfront/distribution.ts";
+import { originAnswer } from "./cloudfront/origin-server.ts";
+import { startCognito } from "./cognito/cognito.ts";
+import { DiskSpace } from "./disk/disk-space.ts";
+import { startDynamoDb } from "./dynamodb/dynamodb.ts";
+import { startEventRules } from "./events/rules.ts";
+import { localSchedules } from "./events/schedules.ts";
+import {
+  applyEnvironment,
+  handlerEnvironment,
+} from "./functions/environment.ts";
+import { localFunctions } from "./functions/functions.ts";
+import { startGeoPlaces } from "./location/geo-places.ts";
+import { Outbox, type Mail } from "./outbox/outbox.ts";
+import { startS3 } from "./s3/s3.ts";
+import { serveOnLoopback } from "./server/loopback-server.ts";
+import type { BuildGallery } from "./site/gallery.ts";
+import { startStepFunctions } from "./step-functions/step-functions.ts";
+import { readTemplate } from "./template/read-template.ts";
+import type { CloudFormationTemplate } from "./template/template.ts";
 
 export interface LocalCloudOptions {
   /** Parsed JSON from `cdk synth`: the only description of what is started. */
   readonly template: CloudFormationTemplate;
   /** The handlers' sources are found here. */
   readonly rootDir: string;
+  /** What lies beside the handlers' code; absent = the root. */
+  readonly codeFolder?: string;
   /** Of site and API; 0 is any free port. */
   readonly port?: number;
   /** Where everything persists between runs; absent = in memory. */
@@ -42,6 +43,8 @@ export interface LocalCloudOptions {
    * their calls to AWS, which takes one process.
    */
   readonly functionsInProcesses?: boolean;
+  /** A cloud of this process that has stopped: its handlers go on calling its addresses, which the new one takes over. */
+  readonly successorOf?: LocalCloud | undefined;
   /** Bytes that may still be written below a folder; the disk's own word by default. */
   readonly freeBytes?: (folder: string) => number;
   readonly onMail?: (mail: Mail) => void;
@@ -63,158 +66,167 @@ export interface LocalCloud {
   stop(): Promise<void>;
 }
 
-/** What lies beside the handlers' code: of the first start in this process, as the ports are. */
-let codeFolderOfThisProcess: string | undefined;
-
 /** How long stop and reset wait for handlers that are running. */
-const settleMs = 5000;
+const SETTLE_MS = 5000;
 
 /**
- * Runs the template on this machine. One at a time in each process: the
- * handlers share process.env, which they read when they are first imported.
+ * Runs the template on this machine. One at a time in each process, because the handlers share process.env.
  * @throws TemplateError for anything in the template that has no local counterpart
  */
 export async function startLocalCloud(
   options: LocalCloudOptions,
 ): Promise<LocalCloud> {
-  const { rootDir, dataDir, siteFolder, log = () => {} } = options;
-  const stops: (() => Promise<void> | void)[] = [];
-  const stopAll = async () => {
-    // In reverse: first what causes work, last where it is stored.
-    for (const stop of stops.splice(0).reverse()) await stop();
-  };
-  const inData = (name: string) =>
-    dataDir === undefined ? undefined : join(dataDir, name);
+  // What is started last stops first: it causes work for what was there before.
+  const running = new AsyncDisposableStack();
   try {
-    const resourcesOf = readTemplate(options.template);
-    const functions = localFunctions(resourcesOf, rootDir, {
-      log,
-      inProcesses: options.functionsInProcesses ?? false,
-    });
-    const { freeBytes } = options;
-    const space = new DiskSpace(dataDir, {
-      log,
-      ...(freeBytes === undefined ? {} : { freeBytes }),
-    });
-    const api = localHttpApi(resourcesOf, functions, space);
-    const rules = startEventRules(resourcesOf, functions, log);
-    const schedules = localSchedules(resourcesOf, functions, log);
-    if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
-    const outbox = new Outbox(inData("outbox.json"), options.onMail, space);
-    await outbox.load();
-
-    const ports = portsOfThisProcess;
-    const dynamoDb = await startDynamoDb(resourcesOf, {
-      folder: inData("tables"),
-      port: ports.dynamoDb,
-      space,
-      log,
-    });
-    stops.push(() => dynamoDb.stop());
-    const cognito = await startCognito(resourcesOf, {
-      file: inData("users.json"),
-      port: ports.cognito,
-      space,
-      functions,
-      outbox,
-      log,
-    });
-    stops.push(async () => cognito?.stop());
-    const s3 = await startS3(resourcesOf, {
-      folder: inData("objects"),
-      port: ports.s3,
-      space,
-      siteOrigin: () => origin,
-      onCreated: (object, reason) => rules.objectCreated(object, reason),
-      log,
-    });
-    stops.push(() => s3.stop());
-    const stepFunctions = await startStepFunctions(resourcesOf, {
-      folder: inData("executions"),
-      port: ports.stepFunctions,
-      space,
-      functions,
-      log,
-    });
-    stops.push(async () => {
-      // A handler that still runs may cause events, and an event starts executions.
-      await functions.settled(settleMs);
-      await rules.drained();
-      await stepFunctions.stop();
-      await functions.stop();
-      await functions.settled(settleMs);
-    });
-
-    const geoPlaces = await startGeoPlaces(ports.geoPlaces);
-    stops.push(() => geoPlaces.stop());
-
-    codeFolderOfThisProcess ??= await mkdtemp(join(tmpdir(), "handlers-"));
-    const codeFolder = codeFolderOfThisProcess;
-    stops.push(() => rm(codeFolder, { recursive: true, force: true }));
-    await packSchoolsFor(codeFolder);
-
-    const behaviors = readDistribution(resourcesOf, api?.apiId, s3.endpoint);
-    const site = await serveOnLoopback(
-      originAnswer({
-        behaviors,
-        api,
-        siteFolder,
-        outbox,
-        gallery: options.gallery,
-      }),
-      {
-        port: options.port || ports.site,
-        bothFamilies: true,
-      },
-    );
-    stops.push(() => site.close());
-    const origin = `http://localhost:${site.port}`;
-    const environment = handlerEnvironment(functions.variables, {
-      origin,
-      dynamoDb: dynamoDb.endpoint,
-      s3: s3.endpoint,
-      stepFunctions: stepFunctions.endpoint,
-      geoPlaces: geoPlaces.endpoint,
-      codeFolder,
-      cognito,
-    });
-    // Put back last of all.
-    stops.unshift(applyEnvironment(environment));
-    Object.assign(ports, {
-      site: site.port,
-      dynamoDb: portOf(dynamoDb.endpoint),
-      cognito: cognito === undefined ? 0 : portOf(cognito.endpoint),
-      s3: portOf(s3.endpoint),
-      stepFunctions: portOf(stepFunctions.endpoint),
-      geoPlaces: portOf(geoPlaces.endpoint),
-    });
-    await stepFunctions.resume();
-    schedules.begin(dataDir !== undefined);
-    stops.push(() => schedules.stop());
-
-    return {
-      origin,
-      environment,
-      outbox: () => outbox.mails(),
-      invoke: (key, event) => functions.invoke(key, event),
-      async reset() {
-        await rules.drained();
-        await stepFunctions.reset();
-        await functions.settled(settleMs);
-        for (const { cache } of behaviors) cache?.clear();
-        await Promise.all([
-          dynamoDb.reset(),
-          s3.reset(),
-          cognito?.reset(),
-          outbox.reset(),
-        ]);
-      },
-      stop: stopAll,
-    };
+    return await startServices(options, running);
   } catch (error) {
-    await stopAll();
+    await running.disposeAsync();
     throw error;
   }
 }
 
-const portOf = (endpoint: string) => Number(new URL(endpoint).port);
+async function startServices(
+  options: LocalCloudOptions,
+  running: AsyncDisposableStack,
+): Promise<LocalCloud> {
+  let restoreEnvironment = () => {};
+  running.defer(() => restoreEnvironment());
+  const parts = await readParts(options);
+  const { resourcesOf, functions, api, rules, schedules, outbox } = parts;
+  const emulators = await startEmulators(options, parts, running, () => origin);
+  const { cognito, dynamoDb, s3, stepFunctions } = emulators;
+
+  const behaviors = readDistribution(resourcesOf, api?.apiId, s3.endpoint);
+  const { siteFolder, gallery, successorOf } = options;
+  const site = await serveOnLoopback(
+    originAnswer({ behaviors, api, siteFolder, outbox, gallery }),
+    {
+      port: options.port || portIn(successorOf, "SITE_ORIGIN"),
+      bothFamilies: true,
+    },
+  );
+  running.defer(() => site.close());
+  const origin = `http://localhost:${site.port}`;
+  const environment = handlerEnvironment(functions.variables, {
+    origin,
+    codeFolder: options.codeFolder ?? options.rootDir,
+    ...emulators,
+  });
+  restoreEnvironment = applyEnvironment(environment);
+  await stepFunctions.resume();
+  schedules.begin(options.dataDir !== undefined);
+  running.defer(() => schedules.stop());
+
+  return {
+    origin,
+    environment,
+    outbox: () => outbox.mails(),
+    invoke: (key, event) => functions.invoke(key, event),
+    async reset() {
+      await rules.idle();
+      await stepFunctions.reset();
+      await functions.settled(SETTLE_MS);
+      for (const { cache } of behaviors) {
+        cache?.clear();
+      }
+      const stores = [dynamoDb, s3, cognito, outbox];
+      await Promise.all(stores.map(async (store) => store?.reset()));
+    },
+    stop: () => running.disposeAsync(),
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+/** Reads what listens to nothing yet. */
+async function readParts({
+  template,
+  rootDir,
+  dataDir,
+  functionsInProcesses: inProcesses,
+  freeBytes,
+  onMail,
+  log = () => {},
+}: LocalCloudOptions) {
+  const resourcesOf = readTemplate(template);
+  const functions = localFunctions(resourcesOf, rootDir, { log, inProcesses });
+  const space = new DiskSpace(dataDir, { log, freeBytes });
+  const api = localHttpApi(resourcesOf, functions, space);
+  const rules = startEventRules(resourcesOf, functions, log);
+  const schedules = localSchedules(resourcesOf, functions, log);
+  const inData = (name: string) => dataDir && join(dataDir, name);
+  if (dataDir !== undefined) {
+    await mkdir(dataDir, { recursive: true });
+  }
+  const outbox = new Outbox(inData("outbox.json"), onMail, space);
+  await outbox.load();
+  return {
+    resourcesOf,
+    functions,
+    space,
+    api,
+    rules,
+    schedules,
+    outbox,
+    inData,
+    log,
+  };
+}
+
+async function startEmulators(
+  { successorOf }: LocalCloudOptions,
+  { resourcesOf, functions, space, rules, outbox, inData, log }: Parts,
+  running: AsyncDisposableStack,
+  siteOrigin: () => string,
+) {
+  const common = (service: string) => ({
+    space,
+    log,
+    port: portIn(successorOf, `AWS_ENDPOINT_URL_${service}`),
+  });
+  const dynamoDb = await startDynamoDb(resourcesOf, {
+    folder: inData("tables"),
+    ...common("DYNAMODB"),
+  });
+  running.defer(() => dynamoDb.stop());
+  const cognito = await startCognito(resourcesOf, {
+    file: inData("users.json"),
+    functions,
+    outbox,
+    ...common("COGNITO_IDENTITY_PROVIDER"),
+  });
+  running.defer(() => cognito?.stop());
+  const s3 = await startS3(resourcesOf, {
+    folder: inData("objects"),
+    siteOrigin,
+    onCreated: (object, reason) => rules.objectCreated(object, reason),
+    ...common("S3"),
+  });
+  running.defer(() => s3.stop());
+  const geoPlaces = await startGeoPlaces(common("GEO_PLACES").port);
+  running.defer(() => geoPlaces.stop());
+  running.defer(async () => {
+    // Here and not with the functions: first no execution calls them any more.
+    await functions.stop();
+    await functions.settled(SETTLE_MS);
+  });
+  const stepFunctions = await startStepFunctions(resourcesOf, {
+    folder: inData("executions"),
+    functions,
+    ...common("SFN"),
+  });
+  running.defer(() => stepFunctions.stop());
+  running.defer(async () => {
+    // A handler that still runs may cause events, and an event starts executions.
+    await functions.settled(SETTLE_MS);
+    await rules.idle();
+  });
+  return { dynamoDb, cognito, s3, geoPlaces, stepFunctions };
+}
+
+/** @returns 0, which is any free port, where there is no such cloud or it has no such address */
+function portIn(cloud: LocalCloud | undefined, variable: string): number {
+  const address = cloud?.environment[variable] ?? "http://localhost";
+  return Number(new URL(address).port);
+}

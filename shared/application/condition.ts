@@ -40,7 +40,7 @@ function compare(
     : Number(String(value) > String(target));
 }
 
-/** Whether a condition is true of the answers. An unanswered value, or a box, is neither less nor greater than anything. */
+/** Returns whether a condition holds. An unanswered value, or a check box, is neither less nor greater than anything. */
 export function holds(condition: Condition, answers: Answers): boolean {
   const value = answers[condition.valueKey];
   switch (condition.operator) {

@@ -21,7 +21,7 @@ export function controlledOptionsOf(
     : undefined;
 }
 
-/** What is offered under the present answers. */
+/** Returns the options that the present answers leave. */
 export function offeredOptions(
   { controlledBy, byValue }: ControlledOptions,
   answers: Answers,

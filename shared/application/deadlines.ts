@@ -46,7 +46,7 @@ export function bannerOn(
   return windows.find(({ from, to }) => from <= today && today < to)?.message;
 }
 
-/** How people call a time zone at an instant, such as `Eastern Time`. */
+/** Returns the common name of a time zone at an instant, such as `Eastern Time`. */
 export function zoneName(timeZone: string, instant: Date): string {
   return (
     new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" })

@@ -1,7 +1,7 @@
-/** What a shape is painted with: a role that has a color by day and another one by night. */
+/** Role of a shape's color, with one color for the light scheme and one for the dark. */
 export type Paint = "ground" | "ink" | "accent";
 
-/** One shape of a drawing, as in the `path` element of SVG. A shape with a width is drawn as a line, else filled. */
+/** A shape of a drawing, as in the `path` element of SVG. A shape with a width is drawn as a line, else filled. */
 export interface Shape {
   readonly d: string;
   readonly paint: Paint;
@@ -17,17 +17,17 @@ export interface Drawing {
   readonly shapes: readonly Shape[];
 }
 
-/** What makes the site look like one school. Every other color derives from these three, by day and by night. */
+/** Visual identity of a school. Every other color derives from these three, in both schemes. */
 export interface Look {
   /** Buttons, marks and the bands behind light text, as `#rrggbb`: dark enough for white text. */
   readonly brand: string;
-  /** What draws the eye to a few places, as `#rrggbb`. */
+  /** Highlights a few places, as `#rrggbb`. */
   readonly accent: string;
-  /** The ground of pages by day, as `#rrggbb`: nearly white. */
+  /** Background of pages in the light scheme, as `#rrggbb`: nearly white. */
   readonly paper: string;
   readonly logo: Drawing;
   /** Decorates the bands: its ground shapes are lines on them. */
   readonly motif?: Drawing;
-  /** What a link to the site says in messengers and search results. */
+  /** Description in link previews and search results. */
   readonly socialText: string;
 }

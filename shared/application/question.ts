@@ -44,7 +44,7 @@ interface QuestionBase {
   readonly alternatives?: readonly string[];
   /** Value of the HTML autocomplete attribute. */
   readonly autoComplete?: string;
-  /** How much of a row the field takes on wide screens; a whole row by default. */
+  /** Share of a row on wide screens; a whole row by default. */
   readonly width?: "half" | "third";
 }
 
@@ -54,7 +54,7 @@ export interface TextQuestion extends QuestionBase {
   readonly inputMode?: "text" | "numeric" | "tel";
   /** While these hold, the answer is made of digits, and phones show their keys alone. */
   readonly digitsWhen?: readonly Condition[];
-  /** What phones write in capitals by themselves: the first letter of a sentence, of each word, or all letters. */
+  /** Automatic capitals of phone keyboards: the first letter of a sentence, of each word, or all letters. */
   readonly capitals?: "sentences" | "words" | "characters";
   /** Suggestions of the lookup; choosing one fills the related answers under `prefix`. */
   readonly lookup?: {
@@ -94,12 +94,15 @@ export interface RadioQuestion extends QuestionBase {
 export interface CheckboxQuestion extends QuestionBase {
   readonly kind: "checkbox";
 }
-/** A whole or decimal number, stored as text. The message covers every way of being wrong. */
-export interface NumberQuestion extends QuestionBase {
-  readonly kind: "number";
+/** Bounds of a number, both included, and its steps from the lower one; any number from 0 by default. */
+export interface NumberBounds {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
+}
+/** A whole or decimal number, stored as text. The message covers every way of being wrong. */
+export interface NumberQuestion extends QuestionBase, NumberBounds {
+  readonly kind: "number";
 }
 export interface TextAreaQuestion extends QuestionBase {
   readonly kind: "text-area";

@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN } from "../accounts.ts";
 import { addYears, isCalendarDate, yearOf } from "../calendar.ts";
 import { holds, isAnswered, type Condition } from "./condition.ts";
-import type { Check } from "./question.ts";
+import type { Check, NumberBounds } from "./question.ts";
 
 /** Rules that no kind of question implies. Each gives its message or nothing. */
 
@@ -117,11 +117,9 @@ export function essay(statementKey: string, message: string): Check {
       : message;
 }
 
-/** A number within bounds, in steps from the lower bound; empty is fine. */
+/** Returns a check for a number within bounds, in steps from the lower bound; empty is fine. */
 export function numberWithin(
-  min: number,
-  max: number,
-  step: number,
+  { min = 0, max = Infinity, step }: NumberBounds,
   message: string,
 ): Check {
   return (value) => {
@@ -132,7 +130,7 @@ export function numberWithin(
       /^\d+(\.\d+)?$/.test(text) &&
       number >= min &&
       number <= max &&
-      (number - min) % step === 0;
+      (step === undefined || (number - min) % step === 0);
     return fits ? undefined : message;
   };
 }

@@ -12,7 +12,7 @@ export interface School {
   readonly title: string;
   readonly tagline: string;
   readonly look: Look;
-  /** Where students reach the application: search engines and link previews name it. */
+  /** Address of the application, for search engines and link previews. */
   readonly applicationUrl: string;
   readonly address: readonly string[];
   readonly contactEmail: string;

@@ -101,14 +101,14 @@ function record(value: Schema, maxLength = Infinity) {
       .test(
         "length",
         `The body must be at most ${maxLength} characters of JSON.`,
-        (value) => JSON.stringify(value).length <= maxLength,
+        (fields) => JSON.stringify(fields).length <= maxLength,
       ),
   );
 }
 
 type BodySchema = ObjectSchema<object> | ReturnType<typeof record>;
 
-/** What each route accepts; unknown keys and wrong types are refused with a message that names them. */
+/** Schemas of the request bodies. Unknown keys and wrong types are rejected with a message that names them. */
 export const bodySchemas: Readonly<Record<keyof Requests, BodySchema>> = {
   "post-web-status": exactly({
     web_status: string().strict().required().oneOf(webStatuses),

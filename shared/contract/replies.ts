@@ -30,7 +30,7 @@ export interface Profile {
   /** ISO 8601 times of successful logins, oldest first. */
   readonly successful_login: readonly string[];
   readonly web_status: readonly WebStatusEntry[];
-  /** What student and staff call the application, such as `7KQ2-M9XD`; it never changes. */
+  /** Reference that student and staff quote, such as `7KQ2-M9XD`; it never changes. */
   readonly reference: string;
 }
 
@@ -122,7 +122,7 @@ interface RepliesByRoute {
   readonly logout: Message;
   readonly login: { readonly username: string };
   readonly signup: Message;
-  /** Where the password of this account is yet to be chosen, with the `id` of a reset that chooses it. */
+  /** Has the `id` of a password reset if the password of this account is yet to be chosen. */
   readonly confirm: Message & { readonly id?: string };
   readonly "resend-confirm": Message;
   readonly "forgot-password": Message;

@@ -9,7 +9,7 @@ export interface Confirmation {
   readonly username: string;
   /** The six digits of the mail. */
   readonly code: string;
-  /** What the mail's link carries, where it was opened. */
+  /** The `id` of the mailed link, if it was opened. */
   readonly id?: string;
 }
 
@@ -17,7 +17,7 @@ export interface PasswordReset {
   readonly username: string;
   readonly password: string;
   readonly confirm_password: string;
-  /** What the mailed link carries, or its six digits alone. */
+  /** The `id` of the mailed link, or its six digits alone. */
   readonly id: string;
 }
 

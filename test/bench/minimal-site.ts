@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { serveOnLoopback } from "../../lib/local/loopback-server.ts";
-import { sendSiteFile } from "../../lib/local/site.ts";
+import { serveOnLoopback } from "../../lib/local/server/loopback-server.ts";
+import { sendSiteFile } from "../../lib/local/site/files.ts";
 
 const MAIN = fileURLToPath(new URL("./minimal-app/main.tsx", import.meta.url));
 const FOLDER = join(import.meta.dirname, "../../.build/bench/minimal-app");

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { browserLibraries } from "../../lib/local/browser-libraries.ts";
-import { installedChrome } from "../../lib/local/installed-chrome.ts";
+import { browserLibraries } from "../../lib/local/browser/libraries.ts";
+import { installedChrome } from "../../lib/local/browser/installed-chrome.ts";
 
 Object.assign(process.env, browserLibraries());
 const { default: chromium } = await import("@sparticuz/chromium");

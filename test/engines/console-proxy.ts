@@ -1,7 +1,7 @@
 import { request as ask, type IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
-import { serveOnLoopback } from "../../lib/local/loopback-server.ts";
+import { serveOnLoopback } from "../../lib/local/server/loopback-server.ts";
 
 /** A proxy for a browser that tells nobody of its console: the pages tell of theirs themselves. */
 export interface ConsoleProxy {

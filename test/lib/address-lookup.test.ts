@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { CloudFormationTemplate } from "../../lib/local/template.ts";
+import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import { stackTemplate, synthesized } from "../support/stack-template.ts";
 
 const rightsOnPlaces = ({ Resources }: CloudFormationTemplate) =>

@@ -93,7 +93,9 @@ describe("a function without its source file", () => {
           bundle: false,
         });
       `);
-    expect(synthesis).toThrow("The handler lambdas/api/get-nowhere.ts does not exist");
+    expect(synthesis).toThrow(
+      "The handler lambdas/api/get-nowhere.ts does not exist",
+    );
   });
 });
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
+import { describe, expect, it } from "@jest/globals";
 import { measure } from "../bench/measure.ts";
 import { readReferences, remarksOn } from "../bench/report.ts";
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
 import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../support/run-script.ts";
 
 const run = (file: string, ...options: readonly string[]) =>

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  packSchoolsFor,
+  syntheticLists,
+} from "../../bin/schools/pack-schools.ts";
 import { schoolProvider } from "../../lambdas/lookup/schools/schools.ts";
-import { packSchoolsFor, syntheticLists } from "../../lib/schools.ts";
 import { ccdFile } from "../support/agency-files.ts";
 import { ROOT } from "../support/run-script.ts";
 
@@ -46,12 +49,14 @@ describe("npm run schools -- import", () => {
 
     const { status, output } = importing(file);
 
-    expect(output).toContain("NCES public schools (CCD), 1 imported, 1 skipped");
+    expect(output).toContain(
+      "NCES public schools (CCD), 1 imported, 1 skipped",
+    );
     expect(status).toBe(0);
     process.env["SCHOOL_LISTS"] = lists;
     expect(syntheticLists()).toEqual(["colleges"]);
     process.env["LAMBDA_TASK_ROOT"] = folder;
-    await packSchoolsFor(folder);
+    packSchoolsFor(folder);
     const context = { network: "" };
     expect(
       await schoolProvider("hs_ceeb").find("quechee", 5, context),

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "@jest/globals";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
 import { runScript } from "../support/run-script.ts";
 
 /** Rules of the AWS Solutions pack that the stack does not follow, each with the reason. */

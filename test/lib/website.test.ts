@@ -1,5 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
 import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "@jest/globals";
 import { routeIds } from "../../shared/routes.ts";
 import { ofType } from "../support/read-stack.ts";
 import { runScript } from "../support/run-script.ts";

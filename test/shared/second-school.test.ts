@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
-import type { CloudFormationTemplate } from "../../lib/local/template.ts";
+import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import * as second from "../support/second-school.ts";
 import { ROOT, runScript } from "../support/run-script.ts";

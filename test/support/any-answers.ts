@@ -1,4 +1,4 @@
-import { fc } from "./property.ts";
+import type { AnswerValue } from "../../shared/application/condition.ts";
 import {
   dataModel,
   optionsOn,
@@ -6,7 +6,7 @@ import {
 import { allQuestions } from "../../shared/application/derive/questions.ts";
 import { lengthOf } from "../../shared/application/limits.ts";
 import type { CalendarDate } from "../../shared/calendar.ts";
-import type { AnswerValue } from "../../shared/application/condition.ts";
+import { fc } from "./property.ts";
 
 /** Pieces of text that go wrong where somebody counts, normalizes, trims or escapes. */
 const trickyPieces = [

@@ -1,7 +1,7 @@
 import { entryTerms } from "../../shared/application/options/dates.ts";
 import { conductAgreeKey, school } from "../../shared/application/school.ts";
-import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { dateIn } from "../../shared/calendar.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
 
 /** Answers that can be submitted: a domestic applicant who writes both essays. */
 export const aCompleteApplication = (changes: AnswerMap = {}): AnswerMap => ({

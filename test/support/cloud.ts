@@ -1,16 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  packSchoolsFor,
+  SYNTHETIC_SCHOOLS,
+} from "../../bin/schools/pack-schools.ts";
 import { clock } from "../../lambdas/clock.ts";
 import {
   startLocalCloud,
   type LocalCloud,
   type LocalCloudOptions,
 } from "../../lib/local/start-local-cloud.ts";
-import { SYNTHETIC_SCHOOLS } from "../../lib/schools.ts";
 import type { Failure, Replies } from "../../shared/contract/replies.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
 import { atEnd } from "./at-end.ts";
 import { ROOT } from "./run-script.ts";
 import { stackTemplate } from "./stack-template.ts";
+
+const CODE_FOLDER = join(tmpdir(), `handlers-${randomUUID()}`);
+/** The last cloud: the handlers that a file of tests has imported go on calling its addresses. */
+let successorOf: LocalCloud | undefined;
 
 /**
  * The whole stack on emulators, with the real handlers, which do not wait and whose logs stay out of the test report.
@@ -22,11 +33,18 @@ export const startCloud = async (
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
   process.env["SCHOOL_LISTS"] = SYNTHETIC_SCHOOLS;
   clock.pause = () => Promise.resolve();
+  if (successorOf === undefined) {
+    packSchoolsFor(CODE_FOLDER);
+    atEnd(() => rmSync(CODE_FOLDER, { recursive: true }));
+  }
   const cloud = await startLocalCloud({
     template: stackTemplate(),
     rootDir: ROOT,
+    codeFolder: CODE_FOLDER,
+    successorOf,
     ...options,
   });
+  successorOf = cloud;
   atEnd(() => cloud.stop());
   return cloud;
 };

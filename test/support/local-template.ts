@@ -1,7 +1,7 @@
 import type {
   CloudFormationTemplate,
   TemplateResource,
-} from "../../lib/local/template.ts";
+} from "../../lib/local/template/template.ts";
 
 type Resources = Record<string, TemplateResource>;
 

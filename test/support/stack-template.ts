@@ -7,8 +7,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import { ROOT, runScript } from "./run-script.ts";
-import type { CloudFormationTemplate } from "../../lib/local/template.ts";
 
 const CACHE = join(ROOT, ".build", "test-templates");
 

@@ -24,7 +24,8 @@ export function limitInflatedSize(context: PDFContext): void {
     if (filters[0] === PDFName.of("FlateDecode")) {
       total += inflatedLength(object.contents);
     }
-    if (total > MAX_TOTAL_BYTES) throw new Error("Streams inflate beyond the total limit");
+    if (total > MAX_TOTAL_BYTES)
+      throw new Error("Streams inflate beyond the total limit");
   }
 }
 

@@ -14,7 +14,7 @@ export interface Configuration {
   readonly now: Date;
 }
 
-/** Tells all that is wrong with the configuration, a line each. */
+/** Lists every error of the configuration, a line each. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 
@@ -23,7 +23,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Errors keep the application from working, warnings do not. Both are sentences for whoever configures it. */
+/** Returns errors, which keep the application from working, and warnings, which do not, as sentences for developers. */
 export function checkConfiguration({
   pages,
   dataModel,
@@ -46,7 +46,10 @@ export function checkConfiguration({
   };
 }
 
-/** Gives the warnings about a configuration that works, and throws a ConfigurationError about one that does not. */
+/**
+ * Returns the warnings about a configuration that works.
+ * @throws ConfigurationError for one that does not
+ */
 export function requireConfiguration(
   configuration: Configuration,
 ): readonly string[] {

@@ -89,7 +89,7 @@ function questionProblems(
   ];
 }
 
-/** What is wrong with one element itself, leaving out what stands inside it. */
+/** Returns the errors of one element itself, without those of its children. */
 export function elementProblems(
   element: Element,
   today: CalendarDate,

@@ -74,7 +74,7 @@ function drawingProblems(look: Look): readonly string[] {
   ];
 }
 
-/** What is wrong with how a school wants to look, a message each. */
+/** Returns a message for every error in a school's visual identity. */
 export function lookProblems(look: Look): readonly string[] {
   const malformed = (["brand", "accent", "paper"] as const)
     .filter((name) => !isHexColor(look[name]))

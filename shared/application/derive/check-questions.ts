@@ -74,7 +74,7 @@ function idProblems(
   );
 }
 
-/** What is wrong with the questions, a message each. */
+/** Returns a message for every error in the questions. */
 export function questionErrors(
   pages: readonly Page[],
   dataModel: ReadonlyMap<string, DataField>,

@@ -159,7 +159,7 @@ function deadlineProblems({ deadlines = [] }: Written): readonly string[] {
   ];
 }
 
-/** What is missing in a school's configuration or has the wrong form, a message each. */
+/** Returns a message for everything that is missing or malformed in a school's configuration. */
 export function schoolErrors(
   school: Written,
   isKey: (key: string) => boolean,

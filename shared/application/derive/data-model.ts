@@ -16,7 +16,7 @@ import type {
 } from "../question.ts";
 import { allQuestions, questionByKey } from "./questions.ts";
 
-/** What may be stored under a key. `server` keys are written by the server alone. */
+/** Type of the values under a key. `server` keys are written by the server alone. */
 export type DataField =
   | { readonly type: "text"; readonly maxLength: number }
   | { readonly type: "date" }
@@ -94,7 +94,7 @@ export const dataModel: ReadonlyMap<string, DataField> = new Map(
   ),
 );
 
-/** All that may be chosen on a day, whatever the other answers are. */
+/** Returns all options on a day, regardless of the other answers. */
 export function optionsOn(
   options: Options | ControlledOptions,
   today: CalendarDate,
@@ -130,9 +130,22 @@ export function descriptionOf(
   return value === "" ? "" : labelOf(field.options, String(value), today);
 }
 
-/** Told of a choice that another answer or a newer version of the application has taken away. */
+/** Returns the message for a choice that another answer, or a newer version of the application, has removed. */
 export function choiceGone(label: string): string {
   return `${label}: what you chose is not offered any more. Please choose again.`;
+}
+
+/** Returns the message of a text that is longer than its key may hold, in code points; nothing when it fits. */
+export function lengthProblem(
+  label: string,
+  field: DataField | undefined,
+  text: string,
+): string | undefined {
+  return field !== undefined &&
+    "maxLength" in field &&
+    lengthOf(text) > field.maxLength
+    ? `${label} must be at most ${field.maxLength} characters`
+    : undefined;
 }
 
 /** Why a value may not be stored under a key, as a message that names the question; nothing when it may. */
@@ -154,13 +167,8 @@ export function storageProblem(
   const label = questionByKey.get(key)?.question.label ?? key;
   switch (field.type) {
     case "text":
-      return lengthOf(value) > field.maxLength
-        ? `${label} must be at most ${field.maxLength} characters.`
-        : undefined;
     case "option-or-text":
-      return lengthOf(value) > field.maxLength
-        ? `${label} must be at most ${field.maxLength} characters.`
-        : undefined;
+      return lengthProblem(label, field, value);
     case "date":
       return isCalendarDate(value) ? undefined : `${label} must be a date.`;
     case "option":

@@ -2,8 +2,12 @@ import type { CalendarDate } from "../../calendar.ts";
 import { isAnswered, type Answers } from "../condition.ts";
 import { pages } from "../pages.ts";
 import type { PageId, Section } from "../question.ts";
-import { needsAnswer, rulesOf } from "./question-rules.ts";
-import { questionsOfSection, type PlacedQuestion } from "./questions.ts";
+import { needsAnswer, problemsOf } from "./question-rules.ts";
+import {
+  questionByKey,
+  questionsOfSection,
+  type PlacedQuestion,
+} from "./questions.ts";
 import { isAsked } from "./visibility.ts";
 
 export type ProgressState = "not started" | "in progress" | "done" | "optional";
@@ -31,33 +35,15 @@ export interface PageProgress extends Progress {
   readonly sections: readonly SectionProgress[];
 }
 
-type Rules = ReturnType<typeof rulesOf>;
-
-interface Entry {
-  readonly placed: PlacedQuestion;
-  readonly rules: Rules;
-}
-
 const outline = pages.map(({ id, title, sections }) => ({
   id,
   title,
   sections: sections.map((section: Section) => ({
     id: section.id,
     title: section.title,
-    entries: questionsOfSection(id, section).map<Entry>((placed) => ({
-      placed,
-      rules: rulesOf(placed.question),
-    })),
+    entries: questionsOfSection(id, section),
   })),
 }));
-
-const entryByKey: ReadonlyMap<string, Entry> = new Map(
-  outline.flatMap(({ sections }) =>
-    sections.flatMap(({ entries }) =>
-      entries.map((entry) => [entry.placed.question.key, entry] as const),
-    ),
-  ),
-);
 
 interface Standing {
   readonly isRequired: boolean;
@@ -74,29 +60,27 @@ interface Situation {
 }
 
 function isValid(
-  { placed: { question }, rules }: Entry,
+  { question }: PlacedQuestion,
   { answers, today, refused }: Situation,
 ): boolean {
   return (
     !refused.has(question.key) &&
-    rules.every(
-      (rule) => rule(answers[question.key], { answers, today }) === undefined,
-    )
+    problemsOf(question, { answers, today }).length === 0
   );
 }
 
-function standingOf(entry: Entry, situation: Situation): Standing {
+function standingOf(entry: PlacedQuestion, situation: Situation): Standing {
   const { answers, today } = situation;
-  const { key, alternatives = [] } = entry.placed.question;
+  const { key, alternatives = [] } = entry.question;
   const hasAnswer = isAnswered(answers[key]);
   const fits = isValid(entry, situation);
-  const isRequired = needsAnswer(entry.placed.question, answers, today);
+  const isRequired = needsAnswer(entry.question, answers, today);
   const isAnsweredElsewhere = alternatives.some((other) => {
-    const found = entryByKey.get(other);
+    const found = questionByKey.get(other);
     return (
       found !== undefined &&
       isAnswered(answers[other]) &&
-      isAsked(found.placed, answers) &&
+      isAsked(found, answers) &&
       isValid(found, situation)
     );
   });
@@ -124,11 +108,9 @@ function progressOfSection(
   { id, title, entries }: (typeof outline)[number]["sections"][number],
   situation: Situation,
 ): SectionProgress {
-  const asked = entries.filter(({ placed }) =>
-    isAsked(placed, situation.answers),
-  );
+  const asked = entries.filter((entry) => isAsked(entry, situation.answers));
   const standings = asked.map((entry) => ({
-    key: entry.placed.question.key,
+    key: entry.question.key,
     ...standingOf(entry, situation),
   }));
   const needed = standings.filter(({ isRequired }) => isRequired);
@@ -151,7 +133,7 @@ function progressOfSection(
 }
 
 /**
- * How far each page and each of its sections is. Every page is done exactly when the validation finds no error, so
+ * Returns the progress of each page and its sections. Every page is done exactly when the validation finds no error, so
  * that "done" never turns out to be untrue at the submission; an answer that the server has refused is as wrong as
  * an invalid one.
  */

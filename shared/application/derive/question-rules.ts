@@ -1,49 +1,66 @@
 import { EMAIL_PATTERN } from "../../accounts.ts";
 import type { CalendarDate } from "../../calendar.ts";
-import { isAnswered, type Answers, type AnswerValue } from "../condition.ts";
-import { lengthOf } from "../limits.ts";
+import { isAnswered, type Answers } from "../condition.ts";
 import type { CheckContext, Question } from "../question.ts";
-import { dataModel } from "./data-model.ts";
+import { numberWithin } from "../rules.ts";
+import { dataModel, lengthProblem } from "./data-model.ts";
 
-/** The message of what is wrong with a value, or nothing. */
-type Rule = (
-  value: AnswerValue | undefined,
-  context: CheckContext,
-) => string | undefined;
+/** Returns the message of what is wrong with the answer to a question, or nothing. */
+type Rule = (question: Question, context: CheckContext) => string | undefined;
 
-function maxLengthOf(key: string): number {
-  const field = dataModel.get(key);
-  return field !== undefined && "maxLength" in field
-    ? field.maxLength
-    : Infinity;
+function messageOf({ message, label }: Question): string {
+  return message ?? label;
 }
 
-/** Requiredness, then the length, then what the kind implies, then the checks of the question itself. */
-export function rulesOf(question: Question): readonly Rule[] {
-  const { key, label, kind, required, checks } = question;
-  const message = question.message ?? label;
-  const maxLength = maxLengthOf(key);
-  return [
-    (value) => (required === true && !isAnswered(value) ? message : undefined),
-    (value) =>
-      lengthOf(String(value ?? "")) > maxLength
-        ? `${label} must be at most ${maxLength} characters`
-        : undefined,
-    (value) =>
-      kind === "email" &&
-      checks === undefined &&
-      isAnswered(value) &&
-      !EMAIL_PATTERN.test(String(value).trim())
-        ? message
-        : undefined,
-    ...(checks ?? []).map<Rule>(
-      (check) => (value, context) => check(String(value ?? ""), context),
+function textOf({ key }: Question, { answers }: CheckContext): string {
+  return String(answers[key] ?? "");
+}
+
+/** Rules that requiredness, length and kind imply. */
+const IMPLIED_RULES: readonly Rule[] = [
+  (question, { answers }) =>
+    question.required === true && !isAnswered(answers[question.key])
+      ? messageOf(question)
+      : undefined,
+  (question, context) =>
+    lengthProblem(
+      question.label,
+      dataModel.get(question.key),
+      textOf(question, context),
     ),
-  ];
+  (question, context) => {
+    const text = textOf(question, context).trim();
+    const isWrong =
+      question.kind === "email" &&
+      question.checks === undefined &&
+      text !== "" &&
+      !EMAIL_PATTERN.test(text);
+    return isWrong ? messageOf(question) : undefined;
+  },
+  (question, context) =>
+    question.kind === "number"
+      ? numberWithin(question, messageOf(question))(
+          textOf(question, context),
+          context,
+        )
+      : undefined,
+];
+
+/** Returns everything that is wrong with the answer to a question, in the order of the rules, without duplicates. */
+export function problemsOf(
+  question: Question,
+  context: CheckContext,
+): readonly string[] {
+  const implied = IMPLIED_RULES.map((rule) => rule(question, context));
+  const own = (question.checks ?? []).map((check) =>
+    check(textOf(question, context), context),
+  );
+  const found = [...implied, ...own].filter((problem) => problem !== undefined);
+  return [...new Set(found)];
 }
 
 /**
- * Whether a question cannot stay empty under the other answers: it is required, or one of its checks says so. One that
+ * Returns whether a question needs an answer under the other answers: it is required, or a check says so. One that
  * has alternatives needs an answer of its own or of theirs.
  */
 export function needsAnswer(
@@ -59,7 +76,7 @@ export function needsAnswer(
   return checks.some((check) => check("", context) !== undefined);
 }
 
-/** Whether a question itself must be answered. Of several of which one is enough, none must. */
+/** Returns whether a question itself must be answered. Of alternatives, of which one is enough, none must. */
 export function isRequired(
   question: Question,
   answers: Answers,

@@ -7,17 +7,17 @@ function isFirst({ unless }: PlacedQuestion, answers: Answers): boolean {
   return !unless.some((conditions) => holdAll(conditions, answers));
 }
 
-/** Whether a question is asked, given the other answers. */
+/** Returns whether a question is asked, given the other answers. */
 export function isAsked(entry: PlacedQuestion, answers: Answers): boolean {
   return holdAll(entry.shownWhen, answers) && isFirst(entry, answers);
 }
 
-/** Whether the answer to a question stays, given the other answers: also where it is only out of sight. */
+/** Returns whether the answer to a question is kept, given the other answers; also one that is only hidden. */
 export function keepsAnswer(entry: PlacedQuestion, answers: Answers): boolean {
   return holdAll(entry.clearedUnless, answers) && isFirst(entry, answers);
 }
 
-/** Whether a choice is among those that the controlling answer leaves; true of everything that no answer controls. */
+/** Returns whether the controlling answer still offers a choice; true where no answer controls it. */
 export function isOffered(
   { question }: PlacedQuestion,
   answers: Answers,

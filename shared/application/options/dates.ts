@@ -22,7 +22,7 @@ export interface YearList {
   readonly direction: "past" | "future";
   /** The current year by default. */
   readonly startYear?: number;
-  /** How many years after the start year the list begins. */
+  /** Years between the start year and the first entry. */
   readonly startOffset?: number;
 }
 
@@ -44,7 +44,7 @@ export function yearsOf({
   };
 }
 
-/** The next two of some terms that have not begun, such as `2027FA`. */
+/** Returns the next two terms that have not started, such as `2027FA`. */
 export function nextTerms(terms: School["terms"]) {
   return (today: CalendarDate): readonly Option[] =>
     [0, 1, 2]

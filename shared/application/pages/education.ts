@@ -6,7 +6,7 @@ import { entryTerms, months, yearsOf } from "../options/dates.ts";
 import { yesNo } from "../options/personal.ts";
 import { statesOf } from "../options/states.ts";
 import type { Group, Page, Question } from "../question.ts";
-import { emailPattern, numberWithin } from "../rules.ts";
+import { emailPattern } from "../rules.ts";
 import { school } from "../school.ts";
 
 const graduationYears = yearsOf({
@@ -70,7 +70,6 @@ function monthYear({
 }
 
 function satScore(key: string, label: string, name: string): Question {
-  const message = `Please provide a valid ${name}. The score must be between 200 and 800 in an increment of 10 (e.g., 570).`;
   return {
     kind: "number",
     key,
@@ -79,13 +78,11 @@ function satScore(key: string, label: string, name: string): Question {
     max: 800,
     step: 10,
     width: "half",
-    message,
-    checks: [numberWithin(200, 800, 10, message)],
+    message: `Please provide a valid ${name}. The score must be between 200 and 800 in an increment of 10 (e.g., 570).`,
   };
 }
 
 function satEssayScore(key: string, part: string): Question {
-  const message = `Please provide a valid SAT Essay ${part} Score. The score must be between 2 and 8.`;
   return {
     kind: "number",
     key,
@@ -94,13 +91,9 @@ function satEssayScore(key: string, part: string): Question {
     max: 8,
     step: 1,
     width: "third",
-    message,
-    checks: [numberWithin(2, 8, 1, message)],
+    message: `Please provide a valid SAT Essay ${part} Score. The score must be between 2 and 8.`,
   };
 }
-
-const ACT_MESSAGE =
-  "Please provide a valid ACT Composite Score. The score must be between 1 and 36.";
 
 const sendsScores: Condition = {
   valueKey: "test_optional",
@@ -387,8 +380,8 @@ export const educationPage: Page = {
               max: 36,
               step: 1,
               width: "half",
-              message: ACT_MESSAGE,
-              checks: [numberWithin(1, 36, 1, ACT_MESSAGE)],
+              message:
+                "Please provide a valid ACT Composite Score. The score must be between 1 and 36.",
               shownWhen: [
                 { valueKey: "act_taken", operator: "equals", target: "Y" },
               ],

@@ -13,7 +13,7 @@ import { addressQuestions } from "./address.ts";
 interface Parent {
   readonly id: string;
   readonly prefix: string;
-  /** How messages and the heading call this person. */
+  /** Name of this person in messages and the heading. */
   readonly name: string;
   readonly description: string;
   /** Communication preferences under which this parent is written to. */

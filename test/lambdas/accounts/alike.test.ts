@@ -1,10 +1,10 @@
 import {
+  AdminInitiateAuthCommand,
   CodeDeliveryFailureException,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ExpiredCodeException,
   ForgotPasswordCommand,
-  AdminInitiateAuthCommand,
   InvalidParameterException,
   LimitExceededException,
   NotAuthorizedException,

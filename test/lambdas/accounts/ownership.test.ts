@@ -1,7 +1,7 @@
 import {
+  AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
-  AdminInitiateAuthCommand,
   InternalErrorException,
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";

@@ -3,8 +3,8 @@ import {
   afterEach,
   beforeAll,
   beforeEach,
-  expect,
   describe,
+  expect,
   it,
 } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";

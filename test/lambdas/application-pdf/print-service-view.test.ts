@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
 import {
-  type PageServer,
   startPageServer,
+  type PageServer,
 } from "../../support/files/page-server.ts";
 import {
   detailsOf,

@@ -6,7 +6,6 @@ import {
   expect,
   it,
 } from "@jest/globals";
-import { fc } from "../../support/property.ts";
 import { today } from "../../../lambdas/clock.ts";
 import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import type { Answers } from "../../../shared/application/condition.ts";
@@ -16,6 +15,7 @@ import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
 import { anyEdits, anyText } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, startCloud } from "../../support/cloud.ts";
+import { fc } from "../../support/property.ts";
 
 const SEED = 20_261_121;
 

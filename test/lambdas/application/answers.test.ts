@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { setTimeout } from "node:timers/promises";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import {
   afterAll,
   afterEach,
@@ -10,11 +10,12 @@ import {
   it,
 } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import { questionByKey } from "../../../shared/application/derive/questions.ts";
+import { school } from "../../../shared/application/school.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
-import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
+import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
 import {
   asStudent,
   idOf,
@@ -23,9 +24,8 @@ import {
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
-import { tablesOf } from "../../support/tables.ts";
 import { times } from "../../support/requests.ts";
-import { school } from "../../../shared/application/school.ts";
+import { tablesOf } from "../../support/tables.ts";
 
 let cloud: LocalCloud;
 let amy: Visitor;
@@ -322,7 +322,7 @@ describe("PUT /api/answer", () => {
     [
       "46 characters",
       { city: "x".repeat(46) },
-      /^City must be at most 45 characters\.$/,
+      /^City must be at most 45 characters$/,
     ],
     ["a list of answers", [], /request/],
     ["nothing", null, /request/],
@@ -356,7 +356,7 @@ describe("PUT /api/answer", () => {
           gender: [
             "Gender: what you chose is not offered any more. Please choose again.",
           ],
-          city: ["City must be at most 45 characters."],
+          city: ["City must be at most 45 characters"],
           is_admin: ["is_admin is not a question of this application."],
         },
       },

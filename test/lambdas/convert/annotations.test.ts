@@ -1,8 +1,8 @@
-import { describe, expect, it } from "@jest/globals";
 import { PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { describe, expect, it } from "@jest/globals";
 import { pdfText } from "../../../lambdas/convert/pdf/pdf-text.ts";
-import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
 import { sanitizePdf } from "../../../lambdas/convert/pdf/sanitize-pdf.ts";
+import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
 import {
   ANNOTATED,
   annotatedPdf,

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import * as childProcess from "node:child_process";
+import { beforeAll, describe, expect, it, jest } from "@jest/globals";
 import type {
   BoundedProcess as Bounded,
   ProcessLimits,
 } from "../../../lambdas/convert/bounded-process.ts";
-import type { RemakeJob, Remade } from "../../../lambdas/convert/remake.ts";
+import type { Remade, RemakeJob } from "../../../lambdas/convert/remake.ts";
 import { markedJpeg } from "../../support/files/build-image.ts";
 import { pdfWith } from "../../support/files/build-pdf.ts";
 import {

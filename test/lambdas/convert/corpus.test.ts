@@ -4,13 +4,13 @@ import { pdfText } from "../../../lambdas/convert/pdf/pdf-text.ts";
 import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
 import { fileNameProblem, plainFileName } from "../../../shared/documents.ts";
 import { examineFile } from "../../../web/src/form/examine-file.ts";
-import type { End, Specimen } from "../../support/files/corpus.ts";
 import { wordDocuments } from "../../support/files/corpus-docx.ts";
 import { hostileDocuments } from "../../support/files/corpus-hostile-docx.ts";
 import { images } from "../../support/files/corpus-images.ts";
 import { REFUSED } from "../../support/files/corpus-messages.ts";
 import { names } from "../../support/files/corpus-names.ts";
 import { pdfs } from "../../support/files/corpus-pdfs.ts";
+import type { End, Specimen } from "../../support/files/corpus.ts";
 import {
   FORBIDDEN_IN_PDF,
   picturesIn,

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
 import { PDFName } from "@cantoo/pdf-lib";
+import { describe, expect, it } from "@jest/globals";
 import { sanitizePdf } from "../../../lambdas/convert/pdf/sanitize-pdf.ts";
 import {
   filledForm,

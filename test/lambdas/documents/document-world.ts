@@ -1,11 +1,11 @@
-import { jest } from "@jest/globals";
 import { randomUUID } from "node:crypto";
-import type { Converted } from "../../../lambdas/workers/conversion-convert.ts";
+import { jest } from "@jest/globals";
 import type {
   Application,
   DocumentRecord,
 } from "../../../lambdas/storage/applications.ts";
 import type { Upload } from "../../../lambdas/storage/upload-keys.ts";
+import type { Converted } from "../../../lambdas/workers/conversion-convert.ts";
 import { interceptAwsCalls, type AwsCall } from "../../support/aws-calls.ts";
 import { Interleaving, randomOf } from "../../support/interleaving.ts";
 import { MemoryAws } from "../../support/memory-aws.ts";

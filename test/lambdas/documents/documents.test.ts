@@ -14,16 +14,16 @@ import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { setClock } from "../../support/clock.ts";
 import { bucketOf } from "../../support/bucket.ts";
+import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   idOf,
   startCloud,
   type Visitor,
 } from "../../support/cloud.ts";
-import { cameraJpeg, markedPng } from "../../support/files/build-image.ts";
 import { compoundFile, docxOf } from "../../support/files/build-docx.ts";
+import { cameraJpeg, markedPng } from "../../support/files/build-image.ts";
 import {
   encryptedPdf,
   hostilePdf,

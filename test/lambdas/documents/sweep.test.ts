@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   afterAll,
   afterEach,
@@ -7,9 +10,6 @@ import {
   expect,
   it,
 } from "@jest/globals";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { clock } from "../../../lambdas/clock.ts";
 import {
   claimBuild,
@@ -17,7 +17,7 @@ import {
 } from "../../../lambdas/storage/application-pdfs.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import type { CloudFormationTemplate } from "../../../lib/local/template.ts";
+import type { CloudFormationTemplate } from "../../../lib/local/template/template.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";

@@ -5,8 +5,8 @@ import {
   ResendConfirmationCodeCommand,
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { metadata, stageAccounts } from "../../support/accounts.ts";

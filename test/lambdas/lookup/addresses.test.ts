@@ -17,8 +17,8 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { ADDRESS_LOOKUPS } from "../../../lambdas/security/limits.ts";
 import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import { startCloud, Visitor } from "../../support/cloud.ts";
 import { setClock } from "../../support/clock.ts";
+import { startCloud, Visitor } from "../../support/cloud.ts";
 
 const service = mockClient(GeoPlacesClient);
 const start = Date.UTC(2026, 10, 21, 12);

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "@jest/globals";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../../support/run-script.ts";
 
 /** Where the last word counts, whatever was there before, or nothing can have been. */

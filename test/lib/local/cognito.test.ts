@@ -1,13 +1,4 @@
 import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from "@jest/globals";
-import {
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
@@ -23,10 +14,21 @@ import {
   RevokeTokenCommand,
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import { JwtRsaVerifier } from "aws-jwt-verify";
-import { startCognito } from "../../../lib/local/cognito.ts";
-import type { LocalCognito } from "../../../lib/local/cognito.ts";
-import { Outbox } from "../../../lib/local/mail.ts";
+import {
+  startCognito,
+  type LocalCognito,
+} from "../../../lib/local/cognito/cognito.ts";
+import { Outbox } from "../../../lib/local/outbox/outbox.ts";
 import { setClock } from "../../support/clock.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localClient, localParts } from "./support.ts";

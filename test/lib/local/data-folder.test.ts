@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { claimDataFolder } from "../../../lib/local/data-folder.ts";
+import { claimDataFolder } from "../../../lib/local/disk/data-folder.ts";
 
 describe("the data folder", () => {
   let folder: string;

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import {
   CognitoIdentityProviderClient,
   SignUpCommand,
@@ -13,13 +12,14 @@ import {
   SFNClient,
   StartExecutionCommand,
 } from "@aws-sdk/client-sfn";
-import { startCognito } from "../../../lib/local/cognito.ts";
-import { DiskSpace } from "../../../lib/local/disk-space.ts";
-import { JsonFile } from "../../../lib/local/json-file.ts";
-import { Outbox } from "../../../lib/local/mail.ts";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { startCognito } from "../../../lib/local/cognito/cognito.ts";
+import { DiskSpace } from "../../../lib/local/disk/disk-space.ts";
+import { JsonFile } from "../../../lib/local/disk/json-file.ts";
+import { TableStore } from "../../../lib/local/dynamodb/table-store.ts";
+import { Outbox } from "../../../lib/local/outbox/outbox.ts";
 import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import { startStepFunctions } from "../../../lib/local/step-functions.ts";
-import { TableStore } from "../../../lib/local/table-store.ts";
+import { startStepFunctions } from "../../../lib/local/step-functions/step-functions.ts";
 import { atEnd } from "../../support/at-end.ts";
 import { asStudent, startCloud, Visitor } from "../../support/cloud.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
@@ -230,8 +230,8 @@ describe("the database", () => {
   /** Writes until no file may grow any more, which the database's log is the first to meet. */
   const WRITER = `
     import { randomBytes } from "node:crypto";
-    import { DiskSpace } from "./lib/local/disk-space.ts";
-    import { TableStore } from "./lib/local/table-store.ts";
+    import { DiskSpace } from "./lib/local/disk/disk-space.ts";
+    import { TableStore } from "./lib/local/dynamodb/table-store.ts";
     const [folder] = process.argv.slice(1);
     const store = new TableStore({ folder, space: new DiskSpace(folder) });
     const TableName = "Answers";

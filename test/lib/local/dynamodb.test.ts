@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import {
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
-import { startDynamoDb } from "../../../lib/local/dynamodb.ts";
-import type { LocalDynamoDb } from "../../../lib/local/dynamodb.ts";
-import { readTemplate } from "../../../lib/local/read-template.ts";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import {
+  startDynamoDb,
+  type LocalDynamoDb,
+} from "../../../lib/local/dynamodb/dynamodb.ts";
+import { readTemplate } from "../../../lib/local/template/read-template.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localClient } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { startEventRules } from "../../../lib/local/event-rules.ts";
-import type { StoredObject } from "../../../lib/local/s3-objects.ts";
+import { startEventRules } from "../../../lib/local/events/rules.ts";
+import type { StoredObject } from "../../../lib/local/s3/objects.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localParts } from "./support.ts";
 
@@ -45,14 +45,14 @@ describe("the local event rules", () => {
     }
     rules.objectCreated(stored("uploads/3", "another"), "PutObject");
     expect(keysSeen()).toEqual([]);
-    await rules.drained();
+    await rules.idle();
     expect(keysSeen()).toEqual(["uploads/1", "uploads/2"]);
   });
 
   it("describe the object as EventBridge does", async () => {
     const { rules } = start();
     rules.objectCreated(stored("uploads/a b"), "POST Object");
-    await rules.drained();
+    await rules.idle();
     expect(globalThis.recorded).toMatchObject([
       {
         source: "aws.s3",
@@ -76,12 +76,12 @@ describe("the local event rules", () => {
     const { rules, lines } = start();
     globalThis.failuresLeft = 2;
     rules.objectCreated(stored("uploads/1"), "PutObject");
-    await rules.drained();
+    await rules.idle();
     expect(keysSeen()).toEqual(["uploads/1"]);
     globalThis.failuresLeft = 3;
     rules.objectCreated(stored("uploads/2"), "PutObject");
     rules.objectCreated(stored("uploads/3"), "PutObject");
-    await rules.drained();
+    await rules.idle();
     expect(keysSeen()).toEqual(["uploads/1", "uploads/3"]);
     expect(lines.at(-1)).toContain("attempt 3 of 3");
   });
@@ -95,7 +95,7 @@ describe("the local event rules", () => {
       });
     });
     rules.objectCreated(stored("uploads/1"), "PutObject");
-    await rules.drained();
+    await rules.idle();
     expect(keysSeen()).toEqual([]);
   });
 

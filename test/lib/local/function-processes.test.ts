@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { functionProcesses } from "../../../lib/local/function-processes.ts";
-import type { Functions } from "../../../lib/local/functions.ts";
-import { readFunction } from "../../../lib/local/local-function.ts";
-import { residentBytes } from "../../../lib/local/processes.ts";
-import { readTemplate } from "../../../lib/local/read-template.ts";
+import type { Functions } from "../../../lib/local/functions/functions.ts";
+import { readFunction } from "../../../lib/local/functions/local-function.ts";
+import { functionProcesses } from "../../../lib/local/functions/process-pool.ts";
+import { residentBytes } from "../../../lib/local/functions/system-processes.ts";
+import { readTemplate } from "../../../lib/local/template/read-template.ts";
 import { atEnd } from "../../support/at-end.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { until } from "../../support/until.ts";
@@ -156,8 +156,8 @@ describe("a function that a state machine calls", () => {
       [
         "--input-type=module",
         "--eval",
-        `import { localFunctions } from "./lib/local/functions.ts";
-      import { readTemplate } from "./lib/local/read-template.ts";
+        `import { localFunctions } from "./lib/local/functions/functions.ts";
+      import { readTemplate } from "./lib/local/template/read-template.ts";
       const template = ${JSON.stringify(template().build())};
       const options = { log: console.log, inProcesses: true };
       const functions = localFunctions(readTemplate(template), process.cwd(), options);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { intrinsicResolver } from "../../../lib/local/intrinsics.ts";
+import { intrinsicResolver } from "../../../lib/local/template/intrinsics.ts";
 
 const resolve = intrinsicResolver({
   Resources: {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { startLocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import type { CloudFormationTemplate } from "../../../lib/local/template.ts";
+import {
+  startLocalCloud,
+  type LocalCloud,
+} from "../../../lib/local/start-local-cloud.ts";
+import type { CloudFormationTemplate } from "../../../lib/local/template/template.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { rootDir } from "./support.ts";
 

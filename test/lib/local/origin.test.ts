@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { startLocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import {
+  startLocalCloud,
+  type LocalCloud,
+} from "../../../lib/local/start-local-cloud.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { rootDir } from "./support.ts";
 

@@ -2,7 +2,6 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -15,9 +14,9 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { readTemplate } from "../../../lib/local/read-template.ts";
-import { startS3 } from "../../../lib/local/s3.ts";
-import type { LocalS3 } from "../../../lib/local/s3.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { startS3, type LocalS3 } from "../../../lib/local/s3/s3.ts";
+import { readTemplate } from "../../../lib/local/template/read-template.ts";
 import { atEnd } from "../../support/at-end.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localClient } from "./support.ts";

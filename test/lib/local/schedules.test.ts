@@ -6,7 +6,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { localSchedules } from "../../../lib/local/schedules.ts";
+import { localSchedules } from "../../../lib/local/events/schedules.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localParts } from "./support.ts";
 

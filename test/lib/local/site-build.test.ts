@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import {
   buildWhenChanged,
   sourcesDigest,
-} from "../../../lib/local/site-build.ts";
+} from "../../../lib/local/site/build.ts";
 
 describe("building the site", () => {
   let root: string;

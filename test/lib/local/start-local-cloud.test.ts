@@ -1,7 +1,6 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "@jest/globals";
 import {
   CognitoIdentityProviderClient,
   SignUpCommand,
@@ -21,10 +20,11 @@ import {
   SFNClient,
   StartExecutionCommand,
 } from "@aws-sdk/client-sfn";
-import { startLocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import type {
-  LocalCloud,
-  LocalCloudOptions,
+import { afterEach, describe, expect, it } from "@jest/globals";
+import {
+  startLocalCloud,
+  type LocalCloud,
+  type LocalCloudOptions,
 } from "../../../lib/local/start-local-cloud.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { until } from "../../support/until.ts";
@@ -110,7 +110,7 @@ describe("the local cloud", () => {
     await clientsOf(first).fill();
     await first.stop();
 
-    const second = await start({ dataDir });
+    const second = await start({ dataDir, successorOf: first });
     const clients = clientsOf(second);
     expect(await clients.counts()).toEqual({ items: 1, objects: 1 });
     await expect(clients.signUpAgain()).rejects.toMatchObject({

@@ -1,14 +1,14 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import {
   DescribeExecutionCommand,
   SFNClient,
   StartExecutionCommand,
   StopExecutionCommand,
 } from "@aws-sdk/client-sfn";
-import { startStepFunctions } from "../../../lib/local/step-functions.ts";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { startStepFunctions } from "../../../lib/local/step-functions/step-functions.ts";
 import { setClock } from "../../support/clock.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { until } from "../../support/until.ts";

@@ -1,12 +1,14 @@
 import { join } from "node:path";
-import { localFunctions } from "../../../lib/local/functions.ts";
-import type {
-  Functions,
-  FunctionsOptions,
-} from "../../../lib/local/functions.ts";
-import { readTemplate } from "../../../lib/local/read-template.ts";
-import type { ResourcesOf } from "../../../lib/local/read-template.ts";
-import { credentials } from "../../../lib/local/credentials.ts";
+import {
+  localFunctions,
+  type Functions,
+  type FunctionsOptions,
+} from "../../../lib/local/functions/functions.ts";
+import { credentials } from "../../../lib/local/server/credentials.ts";
+import {
+  readTemplate,
+  type ResourcesOf,
+} from "../../../lib/local/template/read-template.ts";
 import type { LocalTemplate } from "../../support/local-template.ts";
 
 /** The root of the project: entries of the template are found from here. */

@@ -1,10 +1,10 @@
 import {
-  type PDFDict,
-  type PDFDocument,
   PDFHexString,
   PDFName,
-  type PDFRef,
   PDFString,
+  type PDFDict,
+  type PDFDocument,
+  type PDFRef,
 } from "@cantoo/pdf-lib";
 import { documentWith, pdfThat } from "./build-pdf.ts";
 

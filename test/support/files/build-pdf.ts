@@ -1,13 +1,13 @@
 import { deflateSync } from "node:zlib";
 import {
-  type EncryptionAlgorithm,
-  type PDFDict,
   PDFDocument,
   PDFHexString,
   PDFName,
-  type PDFObject,
   PDFString,
   StandardFonts,
+  type EncryptionAlgorithm,
+  type PDFDict,
+  type PDFObject,
 } from "@cantoo/pdf-lib";
 
 /** A PDF with one page for each text. */

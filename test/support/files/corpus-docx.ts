@@ -13,8 +13,8 @@ import {
 } from "./build-docx.ts";
 import { essay, letter } from "./build-essay.ts";
 import { cameraJpeg, markedPng } from "./build-image.ts";
-import { refused, type Specimen, taken } from "./corpus.ts";
 import { REFUSED } from "./corpus-messages.ts";
+import { refused, taken, type Specimen } from "./corpus.ts";
 
 const PAGE_BREAK = inParagraph(`<w:r><w:br w:type="page"/></w:r>`);
 const W14 = "http://schemas.microsoft.com/office/word/2010/wordml";

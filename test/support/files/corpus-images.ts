@@ -11,7 +11,7 @@ import {
   transparentPng,
 } from "./build-image.ts";
 import { REFUSED } from "./corpus-messages.ts";
-import { refused, type Specimen, taken } from "./corpus.ts";
+import { refused, taken, type Specimen } from "./corpus.ts";
 
 const picture = (what: string, name: string, build: Specimen["build"]) =>
   taken(what, name, build, "", { pictures: 1 });

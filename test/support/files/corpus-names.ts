@@ -1,8 +1,8 @@
 import { docxOf } from "./build-docx.ts";
 import { markedJpeg, markedPng } from "./build-image.ts";
 import { pdfWith } from "./build-pdf.ts";
-import { refused, type Specimen, taken } from "./corpus.ts";
 import { REFUSED } from "./corpus-messages.ts";
+import { refused, taken, type Specimen } from "./corpus.ts";
 
 const grades = () => pdfWith("Grades");
 const named = (what: string, name: string): Specimen =>

@@ -1,5 +1,5 @@
-import { degrees, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { deflateRawSync } from "node:zlib";
+import { degrees, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { annotatedPdf } from "./annotated-pdf.ts";
 import {
   documentWith,
@@ -17,7 +17,7 @@ import {
   undrawnForm,
 } from "./build-pdf.ts";
 import { REFUSED } from "./corpus-messages.ts";
-import { refused, type Specimen, taken } from "./corpus.ts";
+import { refused, taken, type Specimen } from "./corpus.ts";
 import { nested, pageOfBlanks } from "./hostile-pdfs.ts";
 
 const pageTexts = (count: number) =>

@@ -1,10 +1,10 @@
 import {
   decodePDFRawStream,
-  type PDFDict,
   PDFDocument,
   PDFName,
   PDFNumber,
   PDFRawStream,
+  type PDFDict,
 } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 

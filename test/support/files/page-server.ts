@@ -1,5 +1,5 @@
-import { extname } from "node:path";
 import { createServer } from "node:http";
+import { extname } from "node:path";
 import { atEnd } from "../at-end.ts";
 
 /** What the site forbids its pages, so that a test sees what the site will see. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { openDocx } from "../../../../lambdas/convert/word/open-docx.ts";
 import { RefusedFile } from "../../../../lambdas/convert/refused-file.ts";
-import { markedPng } from "../../../support/files/build-image.ts";
+import { openDocx } from "../../../../lambdas/convert/word/open-docx.ts";
 import {
   docxWith,
   lyingZip,
   paragraph,
   relationship,
 } from "../../../support/files/build-docx.ts";
+import { markedPng } from "../../../support/files/build-image.ts";
 
 const body = paragraph("An essay");
 const refusalOf = async (file: Uint8Array): Promise<RefusedFile> => {

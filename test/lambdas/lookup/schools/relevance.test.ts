@@ -1,10 +1,10 @@
-import { describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { SYNTHETIC_SCHOOLS } from "../../../../bin/schools/pack-schools.ts";
 import { buildIndex } from "../../../../lambdas/lookup/schools/build-index.ts";
 import { schoolAt } from "../../../../lambdas/lookup/schools/school-index.ts";
 import { readSchoolTable } from "../../../../lambdas/lookup/schools/school-table.ts";
 import { search } from "../../../../lambdas/lookup/schools/search.ts";
-import { SYNTHETIC_SCHOOLS } from "../../../../lib/schools.ts";
 import { manySchools } from "../../../support/many-schools.ts";
 import {
   collegeQueries,

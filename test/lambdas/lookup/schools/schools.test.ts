@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import {
+  packSchoolsFor,
+  SYNTHETIC_SCHOOLS,
+} from "../../../../bin/schools/pack-schools.ts";
 import { readSchoolTable } from "../../../../lambdas/lookup/schools/school-table.ts";
 import { schoolProvider } from "../../../../lambdas/lookup/schools/schools.ts";
 import {
   stateCode,
   stateNames,
 } from "../../../../lambdas/lookup/schools/us-states.ts";
-import { packSchoolsFor, SYNTHETIC_SCHOOLS } from "../../../../lib/schools.ts";
 import { statesOf } from "../../../../shared/application/options/states.ts";
 
 const network = "198.51.100.7";
@@ -18,11 +21,11 @@ const tableOf = (list: string) =>
   readSchoolTable(join(SYNTHETIC_SCHOOLS, `${list}.csv`));
 
 let codeFolder = "";
-beforeAll(async () => {
+beforeAll(() => {
   codeFolder = mkdtempSync(join(tmpdir(), "schools-"));
   process.env["SCHOOL_LISTS"] = SYNTHETIC_SCHOOLS;
   process.env["LAMBDA_TASK_ROOT"] = codeFolder;
-  await packSchoolsFor(codeFolder);
+  packSchoolsFor(codeFolder);
 });
 afterAll(() => {
   rmSync(codeFolder, { recursive: true });

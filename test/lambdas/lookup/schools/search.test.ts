@@ -1,11 +1,11 @@
-import { describe, expect, it } from "@jest/globals";
 import { deserialize, serialize } from "node:v8";
-import type { School } from "../../../../lambdas/lookup/schools/school.ts";
+import { describe, expect, it } from "@jest/globals";
 import { buildIndex } from "../../../../lambdas/lookup/schools/build-index.ts";
 import {
   schoolAt,
   schoolById,
 } from "../../../../lambdas/lookup/schools/school-index.ts";
+import type { School } from "../../../../lambdas/lookup/schools/school.ts";
 import { search } from "../../../../lambdas/lookup/schools/search.ts";
 import { manySchools } from "../../../support/many-schools.ts";
 import { fc } from "../../../support/property.ts";

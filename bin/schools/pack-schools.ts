@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { buildIndex } from "../../lambdas/lookup/schools/build-index.ts";
+import { writeIndex } from "../../lambdas/lookup/schools/index-file.ts";
+import { readSchoolTable } from "../../lambdas/lookup/schools/school-table.ts";
+import { schoolLists } from "../../lambdas/lookup/schools/school.ts";
+
+const FOLDER = join(import.meta.dirname, "../../lambdas/lookup/schools/lists");
+
+/** Invented schools, which come with the project. */
+export const SYNTHETIC_SCHOOLS = join(FOLDER, "synthetic");
+/** What `npm run schools` writes. */
+export const IMPORTED_SCHOOLS = join(FOLDER, "imported");
+
+/** Finds the file of each list: the imported one where there is one. The variable names another folder, for tests. */
+function listFiles(): readonly (readonly [list: string, file: string])[] {
+  const preferred = process.env["SCHOOL_LISTS"] ?? IMPORTED_SCHOOLS;
+  return Object.values(schoolLists).map((list) => {
+    const file = join(preferred, `${list}.csv`);
+    return [
+      list,
+      existsSync(file) ? file : join(SYNTHETIC_SCHOOLS, `${list}.csv`),
+    ];
+  });
+}
+
+/** Names the lists whose schools are invented, because none were imported. */
+export function syntheticLists(): readonly string[] {
+  return listFiles().flatMap(([list, file]) =>
+    file.startsWith(SYNTHETIC_SCHOOLS) ? [list] : [],
+  );
+}
+
+/** Puts the indexes of all schools where the lookup's handler finds them, beside its code. */
+export function packSchoolsFor(codeFolder: string): void {
+  const folder = join(codeFolder, "schools");
+  mkdirSync(folder, { recursive: true });
+  for (const [list, file] of listFiles())
+    writeIndex(
+      join(folder, `${list}.index`),
+      buildIndex(readSchoolTable(file)),
+    );
+}

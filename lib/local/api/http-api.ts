@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { OriginRequest } from "../cloudfront/origin-request.ts";
+import { NoSpaceError, type DiskSpace } from "../disk/disk-space.ts";
+import type { Functions } from "../functions/functions.ts";
+import { readBody } from "../server/loopback-server.ts";
+import { onlyOne, type ResourcesOf } from "../template/read-template.ts";
+import { isRecord, TemplateError } from "../template/template.ts";
+import { httpEvent } from "./event.ts";
+import { sendResult } from "./result.ts";
+import { findRoute, readRoutes } from "./routes.ts";
+
+/** The template's HTTP API: an HTTP request becomes a handler's event, its result the reply. */
+export interface LocalHttpApi {
+  /** The first part of the host name that the API has on AWS. */
+  readonly apiId: string;
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    toOrigin: OriginRequest,
+  ): Promise<void>;
+}
+
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_HEADER_BYTES = 10_240;
+const INTEGRATION_TIMEOUT_MS = 30_000;
+
+/** @returns undefined when the template has no HTTP API */
+export function localHttpApi(
+  resourcesOf: ResourcesOf,
+  functions: Functions,
+  space: DiskSpace,
+): LocalHttpApi | undefined {
+  const api = onlyOne(resourcesOf, "AWS::ApiGatewayV2::Api");
+  if (api === undefined) return undefined;
+  if (api.properties.textOr("ProtocolType", "HTTP") !== "HTTP") {
+    throw new TemplateError(api.logicalId, "only HTTP APIs run locally");
+  }
+  for (const { logicalId, properties } of resourcesOf(
+    "AWS::ApiGatewayV2::Stage",
+  )) {
+    if (properties.text("StageName") !== "$default") {
+      throw new TemplateError(
+        logicalId,
+        "only the stage $default runs locally",
+      );
+    }
+  }
+  const routes = readRoutes(resourcesOf, functions);
+
+  return {
+    apiId: api.name,
+    async answer(request, response, toOrigin) {
+      const path = (request.url ?? "/").split("?")[0] ?? "/";
+      const found = findRoute(routes, request.method ?? "GET", path);
+      if (headerSize(request) > MAX_HEADER_BYTES) {
+        return message(response, 431, "Request Header Fields Too Large");
+      }
+      const body = await readBody(request, MAX_BODY_BYTES);
+      if (body === undefined)
+        return message(response, 413, "Request Entity Too Large");
+      if (found === undefined) return message(response, 404, "Not Found");
+
+      const changes = !["GET", "HEAD"].includes(request.method ?? "");
+      if (changes && !space.hasRoom()) return noSpace(response);
+      const event = httpEvent(request, body, {
+        ...found,
+        toOrigin,
+        apiId: api.name,
+        requestId: randomUUID(),
+      });
+      let result: unknown;
+      try {
+        result = await withinTime(functions.invoke(found.functionArn, event));
+      } catch {
+        return message(response, 500, "Internal Server Error");
+      }
+      if (result === late) return message(response, 503, "Service Unavailable");
+      if (isFault(result) && space.isFull) return noSpace(response);
+      sendResult(result, request, response);
+    },
+  };
+}
+
+const late = Symbol("late");
+
+async function withinTime(run: Promise<unknown>): Promise<unknown> {
+  const limit = Promise.withResolvers<typeof late>();
+  const timer = setTimeout(
+    () => limit.resolve(late),
+    INTEGRATION_TIMEOUT_MS,
+  ).unref();
+  try {
+    return await Promise.race([run, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a handler answers that could not store something. */
+const isFault = (result: unknown): boolean =>
+  isRecord(result) && Number(result["statusCode"]) >= 500;
+
+const noSpace = (response: ServerResponse): void =>
+  message(response, 507, new NoSpaceError().message);
+
+/** A reply of the API itself, as API Gateway words it. */
+function message(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify({ message: text }));
+}
+
+function headerSize(request: IncomingMessage): number {
+  return request.rawHeaders.reduce((size, text) => size + text.length + 2, 0);
+}

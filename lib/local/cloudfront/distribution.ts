@@ -1,0 +1,182 @@
+import type { IncomingMessage } from "node:http";
+import { isCompressed } from "../site/compression.ts";
+import type { Properties } from "../template/properties.ts";
+import {
+  onlyOne,
+  type LocalResource,
+  type ResourcesOf,
+} from "../template/read-template.ts";
+import { TemplateError } from "../template/template.ts";
+import { readEdgeCache, type EdgeCache } from "./edge-cache.ts";
+import {
+  originRequest,
+  type OriginRequest,
+  type RequestHeaders,
+} from "./origin-request.ts";
+import { readPolicyHeaders } from "./response-headers.ts";
+import { viewerRequestFunction, type ViewerRequest } from "./viewer-request.ts";
+
+/** Where CloudFront sends a path, and what it adds. */
+export interface Behavior {
+  readonly pattern: RegExp;
+  readonly origin: "site" | "api";
+  readonly methods: readonly string[];
+  readonly headers: ReturnType<typeof readPolicyHeaders>;
+  readonly originRequest: OriginRequest;
+  /** Undefined where nothing is kept. */
+  readonly cache: EdgeCache | undefined;
+  readonly viewerRequest: ViewerRequest | undefined;
+  /** Whether the site's files are compressed for those who take them so. */
+  readonly compress: boolean;
+}
+
+/** The behaviors of the template's distribution, the default one last. */
+export function readDistribution(
+  resourcesOf: ResourcesOf,
+  apiId: string | undefined,
+  s3Endpoint: string,
+): readonly Behavior[] {
+  const distribution = onlyOne(resourcesOf, "AWS::CloudFront::Distribution");
+  if (distribution === undefined) {
+    const everything = {
+      pattern: /^/,
+      headers: [],
+      originRequest: {
+        url: (url: string) => url,
+        headers: (headers: RequestHeaders) => headers,
+      },
+      cache: undefined,
+      viewerRequest: undefined,
+      compress: false,
+    } as const;
+    return [{ ...everything, origin: "api", methods: everyMethod }];
+  }
+  const config = distribution.properties.child("DistributionConfig");
+  const origins = new Map(
+    config
+      .children("Origins")
+      .map((origin) => [
+        origin.text("Id"),
+        { origin, kind: originKind(origin, apiId) },
+      ]),
+  );
+  for (const answer of config.children("CustomErrorResponses")) {
+    if (answer.has("ResponsePagePath") || answer.has("ResponseCode"))
+      throw new TemplateError(
+        answer.where,
+        "error responses would hide the API's errors",
+      );
+  }
+  const read = (behavior: Properties): Behavior => {
+    const target = origins.get(behavior.text("TargetOriginId"));
+    if (target === undefined)
+      throw new TemplateError(behavior.where, "the origin is unknown");
+    const methods = behavior.texts("AllowedMethods");
+    const cache = readEdgeCache(resourcesOf, behavior);
+    return {
+      pattern: pathPattern(behavior.textOr("PathPattern", "*")),
+      origin: target.kind,
+      methods: methods.length > 0 ? methods : ["GET", "HEAD"],
+      headers: policyHeaders(resourcesOf, behavior, s3Endpoint),
+      originRequest: originRequest(resourcesOf, behavior, target.origin, cache),
+      cache,
+      viewerRequest: viewerRequest(resourcesOf, behavior),
+      compress: isCompressed(behavior),
+    };
+  };
+  return [
+    ...config.children("CacheBehaviors").map(read),
+    read(config.child("DefaultCacheBehavior")),
+  ];
+}
+
+const everyMethod = [
+  "GET",
+  "HEAD",
+  "OPTIONS",
+  "PUT",
+  "PATCH",
+  "POST",
+  "DELETE",
+];
+
+/** The behavior for a request, by the path that CloudFront would compare. */
+export function behaviorFor(
+  behaviors: readonly Behavior[],
+  request: IncomingMessage,
+): Behavior | undefined {
+  const path = (request.url ?? "/").split("?")[0] ?? "/";
+  return behaviors.find(({ pattern }) => pattern.test(path));
+}
+
+function originKind(
+  origin: Properties,
+  apiId: string | undefined,
+): Behavior["origin"] {
+  if (origin.has("S3OriginConfig") || origin.has("OriginAccessControlId"))
+    return "site";
+  if (apiId !== undefined && origin.text("DomainName").startsWith(`${apiId}.`))
+    return "api";
+  throw new TemplateError(
+    origin.where,
+    "the origin is neither the site's bucket nor the API",
+  );
+}
+
+/** `*` is any text and `?` any character; a pattern may leave its leading slash out. */
+function pathPattern(pattern: string): RegExp {
+  if (pattern === "*") return /^/;
+  const source = pattern
+    .replace(/^\/?/, "/")
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
+  return new RegExp(`^${source}$`);
+}
+
+function policyHeaders(
+  resourcesOf: ResourcesOf,
+  behavior: Properties,
+  s3Endpoint: string,
+) {
+  if (!behavior.has("ResponseHeadersPolicyId")) return [];
+  const id = behavior.text("ResponseHeadersPolicyId");
+  const policy = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy").find(
+    ({ name }) => name === id,
+  );
+  if (policy === undefined) {
+    throw new TemplateError(
+      behavior.where,
+      `the response headers policy ${id} is not in the template`,
+    );
+  }
+  return readPolicyHeaders(policy.properties, s3Endpoint);
+}
+
+function viewerRequest(
+  resourcesOf: ResourcesOf,
+  behavior: Properties,
+): ViewerRequest | undefined {
+  if (behavior.has("LambdaFunctionAssociations")) {
+    throw new TemplateError(behavior.where, "Lambda@Edge does not run locally");
+  }
+  const associations = behavior.children("FunctionAssociations");
+  const [association] = associations;
+  if (association === undefined) return undefined;
+  if (
+    associations.length > 1 ||
+    association.text("EventType") !== "viewer-request"
+  ) {
+    throw new TemplateError(
+      behavior.where,
+      "only one function, for viewer-request, runs locally",
+    );
+  }
+  const arn = association.text("FunctionARN");
+  const found = resourcesOf("AWS::CloudFront::Function").find(
+    (resource: LocalResource) => arn.endsWith(`:function/${resource.name}`),
+  );
+  if (found === undefined)
+    throw new TemplateError(behavior.where, `${arn} is not in the template`);
+  return viewerRequestFunction(found);
+}

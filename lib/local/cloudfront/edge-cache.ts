@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Properties } from "../template/properties.ts";
+import type { ResourcesOf } from "../template/read-template.ts";
+import { TemplateError } from "../template/template.ts";
+
+/** What CloudFront keeps of the replies to one behavior's requests. */
+export interface EdgeCache {
+  /** The query parameters by which replies are told apart; the origin gets these in any case. */
+  readonly parameters: ReadonlySet<string>;
+  /** Answers from what is kept, or asks the origin and keeps what its Cache-Control allows. */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    ask: () => Promise<void>,
+  ): Promise<void>;
+  clear(): void;
+}
+
+interface Kept {
+  readonly until: number;
+  readonly headers: Readonly<Record<string, string | string[] | number>>;
+  readonly body: Buffer;
+}
+
+const MAX_REPLIES = 1000;
+
+/**
+ * @returns undefined for CloudFront's own policies, which are not in the template: with one, the API is not cached, and
+ * with the other the site, which is read from its folder
+ * @throws TemplateError for a policy that keeps what the origin does not allow to be kept, or tells replies apart by
+ * more than their query
+ */
+export function readEdgeCache(
+  resourcesOf: ResourcesOf,
+  behavior: Properties,
+): EdgeCache | undefined {
+  const id = behavior.textOr("CachePolicyId", "");
+  const policy = resourcesOf("AWS::CloudFront::CachePolicy").find(
+    ({ name }) => name === id,
+  );
+  if (policy === undefined) return undefined;
+  const config = policy.properties.child("CachePolicyConfig");
+  const key = config.child("ParametersInCacheKeyAndForwardedToOrigin");
+  const isSupported =
+    key.child("CookiesConfig").text("CookieBehavior") === "none" &&
+    key.child("HeadersConfig").text("HeaderBehavior") === "none" &&
+    key.child("QueryStringsConfig").text("QueryStringBehavior") ===
+      "whitelist" &&
+    config.numberOr("MinTTL", 0) === 0 &&
+    config.numberOr("DefaultTTL", 86_400) === 0 &&
+    !key.flag("EnableAcceptEncodingBrotli") &&
+    !key.flag("EnableAcceptEncodingGzip");
+  if (!isSupported) {
+    throw new TemplateError(
+      policy.logicalId,
+      "only replies that ask for it are kept locally, by listed query parameters alone, and not compressed",
+    );
+  }
+  return edgeCache(
+    new Set(key.child("QueryStringsConfig").texts("QueryStrings")),
+    config.numberOr("MaxTTL", 31_536_000),
+  );
+}
+
+function edgeCache(
+  parameters: ReadonlySet<string>,
+  mostSeconds: number,
+): EdgeCache {
+  const replies = new Map<string, Kept>();
+  return {
+    parameters,
+    clear: () => replies.clear(),
+    async answer(request, response, ask) {
+      const key = withParameters(request.url ?? "/", parameters);
+      const kept = replies.get(key);
+      if (kept !== undefined && kept.until > Date.now()) {
+        response.setHeader("x-cache", "Hit from cloudfront");
+        response.writeHead(200, kept.headers);
+        response.end(request.method === "HEAD" ? undefined : kept.body);
+        return;
+      }
+      response.setHeader("x-cache", "Miss from cloudfront");
+      const body = bodyOf(response);
+      await ask();
+      const seconds = Math.min(secondsToKeep(response), mostSeconds);
+      if (request.method !== "GET" || seconds <= 0) return;
+      const { "x-cache": _, ...headers } = response.getHeaders();
+      replies.set(key, {
+        until: Date.now() + seconds * 1000,
+        headers: headers as Kept["headers"],
+        body: body(),
+      });
+      const [oldest = ""] = replies.keys();
+      if (replies.size > MAX_REPLIES) replies.delete(oldest);
+    },
+  };
+}
+
+/** The address with no other query parameters than these. */
+export function withParameters(
+  url: string,
+  parameters: ReadonlySet<string>,
+): string {
+  const [path = "/", query = ""] = url.split("?");
+  const kept = query
+    .split("&")
+    .filter((pair) => parameters.has(pair.split("=")[0] ?? ""));
+  return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
+}
+
+/** Listens to what is sent; the API sends its replies in one piece. */
+function bodyOf(response: ServerResponse): () => Buffer {
+  let sent: unknown;
+  const end = response.end.bind(response) as (
+    ...parts: unknown[]
+  ) => ServerResponse;
+  response.end = (...parts: unknown[]) => {
+    [sent] = parts;
+    return end(...parts);
+  };
+  return () => (Buffer.isBuffer(sent) ? sent : Buffer.alloc(0));
+}
+
+function secondsToKeep(response: ServerResponse): number {
+  const control = String(response.getHeader("cache-control") ?? "");
+  if (response.statusCode !== 200) return 0;
+  if (/no-store|no-cache|private/.test(control)) return 0;
+  const [, seconds = "0"] =
+    /s-maxage=(\d+)/.exec(control) ?? /max-age=(\d+)/.exec(control) ?? [];
+  return Number(seconds);
+}

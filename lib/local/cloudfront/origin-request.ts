@@ -1,0 +1,94 @@
+import type { Properties } from "../template/properties.ts";
+import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
+import { TemplateError } from "../template/template.ts";
+import { withParameters, type EdgeCache } from "./edge-cache.ts";
+
+export type RequestHeaders = Readonly<Record<string, string>>;
+
+/** What becomes of a viewer's request on its way to an origin. */
+export interface OriginRequest {
+  url(url: string): string;
+  /** Names are lower-case; cookies are one of them. */
+  headers(headers: RequestHeaders): RequestHeaders;
+}
+
+/** Sent to every origin, whatever the policy says. */
+const alwaysSent = ["host", "user-agent", "content-length"];
+
+/** What a behavior's policies let through, and the headers that its origin adds. */
+export function originRequest(
+  resourcesOf: ResourcesOf,
+  behavior: Properties,
+  origin: Properties,
+  cache: EdgeCache | undefined,
+): OriginRequest {
+  const policy = policyOf(resourcesOf, behavior);
+  const allowed = policy && allowedHeaders(policy);
+  const passesQuery =
+    policy === undefined ||
+    passesAll(policy, "QueryStringsConfig", "QueryStringBehavior");
+  const added = Object.fromEntries(
+    origin
+      .children("OriginCustomHeaders")
+      .map((header) => [
+        header.text("HeaderName").toLowerCase(),
+        header.text("HeaderValue"),
+      ]),
+  );
+  return {
+    url: (url) =>
+      passesQuery ? url : withParameters(url, cache?.parameters ?? new Set()),
+    headers: (headers) => ({
+      ...Object.fromEntries(
+        Object.entries(headers).filter(
+          ([name]) => allowed === undefined || allowed.has(name),
+        ),
+      ),
+      ...added,
+    }),
+  };
+}
+
+/** @returns undefined for one of CloudFront's own policies, which are not in the template */
+function policyOf(
+  resourcesOf: ResourcesOf,
+  behavior: Properties,
+): LocalResource | undefined {
+  if (!behavior.has("OriginRequestPolicyId")) return undefined;
+  const id = behavior.text("OriginRequestPolicyId");
+  return resourcesOf("AWS::CloudFront::OriginRequestPolicy").find(
+    ({ name }) => name === id,
+  );
+}
+
+/** True for all, false for none. */
+function passesAll(
+  { logicalId, properties }: LocalResource,
+  part: "CookiesConfig" | "QueryStringsConfig",
+  kind: "CookieBehavior" | "QueryStringBehavior",
+): boolean {
+  const passed = properties
+    .child("OriginRequestPolicyConfig")
+    .child(part)
+    .text(kind);
+  if (passed !== "all" && passed !== "none")
+    throw new TemplateError(logicalId, `${part} must be all or none locally`);
+  return passed === "all";
+}
+
+function allowedHeaders(policy: LocalResource): ReadonlySet<string> {
+  const headers = policy.properties
+    .child("OriginRequestPolicyConfig")
+    .child("HeadersConfig");
+  if (headers.text("HeaderBehavior") !== "whitelist") {
+    throw new TemplateError(
+      policy.logicalId,
+      "only a list of allowed headers runs locally",
+    );
+  }
+  return new Set([
+    ...alwaysSent,
+    ...(passesAll(policy, "CookiesConfig", "CookieBehavior") ? ["cookie"] : []),
+    ...headers.texts("Headers").map((name) => name.toLowerCase()),
+  ]);
+}

@@ -1,0 +1,69 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isCode } from "../server/loopback-server.ts";
+
+const marker = ".local-cloud-data";
+const lock = ".local-cloud-running";
+
+/** The folder cannot be used; the message is for the person who named it. */
+export class DataFolderError extends Error {
+  override readonly name = "DataFolderError";
+}
+
+/**
+ * Takes a folder for one run. It must be new, empty or ours, because a later
+ * run may be asked to empty it.
+ * @param fresh empties it first
+ * @returns lets another run take it
+ * @throws DataFolderError when it holds something else, another run has it, or it cannot be written to
+ */
+export async function claimDataFolder(
+  folder: string,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<() => Promise<void>> {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
+    if (isCode(error, "ENOENT")) return [];
+    throw new DataFolderError(
+      `${folder} cannot be used as a data folder: ${String(error)}`,
+    );
+  });
+  if (names.length > 0 && !names.includes(marker)) {
+    throw new DataFolderError(
+      `${folder} holds other files; name an empty folder or a new one.`,
+    );
+  }
+  const owner = names.includes(lock)
+    ? await readFile(join(folder, lock), "utf8")
+    : "";
+  if (owner !== "" && isRunning(Number(owner))) {
+    throw new DataFolderError(`${folder} is in use by process ${owner}.`);
+  }
+  if (fresh) {
+    const doomed = names.filter((name) => name !== marker);
+    await Promise.all(
+      doomed.map((name) => rm(join(folder, name), { recursive: true })),
+    );
+  }
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      join(folder, marker),
+      "Data of local runs. --fresh deletes everything here.\n",
+    );
+    await writeFile(join(folder, lock), String(process.pid));
+  } catch (error) {
+    throw new DataFolderError(
+      `${folder} cannot be written to: ${String(error)}`,
+    );
+  }
+  return () => rm(join(folder, lock), { force: true });
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, "EPERM");
+  }
+}

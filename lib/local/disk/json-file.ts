@@ -1,0 +1,73 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { isCode } from "../server/loopback-server.ts";
+import { DiskSpace } from "./disk-space.ts";
+
+/** Keeps one JSON value between runs; without a path it keeps nothing. */
+export class JsonFile<Value> {
+  readonly #path: string | undefined;
+  readonly #space: DiskSpace;
+  #writing: Promise<void> | undefined;
+  #next: { readonly text: string } | undefined;
+
+  constructor(path: string | undefined, space = new DiskSpace(undefined)) {
+    this.#path = path;
+    this.#space = space;
+  }
+
+  /** The value of the last run; undefined at the first. */
+  async load(
+    revive?: (key: string, value: unknown) => unknown,
+  ): Promise<Value | undefined> {
+    if (this.#path === undefined) return undefined;
+    try {
+      return JSON.parse(await readFile(this.#path, "utf8"), revive) as Value;
+    } catch (error) {
+      if (isCode(error, "ENOENT")) return undefined;
+      throw new Error(
+        `${this.#path} cannot be read; start with --fresh to begin anew`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+
+  /** Resolves when this value, or a newer one, is on the disk. @throws NoSpaceError */
+  async save(value: Value): Promise<void> {
+    if (this.#path === undefined) return;
+    this.#next = { text: JSON.stringify(value) };
+    this.#writing ??= this.#writeAll(this.#path);
+    await this.#writing;
+  }
+
+  async #writeAll(path: string): Promise<void> {
+    try {
+      while (this.#next !== undefined) {
+        const { text } = this.#next;
+        this.#next = undefined;
+        await replaceFile(path, text, this.#space);
+      }
+    } finally {
+      this.#writing = undefined;
+    }
+  }
+}
+
+/** Writes a file so that a reader, or a crash, never meets half of it. @throws NoSpaceError */
+export async function replaceFile(
+  path: string,
+  content: string | Uint8Array,
+  space: DiskSpace,
+): Promise<void> {
+  space.claim(content.length);
+  const temporary = `${path}.tmp`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(temporary, content);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw space.explained(error);
+  }
+}

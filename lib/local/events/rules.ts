@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import type { Functions } from "../functions/functions.ts";
+import type { StoredObject } from "../s3/objects.ts";
+import { account, region } from "../template/physical-names.ts";
+import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
+import { isRecord, TemplateError } from "../template/template.ts";
+import { isScheduled } from "./schedules.ts";
+
+/** The template's EventBridge rules on events. */
+export interface EventRules {
+  /** Tells the rules of a new object; the targets run later, one event after the other. */
+  objectCreated(object: StoredObject, reason: string): void;
+  /** Resolves when every event has been delivered, or given up after its attempts. */
+  idle(): Promise<void>;
+}
+
+interface Rule {
+  readonly logicalId: string;
+  readonly pattern: Readonly<Record<string, unknown>>;
+  readonly targets: readonly {
+    readonly arn: string;
+    readonly attempts: number;
+  }[];
+}
+
+/** @throws TemplateError for a pattern or target that is not understood */
+export function startEventRules(
+  resourcesOf: ResourcesOf,
+  functions: Functions,
+  log: (line: string) => void,
+): EventRules {
+  const rules = resourcesOf("AWS::Events::Rule")
+    .filter((rule) => !isScheduled(rule))
+    .map((rule) => readRule(rule, functions));
+  let queue = Promise.resolve();
+  let sequence = 0;
+
+  async function deliver(
+    event: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    for (const rule of rules) {
+      if (!matches(rule.pattern, event)) continue;
+      for (const target of rule.targets) await callTarget(rule, target, event);
+    }
+  }
+
+  async function callTarget(
+    rule: Rule,
+    { arn, attempts }: Rule["targets"][number],
+    event: unknown,
+  ): Promise<void> {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      try {
+        await functions.invoke(arn, event);
+        return;
+      } catch {
+        log(
+          `${rule.logicalId}: attempt ${attempt} of ${attempts} to deliver an event failed`,
+        );
+      }
+    }
+  }
+
+  return {
+    objectCreated(object, reason) {
+      sequence += 1;
+      const event = objectCreatedEvent(object, reason, sequence);
+      queue = queue.then(() => deliver(event));
+    },
+    async idle() {
+      // A delivery may cause further events.
+      for (let seen; seen !== queue;) {
+        seen = queue;
+        await seen;
+      }
+    },
+  };
+}
+
+function readRule(
+  { logicalId, properties }: LocalResource,
+  functions: Functions,
+): Rule {
+  const pattern = properties.resolve("EventPattern");
+  if (!isRecord(pattern))
+    throw new TemplateError(
+      logicalId,
+      "only rules with a pattern or a schedule run locally",
+    );
+  checkPattern(pattern, logicalId);
+  const enabled = properties.textOr("State", "ENABLED") === "ENABLED";
+  return {
+    logicalId,
+    pattern,
+    targets: (enabled ? properties.children("Targets") : []).map((target) => {
+      target.allowOnly(["Arn", "Id", "RetryPolicy", "DeadLetterConfig"]);
+      return {
+        arn: functions.arnOf(target.text("Arn"), logicalId),
+        // Lambda itself repeats an asynchronous call twice, whatever the rule says.
+        attempts:
+          1 +
+          Math.min(
+            2,
+            target.child("RetryPolicy").numberOr("MaximumRetryAttempts", 2),
+          ),
+      };
+    }),
+  };
+}
+
+/** Every leaf must be a list of values or of `prefix` and `suffix` filters. */
+function checkPattern(pattern: unknown, where: string): void {
+  if (isRecord(pattern)) {
+    for (const [name, part] of Object.entries(pattern))
+      checkPattern(part, `${where}.${name}`);
+    return;
+  }
+  const understood =
+    Array.isArray(pattern) &&
+    pattern.every(
+      (entry) =>
+        !isRecord(entry) ||
+        Object.entries(entry).every(
+          ([name, text]) =>
+            ["prefix", "suffix"].includes(name) && typeof text === "string",
+        ),
+    );
+  if (!understood) {
+    throw new TemplateError(
+      where,
+      `the filter ${JSON.stringify(pattern)} is not supported locally`,
+    );
+  }
+}
+
+function matches(pattern: unknown, value: unknown): boolean {
+  if (isRecord(pattern)) {
+    return (
+      isRecord(value) &&
+      Object.entries(pattern).every(([name, part]) =>
+        matches(part, value[name]),
+      )
+    );
+  }
+  return (
+    Array.isArray(pattern) &&
+    pattern.some((filter: unknown) => matchesFilter(filter, value))
+  );
+}
+
+function matchesFilter(filter: unknown, value: unknown): boolean {
+  if (!isRecord(filter)) return filter === value;
+  const { prefix, suffix } = filter;
+  return (
+    typeof value === "string" &&
+    (typeof prefix !== "string" || value.startsWith(prefix)) &&
+    (typeof suffix !== "string" || value.endsWith(suffix))
+  );
+}
+
+function objectCreatedEvent(
+  { bucket, key, etag, body, lastModified }: StoredObject,
+  reason: string,
+  sequence: number,
+): Readonly<Record<string, unknown>> {
+  // The newer of two uploads of a key has the greater sequencer, also after a restart.
+  const sequencer = lastModified.getTime().toString(16).padStart(12, "0");
+  return {
+    version: "0",
+    id: randomUUID(),
+    "detail-type": "Object Created",
+    source: "aws.s3",
+    account,
+    time: lastModified.toISOString(),
+    region,
+    resources: [`arn:aws:s3:::${bucket}`],
+    detail: {
+      version: "0",
+      bucket: { name: bucket },
+      object: {
+        key,
+        size: body.length,
+        etag,
+        sequencer:
+          `${sequencer}${sequence.toString(16).padStart(6, "0")}`.toUpperCase(),
+      },
+      "request-id": "local",
+      requester: account,
+      "source-ip-address": "127.0.0.1",
+      reason,
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Functions } from "../functions/functions.ts";
+import type { Properties } from "../template/properties.ts";
+import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
+import { TemplateError } from "../template/template.ts";
+
+/** The template's EventBridge rules that call functions by the clock. */
+export interface Schedules {
+  /**
+   * Lets the clock run.
+   * @param atOnce calls every function now too, as what the last run has left behind should not wait for its time
+   */
+  begin(atOnce: boolean): void;
+  stop(): void;
+}
+
+interface Schedule {
+  readonly periodMs: number;
+  readonly call: () => Promise<void>;
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+};
+
+export const isScheduled = ({ properties }: LocalResource): boolean =>
+  properties.has("ScheduleExpression");
+
+/** @throws TemplateError for a schedule or target that is not understood */
+export function localSchedules(
+  resourcesOf: ResourcesOf,
+  functions: Functions,
+  log: (line: string) => void,
+): Schedules {
+  const schedules = resourcesOf("AWS::Events::Rule")
+    .filter(isScheduled)
+    .flatMap((rule) => readSchedules(rule, functions, log));
+  const timers: NodeJS.Timeout[] = [];
+  return {
+    begin(atOnce) {
+      for (const { periodMs, call } of schedules) {
+        if (atOnce) void call();
+        timers.push(setInterval(() => void call(), periodMs).unref());
+      }
+    },
+    stop() {
+      for (const timer of timers.splice(0)) clearInterval(timer);
+    },
+  };
+}
+
+function readSchedules(
+  { logicalId, properties }: LocalResource,
+  functions: Functions,
+  log: (line: string) => void,
+): readonly Schedule[] {
+  if (properties.textOr("State", "ENABLED") !== "ENABLED") return [];
+  const periodMs = readRate(properties.text("ScheduleExpression"), logicalId);
+  return properties.children("Targets").map((target) => {
+    target.allowOnly(["Arn", "Id", "Input", "RetryPolicy", "DeadLetterConfig"]);
+    const arn = functions.arnOf(target.text("Arn"), logicalId);
+    const input = readInput(target, logicalId);
+    return {
+      periodMs,
+      call: async () => {
+        try {
+          await functions.invoke(arn, input);
+        } catch {
+          // Its next time is its next attempt.
+          log(`${logicalId}: a scheduled call failed`);
+        }
+      },
+    };
+  });
+}
+
+function readRate(expression: string, where: string): number {
+  const [, count = "", unit = ""] =
+    /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const periodMs = Number(count) * (UNIT_MS[unit] ?? 0);
+  // The longest time that a timer of Node can wait is 24 days.
+  if (periodMs > 0 && periodMs < 2 ** 31) return periodMs;
+  throw new TemplateError(
+    where,
+    `the schedule ${expression} is not supported locally`,
+  );
+}
+
+function readInput(target: Properties, where: string): unknown {
+  const text = target.textOr("Input", "{}");
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new TemplateError(where, "the input of a schedule must be JSON");
+  }
+}

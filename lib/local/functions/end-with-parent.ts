@@ -1,0 +1,16 @@
+import { Socket } from "node:net";
+import { parentPort } from "node:worker_threads";
+import { follow, PARENT_PIPE, type Helper } from "./messages.ts";
+import { killWithGroup } from "./system-processes.ts";
+
+/** Runs beside a function, in a thread of its own, because the function may block its own for ever. */
+
+const helpers = new Set<number>();
+parentPort?.on("message", (helper: Helper) => follow(helpers, helper));
+
+new Socket({ fd: PARENT_PIPE })
+  .on("error", () => {})
+  .on("close", () => {
+    for (const pid of [...helpers, process.pid]) killWithGroup(pid);
+  })
+  .resume();

@@ -1,0 +1,86 @@
+import { installedChrome } from "../browser/installed-chrome.ts";
+import { browserLibraries } from "../browser/libraries.ts";
+import { credentials } from "../server/credentials.ts";
+import { region } from "../template/physical-names.ts";
+
+interface Emulator {
+  readonly endpoint: string;
+}
+
+/** What one run consists of. */
+export interface Run {
+  readonly origin: string;
+  /** The folder of what lies beside the handlers' code. */
+  readonly codeFolder: string;
+  readonly dynamoDb: Emulator;
+  readonly s3: Emulator;
+  readonly stepFunctions: Emulator;
+  readonly geoPlaces: Emulator;
+  readonly cognito:
+    | (Emulator & { readonly issuer: string; readonly jwksUri: string })
+    | undefined;
+}
+
+/**
+ * Returns what the handlers see: the variables of the template, and over them the only differences between this
+ * machine and AWS.
+ */
+export function handlerEnvironment(
+  variables: Readonly<Record<string, string>>,
+  { cognito, ...run }: Run,
+): Readonly<Record<string, string>> {
+  const chrome = installedChrome();
+  return {
+    ...variables,
+    ...(chrome && { CHROME_PATH: chrome }),
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: run.dynamoDb.endpoint,
+    AWS_ENDPOINT_URL_S3: run.s3.endpoint,
+    AWS_ENDPOINT_URL_SFN: run.stepFunctions.endpoint,
+    AWS_ENDPOINT_URL_GEO_PLACES: run.geoPlaces.endpoint,
+    // "localhost" cannot be prefixed by the name of a bucket.
+    S3_FORCE_PATH_STYLE: "true",
+    SITE_ORIGIN: run.origin,
+    // Set by Lambda itself.
+    LAMBDA_TASK_ROOT: run.codeFolder,
+    ...(cognito && {
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
+      TOKEN_ISSUER: cognito.issuer,
+      TOKEN_JWKS_URI: cognito.jwksUri,
+    }),
+    ...browserLibraries(),
+  };
+}
+
+/**
+ * Sets process.env; a session token of the machine's own account would spoil the signatures, so it is taken away.
+ * @returns puts everything back
+ */
+export function applyEnvironment(
+  environment: Readonly<Record<string, string>>,
+): () => void {
+  const names = [
+    ...Object.keys(environment),
+    "AWS_SESSION_TOKEN",
+    "AWS_PROFILE",
+  ];
+  const before = names.map((name) => [name, process.env[name]] as const);
+  for (const name of names) {
+    setVariable(name, environment[name]);
+  }
+  return () => {
+    for (const [name, value] of before) {
+      setVariable(name, value);
+    }
+  };
+}
+
+function setVariable(name: string, value: string | undefined): void {
+  if (value === undefined) {
+    Reflect.deleteProperty(process.env, name);
+  } else {
+    process.env[name] = value;
+  }
+}

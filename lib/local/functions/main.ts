@@ -1,0 +1,49 @@
+import type { ChildProcess } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
+import { Worker } from "node:worker_threads";
+import { FunctionError } from "./function-error.ts";
+import type { LocalFunction } from "./local-function.ts";
+import type { Helper, Invocation, Reply } from "./messages.ts";
+import { callHandler, loadHandler } from "./run-handler.ts";
+
+/** The process of one function: started by worker-process.ts, which sends one invocation at a time. */
+
+const local = JSON.parse(process.argv[2] ?? "") as LocalFunction;
+const guard = new Worker(new URL("end-with-parent.ts", import.meta.url));
+guard.unref();
+
+const tell = (message: Reply | Helper): void => {
+  process.send?.(message);
+};
+
+const tellError = (error: unknown): void => {
+  const { errorType, errorMessage } = FunctionError.from(
+    local.logicalId,
+    error,
+  );
+  tell({ kind: "error", errorType, errorMessage });
+};
+
+/** Whoever ends this process must know what else to end. */
+subscribe("child_process", (message) => {
+  const { process: child } = message as { process: ChildProcess };
+  const tellOfIt = (kind: Helper["kind"]) => () => {
+    const helper: Helper = { kind, pid: child.pid ?? 0 };
+    guard.postMessage(helper);
+    tell(helper);
+  };
+  child.once("spawn", tellOfIt("started")).once("exit", tellOfIt("ended"));
+});
+
+try {
+  const handler = await loadHandler(local);
+  process.on("message", ({ event }: Invocation) => {
+    callHandler(handler, local, event).then(
+      (result) => tell({ kind: "result", result }),
+      tellError,
+    );
+  });
+  tell({ kind: "ready" });
+} catch (error) {
+  tellError(error);
+}

@@ -1,0 +1,165 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { Socket } from "node:net";
+import { platform } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { FunctionError } from "./function-error.ts";
+import type { LocalFunction } from "./local-function.ts";
+import {
+  follow,
+  type Helper,
+  type Invocation,
+  type Reply,
+} from "./messages.ts";
+import { timedOut } from "./run-handler.ts";
+import { killWithGroup, residentBytes } from "./system-processes.ts";
+
+/** How long the handler's code may take to load, which is no part of the function's time on Lambda either. */
+const LOAD_TIMEOUT_MS = 60_000;
+/** How often memory is looked at: from here, because a function that is busy cannot watch itself. */
+const WATCH_MS = 250;
+
+/**
+ * A process for one function, within the template's memory and time. The memory is that of the process itself: what
+ * its browser shares with others would be counted many times.
+ */
+export class FunctionProcess {
+  readonly #local: LocalFunction;
+  readonly #child: ChildProcess;
+  readonly #loaded: Promise<unknown>;
+  readonly #ended = Promise.withResolvers<void>();
+  readonly #helpers = new Set<number>();
+  #waiting: PromiseWithResolvers<unknown> | undefined;
+  /** Why it is ended from here. */
+  #reason: FunctionError | undefined;
+  /** How it ended; undefined as long as it has not. */
+  #end: FunctionError | undefined;
+
+  constructor(local: LocalFunction, log: (line: string) => void) {
+    this.#local = local;
+    this.#child = spawn(
+      process.execPath,
+      [
+        `--max-old-space-size=${local.memoryMb}`,
+        "--enable-source-maps",
+        join(import.meta.dirname, "main.ts"),
+        JSON.stringify(local),
+      ],
+      {
+        env: process.env,
+        // A group of its own: Ctrl-C is meant for the server, which then ends its functions.
+        detached: platform() !== "win32",
+        windowsHide: true,
+        stdio: ["ignore", "pipe", "pipe", "ipc", "pipe"],
+      },
+    );
+    for (const output of [this.#child.stdout, this.#child.stderr])
+      if (output) createInterface(output).on("line", log);
+    this.#child
+      .on("message", (message: Reply | Helper) => this.#hear(message))
+      .once("exit", (code, signal) =>
+        this.#onEnd(
+          signal === null ? `exit status ${code}` : `signal: ${signal}`,
+        ),
+      )
+      .once("error", ({ message }) => this.#onEnd(message));
+    this.#letGo();
+    this.#loaded = this.#within(LOAD_TIMEOUT_MS, () => {});
+    // Told to whoever invokes it.
+    this.#loaded.catch(() => {});
+  }
+
+  get isAlive(): boolean {
+    return this.#end === undefined;
+  }
+
+  /** Runs the function once; not to be called again before it is done. @throws FunctionError */
+  async invoke(event: unknown): Promise<unknown> {
+    await this.#loaded;
+    return this.#within(this.#local.timeoutMs, () => {
+      const invocation: Invocation = { event };
+      // A channel that is closed belongs to a process that is about to end.
+      this.#child.send(invocation, () => {});
+    });
+  }
+
+  /** Ends it with all that it has started. */
+  async end(): Promise<void> {
+    this.#kill();
+    await this.#ended.promise;
+  }
+
+  async #within(limitMs: number, begin: () => void): Promise<unknown> {
+    if (this.#end !== undefined) throw this.#end;
+    const waiting = Promise.withResolvers<unknown>();
+    this.#waiting = waiting;
+    const timer = setTimeout(
+      () => this.#kill(timedOut(this.#local, limitMs)),
+      limitMs,
+    );
+    const watch = setInterval(() => void this.#watch(), WATCH_MS);
+    try {
+      begin();
+      return await waiting.promise;
+    } finally {
+      clearTimeout(timer);
+      clearInterval(watch);
+      this.#waiting = undefined;
+    }
+  }
+
+  #hear(message: Reply | Helper): void {
+    switch (message.kind) {
+      case "started":
+      case "ended":
+        follow(this.#helpers, message);
+        break;
+      case "ready":
+        this.#waiting?.resolve(undefined);
+        break;
+      case "result":
+        this.#waiting?.resolve(message.result);
+        break;
+      case "error": {
+        const { errorType, errorMessage } = message;
+        this.#waiting?.reject(this.#error(errorType, errorMessage));
+      }
+    }
+  }
+
+  async #watch(): Promise<void> {
+    const { memoryMb } = this.#local;
+    const bytes = await residentBytes(this.#child.pid ?? 0);
+    if (bytes <= memoryMb * 1024 * 1024) return;
+    const message = `Runtime exited with error: more than ${memoryMb} MB of memory`;
+    this.#kill(this.#error("Runtime.OutOfMemory", message));
+  }
+
+  #kill(reason?: FunctionError): void {
+    if (this.#end !== undefined || this.#child.pid === undefined) return;
+    this.#reason ??= reason;
+    killWithGroup(this.#child.pid);
+  }
+
+  #onEnd(how: string): void {
+    if (this.#end !== undefined) return;
+    for (const pid of this.#helpers) killWithGroup(pid);
+    this.#end =
+      this.#reason ??
+      this.#error("Runtime.ExitError", `Runtime exited with error: ${how}`);
+    this.#waiting?.reject(this.#end);
+    this.#ended.resolve();
+  }
+
+  #error(errorType: string, errorMessage: string): FunctionError {
+    return new FunctionError(this.#local.logicalId, errorType, errorMessage);
+  }
+
+  /** Nothing of it keeps this process alive. */
+  #letGo(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+    for (const stream of this.#child.stdio)
+      if (stream instanceof Socket) stream.unref();
+  }
+}

@@ -1,0 +1,120 @@
+import type { IncomingMessage } from "node:http";
+import { serveHelper } from "../server/helper-server.ts";
+import { readBody } from "../server/loopback-server.ts";
+import { isRecord } from "../template/template.ts";
+import { places, type Place } from "./addresses.ts";
+
+/** Amazon Location's Places API with invented addresses: the two operations that the application calls. */
+export interface LocalGeoPlaces {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+const MAX_BODY_BYTES = 100_000;
+const MAX_TEXT_LENGTH = 200;
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const ok = (body: object): Reply => ({ status: 200, body });
+const invalid = (message: string): Reply => ({
+  status: 400,
+  body: { __type: "ValidationException", Message: message },
+});
+
+export async function startGeoPlaces(port = 0): Promise<LocalGeoPlaces> {
+  const server = await serveHelper(
+    async (request, response) => {
+      const { status, body } = await replyTo(request);
+      response.writeHead(status, {
+        "content-type": "application/json",
+        ...(status === 400
+          ? { "x-amzn-errortype": "ValidationException" }
+          : {}),
+      });
+      response.end(JSON.stringify(body));
+    },
+    { port },
+  );
+  return {
+    endpoint: `http://127.0.0.1:${server.port}`,
+    stop: () => server.close(),
+  };
+}
+
+async function replyTo(request: IncomingMessage): Promise<Reply> {
+  const { pathname, searchParams } = new URL(
+    request.url ?? "/",
+    "http://local",
+  );
+  if (request.method === "POST" && pathname === "/v2/autocomplete") {
+    const body = await readBody(request, MAX_BODY_BYTES);
+    const input: unknown = JSON.parse(body?.toString() || "{}");
+    return autocomplete(isRecord(input) ? input : {});
+  }
+  const [, id] = /^\/v2\/place\/([^/]+)$/.exec(pathname) ?? [];
+  if (request.method !== "GET" || id === undefined)
+    return { status: 404, body: { message: "Not Found" } };
+  // The application keeps what it is told, and the terms want that said.
+  if (searchParams.get("intended-use") !== "Storage")
+    return invalid("Places that are kept need the intended use Storage.");
+  const place = places.find(
+    ({ PlaceId }) => PlaceId === decodeURIComponent(id),
+  );
+  return place === undefined
+    ? invalid("The place is not known.")
+    : ok({ ...place, PricingBucket: "Stored" });
+}
+
+function autocomplete(input: Readonly<Record<string, unknown>>): Reply {
+  const text = input["QueryText"];
+  if (typeof text !== "string" || text === "" || text.length > MAX_TEXT_LENGTH)
+    return invalid("QueryText must have 1 to 200 characters.");
+  if (input["IntendedUse"] === "Storage")
+    return invalid("Suggestions may not be stored.");
+  const filter = isRecord(input["Filter"]) ? input["Filter"] : {};
+  const items = places
+    .filter((place) => passes(filter, place) && begins(text, place))
+    .slice(0, Number(input["MaxResults"] ?? 5))
+    // Without additional features, this is all that the service says.
+    .map(({ PlaceId, PlaceType, Title, Address }) => ({
+      PlaceId,
+      PlaceType,
+      Title,
+      Address: { Label: Address.Label },
+    }));
+  return ok({ PricingBucket: "Label", ResultItems: items });
+}
+
+function passes(
+  filter: Readonly<Record<string, unknown>>,
+  { PlaceType, Address }: Place,
+): boolean {
+  const includes = (name: string, value: string) => {
+    const wanted = filter[name];
+    return !Array.isArray(wanted) || wanted.includes(value);
+  };
+  return (
+    includes("IncludePlaceTypes", PlaceType) &&
+    includes("IncludeCountries", Address.Country.Code3)
+  );
+}
+
+/** Every word that was typed begins one of the address; a house number may be typed where none is known. */
+function begins(text: string, { PlaceType, Address }: Place): boolean {
+  const words = wordsOf(Address.Label);
+  const typed = wordsOf(text);
+  const wanted =
+    PlaceType === "Street" && /^\d/.test(typed[0] ?? "")
+      ? typed.slice(1)
+      : typed;
+  return (
+    wanted.length > 0 &&
+    wanted.every((part) => words.some((word) => word.startsWith(part)))
+  );
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,0 +1,55 @@
+import type { DiskSpace } from "../disk/disk-space.ts";
+import { JsonFile } from "../disk/json-file.ts";
+
+/** A mail that Cognito would have sent. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  /** The confirmation code inside the mail. */
+  readonly code: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** The mails of this and earlier runs. */
+export class Outbox {
+  readonly #file: JsonFile<readonly Mail[]>;
+  readonly #onMail: (mail: Mail) => void;
+  #mails: readonly Mail[] = [];
+
+  constructor(
+    path: string | undefined,
+    onMail: (mail: Mail) => void = () => {},
+    space?: DiskSpace,
+  ) {
+    this.#file = new JsonFile(path, space);
+    this.#onMail = onMail;
+  }
+
+  async load(): Promise<void> {
+    this.#mails = (await this.#file.load()) ?? [];
+  }
+
+  /** Newest first. */
+  mails(): readonly Mail[] {
+    return this.#mails;
+  }
+
+  /** @throws NoSpaceError, and the mail is not sent */
+  async send(mail: Mail): Promise<void> {
+    this.#mails = [mail, ...this.#mails];
+    try {
+      await this.#file.save(this.#mails);
+    } catch (error) {
+      this.#mails = this.#mails.filter((other) => other !== mail);
+      throw error;
+    }
+    this.#onMail(mail);
+  }
+
+  async reset(): Promise<void> {
+    this.#mails = [];
+    await this.#file.save(this.#mails);
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DiskSpace } from "../disk/disk-space.ts";
+import { replaceFile } from "../disk/json-file.ts";
+import { isCode } from "../server/loopback-server.ts";
+
+/** One stored object. */
+export interface StoredObject {
+  readonly bucket: string;
+  readonly key: string;
+  readonly body: Buffer;
+  /** Hexadecimal, without quotes. */
+  readonly etag: string;
+  readonly lastModified: Date;
+  /** Headers that come back with the object: content-type, x-amz-meta-* and so on. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The objects of all buckets. They are read into memory at the start, each from
+ * its own file: one line of JSON, then the bytes.
+ */
+export class S3Objects {
+  readonly #objects = new Map<string, StoredObject>();
+  readonly #folder: string | undefined;
+  readonly #space: DiskSpace;
+
+  constructor(folder: string | undefined, space = new DiskSpace(undefined)) {
+    this.#folder = folder;
+    this.#space = space;
+  }
+
+  async load(): Promise<void> {
+    if (this.#folder === undefined) return;
+    const names = await readdir(this.#folder).catch((error: unknown) => {
+      if (isCode(error, "ENOENT")) return [];
+      throw error;
+    });
+    for (const name of names.filter((file) => file.endsWith(".object"))) {
+      const content = await readFile(join(this.#folder, name));
+      const end = content.indexOf("\n");
+      const head = JSON.parse(content.subarray(0, end).toString()) as Omit<
+        StoredObject,
+        "body"
+      >;
+      const lastModified = new Date(head.lastModified);
+      const object = { ...head, lastModified, body: content.subarray(end + 1) };
+      this.#objects.set(place(object.bucket, object.key), object);
+    }
+  }
+
+  get(bucket: string, key: string): StoredObject | undefined {
+    return this.#objects.get(place(bucket, key));
+  }
+
+  /** Sorted by key, as S3 lists them. */
+  list(bucket: string): readonly StoredObject[] {
+    return [...this.#objects.values()]
+      .filter((object) => object.bucket === bucket)
+      .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+  }
+
+  /** @throws NoSpaceError, and what was there before stays */
+  async put(
+    bucket: string,
+    key: string,
+    body: Buffer,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<StoredObject> {
+    const etag = createHash("md5").update(body).digest("hex");
+    const object = {
+      bucket,
+      key,
+      body,
+      etag,
+      lastModified: new Date(),
+      headers,
+    };
+    const before = this.#objects.get(place(bucket, key));
+    this.#objects.set(place(bucket, key), object);
+    try {
+      await this.#write(object);
+    } catch (error) {
+      if (before === undefined) this.#objects.delete(place(bucket, key));
+      else this.#objects.set(place(bucket, key), before);
+      throw error;
+    }
+    return object;
+  }
+
+  async delete(bucket: string, key: string): Promise<void> {
+    this.#objects.delete(place(bucket, key));
+    if (this.#folder !== undefined)
+      await rm(this.#file(bucket, key), { force: true });
+  }
+
+  async reset(): Promise<void> {
+    const objects = [...this.#objects.values()];
+    await Promise.all(
+      objects.map(({ bucket, key }) => this.delete(bucket, key)),
+    );
+  }
+
+  async #write({ body, ...head }: StoredObject): Promise<void> {
+    if (this.#folder === undefined) return;
+    await replaceFile(
+      this.#file(head.bucket, head.key),
+      Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]),
+      this.#space,
+    );
+  }
+
+  /** A digest, because a key may be longer than a file name and hold any character. */
+  #file(bucket: string, key: string): string {
+    const name = createHash("sha256").update(place(bucket, key)).digest("hex");
+    return join(this.#folder ?? "", `${name}.object`);
+  }
+}
+
+const place = (bucket: string, key: string) => `${bucket}/${key}`;

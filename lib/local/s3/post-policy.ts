@@ -1,0 +1,133 @@
+import { S3Error } from "./error.ts";
+import { checkStringSignature } from "./signature.ts";
+
+/** A browser's upload form, its file apart. */
+export interface UploadForm {
+  readonly bucket: string;
+  /** Lower-case names. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly size: number;
+}
+
+type Match = readonly [
+  operator: string,
+  target: string | number,
+  expected: string | number,
+];
+type Condition = Readonly<Record<string, string>> | Match;
+
+/** Fields that a policy need not mention. */
+const exempt = new Set(["x-amz-signature", "file", "policy"]);
+
+/**
+ * Holds an upload to its signed policy: signature, expiry, every condition, and
+ * no field that the policy does not mention.
+ * @throws S3Error as S3 answers it
+ */
+export function checkPostPolicy(form: UploadForm, now: Date): void {
+  const { fields } = form;
+  const field = (name: string) => {
+    const value = fields.get(name);
+    if (value === undefined)
+      throw new S3Error(403, "AccessDenied", "Access Denied");
+    return value;
+  };
+  const policyText = field("policy");
+  checkStringSignature(
+    policyText,
+    field("x-amz-credential"),
+    field("x-amz-signature"),
+  );
+
+  const policy = readPolicy(policyText);
+  if (!(now.getTime() < new Date(policy.expiration).getTime())) {
+    throw denied("Policy expired.");
+  }
+  const mentioned = new Set(
+    policy.conditions.map((condition) => check(condition, form)),
+  );
+  const extra = [...fields.keys()].filter(
+    (name) =>
+      !exempt.has(name) &&
+      !name.startsWith("x-ignore-") &&
+      !mentioned.has(name),
+  );
+  if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(", ")}`);
+}
+
+function readPolicy(text: string): {
+  expiration: string;
+  conditions: readonly Condition[];
+} {
+  try {
+    const policy = JSON.parse(Buffer.from(text, "base64").toString()) as {
+      expiration: string;
+      conditions: readonly Condition[];
+    };
+    if (!Array.isArray(policy.conditions)) throw new Error("no conditions");
+    return policy;
+  } catch {
+    throw new S3Error(
+      400,
+      "InvalidPolicyDocument",
+      "Invalid Policy: Invalid JSON.",
+    );
+  }
+}
+
+/** Checks one condition and gives the name of the field it is about. */
+function check(condition: Condition, form: UploadForm): string {
+  const [operator, target, expected] = isMatch(condition)
+    ? condition
+    : exactMatch(condition);
+
+  if (operator.toLowerCase() === "content-length-range") {
+    checkSize(form.size, Number(target), Number(expected));
+    return "";
+  }
+  const name = String(target).replace(/^\$/, "").toLowerCase();
+  const actual =
+    name === "bucket" ? form.bucket : (form.fields.get(name) ?? "");
+  const holds =
+    operator.toLowerCase() === "starts-with"
+      ? actual.startsWith(String(expected))
+      : operator.toLowerCase() === "eq" && actual === String(expected);
+  if (!holds)
+    throw denied(
+      `Policy Condition failed: ${JSON.stringify([operator, target, expected])}`,
+    );
+  return name;
+}
+
+const isMatch = (condition: Condition): condition is Match =>
+  Array.isArray(condition);
+
+function exactMatch(condition: Readonly<Record<string, string>>): Match {
+  const [name, value] = Object.entries(condition)[0] ?? ["", ""];
+  return ["eq", `$${name}`, value];
+}
+
+function checkSize(size: number, smallest: number, largest: number): void {
+  if (size < smallest) {
+    throw new S3Error(
+      400,
+      "EntityTooSmall",
+      "Your proposed upload is smaller than the minimum allowed size",
+    );
+  }
+  if (size > largest) {
+    throw new S3Error(
+      400,
+      "EntityTooLarge",
+      "Your proposed upload exceeds the maximum allowed size",
+    );
+  }
+}
+
+function denied(problem: string): S3Error {
+  return new S3Error(
+    403,
+    "AccessDenied",
+    `Invalid according to Policy: ${problem}`,
+  );
+}

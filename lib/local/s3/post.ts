@@ -1,0 +1,77 @@
+import type { ServerResponse } from "node:http";
+import { escapeXml, S3Error, xml } from "./error.ts";
+import type { S3Objects, StoredObject } from "./objects.ts";
+import { checkPostPolicy } from "./post-policy.ts";
+import type { S3Request } from "./reading.ts";
+import { headersToKeep } from "./requests.ts";
+
+/** Stores the file of a presigned form. @throws S3Error when the form breaks its policy */
+export async function answerPost(
+  { bucket, headers, body }: Pick<S3Request, "bucket" | "headers" | "body">,
+  response: ServerResponse,
+  objects: S3Objects,
+  onCreated: (object: StoredObject) => void,
+): Promise<void> {
+  const { fields, file } = await readForm(headers["content-type"] ?? "", body);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  checkPostPolicy({ bucket, fields, size: bytes.length }, new Date());
+  const key = (fields.get("key") ?? "").replace("${filename}", file.name);
+  if (key === "") {
+    throw new S3Error(
+      400,
+      "InvalidArgument",
+      "Bucket POST must contain a field named 'key'.",
+    );
+  }
+  const object = await objects.put(bucket, key, bytes, headersToKeep(fields));
+  onCreated(object);
+
+  const location = `http://${headers.host ?? ""}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
+  response.setHeader("etag", `"${object.etag}"`);
+  response.setHeader("location", location);
+  switch (fields.get("success_action_status")) {
+    case "201":
+      response.writeHead(201, { "content-type": "application/xml" });
+      response.end(
+        xml(
+          "PostResponse",
+          `<Location>${escapeXml(location)}</Location><Bucket>${bucket}</Bucket>` +
+            `<Key>${escapeXml(key)}</Key><ETag>&quot;${object.etag}&quot;</ETag>`,
+        ),
+      );
+      return;
+    case "200":
+      response.writeHead(200).end();
+      return;
+    default:
+      response.writeHead(204).end();
+  }
+}
+
+async function readForm(
+  contentType: string,
+  body: Buffer,
+): Promise<{ fields: ReadonlyMap<string, string>; file: File }> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { "content-type": contentType },
+  })
+    .formData()
+    .catch(() => {
+      throw new S3Error(
+        400,
+        "MalformedPOSTRequest",
+        "The body of your POST request is not well-formed multipart/form-data.",
+      );
+    });
+  const fields = new Map<string, string>();
+  for (const [name, value] of form) {
+    // S3 reads nothing that comes after the file.
+    if (typeof value !== "string") return { fields, file: value };
+    fields.set(name.toLowerCase(), value);
+  }
+  throw new S3Error(
+    400,
+    "InvalidArgument",
+    "POST requires exactly one file upload per request.",
+  );
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { escapeXml, S3Error, xml } from "./error.ts";
+import type { S3Objects, StoredObject } from "./objects.ts";
+
+/** A signed request to a bucket, its body read. */
+export interface S3Request {
+  readonly method: string;
+  readonly bucket: string;
+  /** Empty for a request to the bucket itself. */
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: Buffer;
+}
+
+/** Answers GET and HEAD of an object, ranges and conditions included. */
+export function sendObject(
+  request: S3Request,
+  response: ServerResponse,
+  objects: S3Objects,
+): void {
+  const { method, bucket, key, query, headers } = request;
+  const object = findObject(objects, bucket, key);
+  if (
+    headers["if-match"] !== undefined &&
+    unquoted(headers["if-match"]) !== object.etag
+  ) {
+    throw new S3Error(412, "PreconditionFailed", "If-Match did not hold");
+  }
+  response.setHeader("content-type", "binary/octet-stream");
+  response.setHeader("accept-ranges", "bytes");
+  response.setHeader("etag", `"${object.etag}"`);
+  response.setHeader("last-modified", object.lastModified.toUTCString());
+  for (const [name, value] of Object.entries(object.headers))
+    response.setHeader(name, value);
+  for (const [name, value] of query) {
+    if (name.startsWith("response-"))
+      response.setHeader(name.slice("response-".length), value);
+  }
+  if (
+    headers["if-none-match"] !== undefined &&
+    unquoted(headers["if-none-match"]) === object.etag
+  ) {
+    response.writeHead(304).end();
+    return;
+  }
+  const size = object.body.length;
+  const range = readRange(headers.range, size);
+  if (range !== undefined) {
+    response.statusCode = 206;
+    response.setHeader(
+      "content-range",
+      `bytes ${range.first}-${range.last}/${size}`,
+    );
+  }
+  const part = range
+    ? object.body.subarray(range.first, range.last + 1)
+    : object.body;
+  response.setHeader("content-length", part.length);
+  response.end(method === "HEAD" ? undefined : part);
+}
+
+/** First and last byte of a Range header; undefined for the whole object. */
+function readRange(
+  header: string | undefined,
+  size: number,
+): { first: number; last: number } | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === ""))
+    return undefined;
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const last =
+    from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (first > last) {
+    throw new S3Error(
+      416,
+      "InvalidRange",
+      "The requested range is not satisfiable",
+    );
+  }
+  return { first, last };
+}
+
+/** Answers ListObjectsV2. */
+export function listObjects(
+  { bucket, query }: S3Request,
+  objects: S3Objects,
+): string {
+  if (query.has("delimiter")) throw notEmulated("delimiters");
+  const prefix = query.get("prefix") ?? "";
+  const after =
+    query.get("continuation-token") ?? query.get("start-after") ?? "";
+  const largest = Number(query.get("max-keys") ?? 1000);
+  const matching = objects
+    .list(bucket)
+    .filter(
+      ({ key }) => key.startsWith(prefix) && (after === "" || key > after),
+    );
+  const page = matching.slice(0, largest);
+  const more = matching.length > page.length;
+  const contents = page.map(
+    ({ key, etag, lastModified, body }) =>
+      `<Contents><Key>${escapeXml(key)}</Key><ETag>&quot;${etag}&quot;</ETag>` +
+      `<LastModified>${lastModified.toISOString()}</LastModified><Size>${body.length}</Size></Contents>`,
+  );
+  const token = `<NextContinuationToken>${escapeXml(page.at(-1)?.key ?? "")}</NextContinuationToken>`;
+  return xml(
+    "ListBucketResult",
+    `<Name>${bucket}</Name><Prefix>${escapeXml(prefix)}</Prefix><KeyCount>${page.length}</KeyCount>` +
+      `<MaxKeys>${largest}</MaxKeys><IsTruncated>${more}</IsTruncated>${more ? token : ""}${contents.join("")}`,
+  );
+}
+
+/** @throws S3Error NoSuchKey */
+export function findObject(
+  objects: S3Objects,
+  bucket: string,
+  key: string,
+): StoredObject {
+  const object = objects.get(bucket, key);
+  if (object === undefined) {
+    throw new S3Error(404, "NoSuchKey", "The specified key does not exist.");
+  }
+  return object;
+}
+
+/** An operation that no handler uses. */
+export const notEmulated = (what: string) =>
+  new S3Error(501, "NotImplemented", `The local S3 does not know ${what}`);
+
+/** An entity tag without its quotes. */
+export const unquoted = (etag: string) => etag.replace(/^"|"$/g, "");

@@ -1,0 +1,178 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { NoSpaceError, type DiskSpace } from "../disk/disk-space.ts";
+import { serveHelper } from "../server/helper-server.ts";
+import { readBody } from "../server/loopback-server.ts";
+import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
+import { TemplateError } from "../template/template.ts";
+import { applyCors, readCorsRules } from "./cors.ts";
+import { S3Error } from "./error.ts";
+import { S3Objects, type StoredObject } from "./objects.ts";
+import { answerPost } from "./post.ts";
+import { answerS3 } from "./requests.ts";
+import { checkSignature } from "./signature.ts";
+
+/** The template's buckets behind the wire protocol of S3, path style. */
+export interface LocalS3 {
+  readonly endpoint: string;
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** An object came to be in a bucket with EventBridge. */
+type ObjectCreated = (
+  object: StoredObject,
+  reason: "PutObject" | "CopyObject" | "POST Object",
+) => void;
+
+export interface S3Options {
+  /** Where the objects are kept; absent = in memory. */
+  readonly folder?: string | undefined;
+  readonly port?: number;
+  readonly space?: DiskSpace;
+  /** Read at each request, because the site gets its port after S3 has got its own. */
+  readonly siteOrigin: () => string;
+  readonly onCreated: ObjectCreated;
+  readonly log: (line: string) => void;
+}
+
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+export async function startS3(
+  resourcesOf: ResourcesOf,
+  options: S3Options,
+): Promise<LocalS3> {
+  const buckets = new Map(
+    resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.name, bucket]),
+  );
+  const withEventBridge = bucketsWithEventBridge(resourcesOf);
+  const objects = new S3Objects(options.folder, options.space);
+  await objects.load();
+
+  const onCreated: ObjectCreated = (object, reason) => {
+    if (withEventBridge.has(object.bucket)) options.onCreated(object, reason);
+  };
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const target = request.url ?? "/";
+    const [path = "/", queryText = ""] = target.split("?");
+    const [bucketName = "", ...rest] = decodeURIComponent(path.slice(1)).split(
+      "/",
+    );
+    const bucket = buckets.get(bucketName);
+    if (bucket === undefined) {
+      throw new S3Error(
+        404,
+        "NoSuchBucket",
+        "The specified bucket does not exist",
+      );
+    }
+    if (
+      applyCors(
+        readCorsRules(bucket.properties, options.siteOrigin()),
+        request,
+        response,
+      )
+    )
+      return;
+
+    const query = new URLSearchParams(queryText);
+    const { headers, method = "GET" } = request;
+    const received = await readBody(request, MAX_BODY_BYTES);
+    if (received === undefined) {
+      throw new S3Error(
+        400,
+        "EntityTooLarge",
+        "Your proposed upload exceeds the maximum allowed size",
+      );
+    }
+    const key = rest.join("/");
+    const body = headers["x-amz-decoded-content-length"]
+      ? unchunked(received)
+      : received;
+    const s3Request = { method, bucket: bucketName, key, query, headers, body };
+    if (method === "POST" && key === "" && !query.has("delete")) {
+      await answerPost(s3Request, response, objects, (object) =>
+        onCreated(object, "POST Object"),
+      );
+      return;
+    }
+    checkSignature({ method, target, headers }, new Date());
+    await answerS3(s3Request, response, objects, onCreated);
+  }
+
+  const server = await serveHelper(
+    async (request, response) => {
+      response.setHeader("x-amz-request-id", "local");
+      try {
+        await answer(request, response);
+      } catch (error) {
+        const s3Error = asS3Error(error);
+        if (s3Error.status === 500) options.log(`S3: ${String(error)}`);
+        // An error must not carry headers of the object that was nearly sent.
+        response.removeHeader("content-disposition");
+        response.writeHead(s3Error.status, {
+          "content-type": "application/xml",
+        });
+        response.end(request.method === "HEAD" ? undefined : s3Error.toXml());
+      }
+    },
+    {
+      port: options.port ?? 0,
+      origin: options.siteOrigin,
+      // Forms and addresses carry a signature of their own, which is checked like that of every request.
+      isOpen: () => true,
+    },
+  );
+  return {
+    endpoint: `http://127.0.0.1:${server.port}`,
+    reset: () => objects.reset(),
+    stop: () => server.close(),
+  };
+}
+
+function asS3Error(error: unknown): S3Error {
+  if (error instanceof S3Error) return error;
+  return error instanceof NoSpaceError
+    ? new S3Error(507, error.name, error.message)
+    : new S3Error(500, "InternalError", String(error));
+}
+
+/** Names of the buckets whose template turns EventBridge on, in either of CDK's two ways. */
+function bucketsWithEventBridge(resourcesOf: ResourcesOf): ReadonlySet<string> {
+  const tells = ({ logicalId, properties }: LocalResource) => {
+    const notification = properties.child("NotificationConfiguration");
+    for (const kind of notification.names()) {
+      if (kind !== "EventBridgeConfiguration") {
+        throw new TemplateError(
+          logicalId,
+          `notifications by ${kind} are not supported locally`,
+        );
+      }
+    }
+    return notification.has("EventBridgeConfiguration");
+  };
+  return new Set([
+    ...resourcesOf("AWS::S3::Bucket")
+      .filter(tells)
+      .map(({ name }) => name),
+    ...resourcesOf("Custom::S3BucketNotifications")
+      .filter(tells)
+      .map(({ properties }) => properties.text("BucketName")),
+  ]);
+}
+
+/** Takes the `aws-chunked` framing off a body that the SDK sent as a stream. */
+function unchunked(framed: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  let position = 0;
+  for (;;) {
+    const end = framed.indexOf("\r\n", position);
+    const size = Number.parseInt(framed.subarray(position, end).toString(), 16);
+    if (end < 0 || !(size > 0)) return Buffer.concat(chunks);
+    chunks.push(framed.subarray(end + 2, end + 2 + size));
+    position = end + 2 + size + 2;
+  }
+}

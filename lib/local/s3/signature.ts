@@ -1,0 +1,136 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { credentials } from "../server/credentials.ts";
+import { S3Error } from "./error.ts";
+
+/** What of a request is signed. */
+export interface SignedRequest {
+  readonly method: string;
+  /** Path and query as they came over the wire. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * Refuses a request that does not carry a valid signature, in the query (a
+ * presigned address) or in the Authorization header.
+ * @throws S3Error 403
+ */
+export function checkSignature(request: SignedRequest, now: Date): void {
+  const query = new URLSearchParams(request.target.split("?")[1] ?? "");
+  const authorization = request.headers.authorization;
+  if (query.has("X-Amz-Signature")) {
+    const date = query.get("X-Amz-Date") ?? "";
+    const expires = Number(query.get("X-Amz-Expires"));
+    if (!(now.getTime() <= readDate(date).getTime() + expires * 1000)) {
+      throw new S3Error(403, "AccessDenied", "Request has expired");
+    }
+    checkSigned(request, {
+      credential: query.get("X-Amz-Credential") ?? "",
+      signedHeaders: query.get("X-Amz-SignedHeaders") ?? "",
+      signature: query.get("X-Amz-Signature") ?? "",
+      date,
+      payload: "UNSIGNED-PAYLOAD",
+    });
+  } else if (authorization?.startsWith("AWS4-HMAC-SHA256 ")) {
+    const part = (name: string) =>
+      new RegExp(`${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? "";
+    checkSigned(request, {
+      credential: part("Credential"),
+      signedHeaders: part("SignedHeaders"),
+      signature: part("Signature"),
+      date: String(request.headers["x-amz-date"]),
+      payload: String(request.headers["x-amz-content-sha256"]),
+    });
+  } else {
+    throw new S3Error(403, "AccessDenied", "Access Denied");
+  }
+}
+
+interface Signed {
+  readonly credential: string;
+  readonly signedHeaders: string;
+  readonly signature: string;
+  readonly date: string;
+  readonly payload: string;
+}
+
+function checkSigned(
+  { method, target, headers }: SignedRequest,
+  signed: Signed,
+): void {
+  const [path = "/", query = ""] = target.split("?");
+  const canonical = [
+    method,
+    path,
+    canonicalQuery(query),
+    ...signed.signedHeaders
+      .split(";")
+      .map((name) => `${name}:${headerValue(headers[name])}`),
+    "",
+    signed.signedHeaders,
+    signed.payload,
+  ].join("\n");
+  const scope = signed.credential.slice(signed.credential.indexOf("/") + 1);
+  const hash = createHash("sha256").update(canonical).digest("hex");
+  checkStringSignature(
+    ["AWS4-HMAC-SHA256", signed.date, scope, hash].join("\n"),
+    signed.credential,
+    signed.signature,
+  );
+}
+
+/** Checks the signature of a text, of a form's policy for instance. @throws S3Error 403 */
+export function checkStringSignature(
+  text: string,
+  credential: string,
+  signature: string,
+): void {
+  const [accessKeyId, date = "", region = "", service = ""] =
+    credential.split("/");
+  if (accessKeyId !== credentials.accessKeyId) {
+    throw new S3Error(
+      403,
+      "InvalidAccessKeyId",
+      "The AWS Access Key Id you provided does not exist in our records.",
+    );
+  }
+  const key = [date, region, service, "aws4_request"].reduce<string | Buffer>(
+    (secret, step) => createHmac("sha256", secret).update(step).digest(),
+    `AWS4${credentials.secretAccessKey}`,
+  );
+  const expected = createHmac("sha256", key).update(text).digest();
+  const given = Buffer.from(signature, "hex");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new S3Error(
+      403,
+      "SignatureDoesNotMatch",
+      "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
+    );
+  }
+}
+
+/** Reads `20261121T053000Z`; an unreadable date is an invalid Date. */
+function readDate(text: string): Date {
+  return new Date(
+    text.replace(
+      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+      "$1-$2-$3T$4:$5:$6Z",
+    ),
+  );
+}
+
+function canonicalQuery(query: string): string {
+  return query
+    .split("&")
+    .filter((pair) => pair !== "" && !pair.startsWith("X-Amz-Signature="))
+    .map((pair) => (pair.includes("=") ? pair : `${pair}=`))
+    .sort()
+    .join("&");
+}
+
+function headerValue(value: string | readonly string[] | undefined): string {
+  return String(value ?? "")
+    .trim()
+    .replace(/\s+/g, " ");
+}

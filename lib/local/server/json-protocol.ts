@@ -1,0 +1,72 @@
+import { types } from "node:util";
+import { NoSpaceError } from "../disk/disk-space.ts";
+import { isRecord } from "../template/template.ts";
+import { readBody, type Answer } from "./loopback-server.ts";
+
+/** One operation of an AWS service: input and output as the SDK sends and reads them. */
+export type Operation = (
+  input: Readonly<Record<string, unknown>>,
+) => Promise<unknown>;
+
+/** An error that the SDK shows with this name. */
+export class ServiceError extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The AWS JSON protocol: one address, the operation in a header. Dates become
+ * seconds, as the protocol has them.
+ */
+export function jsonProtocol(
+  operationOf: (name: string) => Operation | undefined,
+  log: (line: string) => void,
+): Answer {
+  return async (request, response) => {
+    const type =
+      request.headers["content-type"] ?? "application/x-amz-json-1.0";
+    const reply = (status: number, body: unknown) => {
+      response.writeHead(status, { "content-type": type });
+      response.end(JSON.stringify(body, secondsForDates));
+    };
+    const target = String(request.headers["x-amz-target"]);
+    try {
+      const operation = operationOf(target.slice(target.indexOf(".") + 1));
+      if (operation === undefined) {
+        throw new ServiceError(
+          "UnknownOperationException",
+          `${target} is not emulated`,
+        );
+      }
+      const body = await readBody(request, MAX_BODY_BYTES);
+      if (body === undefined)
+        throw new ServiceError("RequestTooLargeException", "Too large");
+      const input: unknown = JSON.parse(body.toString() || "{}");
+      reply(200, await operation(isRecord(input) ? input : {}));
+    } catch (error) {
+      if (error instanceof ServiceError) {
+        reply(400, { __type: error.name, message: error.message });
+        return;
+      }
+      if (error instanceof NoSpaceError) {
+        // A status that the SDK does not try again.
+        reply(507, { __type: error.name, message: error.message });
+        return;
+      }
+      log(`${target}: ${String(error)}`);
+      reply(500, {
+        __type: "InternalErrorException",
+        message: "Internal error",
+      });
+    }
+  };
+}
+
+function secondsForDates(this: unknown, key: string, value: unknown): unknown {
+  const original = isRecord(this) ? this[key] : undefined;
+  return types.isDate(original) ? original.getTime() / 1000 : value;
+}

@@ -1,0 +1,52 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Properties } from "../template/properties.ts";
+
+export type Encoding = "br" | "gzip";
+
+/** CloudFront's own policy for sites, the only one of those that it compresses under. */
+const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
+/** CloudFront compresses nothing smaller or larger than this, in bytes. */
+const SMALLEST = 1_000;
+const LARGEST = 10_000_000;
+/** Of the types that CloudFront compresses, those that a site has. */
+const COMPRESSED =
+  /^(text\/(css|html|javascript|plain)|application\/(json|manifest\+json|wasm|xml)|image\/svg\+xml)/;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Whether CloudFront compresses the replies of a behavior for those who take them compressed. */
+export const isCompressed = (behavior: Properties): boolean =>
+  behavior.flag("Compress") &&
+  behavior.textOr("CachePolicyId", "") === CACHING_OPTIMIZED;
+
+/** The encoding of a reply of this type and size, by the Accept-Encoding of its request; undefined is none. */
+export function encodingFor(
+  accepted: string,
+  type: string,
+  size: number,
+): Encoding | undefined {
+  if (size < SMALLEST || size > LARGEST || !COMPRESSED.test(type))
+    return undefined;
+  const taken = accepted
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
+    .map((each) => each.split(";")[0]);
+  return (["br", "gzip"] as const).find((encoding) => taken.includes(encoding));
+}
+
+/** Compresses about as CloudFront does on the fly: far from as small as possible. */
+export const compressed = (
+  content: Buffer,
+  encoding: Encoding,
+): Promise<Buffer> =>
+  encoding === "br"
+    ? toBrotli(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      })
+    : toGzip(content, { level: 6 });

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, resolve, sep } from "node:path";
+import { isCode } from "../server/loopback-server.ts";
+import { compressed, encodingFor } from "./compression.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+
+export interface SiteRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Whether CloudFront compresses what the bucket gives it. */
+  readonly compress: boolean;
+}
+
+/** Sends a file of the built site, as the bucket behind CloudFront would. */
+export async function sendSiteFile(
+  siteFolder: string,
+  path: string,
+  { request, response, compress }: SiteRequest,
+): Promise<void> {
+  const isHead = request.method === "HEAD";
+  const file = fileOf(siteFolder, path);
+  const content = file === undefined ? undefined : await contentOf(file);
+  if (file === undefined || content === undefined) {
+    response.writeHead(404, { "content-type": "text/plain; charset=utf-8" });
+    response.end(isHead ? undefined : "Not found");
+    return;
+  }
+  const type = types[extname(file)] ?? "application/octet-stream";
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const encoding = compress
+    ? encodingFor(accepted, type, content.length)
+    : undefined;
+  const body =
+    encoding === undefined ? content : await compressed(content, encoding);
+  // The names in this folder carry a hash of the content.
+  const immutable = path.startsWith("/assets/");
+  response.writeHead(200, {
+    "content-type": type,
+    "content-length": body.length,
+    "cache-control": immutable
+      ? "public, max-age=31536000, immutable"
+      : "no-cache",
+    ...(encoding === undefined
+      ? {}
+      : { "content-encoding": encoding, vary: "accept-encoding" }),
+  });
+  response.end(isHead ? undefined : body);
+}
+
+/** Undefined for a path that leads out of the folder or cannot be one. */
+function fileOf(siteFolder: string, path: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  if (decoded.includes("\0")) return undefined;
+  const folder = resolve(siteFolder);
+  const file = join(folder, decoded === "/" ? "index.html" : decoded);
+  return file.startsWith(folder + sep) ? file : undefined;
+}
+
+async function contentOf(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (
+      ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"].some((code) =>
+        isCode(error, code),
+      )
+    )
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import type { StateMachineDefinition } from "aws-local-stepfunctions";
+import type { Functions } from "../functions/functions.ts";
+import { Properties } from "../template/properties.ts";
+import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
+import { TemplateError } from "../template/template.ts";
+
+/** A definition that the interpreter can run, and the function behind each Task state. */
+export interface ReadDefinition {
+  readonly definition: StateMachineDefinition;
+  readonly functionOfState: ReadonlyMap<string, string>;
+}
+
+const common = ["Type", "Comment", "Next", "End", "InputPath", "OutputPath"];
+const shaping = [...common, "Parameters", "ResultPath"];
+
+/** The fields of each type of state that the interpreter honors. */
+const understood: Readonly<Record<string, readonly string[]>> = {
+  Task: [
+    ...shaping,
+    "Resource",
+    "ResultSelector",
+    "TimeoutSeconds",
+    "Retry",
+    "Catch",
+  ],
+  Pass: [...shaping, "Result"],
+  Choice: [...common, "Choices", "Default"],
+  Wait: [...common, "Seconds", "SecondsPath", "Timestamp", "TimestampPath"],
+  Succeed: common,
+  Fail: [...common, "Error", "ErrorPath", "Cause", "CausePath"],
+};
+
+/**
+ * The interpreter ends a Task after a minute where AWS has no limit; a timer
+ * cannot run for longer than this many seconds.
+ */
+const NO_TIMEOUT_S = 2_000_000;
+
+/** The ARNs of the functions that state machines call. */
+export function functionsOfMachines(
+  resourcesOf: ResourcesOf,
+): ReadonlySet<string> {
+  const states = resourcesOf("AWS::StepFunctions::StateMachine").flatMap(
+    (machine) => Object.values(parseDefinition(machine).States),
+  );
+  return new Set(
+    states.flatMap((state) => (state.Type === "Task" ? [state.Resource] : [])),
+  );
+}
+
+function parseDefinition({
+  properties,
+}: LocalResource): StateMachineDefinition {
+  return JSON.parse(
+    properties.text("DefinitionString"),
+  ) as StateMachineDefinition;
+}
+
+/** @throws TemplateError naming the machine and what of it is not understood */
+export function readDefinition(
+  machine: LocalResource,
+  functions: Functions,
+): ReadDefinition {
+  const { logicalId } = machine;
+  const definition = parseDefinition(machine);
+  const fields = new Properties(logicalId, definition, (value) => value);
+  fields.allowOnly([
+    "StartAt",
+    "States",
+    "TimeoutSeconds",
+    "Comment",
+    "Version",
+    "QueryLanguage",
+  ]);
+  if (fields.textOr("QueryLanguage", "JSONPath") !== "JSONPath") {
+    throw new TemplateError(
+      logicalId,
+      "only JSONPath state machines run locally",
+    );
+  }
+  const states = fields.child("States");
+  const functionOfState = new Map<string, string>();
+  for (const name of states.names()) {
+    const state = states.child(name);
+    const type = state.text("Type");
+    const allowed = understood[type];
+    if (allowed === undefined) {
+      throw new TemplateError(
+        state.where,
+        `the state type ${type} is not supported locally`,
+      );
+    }
+    state.allowOnly(allowed);
+    if (type === "Task") {
+      functionOfState.set(
+        name,
+        functions.arnOf(state.text("Resource"), state.where),
+      );
+    }
+  }
+  const withTimeouts = Object.entries(definition.States).map(
+    ([name, state]) => [
+      name,
+      state.Type === "Task"
+        ? { TimeoutSeconds: NO_TIMEOUT_S, ...state }
+        : state,
+    ],
+  );
+  return {
+    definition: { ...definition, States: Object.fromEntries(withTimeouts) },
+    functionOfState,
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { DiskSpace } from "../disk/disk-space.ts";
+import type { Functions } from "../functions/functions.ts";
+import { serveHelper } from "../server/helper-server.ts";
+import {
+  jsonProtocol,
+  ServiceError,
+  type Operation,
+} from "../server/json-protocol.ts";
+import type { ResourcesOf } from "../template/read-template.ts";
+import {
+  checkedInput,
+  checkName,
+  existing,
+  startedBefore,
+} from "./execution-rules.ts";
+import { Executions, type Execution } from "./executions.ts";
+import { RunningExecutions } from "./running-executions.ts";
+
+/** The template's state machines behind the wire protocol of Step Functions. */
+export interface LocalStepFunctions {
+  readonly endpoint: string;
+  /**
+   * Starts again, from the beginning, what ran when an earlier run ended. What has been started twice, or has had the
+   * time of its machine, fails instead: it may be what ended those runs.
+   */
+  resume(): Promise<void>;
+  /** Forgets every execution. */
+  reset(): Promise<void>;
+  /** Leaves running executions behind, to be resumed. */
+  stop(): Promise<void>;
+}
+
+export interface StepFunctionsOptions {
+  /** Where executions are remembered; absent = in memory. */
+  readonly folder?: string | undefined;
+  readonly port?: number;
+  readonly space?: DiskSpace;
+  readonly functions: Functions;
+  readonly log: (line: string) => void;
+}
+
+/** @throws TemplateError for a definition that is not understood */
+export async function startStepFunctions(
+  resourcesOf: ResourcesOf,
+  {
+    folder,
+    port = 0,
+    space = new DiskSpace(undefined),
+    functions,
+    log,
+  }: StepFunctionsOptions,
+): Promise<LocalStepFunctions> {
+  const executions = new Executions(folder, space);
+  const running = new RunningExecutions(resourcesOf, {
+    executions,
+    functions,
+    log,
+  });
+  await executions.load();
+
+  const operations: Readonly<Record<string, Operation>> = {
+    async StartExecution({
+      stateMachineArn,
+      name = randomUUID(),
+      input = "{}",
+    }) {
+      const machineArn = String(stateMachineArn);
+      if (!running.knows(machineArn)) {
+        throw new ServiceError(
+          "StateMachineDoesNotExist",
+          `State Machine Does Not Exist: '${machineArn}'`,
+        );
+      }
+      checkName(String(name));
+      const text = checkedInput(String(input));
+      const executionArn = `${machineArn.replace(":stateMachine:", ":execution:")}:${String(name)}`;
+      const present = executions.get(executionArn);
+      if (present !== undefined) return startedBefore(present, text);
+      const execution: Execution = {
+        executionArn,
+        stateMachineArn: machineArn,
+        name: String(name),
+        status: "RUNNING",
+        starts: 1,
+        input: text,
+        startDate: new Date().toISOString(),
+      };
+      await executions.add(execution);
+      running.run(execution);
+      return { executionArn, startDate: new Date(execution.startDate) };
+    },
+
+    async DescribeExecution({ executionArn }) {
+      const {
+        startDate,
+        stopDate,
+        starts: _starts,
+        ...rest
+      } = existing(executions, executionArn);
+      return {
+        ...rest,
+        startDate: new Date(startDate),
+        ...(stopDate === undefined ? {} : { stopDate: new Date(stopDate) }),
+      };
+    },
+
+    async StopExecution({ executionArn, error, cause }) {
+      const execution = existing(executions, executionArn);
+      const stopDate = new Date().toISOString();
+      if (execution.status !== "RUNNING") {
+        return { stopDate: new Date(execution.stopDate ?? stopDate) };
+      }
+      running.abort(execution.executionArn);
+      await executions.save({
+        ...execution,
+        status: "ABORTED",
+        stopDate,
+        ...(typeof error === "string" ? { error } : {}),
+        ...(typeof cause === "string" ? { cause } : {}),
+      });
+      return { stopDate: new Date(stopDate) };
+    },
+  };
+
+  const server = await serveHelper(
+    jsonProtocol(
+      (name) =>
+        Object.hasOwn(operations, name) ? operations[name] : undefined,
+      log,
+    ),
+    { port },
+  );
+  return {
+    endpoint: `http://127.0.0.1:${server.port}`,
+    resume: () => running.resume(),
+    async reset() {
+      await running.abandon();
+      await executions.reset();
+    },
+    async stop() {
+      await server.close();
+      await running.abandon();
+    },
+  };
+}

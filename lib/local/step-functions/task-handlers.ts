@@ -1,0 +1,52 @@
+import { FunctionError } from "../functions/function-error.ts";
+import type { Functions } from "../functions/functions.ts";
+import type { ReadDefinition } from "./definition.ts";
+
+type TaskHandler = (input: unknown) => Promise<never>;
+
+/** A function for each Task state that fails as a Lambda task does: by error name, with a JSON cause. */
+export function taskHandlers(
+  { functionOfState }: ReadDefinition,
+  functions: Functions,
+  aborted: Promise<never>,
+): Record<string, TaskHandler> {
+  const handlers = [...functionOfState].map(([state, arn]) => {
+    const call: TaskHandler = async (input) => {
+      try {
+        return (await functions.invoke(arn, input)) as never;
+      } catch (error) {
+        throw failureOf(FunctionError.from(state, error));
+      }
+    };
+    return [
+      state,
+      (input: unknown) => Promise.race([call(input), aborted]),
+    ] as const;
+  });
+  return Object.fromEntries(handlers);
+}
+
+/** The same handlers, but the first state that calls one fails, so that the machine goes the way that it has for that. */
+export function failingFirst(
+  handlers: Readonly<Record<string, TaskHandler>>,
+  error: FunctionError,
+): Record<string, TaskHandler> {
+  let first: string | undefined;
+  const failing = Object.entries(handlers).map(([state, handler]) => [
+    state,
+    async (input: unknown) => {
+      first ??= state;
+      if (first === state) throw failureOf(error);
+      return handler(input);
+    },
+  ]);
+  return Object.fromEntries(failing) as Record<string, TaskHandler>;
+}
+
+function failureOf({ errorType, errorMessage }: FunctionError): Error {
+  const failed = new Error(
+    JSON.stringify({ errorType, errorMessage, trace: [] }),
+  );
+  failed.name = errorType;
+  return failed;
+}

@@ -1,0 +1,112 @@
+import {
+  account,
+  attributeOf,
+  physicalName,
+  region,
+} from "./physical-names.ts";
+import { isIntrinsic, type Resolve } from "./properties.ts";
+import {
+  isRecord,
+  TemplateError,
+  type CloudFormationTemplate,
+} from "./template.ts";
+
+const pseudoParameters: Readonly<Record<string, unknown>> = {
+  "AWS::Region": region,
+  "AWS::AccountId": account,
+  "AWS::Partition": "aws",
+  "AWS::URLSuffix": "amazonaws.com",
+  "AWS::StackName": "local",
+  "AWS::StackId": `arn:aws:cloudformation:${region}:${account}:stack/local/local`,
+  "AWS::NoValue": undefined,
+};
+
+/** A function that replaces every intrinsic in a value by what it stands for locally. */
+export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
+  return resolve;
+
+  function resolve(value: unknown, where: string): unknown {
+    if (Array.isArray(value)) {
+      return value
+        .map((entry) => resolve(entry, where))
+        .filter((entry) => entry !== undefined);
+    }
+    if (!isRecord(value)) return value;
+    if (isIntrinsic(value)) return resolveIntrinsic(value, where);
+    const entries = Object.entries(value).map(
+      ([name, entry]) => [name, resolve(entry, `${where}.${name}`)] as const,
+    );
+    return Object.fromEntries(
+      entries.filter(([, entry]) => entry !== undefined),
+    );
+  }
+
+  function resolveIntrinsic(
+    value: Record<string, unknown>,
+    where: string,
+  ): unknown {
+    const [name, raw] = Object.entries(value)[0] ?? ["", undefined];
+    if (name === "Ref") return reference(String(raw), where);
+    if (name === "Fn::GetAtt") return attribute(raw, where);
+    if (name === "Fn::Sub") return substitute(raw, where);
+    const argument = resolve(raw, where);
+    if (Array.isArray(argument)) {
+      const [first, second]: unknown[] = argument;
+      if (name === "Fn::Join" && Array.isArray(second))
+        return second.join(String(first));
+      if (name === "Fn::Split") return String(second).split(String(first));
+      if (name === "Fn::Select" && Array.isArray(second)) {
+        const chosen: unknown = second[Number(first)];
+        if (chosen !== undefined) return chosen;
+      }
+    }
+    throw new TemplateError(
+      where,
+      `the intrinsic ${name} is not supported locally`,
+    );
+  }
+
+  function reference(id: string, where: string): unknown {
+    if (id in pseudoParameters) return pseudoParameters[id];
+    const resource = template.Resources[id];
+    if (resource !== undefined) return physicalName(id, resource, resolve);
+    const parameter = template.Parameters?.[id];
+    if (parameter?.Default !== undefined) return parameter.Default;
+    throw new TemplateError(
+      where,
+      `Ref to ${id}, which is neither a resource nor has a default`,
+    );
+  }
+
+  function attribute(raw: unknown, where: string): string {
+    const [id, name] = (
+      Array.isArray(raw) ? raw.map(String) : String(raw).split(".")
+    ) as [string, string | undefined];
+    const resource = template.Resources[id];
+    const value = resource && attributeOf(id, resource, name ?? "", resolve);
+    if (value === undefined) {
+      throw new TemplateError(
+        where,
+        `Fn::GetAtt ${id}.${name ?? ""} has no local value`,
+      );
+    }
+    return value;
+  }
+
+  function substitute(raw: unknown, where: string): string {
+    const [text, variables]: unknown[] = Array.isArray(raw) ? raw : [raw, {}];
+    return String(text).replace(
+      /\$\{(!?)([^}]+)\}/g,
+      (_whole, literal: string, name: string) => {
+        if (literal) return `\${${name}}`;
+        if (isRecord(variables) && name in variables) {
+          return String(resolve(variables[name], where));
+        }
+        const value = name.includes(".")
+          ? attribute(name, where)
+          : reference(name, where);
+        return String(value);
+      },
+    );
+  }
+}

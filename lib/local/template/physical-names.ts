@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import type { Resolve } from "./properties.ts";
+import { isRecord, type TemplateResource } from "./template.ts";
+
+export const region = "us-east-1";
+export const account = "123456789012";
+
+const nameProperties: Readonly<Record<string, string>> = {
+  "AWS::DynamoDB::Table": "TableName",
+  "AWS::S3::Bucket": "BucketName",
+  "AWS::Lambda::Function": "FunctionName",
+  "AWS::StepFunctions::StateMachine": "StateMachineName",
+};
+
+/**
+ * The name a resource gets locally: the template's own, or one that is always
+ * the same for the same logical id, because data of an earlier run is found by it.
+ */
+export function physicalName(
+  logicalId: string,
+  resource: TemplateResource,
+  resolve: Resolve,
+): string {
+  const property = nameProperties[resource.Type] ?? "";
+  const given = resolve(
+    resource.Properties?.[property],
+    `${logicalId}.${property}`,
+  );
+  const name = typeof given === "string" ? given : undefined;
+  const digest = createHash("sha256").update(logicalId).digest("hex");
+  switch (resource.Type) {
+    case "AWS::S3::Bucket":
+      return name ?? logicalId.toLowerCase().slice(0, 63);
+    case "AWS::Cognito::UserPool":
+      return `${region}_${digest.slice(0, 9)}`;
+    case "AWS::Cognito::UserPoolClient":
+      return digest.slice(0, 26);
+    case "AWS::ApiGatewayV2::Api":
+      return digest.slice(0, 10);
+    case "AWS::CloudFront::Distribution":
+      return digest.slice(0, 14).toUpperCase();
+    case "AWS::StepFunctions::StateMachine":
+      return `arn:aws:states:${region}:${account}:stateMachine:${name ?? logicalId}`;
+    default:
+      return name ?? logicalId;
+  }
+}
+
+type Attribute = (name: string) => string;
+const arn =
+  (prefix: string): Attribute =>
+  (name) =>
+    `arn:aws:${prefix}${name}`;
+
+/** What Fn::GetAtt gives, by type and attribute, from the local name. */
+const attributes: Readonly<
+  Record<string, Readonly<Record<string, Attribute>>>
+> = {
+  "AWS::Lambda::Function": {
+    Arn: arn(`lambda:${region}:${account}:function:`),
+  },
+  "AWS::DynamoDB::Table": { Arn: arn(`dynamodb:${region}:${account}:table/`) },
+  "AWS::S3::Bucket": {
+    Arn: arn("s3:::"),
+    DomainName: (name) => `${name}.s3.amazonaws.com`,
+    RegionalDomainName: (name) => `${name}.s3.${region}.amazonaws.com`,
+  },
+  "AWS::Cognito::UserPool": {
+    Arn: arn(`cognito-idp:${region}:${account}:userpool/`),
+    UserPoolId: (name) => name,
+    ProviderName: (name) => `cognito-idp.${region}.amazonaws.com/${name}`,
+    ProviderURL: (name) =>
+      `https://cognito-idp.${region}.amazonaws.com/${name}`,
+  },
+  "AWS::Cognito::UserPoolClient": { ClientId: (name) => name },
+  "AWS::StepFunctions::StateMachine": {
+    Arn: (name) => name,
+    Name: (name) => name.slice(name.lastIndexOf(":") + 1),
+  },
+  "AWS::Events::Rule": { Arn: arn(`events:${region}:${account}:rule/`) },
+  "AWS::ApiGatewayV2::Api": {
+    ApiId: (name) => name,
+    ApiEndpoint: (name) =>
+      `https://${name}.execute-api.${region}.amazonaws.com`,
+  },
+  "AWS::CloudFront::Distribution": {
+    Id: (name) => name,
+    DomainName: (name) => `${name.toLowerCase()}.cloudfront.net`,
+  },
+  "AWS::CloudFront::Function": {
+    FunctionARN: arn(`cloudfront::${account}:function/`),
+  },
+  "AWS::CloudFront::CachePolicy": { Id: (name) => name },
+  "AWS::CloudFront::OriginRequestPolicy": { Id: (name) => name },
+  "AWS::CloudFront::ResponseHeadersPolicy": { Id: (name) => name },
+};
+
+/** The value of Fn::GetAtt; undefined when there is none locally. */
+export function attributeOf(
+  logicalId: string,
+  resource: TemplateResource,
+  attribute: string,
+  resolve: Resolve,
+): string | undefined {
+  return attributes[resource.Type]?.[attribute]?.(
+    physicalName(logicalId, resource, resolve),
+  );
+}
+
+/** The logical id behind `{ "Fn::GetAtt": [id, ...] }` or `{ "Ref": id }`. */
+export function referencedId(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined;
+  const target = value["Fn::GetAtt"] ?? value["Ref"];
+  const id: unknown = Array.isArray(target) ? target[0] : target;
+  return typeof id === "string" ? id.split(".")[0] : undefined;
+}

@@ -1,0 +1,120 @@
+import { isRecord, TemplateError } from "./template.ts";
+
+/** Turns intrinsics into plain values; `where` is for the error message. */
+export type Resolve = (value: unknown, where: string) => unknown;
+
+/**
+ * Typed reading of one JSON object of the template. Values are resolved when
+ * they are read, because a resource may point at things that exist only on AWS
+ * in properties that nobody needs locally.
+ */
+export class Properties {
+  readonly where: string;
+  readonly #value: Readonly<Record<string, unknown>>;
+  readonly #resolve: Resolve;
+
+  constructor(where: string, value: unknown, resolve: Resolve) {
+    const resolved =
+      isRecord(value) && isIntrinsic(value) ? resolve(value, where) : value;
+    if (!isRecord(resolved))
+      throw new TemplateError(where, "expected an object");
+    this.where = where;
+    this.#value = resolved;
+    this.#resolve = resolve;
+  }
+
+  has(name: string): boolean {
+    return this.#value[name] !== undefined && this.resolve(name) !== undefined;
+  }
+
+  names(): readonly string[] {
+    return Object.keys(this.#value);
+  }
+
+  /** The value with every intrinsic inside it resolved. */
+  resolve(name: string): unknown {
+    return this.#resolve(this.#value[name], `${this.where}.${name}`);
+  }
+
+  text(name: string): string {
+    const value = this.resolve(name);
+    if (typeof value !== "string") throw this.#unlike(name, "a text");
+    return value;
+  }
+
+  textOr(name: string, fallback: string): string {
+    return this.#value[name] === undefined ? fallback : this.text(name);
+  }
+
+  numberOr(name: string, fallback: number): number {
+    const value = this.resolve(name) ?? fallback;
+    const number = typeof value === "string" ? Number(value) : value;
+    if (typeof number !== "number" || Number.isNaN(number))
+      throw this.#unlike(name, "a number");
+    return number;
+  }
+
+  /** False when absent, as CloudFormation's own defaults are. */
+  flag(name: string): boolean {
+    const value = this.resolve(name) ?? false;
+    if (value === "true" || value === "false") return value === "true";
+    if (typeof value !== "boolean") throw this.#unlike(name, "true or false");
+    return value;
+  }
+
+  /** Empty when absent. */
+  texts(name: string): readonly string[] {
+    const value = this.resolve(name) ?? [];
+    if (!Array.isArray(value)) throw this.#unlike(name, "a list of texts");
+    return value.map((entry: unknown) => {
+      if (typeof entry !== "string")
+        throw this.#unlike(name, "a list of texts");
+      return entry;
+    });
+  }
+
+  /** Empty when absent. */
+  child(name: string): Properties {
+    return new Properties(
+      `${this.where}.${name}`,
+      this.#value[name] ?? {},
+      this.#resolve,
+    );
+  }
+
+  /** Empty when absent. */
+  children(name: string): readonly Properties[] {
+    const value = this.#value[name] ?? [];
+    if (!Array.isArray(value)) throw this.#unlike(name, "a list");
+    return value.map(
+      (entry, index) =>
+        new Properties(`${this.where}.${name}[${index}]`, entry, this.#resolve),
+    );
+  }
+
+  /** Stops the start when a name is present that the local cloud would silently ignore. */
+  allowOnly(names: readonly string[]): void {
+    const unknown = this.names().filter((name) => !names.includes(name));
+    if (unknown.length > 0) {
+      throw new TemplateError(
+        this.where,
+        `not supported locally: ${unknown.join(", ")}`,
+      );
+    }
+  }
+
+  #unlike(name: string, expected: string): TemplateError {
+    return new TemplateError(`${this.where}.${name}`, `expected ${expected}`);
+  }
+}
+
+/** True for `{ "Ref": ... }` and `{ "Fn::...": ... }`. */
+export function isIntrinsic(value: Record<string, unknown>): boolean {
+  const names = Object.keys(value);
+  const [name] = names;
+  return (
+    names.length === 1 &&
+    name !== undefined &&
+    (name === "Ref" || name.startsWith("Fn::"))
+  );
+}

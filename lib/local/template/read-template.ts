@@ -1,0 +1,99 @@
+import { ignoredResources } from "./ignored-resources.ts";
+import { intrinsicResolver } from "./intrinsics.ts";
+import { attributeOf, physicalName, referencedId } from "./physical-names.ts";
+import { Properties } from "./properties.ts";
+import { TemplateError, type CloudFormationTemplate } from "./template.ts";
+
+/** A resource that an emulator creates. */
+export interface LocalResource {
+  readonly logicalId: string;
+  /** What Ref gives. */
+  readonly name: string;
+  /** What Fn::GetAtt Arn gives; the name where there is no ARN. */
+  readonly arn: string;
+  readonly properties: Properties;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** The resources of the emulated types, by type. */
+export type ResourcesOf = (type: EmulatedType) => readonly LocalResource[];
+
+const emulated = [
+  "AWS::Lambda::Function",
+  "AWS::DynamoDB::Table",
+  "AWS::Cognito::UserPool",
+  "AWS::Cognito::UserPoolClient",
+  "AWS::S3::Bucket",
+  "Custom::S3BucketNotifications",
+  "AWS::Events::Rule",
+  "AWS::StepFunctions::StateMachine",
+  "AWS::ApiGatewayV2::Api",
+  "AWS::ApiGatewayV2::Stage",
+  "AWS::ApiGatewayV2::Integration",
+  "AWS::ApiGatewayV2::Route",
+  "AWS::CloudFront::Distribution",
+  "AWS::CloudFront::CachePolicy",
+  "AWS::CloudFront::Function",
+  "AWS::CloudFront::OriginRequestPolicy",
+  "AWS::CloudFront::ResponseHeadersPolicy",
+] as const;
+export type EmulatedType = (typeof emulated)[number];
+
+/**
+ * Reads a template for the emulators.
+ * @throws TemplateError naming the logical id of a resource that has no local counterpart.
+ */
+export function readTemplate(template: CloudFormationTemplate): ResourcesOf {
+  const resolve = intrinsicResolver(template);
+  const providers = customResourceProviders(template);
+  const byType = new Map<string, LocalResource[]>(
+    emulated.map((type) => [type, []]),
+  );
+  for (const [logicalId, resource] of Object.entries(template.Resources)) {
+    if (resource.Type in ignoredResources) continue;
+    if (resource.Type === "AWS::Lambda::Function" && providers.has(logicalId))
+      continue;
+    const siblings = byType.get(resource.Type);
+    if (siblings === undefined) {
+      throw new TemplateError(
+        logicalId,
+        `the resource type ${resource.Type} is not emulated, and lib/local/template/ignored-resources.ts gives no reason to do without`,
+      );
+    }
+    const name = physicalName(logicalId, resource, resolve);
+    siblings.push({
+      logicalId,
+      name,
+      arn: attributeOf(logicalId, resource, "Arn", resolve) ?? name,
+      properties: new Properties(logicalId, resource.Properties ?? {}, resolve),
+      metadata: resource.Metadata ?? {},
+    });
+  }
+  return (type) => byType.get(type) ?? [];
+}
+
+/** The one resource of a type that may exist at most once; undefined when there is none. */
+export function onlyOne(
+  resourcesOf: ResourcesOf,
+  type: EmulatedType,
+): LocalResource | undefined {
+  const [first, second] = resourcesOf(type);
+  if (second !== undefined) {
+    throw new TemplateError(
+      second.logicalId,
+      `a second ${type} is not supported locally`,
+    );
+  }
+  return first;
+}
+
+/** Functions that CloudFormation itself calls while it deploys: nothing deploys locally. */
+function customResourceProviders(
+  template: CloudFormationTemplate,
+): ReadonlySet<string> {
+  const ids = Object.values(template.Resources)
+    .filter(({ Type }) => Type.startsWith("Custom::"))
+    .map(({ Properties }) => referencedId(Properties?.["ServiceToken"]))
+    .filter((id) => id !== undefined);
+  return new Set(ids);
+}

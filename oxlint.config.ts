@@ -1,0 +1,201 @@
+import { defineConfig } from "oxlint";
+
+type Override = NonNullable<
+  Parameters<typeof defineConfig>[0]["overrides"]
+>[number];
+
+/**
+ * Forbids imports in some files.
+ * @param forbidden regular expressions for the specifiers of imports, with the reason
+ */
+function without(
+  files: readonly string[],
+  ...forbidden: readonly (readonly [regex: string, message: string])[]
+): Override {
+  const patterns = forbidden.map(([regex, message]) => ({ regex, message }));
+  return {
+    files: [...files],
+    rules: { "eslint/no-restricted-imports": ["error", { patterns }] },
+  };
+}
+
+const INSTEAD_OF_ROOTS = {
+  shared: "shared imports nobody.",
+  lambdas: "lambdas import shared only.",
+  web: "web imports shared only.",
+  lib: "lib imports shared; handlers are named by their path.",
+  bin: "bin imports lib, lambdas and shared.",
+};
+
+function roots(names: string): string {
+  return String.raw`(^|/)\.\./(${names})/`;
+}
+
+/** The linter's regular expressions have no look-ahead, so every beginning of a name is spelled. The names differ in their first letters. */
+function packagesOtherThan(...names: readonly string[]): string {
+  const others = names.flatMap((name) => [
+    ...Array.from(
+      name.slice(1),
+      (letter, at) => `${name.slice(0, at + 1)}([^${letter}]|$)`,
+    ),
+    `${name}.`,
+  ]);
+  const firsts = names.map((name) => name.charAt(0)).join("");
+  return `^([^.${firsts}]|${others.join("|")})`;
+}
+
+/**
+ * Lets each folder import those before it and none after it, nor one of its own row.
+ * @param rows folders of `root`, from the ground up
+ * @param always what no file of the root may import
+ */
+function layers(
+  root: string,
+  rows: readonly (readonly string[])[],
+  ...always: readonly (readonly [regex: string, message: string])[]
+): readonly Override[] {
+  return rows.flatMap((row, at) =>
+    row.map((folder) => {
+      const above = [...row, ...rows.slice(at + 1).flat()].filter(
+        (other) => other !== folder,
+      );
+      return without([`${root}/${folder}/**`], ...always, [
+        String.raw`^(\.\./)+(${above.join("|")})/`,
+        `${root}/${folder} is below: ${root} ${rows.map((each) => each.join(", ")).join(" < ")}`,
+      ]);
+    }),
+  );
+}
+
+const LAMBDAS_ALWAYS = [
+  [roots("lib|bin|web|test"), INSTEAD_OF_ROOTS.lambdas],
+  ["^(react|aws-cdk-lib|vite)", "Not part of a handler."],
+] as const;
+
+export default defineConfig({
+  plugins: [
+    "typescript",
+    "unicorn",
+    "oxc",
+    "import",
+    "promise",
+    "react",
+    "jsx-a11y",
+    "jest",
+  ],
+  jsPlugins: [{ name: "eslint-js", specifier: "oxlint-plugin-eslint" }],
+  categories: { correctness: "error" },
+  env: { es2024: true },
+  ignorePatterns: ["node_modules", ".build", ".data", "cdk.out"],
+  rules: {
+    "eslint/no-console": "error",
+    "eslint/eqeqeq": "error",
+    "eslint/no-var": "error",
+    "eslint/prefer-const": "error",
+    "eslint/curly": ["error", "multi-line", "consistent"],
+    "eslint/no-shadow": "error",
+    "eslint-js/no-restricted-syntax": [
+      "error",
+      {
+        selector:
+          ":matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[init.type=/^(Arrow)?FunctionExpression$/]:not([id.typeAnnotation])",
+        message:
+          "A named function at the top level is a function declaration; arrows are for callbacks.",
+      },
+    ],
+    "unicorn/filename-case": [
+      "error",
+      { cases: { kebabCase: true, pascalCase: true } },
+    ],
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/await-thenable": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/require-array-sort-compare": [
+      "error",
+      { ignoreStringArrays: true },
+    ],
+    "typescript/no-non-null-assertion": "error",
+    "typescript/switch-exhaustiveness-check": [
+      "error",
+      { considerDefaultExhaustiveForUnions: true },
+    ],
+    "typescript/consistent-type-imports": "error",
+    "import/no-cycle": "error",
+    "import/no-duplicates": "error",
+    "react/rules-of-hooks": "error",
+    "react/exhaustive-deps": "error",
+    "react/no-danger": "error",
+    "react/react-in-jsx-scope": "off",
+    "jest/expect-expect": [
+      "error",
+      {
+        assertFunctionNames: [
+          "expect",
+          "expect*",
+          "fc.assert",
+          "*.hasProperties",
+          "*.hasResource*",
+          "*.resourceCountIs",
+          "*.allResourcesProperties",
+        ],
+      },
+    ],
+    "jest/no-disabled-tests": "error",
+    "jest/no-focused-tests": "error",
+    "jest/no-conditional-expect": "error",
+    "jest/valid-title": "off",
+  },
+  overrides: [
+    without(
+      ["shared/**"],
+      [
+        packagesOtherThan("yup", "culori"),
+        "shared imports yup, culori and itself, nothing else.",
+      ],
+      [roots("lambdas|lib|bin|web|test"), INSTEAD_OF_ROOTS.shared],
+    ),
+    without(["lambdas/*.ts"], ...LAMBDAS_ALWAYS, [
+      String.raw`^\./.+/`,
+      "What lies in lambdas itself is for all its folders and imports none.",
+    ]),
+    ...layers(
+      "lambdas",
+      [
+        ["security"],
+        ["storage", "pdf"],
+        ["application", "accounts", "lookup", "convert"],
+        ["documents"],
+        ["application-pdf"],
+        ["http"],
+        ["api", "workers"],
+      ],
+      ...LAMBDAS_ALWAYS,
+    ),
+    without(
+      ["web/**"],
+      [roots("lambdas|lib|bin|test"), INSTEAD_OF_ROOTS.web],
+      ["^(node:|@aws-sdk|aws-cdk-lib)", "Not part of a browser bundle."],
+    ),
+    without(
+      ["web/build/**"],
+      [
+        roots("lambdas|lib|bin|test|src"),
+        "What builds the site imports shared only.",
+      ],
+    ),
+    without(["lib/**"], [roots("lambdas|bin|web|test"), INSTEAD_OF_ROOTS.lib]),
+    without(["bin/**"], [roots("web|test"), INSTEAD_OF_ROOTS.bin]),
+    { files: ["bin/**"], rules: { "eslint/no-console": "off" } },
+    {
+      files: ["test/e2e/**"],
+      rules: {
+        "jest/no-standalone-expect": "off",
+        "jest/require-hook": "off",
+        "react/rules-of-hooks": "off",
+        "jest/valid-describe-callback": "off",
+        "eslint/no-empty-pattern": "off",
+      },
+    },
+  ],
+});
