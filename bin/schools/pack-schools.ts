@@ -35,9 +35,10 @@ export function syntheticLists(): readonly string[] {
 export function packSchoolsFor(codeFolder: string): void {
   const folder = join(codeFolder, "schools");
   mkdirSync(folder, { recursive: true });
-  for (const [list, file] of listFiles())
+  for (const [list, file] of listFiles()) {
     writeIndex(
       join(folder, `${list}.index`),
       buildIndex(readSchoolTable(file)),
     );
+  }
 }

@@ -39,8 +39,9 @@ export function renderingOf(
         ? appearance
         : renderingOfText(annotation, rect);
     }
-    if (hasStates(annotation))
+    if (hasStates(annotation)) {
       return renderingOfState(annotation, rect, isStale);
+    }
   }
   if (appearance) return appearance;
   if (subtype === "/FreeText") return renderingOfNote(annotation, rect);

@@ -97,8 +97,9 @@ function* sizesFor({ size, height, isMultiline }: TextBox) {
     ? MAX_MULTILINE_SIZE
     : Math.min(MAX_SIZE, height / LINE_HEIGHT);
   const first = size > 0 ? Math.min(size, height) : maxSize;
-  for (let current = first; current > MIN_SIZE; current *= SHRINK_FACTOR)
+  for (let current = first; current > MIN_SIZE; current *= SHRINK_FACTOR) {
     yield current;
+  }
   yield MIN_SIZE;
 }
 
