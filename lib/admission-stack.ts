@@ -36,7 +36,7 @@ export class AdmissionStack extends Stack {
     const logGroup = log("HandlerLog");
 
     const { httpApi } = new Api(this, "Api", {
-      // API Gateway may write to groups of this prefix without a policy of their own, of which a region has ten.
+      // API Gateway may write to groups of this prefix without a resource policy, of which a region has ten.
       requestsPerSecond: settings.requestsPerSecond,
       logGroup: log(
         "AccessLog",
@@ -98,7 +98,7 @@ export class AdmissionStack extends Stack {
       environment,
       logGroup,
     });
-    // A new page calls new routes.
+    // A new page calls new routes, so they are deployed first.
     website.page?.node.addDependency(routes, jobs);
     new Observability(this, "Observability", {
       httpApi,

@@ -16,12 +16,12 @@ export interface Settings {
   readonly mailFrom?: string;
   /** Recipient of alarms. */
   readonly alarmEmail?: string;
-  /** Requests a second that each route takes, and twice as many for a moment; 2,000 by default. */
+  /** Limit of each route's requests a second, and twice as many for a moment; 2,000 by default. */
   readonly requestsPerSecond: number;
-  /** Executions reserved for converting and for printing. A new account has too few to reserve any. */
+  /** Concurrent executions reserved for converting and for printing. A new account has too few to reserve any. */
   readonly convertConcurrency?: number | undefined;
   readonly printConcurrency?: number | undefined;
-  /** Writes a second that the tables take from the start; a new table takes 4,000 and grows in minutes. */
+  /** Writes a second that the tables accept from the start; a new table accepts 4,000 and grows in minutes. */
   readonly warmWrites?: number | undefined;
   /** Service that suggests addresses; with `off` they cost nothing and are typed by hand. */
   readonly addressLookup: AddressLookup;

@@ -87,7 +87,7 @@ class Machine extends Construct {
         backoffRate: 2,
       })
       .addRetry({
-        // All executions of the account, or of the function, are in use: others end in seconds.
+        // All executions of the account, or of the function, are in use until others end, in seconds.
         errors: ["Lambda.TooManyRequestsException"],
         interval: Duration.seconds(2),
         maxAttempts: 10,

@@ -15,7 +15,7 @@ export function addStack(app: App): AdmissionStack {
   return stack;
 }
 
-/** Returns what a stage called `prod` should not go without. */
+/** Returns the settings that a stage called `prod` lacks, with the consequence. */
 function lacksForProduction(settings: Settings) {
   const wanted = [
     {
@@ -34,7 +34,7 @@ function lacksForProduction(settings: Settings) {
 }
 
 function stackOf(app: App, settings: Settings): AdmissionStack {
-  // The id begins every name that CloudFront and IAM want to be unique in an account.
+  // The id is the prefix of every name that CloudFront and IAM require to be unique in an account.
   return new AdmissionStack(
     app,
     `${namePrefix(settings)}-admission`,
