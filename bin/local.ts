@@ -54,7 +54,7 @@ try {
   }
 } catch (error) {
   if (!stopping) {
-    console.error(explain(error));
+    console.error(errorText(error));
     await cleanup.disposeAsync();
     process.exit(1);
   }
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   });
   const { origin, environment } = await cloud;
   if (stopping) return;
-  await announce(dataDir, environment);
+  await writeEnvironmentFile(dataDir, environment);
   console.log(`\nApplication  ${origin}`);
   console.log(`Outbox       ${origin}/_local/outbox`);
   console.log(`Components   ${origin}/_local/gallery`);
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
 }
 
 /** Writes the file by which `npm run link` finds the running system. */
-async function announce(
+async function writeEnvironmentFile(
   dataDir: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -176,7 +176,7 @@ async function buildGallery(): Promise<string> {
 }
 
 /** Returns one line for an error that the user can fix, and the stack of a defect. */
-function explain(error: unknown): string {
+function errorText(error: unknown): string {
   const userError = userErrorMessage(error, usage);
   if (userError !== undefined) return userError;
   if (!(error instanceof Error)) return String(error);

@@ -51,7 +51,7 @@ export class Accounts extends Construct {
     });
     mailGrant({ storage }, customMessage);
     this.userPool = new UserPool(this, "Students", {
-      // Has all that is used here; the default plan costs three times as much above its free tier.
+      // This plan has every feature in use; the default plan costs three times as much above its free tier.
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: true,
       signInAliases: { email: true },
@@ -73,7 +73,7 @@ export class Accounts extends Construct {
             email: UserPoolEmail.withSES({
               fromEmail: settings.mailFrom,
               fromName: school.title,
-              // The domain is what a college verifies, with its DKIM records; its addresses need no identity of their own.
+              // A college verifies the domain with its DKIM records; its addresses need no identity of their own.
               sesVerifiedDomain: domainOf(settings.mailFrom),
               // The region is a token until deployment, which the construct does not expect.
               sesRegion: Aws.REGION,

@@ -13,7 +13,7 @@ import { BackgroundJobs } from "./background-jobs.ts";
 import { DocumentsBucket } from "./documents-bucket.ts";
 import type { Resources } from "./grants.ts";
 import { Observability } from "./observability.ts";
-import { prefixOf, type Settings } from "./settings.ts";
+import { namePrefix, type Settings } from "./settings.ts";
 import { machineArn } from "./state-machines.ts";
 import { Storage } from "./storage.ts";
 import { Website } from "./website.ts";
@@ -36,9 +36,12 @@ export class AdmissionStack extends Stack {
     const logGroup = log("HandlerLog");
 
     const { httpApi } = new Api(this, "Api", {
-      // API Gateway may write to groups of this prefix without a policy of their own, of which a region has ten.
+      // API Gateway may write to groups of this prefix without a resource policy, of which a region has ten.
       requestsPerSecond: settings.requestsPerSecond,
-      logGroup: log("AccessLog", `/aws/vendedlogs/apis/${prefixOf(settings)}`),
+      logGroup: log(
+        "AccessLog",
+        `/aws/vendedlogs/apis/${namePrefix(settings)}`,
+      ),
     });
     const website = new Website(this, "Website", {
       settings,
@@ -95,7 +98,7 @@ export class AdmissionStack extends Stack {
       environment,
       logGroup,
     });
-    // A new page calls new routes.
+    // A new page calls new routes, so they are deployed first.
     website.page?.node.addDependency(routes, jobs);
     new Observability(this, "Observability", {
       httpApi,

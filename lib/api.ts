@@ -28,7 +28,7 @@ const COSTLY: Partial<Record<RouteId, number>> = {
   "get-pdf": 200,
 };
 
-/** Each route has a bucket of its own, which all callers share. */
+/** Returns the throttle of a route: a bucket of its own, which all callers share. */
 function throttle(requestsPerSecond: number) {
   return {
     throttlingRateLimit: requestsPerSecond,

@@ -32,14 +32,14 @@ export class BackgroundJobs extends Construct {
     const handler = (
       name: string,
       grants: readonly Grant[],
-      more: Partial<HandlerProps> = {},
+      overrides: Partial<HandlerProps> = {},
     ) => {
       const created = new Handler(this, name, {
         entry: `lambdas/workers/${name}.ts`,
         environment,
         logGroup,
         bundle: settings.bundle,
-        ...more,
+        ...overrides,
       });
       for (const grant of grants) grant(resources, created);
       return created;
@@ -85,7 +85,7 @@ export class BackgroundJobs extends Construct {
     });
     const uploadCreated = handler("upload-created", jobGrants.startConversion);
     this.sweep = handler("sweep", jobGrants.sweep, { timeoutSeconds: 300 });
-    // EventBridge hands an event over and is done: only the function's own destination receives one that it fails for.
+    // EventBridge's part ends with the asynchronous invocation: only the function's own destination gets failed events.
     for (const called of [uploadCreated, this.sweep]) {
       called.configureAsyncInvoke({
         onFailure: new SqsDestination(this.lostUploads),

@@ -18,7 +18,7 @@ import { SCRIPT_FONTS } from "../shared/script-fonts.ts";
 const ROOT = join(import.meta.dirname, "..");
 const OUTPUT = join(ROOT, ".build", "lambdas");
 
-interface Shipped {
+interface ShippedPackage {
   readonly name: string;
   /** Pattern of the files that are needed, by their path in the package; all of them by default. */
   readonly files?: RegExp;
@@ -27,7 +27,7 @@ interface Shipped {
 }
 
 /** Returns the files of a web font in some of its weights, in the smallest format. */
-function font(name: string, sheets: readonly string[]): Shipped {
+function font(name: string, sheets: readonly string[]): ShippedPackage {
   return {
     name,
     files: new RegExp(
@@ -36,18 +36,18 @@ function font(name: string, sheets: readonly string[]): Shipped {
   };
 }
 
-const CHROMIUM: Shipped = { name: "@sparticuz/chromium" };
-const PDFIUM: Shipped = {
+const CHROMIUM: ShippedPackage = { name: "@sparticuz/chromium" };
+const PDFIUM: ShippedPackage = {
   name: "@embedpdf/pdfium",
   files: /^(package\.json|LICENSE.*|dist\/(index\.js|pdfium\.wasm))$/,
 };
-const LIBRE_OFFICE: Shipped = {
+const LIBRE_OFFICE: ShippedPackage = {
   name: "@matbee/libreoffice-converter",
   files:
     /^(package\.json|dist\/server\.js|wasm\/((loader|soffice|soffice\.worker)\.cjs|soffice\.(data|wasm)))$/,
   packed: /\.(data|wasm)$/,
 };
-function wholeFont(script: string): Shipped {
+function wholeFont(script: string): ShippedPackage {
   return {
     name: `@embedpdf/fonts-${script}`,
     files:
@@ -56,7 +56,7 @@ function wholeFont(script: string): Shipped {
 }
 
 /** Packages with binaries, or with files that are read at run time: shipped beside the bundle instead of in it. */
-const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly Shipped[]>> = {
+const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly ShippedPackage[]>> = {
   "lambdas/workers/conversion-convert.ts": [
     PDFIUM,
     LIBRE_OFFICE,
@@ -164,7 +164,7 @@ function pack(folder: string, packed: RegExp): void {
   }
 }
 
-function ship({ name, files, packed }: Shipped, target: string): void {
+function ship({ name, files, packed }: ShippedPackage, target: string): void {
   const packages = closure(name, ROOT, new Map());
   const folder = packages.get(name);
   if (folder === undefined) throw new Error(`${name} is not installed.`);

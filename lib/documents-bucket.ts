@@ -8,14 +8,14 @@ import {
   type CfnBucket,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { prefixOf, type Settings } from "./settings.ts";
+import { namePrefix, type Settings } from "./settings.ts";
 
 /**
  * Returns the name of the bucket, which is fixed because the site's security policy and the bucket's CORS rule name
  * each other's host.
  */
 export function documentsBucketName(settings: Settings): string {
-  return `${prefixOf(settings)}-documents-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
+  return `${namePrefix(settings)}-documents-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 }
 
 /** Returns the hosts under which a browser may reach the bucket. */

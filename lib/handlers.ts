@@ -26,7 +26,7 @@ export interface HandlerProps {
   readonly timeoutSeconds?: number;
   /** MB of memory; 512 by default. */
   readonly memorySize?: number;
-  /** Executions reserved for the function, and its most; it shares those of the account by default. */
+  /** Concurrent executions reserved for the function, which are also its limit; by default it shares the account's. */
   readonly concurrency?: number | undefined;
   /** ARM unless a part of the function exists for x64 only. */
   readonly architecture?: Architecture;
@@ -46,7 +46,7 @@ export class Handler extends LambdaFunction {
     if (!existsSync(join(ROOT, props.entry))) {
       throw new Error(`The handler ${props.entry} does not exist: write it.`);
     }
-    // The managed policy for logs would open every log group of the account.
+    // The managed policy for logs would grant access to every log group of the account.
     const role = new Role(scope, `${id}-role`, {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
     });

@@ -31,7 +31,7 @@ export class Observability extends Construct {
   ) {
     super(scope, id);
     const topic = new Topic(this, "Alarms", { enforceSSL: true });
-    // A policy of its own replaces the one by which services of the account may publish.
+    // An explicit policy replaces the default one, by which services of the account may publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],

@@ -16,12 +16,12 @@ export interface Settings {
   readonly mailFrom?: string;
   /** Recipient of alarms. */
   readonly alarmEmail?: string;
-  /** Requests a second that each route takes, and twice as many for a moment; 2,000 by default. */
+  /** Limit of each route's requests a second, and twice as many for a moment; 2,000 by default. */
   readonly requestsPerSecond: number;
-  /** Executions reserved for converting and for printing. A new account has too few to reserve any. */
+  /** Concurrent executions reserved for converting and for printing. A new account has too few to reserve any. */
   readonly convertConcurrency?: number | undefined;
   readonly printConcurrency?: number | undefined;
-  /** Writes a second that the tables take from the start; a new table takes 4,000 and grows in minutes. */
+  /** Writes a second that the tables accept from the start; a new table accepts 4,000 and grows in minutes. */
   readonly warmWrites?: number | undefined;
   /** Service that suggests addresses; with `off` they cost nothing and are typed by hand. */
   readonly addressLookup: AddressLookup;
@@ -36,23 +36,23 @@ const PREFIX_LENGTH = 25;
 
 const NAME = /^[a-z][a-z0-9]{0,19}$/;
 
-function named(what: string, value: string): string {
+function named(name: string, value: string): string {
   if (!NAME.test(value)) {
     throw new Error(
-      `The context value ${what}=${value} must be lower-case letters and digits.`,
+      `The context value ${name}=${value} must be lower-case letters and digits.`,
     );
   }
   return value;
 }
 
-function addressLookupOf(value: string): AddressLookup {
-  const known = addressLookups.find((name) => name === value);
-  if (known === undefined) {
+function parseAddressLookup(value: string): AddressLookup {
+  const lookup = addressLookups.find((name) => name === value);
+  if (lookup === undefined) {
     throw new Error(
       `The context value addressLookup=${value} must be ${addressLookups.join(" or ")}.`,
     );
   }
-  return known;
+  return lookup;
 }
 
 export function readSettings(app: App): Settings {
@@ -85,7 +85,7 @@ export function readSettings(app: App): Settings {
     stage: named("stage", text("stage") ?? "dev"),
     school: named("school", text("school") ?? school.slug),
   };
-  if (prefixOf(names).length > PREFIX_LENGTH) {
+  if (namePrefix(names).length > PREFIX_LENGTH) {
     throw new Error(
       `The context values school and stage must have at most ${PREFIX_LENGTH - 1} characters together.`,
     );
@@ -101,14 +101,16 @@ export function readSettings(app: App): Settings {
     convertConcurrency: count("convertConcurrency"),
     printConcurrency: count("printConcurrency"),
     warmWrites: count("warmWrites"),
-    addressLookup: addressLookupOf(text("addressLookup") ?? "amazon-location"),
+    addressLookup: parseAddressLookup(
+      text("addressLookup") ?? "amazon-location",
+    ),
     disposable: text("disposable") === "true",
     bundle: text("bundle") !== "false",
   };
 }
 
 /** Returns the prefix of the names that are unique in a region, so that stages and schools can share an account. */
-export function prefixOf({
+export function namePrefix({
   school: name,
   stage,
 }: Pick<Settings, "school" | "stage">): string {
@@ -120,5 +122,5 @@ export function globalName(
   settings: Pick<Settings, "school" | "stage">,
   purpose: string,
 ): string {
-  return `${prefixOf(settings)}-${purpose}-${Aws.REGION}`;
+  return `${namePrefix(settings)}-${purpose}-${Aws.REGION}`;
 }

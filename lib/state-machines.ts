@@ -19,13 +19,13 @@ import {
 } from "aws-cdk-lib/aws-stepfunctions";
 import { LambdaInvoke } from "aws-cdk-lib/aws-stepfunctions-tasks";
 import { Construct } from "constructs";
-import { prefixOf, type Settings } from "./settings.ts";
+import { namePrefix, type Settings } from "./settings.ts";
 
 type MachineName = "conversion" | "application-pdf";
 
 /** Returns the ARN of a machine by its fixed name, so that a function does not depend on the machine. */
 export function machineArn(settings: Settings, name: MachineName): string {
-  return `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${prefixOf(settings)}-${name}`;
+  return `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${namePrefix(settings)}-${name}`;
 }
 
 /**
@@ -87,7 +87,7 @@ class Machine extends Construct {
         backoffRate: 2,
       })
       .addRetry({
-        // All executions of the account, or of the function, are in use: others end in seconds.
+        // All executions of the account, or of the function, are in use until others end, in seconds.
         errors: ["Lambda.TooManyRequestsException"],
         interval: Duration.seconds(2),
         maxAttempts: 10,
@@ -104,14 +104,14 @@ class Machine extends Construct {
     minutes: number,
   ): StateMachine {
     return new StateMachine(this, "Machine", {
-      stateMachineName: `${prefixOf(settings)}-${name}`,
+      stateMachineName: `${namePrefix(settings)}-${name}`,
       stateMachineType: StateMachineType.STANDARD,
       definitionBody: DefinitionBody.fromChainable(first),
       timeout: Duration.minutes(minutes),
       tracingEnabled: true,
       logs: {
         destination: new LogGroup(this, "Log", {
-          logGroupName: `/aws/vendedlogs/states/${prefixOf(settings)}-${name}`,
+          logGroupName: `/aws/vendedlogs/states/${namePrefix(settings)}-${name}`,
           retention: RetentionDays.THREE_MONTHS,
           removalPolicy: RemovalPolicy.DESTROY,
         }),

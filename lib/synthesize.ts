@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Annotations, App, type AppProps } from "aws-cdk-lib";
 import { AdmissionStack } from "./admission-stack.ts";
 import type { CloudFormationTemplate } from "./local/template/template.ts";
-import { prefixOf, readSettings, type Settings } from "./settings.ts";
+import { namePrefix, readSettings, type Settings } from "./settings.ts";
 
 /** Adds the stack to an app, named and described by the app's context. */
 export function addStack(app: App): AdmissionStack {
@@ -15,7 +15,7 @@ export function addStack(app: App): AdmissionStack {
   return stack;
 }
 
-/** Returns what a stage called `prod` should not go without. */
+/** Returns the settings that a stage called `prod` lacks, with the consequence. */
 function lacksForProduction(settings: Settings) {
   const wanted = [
     {
@@ -34,11 +34,16 @@ function lacksForProduction(settings: Settings) {
 }
 
 function stackOf(app: App, settings: Settings): AdmissionStack {
-  // The id begins every name that CloudFront and IAM want to be unique in an account.
-  return new AdmissionStack(app, `${prefixOf(settings)}-admission`, settings, {
-    terminationProtection: !settings.disposable,
-    description: `Online college admission application: ${settings.school}, ${settings.stage}`,
-  });
+  // The id is the prefix of every name that CloudFront and IAM require to be unique in an account.
+  return new AdmissionStack(
+    app,
+    `${namePrefix(settings)}-admission`,
+    settings,
+    {
+      terminationProtection: !settings.disposable,
+      description: `Online college admission application: ${settings.school}, ${settings.stage}`,
+    },
+  );
 }
 
 /** Returns the context that the CDK command line gives an app, feature flags included. */

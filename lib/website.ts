@@ -69,7 +69,7 @@ const UNCACHED_ERRORS = [404, 500, 502, 503, 504];
 export interface WebsiteProps {
   readonly settings: Settings;
   readonly httpApi: HttpApi;
-  /** Receives the logs of the functions that upload the site. */
+  /** Log group of the functions that upload the site. */
   readonly logGroup: ILogGroup;
 }
 
@@ -78,7 +78,7 @@ export class Website extends Construct {
   readonly distribution: Distribution;
   /** Scheme and host of the site. */
   readonly origin: string;
-  /** Upload of the page that names the other files; none where only the structure is wanted. */
+  /** Upload of the page that names the other files; undefined for the structure only. */
   readonly page: Construct | undefined;
   /** Secret by which the API recognizes CloudFront: the API's own address is public. */
   readonly originSecret: string;

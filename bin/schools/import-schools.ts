@@ -99,8 +99,9 @@ function readSchools(
   const handle = (row: Row) => {
     const school = schoolOfRow(source, row);
     const key = keyOf(source.category, school.id);
-    if (schools.has(key))
+    if (schools.has(key)) {
       throw new RowSkipped("has the id of a school before it");
+    }
     const ceeb = codes.get(key) ?? "";
     // Branches may share a code; an id belongs to one school only.
     const isFirst = ceeb !== "" && !usedIds.has(`${source.category} ${ceeb}`);

@@ -7,12 +7,12 @@ import { schoolLists } from "../../lambdas/lookup/schools/school.ts";
 
 const FOLDER = join(import.meta.dirname, "../../lambdas/lookup/schools/lists");
 
-/** Invented schools, which come with the project. */
+/** Invented schools, which are part of the project. */
 export const SYNTHETIC_SCHOOLS = join(FOLDER, "synthetic");
-/** What `npm run schools` writes. */
+/** Output of `npm run schools`. */
 export const IMPORTED_SCHOOLS = join(FOLDER, "imported");
 
-/** Finds the file of each list: the imported one where there is one. The variable names another folder, for tests. */
+/** Returns the file of each list: the imported one if it exists. The variable names another folder, for tests. */
 function listFiles(): readonly (readonly [list: string, file: string])[] {
   const preferred = process.env["SCHOOL_LISTS"] ?? IMPORTED_SCHOOLS;
   return Object.values(schoolLists).map((list) => {
@@ -24,20 +24,21 @@ function listFiles(): readonly (readonly [list: string, file: string])[] {
   });
 }
 
-/** Names the lists whose schools are invented, because none were imported. */
+/** Returns the lists whose schools are invented, because none were imported. */
 export function syntheticLists(): readonly string[] {
   return listFiles().flatMap(([list, file]) =>
     file.startsWith(SYNTHETIC_SCHOOLS) ? [list] : [],
   );
 }
 
-/** Puts the indexes of all schools where the lookup's handler finds them, beside its code. */
+/** Writes the indexes of all schools beside the code of the lookup's handler. */
 export function packSchoolsFor(codeFolder: string): void {
   const folder = join(codeFolder, "schools");
   mkdirSync(folder, { recursive: true });
-  for (const [list, file] of listFiles())
+  for (const [list, file] of listFiles()) {
     writeIndex(
       join(folder, `${list}.index`),
       buildIndex(readSchoolTable(file)),
     );
+  }
 }

@@ -78,7 +78,7 @@ export async function throttleGuess<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const startedAt = clock.now().getTime();
-  const returns =
+  const attempts =
     kind === "password"
       ? [
           await takeFromNetwork("login", attempt, PASSWORD_LIMITS.network),
@@ -89,7 +89,9 @@ export async function throttleGuess<T>(
           ...(kind === "digits" ? [await takeDigitsAttempt(attempt)] : []),
         ];
   const returnAll = () =>
-    ignoreFailure(Promise.all(returns.map((returnAttempt) => returnAttempt())));
+    ignoreFailure(
+      Promise.all(attempts.map((returnAttempt) => returnAttempt())),
+    );
   let result: T;
   try {
     result = await work();

@@ -16,8 +16,9 @@ export const handler = publicRoute(
       await keepPassword(device, username, password);
       // Each address is new only once, so this mail needs no limit.
       const isNew = await createAccount(username);
-      if (!isNew && maySend)
+      if (!isNew && maySend) {
         await mailCodeOrReset(username, { reason: "signup" });
+      }
     });
     return new RouteReply(
       { message: "We have sent a confirmation code to your email address." },

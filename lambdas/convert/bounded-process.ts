@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { RefusedFile } from "./refused-file.ts";
-import type { Reply } from "./serve-jobs.ts";
+import type { JobReply } from "./serve-jobs.ts";
 
 export interface ProcessLimits {
   /** Limit of a job's time. */
@@ -76,9 +76,9 @@ export class BoundedProcess<Job extends object, Result> {
 
   async #run(job: Job): Promise<Result> {
     const child = await this.#next();
-    const answered = messageOf(child, this.#limits);
+    const replied = messageOf(child, this.#limits);
     child.send(job);
-    const reply = (await answered) as Reply<Result>;
+    const reply = (await replied) as JobReply<Result>;
     const usedMegabytes = megabytesOf(child);
     this.#peak = Math.max(this.#peak, usedMegabytes);
     // A refused file has often been unpacked in large part, and memory that grew does not shrink.

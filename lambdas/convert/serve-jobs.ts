@@ -1,7 +1,7 @@
 import { RefusedFile } from "./refused-file.ts";
 
 /** Result of a job. */
-export type Reply<Result> =
+export type JobReply<Result> =
   | { readonly value: Result }
   | { readonly refused: string }
   | { readonly failed: string };
@@ -19,7 +19,7 @@ export function serveJobs<Job, Result>(
 async function replyOf<Job, Result>(
   work: (job: Job) => Promise<Result>,
   job: Job,
-): Promise<Reply<Result>> {
+): Promise<JobReply<Result>> {
   try {
     return { value: await work(job) };
   } catch (error) {

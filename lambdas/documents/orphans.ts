@@ -8,8 +8,8 @@ import {
   type ListedObject,
 } from "../storage/bucket.ts";
 import {
+  keyPrefix,
   parseObjectKey,
-  prefixOf,
   type DocumentFolder,
   type DocumentSlot,
   type Upload,
@@ -40,14 +40,14 @@ export function isOrphaned(
   { folder, answer_key, generation, createdAt }: FoundObject,
   application: Application,
 ): boolean {
-  const known = application.documents[answer_key];
-  if (known === undefined || generation > known.generation) {
+  const current = application.documents[answer_key];
+  if (current === undefined || generation > current.generation) {
     return folder === "documents" || isSubmitted(application);
   }
-  if (generation < known.generation) return true;
+  if (generation < current.generation) return true;
   return folder === "documents"
-    ? known.status === "FAILED"
-    : !isPending(known) &&
+    ? current.status === "FAILED"
+    : !isPending(current) &&
         clock.now().getTime() - createdAt.getTime() > NAMING_MS;
 }
 
@@ -55,8 +55,8 @@ export function isOrphaned(
 export async function deleteOrphans(question: DocumentSlot): Promise<void> {
   // The records are read after the objects, so that every object that was registered is known.
   const objects = [
-    ...(await objectsUnder(prefixOf("uploads", question))),
-    ...(await objectsUnder(prefixOf("documents", question))),
+    ...(await objectsUnder(keyPrefix("uploads", question))),
+    ...(await objectsUnder(keyPrefix("documents", question))),
   ];
   const application = await loadApplication(question.student);
   await deleteObjects(

@@ -28,7 +28,7 @@ import {
 export type DocumentFailure = Pick<DocumentRecord, "message" | "error">;
 
 type Edit = (
-  known: DocumentRecord | undefined,
+  current: DocumentRecord | undefined,
   application: Application,
 ) => DocumentRecord | undefined;
 
@@ -109,9 +109,9 @@ function newRecord(
 
 function isNewer(
   { generation }: Upload,
-  known: DocumentRecord | undefined,
+  current: DocumentRecord | undefined,
 ): boolean {
-  return known === undefined || known.generation < generation;
+  return current === undefined || current.generation < generation;
 }
 
 /**
@@ -125,16 +125,16 @@ export function registerUpload(
   file_size: number,
   file_name: string,
 ): Promise<DocumentRecord | undefined> {
-  return changeDocument(upload, (known, application) => {
+  return changeDocument(upload, (current, application) => {
     if (isSubmitted(application)) return undefined;
-    if (isNewer(upload, known)) {
+    if (isNewer(upload, current)) {
       return newRecord(upload.generation, { file_size, file_name });
     }
     const addsName =
-      known?.generation === upload.generation &&
+      current?.generation === upload.generation &&
       file_name !== "" &&
-      known.file_name !== file_name;
-    return addsName ? { ...known, file_name } : undefined;
+      current.file_name !== file_name;
+    return addsName ? { ...current, file_name } : undefined;
   });
 }
 
@@ -144,9 +144,12 @@ export function refuseUpload(
   file_size: number,
   failure: DocumentFailure,
 ): Promise<DocumentRecord | undefined> {
-  return changeDocument(upload, (known, application) => {
+  return changeDocument(upload, (current, application) => {
     if (isSubmitted(application)) return undefined;
-    if (!isNewer(upload, known) && known?.generation !== upload.generation) {
+    if (
+      !isNewer(upload, current) &&
+      current?.generation !== upload.generation
+    ) {
       return undefined;
     }
     return newRecord(upload.generation, {
@@ -162,9 +165,9 @@ function changePending(
   { generation, ...question }: Upload,
   fields: Partial<DocumentRecord>,
 ): Promise<DocumentRecord | undefined> {
-  return changeDocument(question, (known) =>
-    isPending(known) && known.generation === generation
-      ? { ...known, ...fields }
+  return changeDocument(question, (current) =>
+    isPending(current) && current.generation === generation
+      ? { ...current, ...fields }
       : undefined,
   );
 }
@@ -201,15 +204,15 @@ export function withoutHiddenDocuments(
 ): ApplicationChange {
   const { answer = {} } = change;
   const hidden = documentKeys.flatMap((key) => {
-    const known = documents[key];
+    const current = documents[key];
     const question = questionByKey.get(key);
     const isKept =
-      known === undefined ||
-      known.status === "NOT_ANSWERED" ||
+      current === undefined ||
+      current.status === "NOT_ANSWERED" ||
       question === undefined ||
       keepsAnswer(question, answer);
     if (isKept) return [];
-    const deleted = newRecord(generationAfter(known.generation), {
+    const deleted = newRecord(generationAfter(current.generation), {
       status: "NOT_ANSWERED",
       updated_at: nowIso(),
     });
@@ -228,14 +231,14 @@ export function withoutHiddenDocuments(
  * @throws Problem 409 if a newer document has replaced it, or the application is submitted
  */
 export async function markUploadDeleted(upload: Upload): Promise<void> {
-  await changeDocument(upload, (known, application) => {
+  await changeDocument(upload, (current, application) => {
     assertNotSubmitted(application);
-    if (known === undefined || known.generation <= upload.generation) {
-      return newRecord(deletionGeneration(upload, known?.generation), {
+    if (current === undefined || current.generation <= upload.generation) {
+      return newRecord(deletionGeneration(upload, current?.generation), {
         status: "NOT_ANSWERED",
       });
     }
-    if (known.status !== "NOT_ANSWERED") throw conflict(REPLACED);
+    if (current.status !== "NOT_ANSWERED") throw conflict(REPLACED);
     return undefined;
   });
 }
@@ -248,11 +251,11 @@ export async function markDocumentDeleted(
   question: DocumentSlot,
 ): Promise<void> {
   let generation: string | undefined;
-  await changeDocument(question, (known, application) => {
+  await changeDocument(question, (current, application) => {
     assertNotSubmitted(application);
     // Fixed at the first try: an upload between two tries is newer and stays.
-    generation ??= generationAfter(known?.generation);
-    return known !== undefined && known.generation >= generation
+    generation ??= generationAfter(current?.generation);
+    return current !== undefined && current.generation >= generation
       ? undefined
       : newRecord(generation, { status: "NOT_ANSWERED" });
   });

@@ -25,11 +25,11 @@ async function reconcile(objects: readonly FoundObject[]): Promise<void> {
   const newest = objects.at(-1);
   if (newest === undefined) return;
   const application = await loadApplication(newest.student);
-  const known = application.documents[newest.answer_key];
+  const current = application.documents[newest.answer_key];
   if (newest.folder === "uploads" && !isOrphaned(newest, application)) {
     const { student, answer_key, generation, file_key } = newest;
     const upload = { student, answer_key, generation, file_key };
-    await (known?.generation === generation && isStale(known)
+    await (current?.generation === generation && isStale(current)
       ? failConversion(upload, TIMED_OUT)
       : startConversion(upload, newest.size));
   }

@@ -5,12 +5,12 @@ import { DEVICE_SECONDS } from "./limits.ts";
  * Cookies that no script can read. The device's outlives the session: it identifies the browser, and decrypts the
  * password that the browser signed up with.
  */
-type Secret = "session" | "access" | "refresh" | "device";
+type SecretCookie = "session" | "access" | "refresh" | "device";
 
 /** Cookie by which the site can tell that somebody is logged in; it carries no secret. */
 const FLAG = `CognitoIdentityServiceProvider.${environment.userPoolClientId}.loggedIn`;
 
-const ENDED = "; Max-Age=0";
+const EXPIRED = "; Max-Age=0";
 
 /**
  * Returns whether cookies are limited to TLS. Safari takes no such cookie from a site without TLS, not even from
@@ -24,7 +24,7 @@ function isSecure(): boolean {
  * Returns the name of a cookie. The `__Host-` prefix (RFC 6265bis, section 4.1.3.2) is for secure cookies only: with
  * it, no other host of the school's domain can set one in our name.
  */
-function nameOf(secret: Secret): string {
+function nameOf(secret: SecretCookie): string {
   return isSecure() ? `__Host-${secret}` : secret;
 }
 
@@ -32,7 +32,11 @@ function attributes(lifetime: string): string {
   return `${isSecure() ? "Secure; " : ""}SameSite=Strict${lifetime}`;
 }
 
-function secretCookie(secret: Secret, value: string, lifetime = ""): string {
+function secretCookie(
+  secret: SecretCookie,
+  value: string,
+  lifetime = "",
+): string {
   return `${nameOf(secret)}=${value}; Path=/; HttpOnly; ${attributes(lifetime)}`;
 }
 
@@ -92,10 +96,10 @@ export function sessionCookies({
 /** Returns `Set-Cookie` values that end a session in the browser. */
 export function clearedSessionCookies(): string[] {
   return [
-    secretCookie("session", "", ENDED),
-    secretCookie("access", "", ENDED),
-    secretCookie("refresh", "", ENDED),
-    flagCookie("", ENDED),
+    secretCookie("session", "", EXPIRED),
+    secretCookie("access", "", EXPIRED),
+    secretCookie("refresh", "", EXPIRED),
+    flagCookie("", EXPIRED),
   ];
 }
 
@@ -112,5 +116,5 @@ export function deviceCookie(device: string): string {
 }
 
 export function clearedDeviceCookie(): string {
-  return secretCookie("device", "", ENDED);
+  return secretCookie("device", "", EXPIRED);
 }

@@ -22,8 +22,8 @@ export type DocumentFolder = "uploads" | "documents";
  * which may come from a server whose clock is ahead.
  */
 export function generationAfter(known = ""): string {
-  const fresh = v7();
-  if (fresh > known) return fresh;
+  const next = v7();
+  if (next > known) return next;
   const knownMs = Number.parseInt(known.replaceAll("-", "").slice(0, 12), 16);
   return v7({ msecs: knownMs + 1 });
 }
@@ -37,9 +37,9 @@ export function deletionGeneration(
   { generation }: Pick<Upload, "generation">,
   known: string | undefined,
 ): string {
-  const behind = `${generation}.deleted`;
+  const afterUpload = `${generation}.deleted`;
   const now = generationAfter(known);
-  return behind < now ? behind : now;
+  return afterUpload < now ? afterUpload : now;
 }
 
 /** Returns the key under which the browser stores an upload. */
@@ -73,7 +73,7 @@ export function convertedKey(
 }
 
 /** Returns the prefix of all keys of a question in a folder. */
-export function prefixOf(
+export function keyPrefix(
   folder: DocumentFolder,
   { student, answer_key }: DocumentSlot,
 ): string {

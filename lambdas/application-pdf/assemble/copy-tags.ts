@@ -118,25 +118,25 @@ class TagCopier {
     }
     if (!(object instanceof PDFDict)) return true;
     const type = object.lookup(name("Type"));
-    const own = object.get(name("Pg"));
-    const pageHere = own instanceof PDFRef ? own : page;
+    const ownPage = object.get(name("Pg"));
+    const currentPage = ownPage instanceof PDFRef ? ownPage : page;
     if (type === name("MCR")) {
       const mcid = object.lookup(name("MCID"));
       // Marked content of a form XObject has MCIDs of its own.
       if (mcid instanceof PDFNumber && !object.has(name("Stm"))) {
-        this.#markedContent(mcid.asNumber(), parent, pageHere);
+        this.#markedContent(mcid.asNumber(), parent, currentPage);
       }
       return true;
     }
     if (type === name("OBJR")) {
-      this.#link(object.get(name("Obj")), parent, pageHere);
+      this.#link(object.get(name("Obj")), parent, currentPage);
       return true;
     }
     if (this.#seen.has(object) || depth > MAX_DEPTH) return false;
     if (this.#seen.size >= MAX_ELEMENTS) return false;
     this.#seen.add(object);
     const element = this.#element(object, parent);
-    return this.#kids(object, element, pageHere, depth + 1);
+    return this.#kids(object, element, currentPage, depth + 1);
   }
 
   #element(from: PDFDict, parent: PDFRef): PDFRef {

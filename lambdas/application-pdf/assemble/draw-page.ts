@@ -108,21 +108,23 @@ export function shiftPlaceholder(
   resources: PDFDict | undefined,
   shift: number,
 ): void {
-  const own = placeholder.node.Resources();
+  const ownResources = placeholder.node.Resources();
   const merged =
-    (resources ?? own)?.clone() ?? placeholder.node.context.obj({});
+    (resources ?? ownResources)?.clone() ?? placeholder.node.context.obj({});
   const names = new Set<string>();
-  for (const [kind, entries] of own?.entries() ?? []) {
+  for (const [kind, entries] of ownResources?.entries() ?? []) {
     const dict = placeholder.node.context.lookup(entries);
     if (!(dict instanceof PDFDict)) continue;
-    const known = merged.lookup(kind);
-    const kept = resources !== undefined && known instanceof PDFDict;
-    const all = kept ? known.clone() : placeholder.node.context.obj({});
+    const existing = merged.lookup(kind);
+    const isMerged = resources !== undefined && existing instanceof PDFDict;
+    const combined = isMerged
+      ? existing.clone()
+      : placeholder.node.context.obj({});
     for (const [key, value] of dict.entries()) {
       names.add(key.toString());
-      all.set(name(`${PREFIX}${key.decodeText()}`), value);
+      combined.set(name(`${PREFIX}${key.decodeText()}`), value);
     }
-    merged.set(kind, all);
+    merged.set(kind, combined);
   }
   const content = contentOf(placeholder.node)
     .replaceAll(

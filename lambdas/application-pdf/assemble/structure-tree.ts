@@ -29,11 +29,11 @@ export class StructureTree {
   constructor(document: PDFDocument) {
     const { catalog, context } = document;
     this.#context = context;
-    const known = catalog.get(name("StructTreeRoot"));
-    const root = context.lookup(known);
-    if (known instanceof PDFRef && root instanceof PDFDict) {
+    const ref = catalog.get(name("StructTreeRoot"));
+    const root = context.lookup(ref);
+    if (ref instanceof PDFRef && root instanceof PDFDict) {
       this.#root = root;
-      this.#rootRef = known;
+      this.#rootRef = ref;
       this.#parents = new ParentTree(context, root);
       // Structure types of Chromium, which are standard from PDF 2.0 on.
       root.set(name("RoleMap"), context.obj({ Strong: "Span", Em: "Span" }));
@@ -92,9 +92,9 @@ export class StructureTree {
   /** Returns the elements of a page by MCID; creates an empty list if there is none. */
   parentsOf(page: PDFPageLeaf): PDFArray {
     const key = page.lookup(name("StructParents"));
-    const known =
+    const existing =
       key instanceof PDFNumber ? this.#parents.at(key.asNumber()) : undefined;
-    if (known instanceof PDFArray) return known;
+    if (existing instanceof PDFArray) return existing;
     const parents = this.#context.obj([]);
     page.set(name("StructParents"), this.addParents(parents));
     return parents;

@@ -24,8 +24,9 @@ export function limitInflatedSize(context: PDFContext): void {
     if (filters[0] === PDFName.of("FlateDecode")) {
       total += inflatedLength(object.contents);
     }
-    if (total > MAX_TOTAL_BYTES)
+    if (total > MAX_TOTAL_BYTES) {
       throw new Error("Streams inflate beyond the total limit");
+    }
   }
 }
 

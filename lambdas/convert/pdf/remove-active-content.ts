@@ -139,8 +139,8 @@ function cleanDict(dict: PDFDict) {
   deleteKeys(dict, FORBIDDEN_KEYS);
   const action = dict.lookup(PDFName.of("A"));
   if (isAction(action)) {
-    const place = destinationOf(action);
-    if (place) dict.set(PDFName.of("Dest"), place);
+    const destination = destinationOf(action);
+    if (destination) dict.set(PDFName.of("Dest"), destination);
     dict.delete(PDFName.of("A"));
   }
   // An action without an owner here; the destination was taken from it, or is taken when its owner is cleaned.

@@ -25,7 +25,7 @@ export function rewritePdf(
       drawMissing(pdfium, document, page);
     }
     pdfium.EPDF_RemoveEncryption(document);
-    return written(pdfium, document, limits.maxBytes);
+    return write(pdfium, document, limits.maxBytes);
   });
 }
 
@@ -48,7 +48,7 @@ function drawMissing(
   }
 }
 
-function written(
+function write(
   pdfium: WrappedPdfiumModule,
   document: number,
   maxBytes: number,

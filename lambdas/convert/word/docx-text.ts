@@ -19,9 +19,9 @@ const NOTE_MARKS: ReadonlySet<string> = new Set([
   "footnoteReference",
 ]);
 /** Prefixes that the first of several alternatives may require; otherwise the last is shown. */
-const KNOWN = /^(a14|w14|wp14|wpg|wps)$/;
+const KNOWN_PREFIXES = /^(a14|w14|wp14|wpg|wps)$/;
 /** Elements of deleted text: changes count as accepted. */
-const DELETED: ReadonlySet<string> = new Set(["del", "moveFrom"]);
+const DELETED_ELEMENTS: ReadonlySet<string> = new Set(["del", "moveFrom"]);
 /**
  * Reads the visible contents of a document.
  * @throws RefusedFile if a part with text is not well-formed XML
@@ -136,10 +136,10 @@ class TextReader {
   text = (text: string): void => {
     const frame = this.#frames.at(-1);
     if (frame?.name !== "t" || frame.isHidden) return;
-    const isVariable = this.#fields > 0;
+    const isComputed = this.#fields > 0;
     // The parts of a formula have an order of their own.
     const isMath = this.#frames.some(({ name }) => name === "oMath");
-    this.#append(isVariable ? GAP : isMath ? GAP + text + GAP : text);
+    this.#append(isComputed ? GAP : isMath ? GAP + text + GAP : text);
   };
 
   #append(text: string): void {
@@ -156,11 +156,12 @@ class TextReader {
       return !this.#shownNotes.has(`${name} ${attribute("id")}`);
     }
     if (name === "Choice" && parent) {
-      parent.isChosen ||= KNOWN.test(attribute("Requires"));
+      parent.isChosen ||= KNOWN_PREFIXES.test(attribute("Requires"));
       return !parent.isChosen;
     }
     return (
-      DELETED.has(name) || (name === "Fallback" && parent?.isChosen === true)
+      DELETED_ELEMENTS.has(name) ||
+      (name === "Fallback" && parent?.isChosen === true)
     );
   }
 

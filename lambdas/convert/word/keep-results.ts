@@ -1,5 +1,5 @@
 /** Fields that are computed where the document is laid out: numbers of pages. All others keep what their author saw. */
-const LIVE = /^\s*(page|numpages|sectionpages|section)\b/i;
+const COMPUTED = /^\s*(page|numpages|sectionpages|section)\b/i;
 
 const TOKEN =
   /<(?<mark>[\w]+:fldChar)\b(?<attributes>[^>]*?)(?:\/>|>.*?<\/\k<mark>>)|<(?<instr>[\w]+:instrText)\b[^>]*>(?<instruction>[^<]*)<\/\k<instr>>|<[\w]+:fldSimple\b(?<simple>(?:[^>/]|\/(?!>))*)(?<empty>\/?)>|(?<end><\/[\w]+:fldSimple>)/gs;
@@ -20,7 +20,7 @@ export function keepResults(xml: string): string {
   const removed: (readonly [number, number])[] = [];
   const close = () => {
     const field = open.pop();
-    if (field?.hasResult === true && !LIVE.test(field.instruction)) {
+    if (field?.hasResult === true && !COMPUTED.test(field.instruction)) {
       removed.push(...field.parts);
     }
   };

@@ -90,22 +90,22 @@ export async function printPdf(docx: Uint8Array): Promise<Uint8Array> {
 }
 
 /** Characters that every font of the Latin script has, and those that are not drawn. */
-const ORDINARY =
+const COMMON_CHARACTERS =
   /[\p{Script=Latin}\p{Cc}\p{Cf}\p{Co}\p{Z}\p{M}\p{ASCII}\u2010-\u2027]/gu;
 
 /** Returns whether there is a font for each character of a text. */
 export async function canDraw(text: string): Promise<boolean> {
-  const rare = new Set(text.replaceAll(ORDINARY, ""));
+  const rare = new Set(text.replaceAll(COMMON_CHARACTERS, ""));
   if (rare.size === 0) return true;
   const { fonts } = await startLibreOffice();
-  const known = (characters ??= charactersOf(fonts));
+  const drawable = (characters ??= charactersOf(fonts));
   return [...rare].every((character) =>
-    known.has(character.codePointAt(0) ?? 0),
+    drawable.has(character.codePointAt(0) ?? 0),
   );
 }
 
 /** Font files without a character that the upright font of their family lacks. */
-const SLANTED = /bold|italic|oblique|condensed|-700-/i;
+const VARIANT_FONTS = /bold|italic|oblique|condensed|-700-/i;
 
 let characters: ReadonlySet<number> | undefined;
 
@@ -113,7 +113,7 @@ function charactersOf(fonts: Fonts): ReadonlySet<number> {
   const names = fonts.readdir(FONT_FOLDER) as readonly string[];
   return new Set(
     names
-      .filter((name) => /\.[ot]tf$/.test(name) && !SLANTED.test(name))
+      .filter((name) => /\.[ot]tf$/.test(name) && !VARIANT_FONTS.test(name))
       .flatMap((name) => {
         const file = fonts.readFile(`${FONT_FOLDER}/${name}`) as Uint8Array;
         return [...new Face(new Blob(file)).collectUnicodes()];

@@ -21,7 +21,7 @@ export function readXml(bytes: Uint8Array, reader: XmlReader): void {
     const named = new Map(
       Object.entries(attributes).map(([key, value]) => [local(key), value]),
     );
-    reader.open?.(local(name), (wanted) => named.get(wanted) ?? "");
+    reader.open?.(local(name), (key) => named.get(key) ?? "");
   });
   parser.on("closetag", ({ name }) => reader.close?.(local(name)));
   parser.on("text", (text) => reader.text?.(text));

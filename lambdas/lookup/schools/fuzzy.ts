@@ -21,18 +21,18 @@ export function withTypos(
   const limit = /\d/.test(text) ? 0 : maxTypos(text.length);
   if (limit === 0) return word;
   const letters = lettersOf(text);
-  const answers = word.answers.slice();
+  const scores = word.scores.slice();
   const typos: number[] = [];
   let compared = 0;
   for (
     let term = 0;
-    term < answers.length && compared < MAX_COMPARISONS;
+    term < scores.length && compared < MAX_COMPARISONS;
     term++
   ) {
     const other = index.letters[term] ?? 0;
     // Letters that one word has and the other lacks: a typo causes at most one of them.
     const missing = bitCount(letters & ~other);
-    if (missing > limit || (answers[term] ?? 0) > 0) continue;
+    if (missing > limit || (scores[term] ?? 0) > 0) continue;
     const candidate = index.terms[term] ?? "";
     const isLonger = candidate.length > text.length + limit;
     const isPossible = isLonger
@@ -44,12 +44,12 @@ export function withTypos(
     const allowed = isLonger ? 1 : limit;
     const count = typosBetween(text, candidate, allowed, isLonger);
     if (count > allowed) continue;
-    answers[term] = isLonger ? TYPO_IN_PREFIX_SCORE : (TYPO_SCORES[count] ?? 0);
+    scores[term] = isLonger ? TYPO_IN_PREFIX_SCORE : (TYPO_SCORES[count] ?? 0);
     typos.push(term);
   }
-  cost.steps += answers.length + compared * text.length;
+  cost.steps += scores.length + compared * text.length;
   typos.sort(
-    (one, other) => (answers[other] ?? 0) - (answers[one] ?? 0) || one - other,
+    (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other,
   );
-  return { ...word, answers, terms: [...word.terms, ...typos] };
+  return { ...word, scores, terms: [...word.terms, ...typos] };
 }

@@ -25,7 +25,7 @@ export interface QueryTerm {
   /** Number of terms that are the word itself or its long form. */
   readonly exactCount: number;
   /** Score in percent of each term of the index. */
-  readonly answers: Uint8Array;
+  readonly scores: Uint8Array;
 }
 
 function termNumber({ terms }: SchoolIndex, word: string): number {
@@ -88,13 +88,13 @@ export function queryTerms(
       ].filter((term) => term >= 0),
     );
     const terms = [...exact];
-    const answers = new Uint8Array(index.terms.length);
+    const scores = new Uint8Array(index.terms.length);
     const [from, to] = termsFrom(index, word);
-    answers.fill(isLast ? LAST_PREFIX : PREFIX, from, to);
+    scores.fill(isLast ? LAST_PREFIX : PREFIX, from, to);
     for (let term = from; term < to && terms.length < MAX_TERMS; term++) {
       if (!exact.has(term)) terms.push(term);
     }
-    for (const term of exact) answers[term] = EXACT;
+    for (const term of exact) scores[term] = EXACT;
     const isRequired = !long.every(isCommon);
     return {
       text: word,
@@ -102,7 +102,7 @@ export function queryTerms(
       isRequired,
       terms,
       exactCount: exact.size,
-      answers,
+      scores,
     };
   });
 }

@@ -55,17 +55,17 @@ export function scoreOf(query: Query, school: number): number {
   let requiredWeight = 0;
   let prefixBonus = 0;
   for (let typed = 0; typed < words.length; typed++) {
-    const answers = words[typed]?.answers ?? wordScores;
+    const termScores = words[typed]?.scores ?? wordScores;
     const weight = weights[typed] ?? 0;
     let best = 0;
     for (let at = 0; at < count; at++) {
       const schoolWord = schoolWords[from + at] ?? 0;
-      const answer = answers[schoolWord & TERM_MASK] ?? 0;
-      if (answer === 0) continue;
-      if (answer > (wordScores[at] ?? 0)) wordScores[at] = answer;
+      const termScore = termScores[schoolWord & TERM_MASK] ?? 0;
+      if (termScore === 0) continue;
+      if (termScore > (wordScores[at] ?? 0)) wordScores[at] = termScore;
       best = Math.max(
         best,
-        answer * (FIELD_WEIGHTS[schoolWord >>> FIELD_SHIFT] ?? 0),
+        termScore * (FIELD_WEIGHTS[schoolWord >>> FIELD_SHIFT] ?? 0),
       );
       if (at === 0 && typed === 0) prefixBonus = PREFIX_BONUS;
     }

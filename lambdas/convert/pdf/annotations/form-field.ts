@@ -9,7 +9,13 @@ import {
   textIn,
 } from "./entries.ts";
 import type { TextBox } from "./text-box.ts";
-import { alignmentOf, fillOf, strokeOf, styleOf, tidy } from "./text-style.ts";
+import {
+  alignmentOf,
+  fillOf,
+  normalizeText,
+  strokeOf,
+  styleOf,
+} from "./text-style.ts";
 import { undrawable } from "./undrawable.ts";
 
 const MULTILINE = 1 << 12;
@@ -37,7 +43,9 @@ export function textOfField(widget: PDFDict): string {
   const texts = (value instanceof PDFArray ? itemsIn(value) : [value])
     .filter((each) => each !== undefined)
     .map(valueOf);
-  const text = tidy(texts.map((each) => labels.get(each) ?? each).join("\n"));
+  const text = normalizeText(
+    texts.map((each) => labels.get(each) ?? each).join("\n"),
+  );
   const isPassword = (kindOf(widget).flags & PASSWORD) !== 0;
   return isPassword ? "*".repeat(Array.from(text).length) : text;
 }

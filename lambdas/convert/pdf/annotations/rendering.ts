@@ -9,7 +9,7 @@ import {
   textOfField,
 } from "./form-field.ts";
 import type { TextBox } from "./text-box.ts";
-import { alignmentOf, fillOf, styleOf, tidy } from "./text-style.ts";
+import { alignmentOf, fillOf, normalizeText, styleOf } from "./text-style.ts";
 import { undrawable } from "./undrawable.ts";
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -39,8 +39,9 @@ export function renderingOf(
         ? appearance
         : renderingOfText(annotation, rect);
     }
-    if (hasStates(annotation))
+    if (hasStates(annotation)) {
       return renderingOfState(annotation, rect, isStale);
+    }
   }
   if (appearance) return appearance;
   if (subtype === "/FreeText") return renderingOfNote(annotation, rect);
@@ -102,7 +103,7 @@ function renderingOfNote(
   note: PDFDict,
   { width, height }: Box,
 ): Rendering | undefined {
-  const text = tidy(textIn(note.lookup(name("Contents"))) ?? "");
+  const text = normalizeText(textIn(note.lookup(name("Contents"))) ?? "");
   if (text === "") return undefined;
   return {
     text,

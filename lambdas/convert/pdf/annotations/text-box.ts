@@ -1,6 +1,6 @@
 import { graphemesOf, type Line, type Typesetter } from "./typesetter.ts";
 import { undrawable } from "./undrawable.ts";
-import { wrapping } from "./wrap-text.ts";
+import { lineBreaker } from "./wrap-text.ts";
 
 /** Text in a rectangle, such as a form field or a note; lengths are points. */
 export interface TextBox {
@@ -83,7 +83,7 @@ function manyLines(
   height: number,
   typesetter: Typesetter,
 ): Lines {
-  const wrap = wrapping(text, typesetter);
+  const wrap = lineBreaker(text, typesetter);
   return (size, maxWidth) => {
     const lines = wrap(maxWidth);
     return lines.length * LINE_HEIGHT * size <= height
@@ -97,8 +97,9 @@ function* sizesFor({ size, height, isMultiline }: TextBox) {
     ? MAX_MULTILINE_SIZE
     : Math.min(MAX_SIZE, height / LINE_HEIGHT);
   const first = size > 0 ? Math.min(size, height) : maxSize;
-  for (let current = first; current > MIN_SIZE; current *= SHRINK_FACTOR)
+  for (let current = first; current > MIN_SIZE; current *= SHRINK_FACTOR) {
     yield current;
+  }
   yield MIN_SIZE;
 }
 

@@ -40,7 +40,7 @@ export function alignmentOf(value: unknown): TextBox["alignment"] {
 }
 
 /** Normalizes line breaks and removes control characters. */
-export function tidy(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize("NFC")
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")

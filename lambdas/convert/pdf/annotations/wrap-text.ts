@@ -6,7 +6,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Breaks a text into lines that are no wider than `maxWidth`, as a part of the font size; no line ends in a space. */
-export function wrapping(
+export function lineBreaker(
   text: string,
   typesetter: Typesetter,
 ): (maxWidth: number) => readonly string[] {
@@ -17,11 +17,11 @@ export function wrapping(
   );
   const widths = new Map<string, number>();
   const widthOf = (part: string): number => {
-    const known = widths.get(part) ?? typesetter.line(part).width;
-    widths.set(part, known);
-    return known;
+    const width = widths.get(part) ?? typesetter.line(part).width;
+    widths.set(part, width);
+    return width;
   };
-  const breakUp = (
+  const splitToFit = (
     parts: readonly string[],
     maxWidth: number,
     [split, ...others]: readonly ((part: string) => string[])[],
@@ -29,13 +29,16 @@ export function wrapping(
     parts.flatMap((part) =>
       split === undefined || widthOf(part) <= maxWidth
         ? [part]
-        : breakUp(split(part), maxWidth, others),
+        : splitToFit(split(part), maxWidth, others),
     );
   return (maxWidth: number): string[] =>
     paragraphs.flatMap((paragraph) => {
       const lines = [""];
       let lineWidth = 0;
-      for (const part of breakUp(paragraph, maxWidth, [wordsOf, graphemesOf])) {
+      for (const part of splitToFit(paragraph, maxWidth, [
+        wordsOf,
+        graphemesOf,
+      ])) {
         const width = widthOf(part);
         if (
           lineWidth > 0 &&
