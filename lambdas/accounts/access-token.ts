@@ -3,6 +3,7 @@ import { JwtExpiredError } from "aws-jwt-verify/error";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import { decomposeUnverifiedJwt } from "aws-jwt-verify/jwt";
 import { environment } from "../environment.ts";
+import { lazy } from "../lazy.ts";
 
 /** Failure to fetch the user pool's keys, without which a token can be neither accepted nor refused. */
 class KeysUnavailableError extends Error {
@@ -29,22 +30,24 @@ const jwksCache = new SimpleJwksCache({
   },
 });
 
-const verifier = JwtRsaVerifier.create(
-  {
-    issuer: environment.tokenIssuer,
-    audience: null,
-    jwksUri: environment.tokenJwksUri,
-    graceSeconds: 30,
-    customJwtCheck: ({ payload }) => {
-      if (payload["token_use"] !== "access") {
-        throw new Error("The token is no access token.");
-      }
-      if (payload["client_id"] !== environment.userPoolClientId) {
-        throw new Error("The token belongs to another client.");
-      }
+const verifier = lazy(() =>
+  JwtRsaVerifier.create(
+    {
+      issuer: environment.tokenIssuer,
+      audience: null,
+      jwksUri: environment.tokenJwksUri,
+      graceSeconds: 30,
+      customJwtCheck: ({ payload }) => {
+        if (payload["token_use"] !== "access") {
+          throw new Error("The token is no access token.");
+        }
+        if (payload["client_id"] !== environment.userPoolClientId) {
+          throw new Error("The token belongs to another client.");
+        }
+      },
     },
-  },
-  { jwksCache },
+    { jwksCache },
+  ),
 );
 
 export type AccessToken =
@@ -61,7 +64,7 @@ function accessTokenOf(state: "valid" | "expired", sub: unknown): AccessToken {
  */
 export async function readAccessToken(token: string): Promise<AccessToken> {
   try {
-    const { sub } = await verifier.verify(token);
+    const { sub } = await verifier().verify(token);
     return accessTokenOf("valid", sub);
   } catch (error) {
     if (error instanceof KeysUnavailableError) throw error;

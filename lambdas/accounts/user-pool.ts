@@ -34,7 +34,9 @@ export interface PoolMailMetadata {
 
 /** Client of the calls that need no AWS rights: the user pool's public client makes them for the student. */
 const client = new CognitoIdentityProviderClient({});
-const ClientId = environment.userPoolClientId;
+function poolClient() {
+  return { ClientId: environment.userPoolClientId };
+}
 
 /**
  * Mails an account its way in: a code if it waits to be confirmed, else a link to a new password. An unknown address
@@ -45,13 +47,15 @@ export async function mailCodeOrReset(
   metadata: PoolMailMetadata = {},
 ): Promise<void> {
   const isWaiting = await sendDiscreetly(
-    client.send(new ResendConfirmationCodeCommand({ ClientId, Username })),
+    client.send(
+      new ResendConfirmationCodeCommand({ ...poolClient(), Username }),
+    ),
   );
   if (isWaiting) return;
   const ClientMetadata = { ...metadata };
   await sendDiscreetly(
     client.send(
-      new ForgotPasswordCommand({ ClientId, Username, ClientMetadata }),
+      new ForgotPasswordCommand({ ...poolClient(), Username, ClientMetadata }),
     ),
   );
 }
@@ -64,7 +68,7 @@ export async function createAccount(username: string): Promise<boolean> {
   try {
     await client.send(
       new SignUpCommand({
-        ClientId,
+        ...poolClient(),
         Username: username,
         Password: unknownPassword(),
         UserAttributes: [{ Name: "email", Value: username }],
@@ -97,7 +101,7 @@ export function confirmSignUp(
 ): Promise<void> {
   return withCodeProblems(
     client.send(
-      new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }),
+      new ConfirmSignUpCommand({ ...poolClient(), Username, ConfirmationCode }),
     ),
   );
 }
@@ -114,7 +118,7 @@ export function resetPassword(
   return withCodeProblems(
     client.send(
       new ConfirmForgotPasswordCommand({
-        ClientId,
+        ...poolClient(),
         Username,
         Password,
         ConfirmationCode,
@@ -157,7 +161,7 @@ export async function refreshTokens(refreshToken: string): Promise<Tokens> {
   const { AuthenticationResult } = await withProblems(
     client.send(
       new InitiateAuthCommand({
-        ClientId,
+        ...poolClient(),
         AuthFlow: "REFRESH_TOKEN_AUTH",
         AuthParameters: { REFRESH_TOKEN: refreshToken },
       }),
@@ -167,5 +171,7 @@ export async function refreshTokens(refreshToken: string): Promise<Tokens> {
 }
 
 export async function revokeToken(refreshToken: string): Promise<void> {
-  await client.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
+  await client.send(
+    new RevokeTokenCommand({ ...poolClient(), Token: refreshToken }),
+  );
 }

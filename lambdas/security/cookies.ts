@@ -7,8 +7,10 @@ import { DEVICE_SECONDS } from "./limits.ts";
  */
 type SecretCookie = "session" | "access" | "refresh" | "device";
 
-/** Cookie by which the site can tell that somebody is logged in; it carries no secret. */
-const FLAG = `CognitoIdentityServiceProvider.${environment.userPoolClientId}.loggedIn`;
+/** Returns the name of the cookie by which the site can tell that somebody is logged in; it carries no secret. */
+function flagName(): string {
+  return `CognitoIdentityServiceProvider.${environment.userPoolClientId}.loggedIn`;
+}
 
 const EXPIRED = "; Max-Age=0";
 
@@ -41,7 +43,7 @@ function secretCookie(
 }
 
 function flagCookie(value: string, lifetime = ""): string {
-  return `${FLAG}=${value}; Path=/; ${attributes(lifetime)}`;
+  return `${flagName()}=${value}; Path=/; ${attributes(lifetime)}`;
 }
 
 export interface SessionCookies {

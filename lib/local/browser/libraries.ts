@@ -4,8 +4,8 @@ import { platform } from "node:os";
 const FOLDERS = ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"];
 
 /**
- * What a process needs in its environment before it imports the packaged Chromium: told that it is on Lambda, that
- * brings the libraries along which a bare Linux lacks.
+ * What a process needs in its environment before it imports the packaged Chromium: on Lambda, as it then
+ * believes, that brings the libraries along which a bare Linux lacks.
  */
 export const browserLibraries = (): Readonly<Record<string, string>> =>
   platform() === "linux" &&

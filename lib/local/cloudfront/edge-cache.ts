@@ -5,7 +5,7 @@ import { TemplateError } from "../template/template.ts";
 
 /** What CloudFront keeps of the replies to one behavior's requests. */
 export interface EdgeCache {
-  /** The query parameters by which replies are told apart; the origin gets these in any case. */
+  /** The query parameters by which replies are distinguished; the origin gets these in any case. */
   readonly parameters: ReadonlySet<string>;
   /** Answers from what is kept, or asks the origin and keeps what its Cache-Control allows. */
   answer(
@@ -27,7 +27,7 @@ const MAX_REPLIES = 1000;
 /**
  * @returns undefined for CloudFront's own policies, which are not in the template: with one, the API is not cached, and
  * with the other the site, which is read from its folder
- * @throws TemplateError for a policy that keeps what the origin does not allow to be kept, or tells replies apart by
+ * @throws TemplateError for a policy that keeps what the origin does not allow to be kept, or distinguishes replies by
  * more than their query
  */
 export function readEdgeCache(

@@ -8,7 +8,7 @@ import {
 import type { Properties } from "../template/properties.ts";
 import { attribute, type PoolUser } from "./users.ts";
 
-/** Returns what tokens are verified with, named after itself, so that nobody takes the key of another run for it. */
+/** Returns what tokens are verified with, named after itself, so that the key of another run is never mistaken for it. */
 export function publicKey({ kty, n = "", e }: JsonWebKey) {
   const kid = createHash("sha256").update(n).digest("base64url");
   return { kty, n, e, kid, alg: "RS256", use: "sig" };

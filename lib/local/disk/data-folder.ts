@@ -39,9 +39,9 @@ export async function claimDataFolder(
     throw new DataFolderError(`${folder} is in use by process ${owner}.`);
   }
   if (fresh) {
-    const doomed = names.filter((name) => name !== marker);
+    const old = names.filter((name) => name !== marker);
     await Promise.all(
-      doomed.map((name) => rm(join(folder, name), { recursive: true })),
+      old.map((name) => rm(join(folder, name), { recursive: true })),
     );
   }
   try {

@@ -3,9 +3,9 @@ import { isCode } from "../server/loopback-server.ts";
 
 const MB = 1024 * 1024;
 /** Below this, requests that change something are refused. */
-const DOOR = 16 * MB;
+const MIN_FREE_FOR_REQUESTS = 16 * MB;
 /** Below this, nothing is written: what runs has had the room between, and the database needs the rest to tidy up. */
-const FLOOR = 8 * MB;
+const MIN_FREE_FOR_WRITES = 8 * MB;
 
 /** There is no room for what was to be stored. */
 export class NoSpaceError extends Error {
@@ -49,30 +49,30 @@ export class DiskSpace {
 
   /** Whether a request may begin to change something. */
   hasRoom(): boolean {
-    return this.#leaves(DOOR);
+    return this.#leaves(MIN_FREE_FOR_REQUESTS);
   }
 
   /** To be called before something is stored. @throws NoSpaceError */
   claim(bytes = 0): void {
-    if (!this.#leaves(FLOOR + bytes)) throw new NoSpaceError();
+    if (!this.#leaves(MIN_FREE_FOR_WRITES + bytes)) throw new NoSpaceError();
   }
 
   /** What to throw for a write that has failed: somebody else may have taken the room. */
   explained(error: unknown): unknown {
-    if (!tellsOfNoSpace(error)) return error;
-    this.#tell(true);
+    if (!isNoSpace(error)) return error;
+    this.#report(true);
     return new NoSpaceError(error);
   }
 
   #leaves(bytes: number): boolean {
     if (this.#folder === undefined) return true;
     const free = this.#freeBytes(this.#folder);
-    if (free >= DOOR) this.#tell(false);
-    if (free < bytes) this.#tell(true);
+    if (free >= MIN_FREE_FOR_REQUESTS) this.#report(false);
+    if (free < bytes) this.#report(true);
     return free >= bytes;
   }
 
-  #tell(isFull: boolean): void {
+  #report(isFull: boolean): void {
     if (isFull === this.#isFull) return;
     this.#isFull = isFull;
     this.#log(
@@ -84,17 +84,17 @@ export class DiskSpace {
 }
 
 /** The database has no code for it, and wraps what it says. */
-function tellsOfNoSpace(error: unknown): boolean {
+function isNoSpace(error: unknown): boolean {
   if (isCode(error, "ENOSPC") || isCode(error, "EDQUOT")) return true;
   if (!(error instanceof Error)) return false;
   return (
     /no space left|quota exceeded/i.test(error.message) ||
-    tellsOfNoSpace(error.cause)
+    isNoSpace(error.cause)
   );
 }
 
 function freeBytesOf(folder: string): number {
   const { blocks, bavail, bsize } = statfsSync(folder);
-  // Some file systems do not tell.
+  // Some file systems do not say.
   return blocks === 0 ? Infinity : bavail * bsize;
 }

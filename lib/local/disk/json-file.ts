@@ -25,7 +25,7 @@ export class JsonFile<Value> {
     } catch (error) {
       if (isCode(error, "ENOENT")) return undefined;
       throw new Error(
-        `${this.#path} cannot be read; start with --fresh to begin anew`,
+        `${this.#path} cannot be read; start with --fresh to start over`,
         {
           cause: error,
         },

@@ -25,7 +25,7 @@ export interface TableStoreOptions {
 
 /**
  * The database behind the tables. A write that it could not finish is torn, and what it would write after that might
- * be gone at the next start. So one write follows the other, and after one that failed the database is opened anew,
+ * be gone at the next start. So one write follows the other, and after one that failed the database is reopened,
  * which leaves the torn one out.
  */
 export class TableStore {

@@ -8,7 +8,7 @@ import { isScheduled } from "./schedules.ts";
 
 /** The template's EventBridge rules on events. */
 export interface EventRules {
-  /** Tells the rules of a new object; the targets run later, one event after the other. */
+  /** Passes a new object to the rules; the targets run later, one event after the other. */
   objectCreated(object: StoredObject, reason: string): void;
   /** Resolves when every event has been delivered, or given up after its attempts. */
   idle(): Promise<void>;

@@ -12,38 +12,38 @@ const local = JSON.parse(process.argv[2] ?? "") as LocalFunction;
 const guard = new Worker(new URL("end-with-parent.ts", import.meta.url));
 guard.unref();
 
-const tell = (message: Reply | Helper): void => {
+const send = (message: Reply | Helper): void => {
   process.send?.(message);
 };
 
-const tellError = (error: unknown): void => {
+const sendError = (error: unknown): void => {
   const { errorType, errorMessage } = FunctionError.from(
     local.logicalId,
     error,
   );
-  tell({ kind: "error", errorType, errorMessage });
+  send({ kind: "error", errorType, errorMessage });
 };
 
-/** Whoever ends this process must know what else to end. */
+/** What ends this process must know what else to end. */
 subscribe("child_process", (message) => {
   const { process: child } = message as { process: ChildProcess };
-  const tellOfIt = (kind: Helper["kind"]) => () => {
+  const report = (kind: Helper["kind"]) => () => {
     const helper: Helper = { kind, pid: child.pid ?? 0 };
     guard.postMessage(helper);
-    tell(helper);
+    send(helper);
   };
-  child.once("spawn", tellOfIt("started")).once("exit", tellOfIt("ended"));
+  child.once("spawn", report("started")).once("exit", report("ended"));
 });
 
 try {
   const handler = await loadHandler(local);
   process.on("message", ({ event }: Invocation) => {
     callHandler(handler, local, event).then(
-      (result) => tell({ kind: "result", result }),
-      tellError,
+      (result) => send({ kind: "result", result }),
+      sendError,
     );
   });
-  tell({ kind: "ready" });
+  send({ kind: "ready" });
 } catch (error) {
-  tellError(error);
+  sendError(error);
 }

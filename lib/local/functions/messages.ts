@@ -3,7 +3,7 @@ import type { FunctionError } from "./function-error.ts";
 /** A pipe to the process of a function that nobody writes to: it ends when the parent does. */
 export const PARENT_PIPE = 4;
 
-/** What the process of a function is told. */
+/** What the process of a function receives. */
 export interface Invocation {
   readonly event: unknown;
 }
@@ -14,7 +14,7 @@ export interface Helper {
   readonly pid: number;
 }
 
-/** What the process of a function tells: first that it is ready, then how each invocation ended. */
+/** What the process of a function sends: first that it is ready, then how each invocation ended. */
 export type Reply =
   | { readonly kind: "ready" }
   | { readonly kind: "result"; readonly result: unknown }

@@ -4,7 +4,7 @@ import { platform } from "node:os";
 import { promisify } from "node:util";
 import { isCode } from "../server/loopback-server.ts";
 
-/** The resident memory of a process in bytes; 0 when it has ended, and on Windows, which has no cheap way to tell. */
+/** The resident memory of a process in bytes; 0 when it has ended, and on Windows, which has no cheap way to find out. */
 export async function residentBytes(pid: number): Promise<number> {
   switch (platform()) {
     case "linux":
@@ -25,7 +25,7 @@ export async function residentBytes(pid: number): Promise<number> {
 const kilobytes = (text: string, pattern: RegExp): number =>
   Number(pattern.exec(text)?.[1] ?? 0) * 1024;
 
-/** Ends a process at once, with its group where it has begun one, as a browser does. */
+/** Ends a process at once, with its group where it leads one, as a browser does. */
 export function killWithGroup(pid: number): void {
   if (platform() !== "win32") kill(-pid);
   kill(pid);

@@ -56,16 +56,16 @@ export class FunctionProcess {
     for (const output of [this.#child.stdout, this.#child.stderr])
       if (output) createInterface(output).on("line", log);
     this.#child
-      .on("message", (message: Reply | Helper) => this.#hear(message))
+      .on("message", (message: Reply | Helper) => this.#onMessage(message))
       .once("exit", (code, signal) =>
         this.#onEnd(
           signal === null ? `exit status ${code}` : `signal: ${signal}`,
         ),
       )
       .once("error", ({ message }) => this.#onEnd(message));
-    this.#letGo();
+    this.#unref();
     this.#loaded = this.#within(LOAD_TIMEOUT_MS, () => {});
-    // Told to whoever invokes it.
+    // Reported to the next invocation.
     this.#loaded.catch(() => {});
   }
 
@@ -108,7 +108,7 @@ export class FunctionProcess {
     }
   }
 
-  #hear(message: Reply | Helper): void {
+  #onMessage(message: Reply | Helper): void {
     switch (message.kind) {
       case "started":
       case "ended":
@@ -156,7 +156,7 @@ export class FunctionProcess {
   }
 
   /** Nothing of it keeps this process alive. */
-  #letGo(): void {
+  #unref(): void {
     this.#child.unref();
     this.#child.channel?.unref();
     for (const stream of this.#child.stdio)

@@ -57,7 +57,7 @@ async function replyTo(request: IncomingMessage): Promise<Reply> {
   const [, id] = /^\/v2\/place\/([^/]+)$/.exec(pathname) ?? [];
   if (request.method !== "GET" || id === undefined)
     return { status: 404, body: { message: "Not Found" } };
-  // The application keeps what it is told, and the terms want that said.
+  // The application stores what it receives, which the terms require to be declared.
   if (searchParams.get("intended-use") !== "Storage")
     return invalid("Places that are kept need the intended use Storage.");
   const place = places.find(

@@ -29,7 +29,7 @@ export function readCorsRules(
 }
 
 /**
- * Adds the CORS headers a request earns, and answers a preflight.
+ * Adds the CORS headers that a request is entitled to, and answers a preflight.
  * @returns true when the request was a preflight and is answered
  */
 export function applyCors(

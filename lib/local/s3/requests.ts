@@ -10,7 +10,7 @@ import {
   type S3Request,
 } from "./reading.ts";
 
-/** Told of each object that came to be. */
+/** Called with each new object. */
 export type OnCreated = (
   object: StoredObject,
   reason: "PutObject" | "CopyObject",

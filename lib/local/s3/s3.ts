@@ -18,7 +18,7 @@ export interface LocalS3 {
   stop(): Promise<void>;
 }
 
-/** An object came to be in a bucket with EventBridge. */
+/** An object was created in a bucket with EventBridge. */
 type ObjectCreated = (
   object: StoredObject,
   reason: "PutObject" | "CopyObject" | "POST Object",
@@ -142,7 +142,7 @@ function asS3Error(error: unknown): S3Error {
 
 /** Names of the buckets whose template turns EventBridge on, in either of CDK's two ways. */
 function bucketsWithEventBridge(resourcesOf: ResourcesOf): ReadonlySet<string> {
-  const tells = ({ logicalId, properties }: LocalResource) => {
+  const hasEventBridge = ({ logicalId, properties }: LocalResource) => {
     const notification = properties.child("NotificationConfiguration");
     for (const kind of notification.names()) {
       if (kind !== "EventBridgeConfiguration") {
@@ -156,10 +156,10 @@ function bucketsWithEventBridge(resourcesOf: ResourcesOf): ReadonlySet<string> {
   };
   return new Set([
     ...resourcesOf("AWS::S3::Bucket")
-      .filter(tells)
+      .filter(hasEventBridge)
       .map(({ name }) => name),
     ...resourcesOf("Custom::S3BucketNotifications")
-      .filter(tells)
+      .filter(hasEventBridge)
       .map(({ properties }) => properties.text("BucketName")),
   ]);
 }

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 /**
- * The key pair that the handlers sign with and the emulators ask for. It is new in each process: whoever does not get
- * it from there has no access.
+ * The key pair that the handlers sign with and the emulators ask for. It is new in each process, and there is
+ * no access without it.
  */
 export const credentials = {
   accessKeyId: `AKIALOCAL${randomBytes(16).toString("hex").toUpperCase()}`,

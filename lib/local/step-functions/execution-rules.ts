@@ -18,10 +18,10 @@ export function failure(
     : { status: "FAILED", error: "States.Runtime", cause: String(origin) };
 }
 
-/** How many runs of the server may begin an execution. */
+/** How many runs of the server may start an execution. */
 const MAX_STARTS = 2;
 
-/** Why an execution that was left behind is not begun again, as the function would have failed on AWS; undefined when it is. */
+/** Why an execution that was left behind is not restarted, as the function would have failed on AWS; undefined when it is. */
 export function reasonToGiveUp(
   { name, starts, startDate }: Execution,
   timeoutSeconds = Infinity,

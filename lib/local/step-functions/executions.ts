@@ -10,7 +10,7 @@ export interface Execution {
   readonly stateMachineArn: string;
   readonly name: string;
   readonly status: "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "ABORTED";
-  /** How often a run of the server has begun it. */
+  /** How many runs of the server have started it. */
   readonly starts: number;
   /** JSON. */
   readonly input: string;

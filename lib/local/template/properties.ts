@@ -38,7 +38,7 @@ export class Properties {
 
   text(name: string): string {
     const value = this.resolve(name);
-    if (typeof value !== "string") throw this.#unlike(name, "a text");
+    if (typeof value !== "string") throw this.#mismatch(name, "a text");
     return value;
   }
 
@@ -50,7 +50,7 @@ export class Properties {
     const value = this.resolve(name) ?? fallback;
     const number = typeof value === "string" ? Number(value) : value;
     if (typeof number !== "number" || Number.isNaN(number))
-      throw this.#unlike(name, "a number");
+      throw this.#mismatch(name, "a number");
     return number;
   }
 
@@ -58,17 +58,17 @@ export class Properties {
   flag(name: string): boolean {
     const value = this.resolve(name) ?? false;
     if (value === "true" || value === "false") return value === "true";
-    if (typeof value !== "boolean") throw this.#unlike(name, "true or false");
+    if (typeof value !== "boolean") throw this.#mismatch(name, "true or false");
     return value;
   }
 
   /** Empty when absent. */
   texts(name: string): readonly string[] {
     const value = this.resolve(name) ?? [];
-    if (!Array.isArray(value)) throw this.#unlike(name, "a list of texts");
+    if (!Array.isArray(value)) throw this.#mismatch(name, "a list of texts");
     return value.map((entry: unknown) => {
       if (typeof entry !== "string")
-        throw this.#unlike(name, "a list of texts");
+        throw this.#mismatch(name, "a list of texts");
       return entry;
     });
   }
@@ -85,7 +85,7 @@ export class Properties {
   /** Empty when absent. */
   children(name: string): readonly Properties[] {
     const value = this.#value[name] ?? [];
-    if (!Array.isArray(value)) throw this.#unlike(name, "a list");
+    if (!Array.isArray(value)) throw this.#mismatch(name, "a list");
     return value.map(
       (entry, index) =>
         new Properties(`${this.where}.${name}[${index}]`, entry, this.#resolve),
@@ -103,7 +103,7 @@ export class Properties {
     }
   }
 
-  #unlike(name: string, expected: string): TemplateError {
+  #mismatch(name: string, expected: string): TemplateError {
     return new TemplateError(`${this.where}.${name}`, `expected ${expected}`);
   }
 }
