@@ -4,7 +4,7 @@ import {
   optionsOn,
 } from "../../shared/application/derive/data-model.ts";
 import { questionByKey } from "../../shared/application/derive/questions.ts";
-import { school } from "../../shared/application/school.ts";
+import { conductAgreeKey } from "../../shared/application/school.ts";
 
 const TODAY = "2026-11-21";
 
@@ -71,10 +71,7 @@ describe("what can be chosen", () => {
   });
 
   it("is a box for the races, text messages and agreements", () => {
-    const boxes = [...dataModel]
-      .filter(([, { type }]) => type === "boolean")
-      .map(([key]) => key);
-    expect(boxes).toEqual([
+    for (const key of [
       "optin_sms_ind",
       "race_american_indian",
       "race_asian",
@@ -82,8 +79,9 @@ describe("what can be chosen", () => {
       "race_native_hawaiian",
       "race_white",
       "legal_agree",
-      `${school.slug}_conduct_agree`,
-    ]);
+      conductAgreeKey,
+    ])
+      expect([key, dataModel.get(key)]).toEqual([key, { type: "boolean" }]);
   });
 
   it("as a country is the United States first, then all others by name, territories of theirs included", () => {

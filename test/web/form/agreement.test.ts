@@ -3,6 +3,7 @@ import { mergeAnswers } from "../../../lambdas/application/change-answers.ts";
 import {
   isAnswered,
   type Answers,
+  type AnswerValue,
 } from "../../../shared/application/condition.ts";
 import {
   dataModel,
@@ -35,8 +36,9 @@ const linkedKeys = [
 ];
 
 /** What one action of a student may put under a key. */
-const valueFor = (key: string): fc.Arbitrary<string> => {
+const valueFor = (key: string): fc.Arbitrary<AnswerValue> => {
   const question = questionByKey.get(key)?.question;
+  if (question?.kind === "checkbox") return fc.constantFrom("", true, false);
   // A date field gives a date or nothing.
   if (question?.kind === "date") return fc.constantFrom("", "2027-04-23");
   if (question === undefined || !("options" in question))
@@ -46,7 +48,7 @@ const valueFor = (key: string): fc.Arbitrary<string> => {
   return fc.constantFrom("", ...controlling);
 };
 
-type Step = readonly [key: string, value: string] | "save";
+type Step = readonly [key: string, value: AnswerValue] | "save";
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant("save" as const) },
@@ -101,7 +103,7 @@ it("after any edits, browser and server have the same answers, and none to a hid
 const refusingServer = (refusals: readonly Exclude<Step, "save">[]) => {
   const store = createAnswersStore({}, () => TODAY);
   /** What was refused last, until another answer was taken in its place. */
-  const seen = new Map<string, string>();
+  const seen = new Map<string, AnswerValue>();
   let stored: AnswerMap = {};
   const save = (): void => {
     const changes = store.unsaved();
@@ -168,7 +170,11 @@ it("whatever the server refuses, it has all else in the end, and is not asked fo
   );
 });
 
-const isEditable = (answers: Answers, key: string, value: string): boolean => {
+const isEditable = (
+  answers: Answers,
+  key: string,
+  value: AnswerValue,
+): boolean => {
   const entry = questionByKey.get(key);
   return (
     entry !== undefined &&

@@ -153,7 +153,10 @@ describe("an answer that the server refuses", () => {
       { answer: aCompleteApplication({ conviction: "Y" }) },
       "/final-steps",
     );
-    await visit.user.type(await screen.findByRole("textbox"), "A fine");
+    await visit.user.type(
+      await screen.findByLabelText(/explain your conviction/),
+      "A fine",
+    );
     await press(visit, "Submit", () =>
       problem(400, "No.", { errors: COMMENT }),
     );
@@ -184,7 +187,7 @@ describe("an answer that the server refuses", () => {
     await waitFor(() => {
       expect(api.calls("post-web-status")).toHaveLength(1);
     });
-    await user.type(screen.getByRole("textbox"), "A fine");
+    await user.type(screen.getByLabelText(/explain your conviction/), "A fine");
     posted.resolve();
     await pass(0);
     await settled();

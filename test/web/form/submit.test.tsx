@@ -132,7 +132,7 @@ describe("submitting a complete application", () => {
     await waitFor(() => {
       expect(api.calls("post-web-status")).toHaveLength(1);
     });
-    await user.type(screen.getByRole("textbox"), ", paid");
+    await user.type(screen.getByLabelText(/explain your conviction/), ", paid");
     await act(async () => {
       posted.resolve();
       await jest.advanceTimersByTimeAsync(100);
