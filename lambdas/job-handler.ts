@@ -1,4 +1,13 @@
 import { logError, withoutMessage } from "./log.ts";
+import { referenceOf } from "./reference.ts";
+
+/** Returns the reference of the application that a job is about, if it is about one. */
+function applicationOf(input: unknown) {
+  const { student } = Object(input) as { readonly student?: unknown };
+  return typeof student === "string"
+    ? { application: referenceOf(student) }
+    : {};
+}
 
 /**
  * Makes a handler for a state machine, an event or a schedule. Its errors are logged in full like every error. Lambda
@@ -11,7 +20,7 @@ export function jobHandler<Input, Output>(
     try {
       return await work(input);
     } catch (error) {
-      logError("job failed", error);
+      logError("job failed", error, applicationOf(input));
       throw withoutMessage(error);
     }
   };

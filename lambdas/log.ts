@@ -13,6 +13,8 @@ interface LogFields {
   /** Origin of an unexpected error: stack frames without the message, which may quote data. */
   readonly frames?: readonly string[];
   readonly execution?: string;
+  /** Reference of the application, which a student can quote: a hash, by which its requests can be followed. */
+  readonly application?: string;
 }
 
 export function logInfo(message: string, fields: LogFields): void {

@@ -13,7 +13,7 @@ import { BackgroundJobs } from "./background-jobs.ts";
 import { DocumentsBucket } from "./documents-bucket.ts";
 import type { Resources } from "./grants.ts";
 import { Observability } from "./observability.ts";
-import { namePrefix, type Settings } from "./settings.ts";
+import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
 import { machineArn } from "./state-machines.ts";
 import { Storage } from "./storage.ts";
 import { Website } from "./website.ts";
@@ -84,6 +84,8 @@ export class AdmissionStack extends Stack {
       TOKEN_JWKS_URI: `${issuer}/.well-known/jwks.json`,
       SITE_ORIGIN: siteOrigin,
       ADDRESS_LOOKUP: settings.addressLookup,
+      // Read by the library of the metrics.
+      POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(settings),
     };
     const routes = new Routes(this, "Routes", {
       httpApi,

@@ -124,3 +124,10 @@ export function globalName(
 ): string {
   return `${namePrefix(settings)}-${purpose}-${Aws.REGION}`;
 }
+
+/** Returns the namespace of the application's own metrics in CloudWatch. */
+export function metricsNamespace(
+  settings: Pick<Settings, "school" | "stage">,
+): string {
+  return `Admission/${namePrefix(settings)}`;
+}

@@ -1,6 +1,6 @@
-import { referenceOf } from "../application/reference.ts";
 import { documentAnswersOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
+import { referenceOf } from "../reference.ts";
 import { loadApplication } from "../storage/applications.ts";
 
 export const handler = studentRoute("get-profile", async ({ student }) => {

@@ -1,7 +1,7 @@
 import { choicesOf } from "../application/choices.ts";
-import { referenceOf } from "../application/reference.ts";
 import { printedDocumentAnswersOf } from "../documents/replies.ts";
 import { tokenRoute } from "../http/token-route.ts";
+import { referenceOf } from "../reference.ts";
 import { loadApplication } from "../storage/applications.ts";
 
 export const handler = tokenRoute("get-service-view", async (student) => {

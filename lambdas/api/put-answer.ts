@@ -7,6 +7,7 @@ import {
 import { assertNotSubmitted } from "../application/submission.ts";
 import { withoutHiddenDocuments } from "../documents/records.ts";
 import { studentRoute } from "../http/student-route.ts";
+import { count } from "../metrics.ts";
 import { changeApplication } from "../storage/applications.ts";
 
 /**
@@ -28,6 +29,7 @@ export const handler = studentRoute(
         ...(save === undefined ? {} : { saves: withSave(application, save) }),
       };
     });
+    count("SavesStored");
     return { message: "Your answers were saved." };
   },
 );

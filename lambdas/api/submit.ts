@@ -6,11 +6,13 @@ import { withStatus } from "../application/web-status.ts";
 import { nowIso, today } from "../clock.ts";
 import { assertNoPendingConversion } from "../documents/records.ts";
 import { studentRoute } from "../http/student-route.ts";
+import { count } from "../metrics.ts";
 import { unprocessable } from "../problem.ts";
 import { changeApplication } from "../storage/applications.ts";
 
 /** Submission is final, so the stored answers are checked here, and frozen in the write that records it. */
 export const handler = studentRoute("submit", async ({ student }) => {
+  let isFirst = false;
   const { submitted_at } = await changeApplication(
     student.id,
     async (application) => {
@@ -20,6 +22,7 @@ export const handler = studentRoute("submit", async ({ student }) => {
       if (Object.keys(errors).length > 0) {
         throw unprocessable(MISSING_INFORMATION, { errors });
       }
+      isFirst = true;
       return {
         web_status: withStatus(application, "submitted"),
         submitted_at: nowIso(),
@@ -30,5 +33,6 @@ export const handler = studentRoute("submit", async ({ student }) => {
       };
     },
   );
+  if (isFirst) count("ApplicationsSubmitted");
   return { message: SUBMITTED, submitted_at };
 });

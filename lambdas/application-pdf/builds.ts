@@ -2,9 +2,9 @@ import { v4 } from "uuid";
 import { PDF_LATER_POLL_MS } from "../../shared/application/limits.ts";
 import { school } from "../../shared/application/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
-import { referenceOf } from "../application/reference.ts";
 import { environment } from "../environment.ts";
 import { startOnce } from "../executions.ts";
+import { referenceOf } from "../reference.ts";
 import { PRINTS } from "../security/limits.ts";
 import {
   claimBuild,

@@ -1,3 +1,5 @@
+import { clock } from "../clock.ts";
+import { measure } from "../metrics.ts";
 import { loadApplication } from "../storage/applications.ts";
 import type { DocumentFolder } from "../storage/upload-keys.ts";
 import { sweepEach } from "../sweep-each.ts";
@@ -7,7 +9,7 @@ import {
   objectsUnder,
   type FoundObject,
 } from "./orphans.ts";
-import { failConversion } from "./records.ts";
+import { failConversion, isPending } from "./records.ts";
 import { isStale, startConversion, TIMED_OUT } from "./uploads.ts";
 
 /** Groups objects by question, each list sorted by generation. */
@@ -20,8 +22,14 @@ function byQuestion(objects: readonly FoundObject[]): FoundObject[][] {
   ];
 }
 
-/** Reconciles one question: starts a lost upload, fails a conversion that hangs, deletes orphans. */
-async function reconcile(objects: readonly FoundObject[]): Promise<void> {
+/**
+ * Reconciles one question: starts a lost upload, fails a conversion that hangs, deletes orphans.
+ * @param onWaiting called with the time of an upload whose conversion has not ended
+ */
+async function reconcile(
+  objects: readonly FoundObject[],
+  onWaiting: (since: Date) => void,
+): Promise<void> {
   const newest = objects.at(-1);
   if (newest === undefined) return;
   const application = await loadApplication(newest.student);
@@ -29,6 +37,9 @@ async function reconcile(objects: readonly FoundObject[]): Promise<void> {
   if (newest.folder === "uploads" && !isOrphaned(newest, application)) {
     const { student, answer_key, generation, file_key } = newest;
     const upload = { student, answer_key, generation, file_key };
+    if (current?.generation !== generation || isPending(current)) {
+      onWaiting(newest.createdAt);
+    }
     await (current?.generation === generation && isStale(current)
       ? failConversion(upload, TIMED_OUT)
       : startConversion(upload, newest.size));
@@ -44,5 +55,13 @@ async function reconcile(objects: readonly FoundObject[]): Promise<void> {
  * @throws Error after the last question if one failed
  */
 export async function sweep(folder: DocumentFolder): Promise<void> {
-  return sweepEach(byQuestion(await objectsUnder(`${folder}/`)), reconcile);
+  const objects = await objectsUnder(`${folder}/`);
+  const now = clock.now().getTime();
+  let oldest = now;
+  await sweepEach(byQuestion(objects), (question) =>
+    reconcile(question, (since) => {
+      oldest = Math.min(oldest, since.getTime());
+    }),
+  );
+  if (folder === "uploads") measure("OldestWaitingUpload", now - oldest);
 }

@@ -92,13 +92,30 @@ function answerErrors(
       }
       logError("request failed", error, {
         route: routeId,
-        requestId: event.requestContext.requestId,
+        ...identityOf(event),
       });
       request.response = json(500, {
         message: GENERIC_PROBLEM,
         request_id: event.requestContext.requestId,
       });
     },
+  };
+}
+
+/** References of the applications that requests are about, for the log. */
+const applications = new WeakMap<HttpEvent, string>();
+
+/** Notes whose request it is, once its session has been verified. */
+export function noteApplication(event: HttpEvent, reference: string): void {
+  applications.set(event, reference);
+}
+
+/** Returns the fields by which the lines of one request, and the requests of one student, can be found. */
+function identityOf(event: HttpEvent) {
+  const application = applications.get(event);
+  return {
+    requestId: event.requestContext.requestId,
+    ...(application === undefined ? {} : { application }),
   };
 }
 
@@ -116,7 +133,7 @@ function logRequests(
     logInfo("request", {
       route: routeId,
       method: event.requestContext.http.method,
-      requestId: event.requestContext.requestId,
+      ...identityOf(event),
       ...(response?.statusCode === undefined
         ? {}
         : { status: response.statusCode }),

@@ -4,10 +4,15 @@ import type { Requests } from "../../shared/contract/requests.ts";
 import { SESSION_INVALID } from "../../shared/messages.ts";
 import type { PathParameters, RouteId, RouteOf } from "../../shared/routes.ts";
 import { readSession, type Student } from "../accounts/session.ts";
-import { referenceOf } from "../application/reference.ts";
 import { unauthorized } from "../problem.ts";
+import { referenceOf } from "../reference.ts";
 import { readBody } from "./body.ts";
-import { routeHandler, RouteReply, type HttpEvent } from "./route-handler.ts";
+import {
+  noteApplication,
+  routeHandler,
+  RouteReply,
+  type HttpEvent,
+} from "./route-handler.ts";
 
 export type BodyOf<R extends RouteId> = R extends keyof Requests
   ? Requests[R]
@@ -32,9 +37,12 @@ function bodyOf<R extends RouteId>(
  * All tabs of a browser share the cookies: one that still shows the application of somebody who was logged in before
  * must not write into that of the next.
  */
-function assertShownApplication({ headers }: HttpEvent, { id }: Student): void {
+function assertShownApplication(
+  { headers }: HttpEvent,
+  reference: string,
+): void {
   const shown = headers["x-application"];
-  if (shown !== undefined && shown !== referenceOf(id)) {
+  if (shown !== undefined && shown !== reference) {
     throw unauthorized(SESSION_INVALID);
   }
 }
@@ -46,7 +54,9 @@ export function studentRoute<R extends RouteOf<"student">>(
 ) {
   return routeHandler<Replies[R]>(routeId, async (event) => {
     const { student, cookies } = await readSession(event.cookies);
-    assertShownApplication(event, student);
+    const reference = referenceOf(student.id);
+    noteApplication(event, reference);
+    assertShownApplication(event, reference);
     const params = (event.pathParameters ?? {}) as PathParameters<R>;
     return new RouteReply(
       await work({

@@ -8,6 +8,7 @@ import type {
 import type { ConversionStatus } from "../../shared/documents.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
+import { count } from "../metrics.ts";
 import type { Choices } from "./choices.ts";
 import { TooManyWritersError } from "./errors.ts";
 import { table, tryWrite } from "./table.ts";
@@ -182,6 +183,7 @@ export async function changeApplication(
     if (await write(student, change, version)) {
       return { ...application, ...change };
     }
+    count("WriteConflicts");
     await pauseAfter(attempt);
   }
   throw new TooManyWritersError();

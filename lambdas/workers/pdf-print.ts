@@ -6,8 +6,10 @@ import {
 import { loadAttachments } from "../application-pdf/attachments.ts";
 import type { Build } from "../application-pdf/builds.ts";
 import { printServiceView } from "../application-pdf/print-service-view.ts";
+import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { jobHandler } from "../job-handler.ts";
+import { measure } from "../metrics.ts";
 import {
   recordBuildStatus,
   recordPrinted,
@@ -30,6 +32,7 @@ async function serviceViewOf(student: string): Promise<string> {
 export const handler = jobHandler(
   async ({ student, revision, build }: Build): Promise<void> => {
     if (!(await recordBuildStatus(student, build, "IN_PROGRESS"))) return;
+    const startedAt = clock.now().getTime();
     const documents = await loadAttachments(student);
     const printed = await printServiceView({
       url: await serviceViewOf(student),
@@ -43,6 +46,7 @@ export const handler = jobHandler(
     const pdf_key = `applications/${student}/${revision}-${build}.pdf`;
     await writePdf(pdf_key, pdf);
     const outdated = await recordPrinted(student, build, pdf_key);
+    measure("PrintDuration", clock.now().getTime() - startedAt);
     if (outdated.length > 0) await deleteObjects(outdated);
   },
 );

@@ -90,6 +90,7 @@ const saveHandler: Benchmark = {
       USER_POOL_CLIENT_ID: "client",
       AWS_REGION: "us-east-1",
       POWERTOOLS_LOG_LEVEL: "SILENT",
+      POWERTOOLS_METRICS_DISABLED: "true",
     });
     const { table } = await import("../../lambdas/storage/table.ts");
     const { createSession } = await import("../../lambdas/storage/sessions.ts");

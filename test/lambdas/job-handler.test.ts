@@ -44,7 +44,7 @@ describe("work that fails", () => {
     expect((error as Error).stack).not.toContain(QUOTED);
     const log = written.join("\n");
     expect(log).toContain('"errorName":"ParseError"');
-    expect(log).toContain("work-handler.test.ts");
+    expect(log).toContain("job-handler.test.ts");
     expect(log).not.toContain(QUOTED);
   });
 
@@ -56,7 +56,7 @@ describe("work that fails", () => {
 
     await jobHandler(() => Promise.reject(error))({}).catch(() => {});
 
-    expect(written.join("\n")).toContain("work-handler.test.ts");
+    expect(written.join("\n")).toContain("job-handler.test.ts");
     expect(written.join("\n")).not.toContain(QUOTED);
   });
 

@@ -1,6 +1,6 @@
-import { expect, it } from "@jest/globals";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { expect, it } from "@jest/globals";
 import { handlerEntries } from "../../lib/bundle.ts";
 import { ROOT } from "../support/run-script.ts";
 

@@ -43,6 +43,8 @@ export function handlerEnvironment(
     // "localhost" cannot be prefixed by the name of a bucket.
     S3_FORCE_PATH_STYLE: "true",
     SITE_ORIGIN: run.origin,
+    // There is no CloudWatch that would read them.
+    POWERTOOLS_METRICS_DISABLED: "true",
     // Set by Lambda itself.
     LAMBDA_TASK_ROOT: run.codeFolder,
     ...(cognito && {

@@ -20,6 +20,7 @@ Object.assign(process.env, {
   DOCUMENTS_BUCKET: "bucket",
   CONVERSION_MACHINE_ARN: "arn:aws:states:us-east-1:1:stateMachine:conversion",
   POWERTOOLS_LOG_LEVEL: "SILENT",
+  POWERTOOLS_METRICS_DISABLED: "true",
   AWS_REGION: "us-east-1",
 });
 

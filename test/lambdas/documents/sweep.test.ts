@@ -146,7 +146,7 @@ describe("the sweep", () => {
 
   it("ends a conversion that hangs, though nobody asks how far it has come", async () => {
     await hang();
-    pass(5 * MINUTE);
+    pass(7 * MINUTE);
 
     await sweep("uploads");
 
@@ -294,10 +294,10 @@ describe("without a sweep", () => {
         .document_answer,
     ).toEqual({});
 
-    // The state machine itself may take three.
-    pass(3.5 * MINUTE);
+    // The state machine itself may take five.
+    pass(5.5 * MINUTE);
     expect(await statusOf()).toBe("UNPROCESSED");
-    pass(5 * MINUTE);
+    pass(7 * MINUTE);
     expect(
       (await amy.call("get-conversion", { params: { key } })).body,
     ).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { referenceOf } from "../../../lambdas/application/reference.ts";
+import { referenceOf } from "../../lambdas/reference.ts";
 
 describe("an application's reference", () => {
   it("is what it was in every version before, because people have written it down", () => {

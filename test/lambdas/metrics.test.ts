@@ -1,0 +1,36 @@
+import { afterAll, expect, it, jest } from "@jest/globals";
+
+process.env["POWERTOOLS_METRICS_NAMESPACE"] = "Admission/test";
+const { count, measure } = await import("../../lambdas/metrics.ts");
+
+/** Lambda takes metrics from what a function writes there. */
+const output = jest
+  .spyOn(process.stdout, "write")
+  .mockImplementation(() => true);
+afterAll(() => output.mockRestore());
+
+const written = (): unknown[] =>
+  output.mock.calls.map(([text]) => JSON.parse(String(text)));
+
+/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html */
+const embedded = (name: string, unit: string, value: number) => ({
+  _aws: {
+    CloudWatchMetrics: [
+      {
+        Namespace: "Admission/test",
+        Metrics: [{ Name: name, Unit: unit }],
+      },
+    ],
+  },
+  [name]: value,
+});
+
+it("counts in the embedded metric format, one line at a time", () => {
+  count("SavesStored");
+  measure("ConversionDuration", 1200);
+
+  expect(written()).toMatchObject([
+    embedded("SavesStored", "Count", 1),
+    embedded("ConversionDuration", "Milliseconds", 1200),
+  ]);
+});
