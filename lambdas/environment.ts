@@ -47,6 +47,10 @@ export const environment = {
   get tokenJwksUri() {
     return read("TOKEN_JWKS_URI");
   },
+  /** CloudWatch namespace of the business metrics, which tells stages apart. */
+  get metricsNamespace() {
+    return read("METRICS_NAMESPACE");
+  },
   get siteOrigin() {
     return read("SITE_ORIGIN");
   },

@@ -1,10 +1,15 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
+import { environment } from "./environment.ts";
+import { lazy } from "./lazy.ts";
 
-/**
- * Business metrics in CloudWatch's embedded metric format: lines of the log, of which CloudWatch makes metrics by itself.
- * The namespace, which tells stages apart, is a variable of the functions.
- */
-const metrics = new Metrics({ serviceName: "admission" });
+/** Business metrics in CloudWatch's embedded metric format: lines of the log, of which CloudWatch makes metrics. */
+const metrics = lazy(
+  () =>
+    new Metrics({
+      namespace: environment.metricsNamespace,
+      serviceName: "admission",
+    }),
+);
 
 export type Counter =
   /** A save of answers was stored. */
@@ -24,12 +29,15 @@ export type Duration =
   /** Age of the oldest upload whose conversion has not ended. */
   | "OldestWaitingUpload";
 
+function publish(name: string, unit: MetricUnit, value: number): void {
+  metrics().addMetric(name, unit, value);
+  metrics().publishStoredMetrics();
+}
+
 export function count(counter: Counter): void {
-  metrics.addMetric(counter, MetricUnit.Count, 1);
-  metrics.publishStoredMetrics();
+  publish(counter, MetricUnit.Count, 1);
 }
 
 export function measure(duration: Duration, milliseconds: number): void {
-  metrics.addMetric(duration, MetricUnit.Milliseconds, milliseconds);
-  metrics.publishStoredMetrics();
+  publish(duration, MetricUnit.Milliseconds, milliseconds);
 }

@@ -35,13 +35,15 @@ export class AdmissionStack extends Stack {
       });
     const logGroup = log("HandlerLog");
 
+    // API Gateway may write to groups of this prefix without a resource policy, of which a region has ten.
+    const accessLog = log(
+      "AccessLog",
+      `/aws/vendedlogs/apis/${namePrefix(settings)}`,
+    );
+
     const { httpApi } = new Api(this, "Api", {
-      // API Gateway may write to groups of this prefix without a resource policy, of which a region has ten.
       requestsPerSecond: settings.requestsPerSecond,
-      logGroup: log(
-        "AccessLog",
-        `/aws/vendedlogs/apis/${namePrefix(settings)}`,
-      ),
+      logGroup: accessLog,
     });
     const website = new Website(this, "Website", {
       settings,
@@ -54,12 +56,13 @@ export class AdmissionStack extends Stack {
       settings,
       siteOrigin,
     });
-    const { userPool, client, issuer } = new Accounts(this, "Accounts", {
+    const accounts = new Accounts(this, "Accounts", {
       settings,
       siteOrigin,
       storage,
       logGroup,
     });
+    const { userPool, client, issuer } = accounts;
 
     const resources: Resources = {
       storage,
@@ -84,8 +87,7 @@ export class AdmissionStack extends Stack {
       TOKEN_JWKS_URI: `${issuer}/.well-known/jwks.json`,
       SITE_ORIGIN: siteOrigin,
       ADDRESS_LOOKUP: settings.addressLookup,
-      // Read by the library of the metrics.
-      POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(settings),
+      METRICS_NAMESPACE: metricsNamespace(settings),
     };
     const routes = new Routes(this, "Routes", {
       httpApi,
@@ -103,9 +105,12 @@ export class AdmissionStack extends Stack {
     // A new page calls new routes, so they are deployed first.
     website.page?.node.addDependency(routes, jobs);
     new Observability(this, "Observability", {
+      settings,
       httpApi,
+      accessLog,
       jobs,
-      alarmEmail: settings.alarmEmail,
+      storage,
+      accounts,
     });
 
     new CfnOutput(this, "SiteOrigin", { value: siteOrigin });

@@ -3,35 +3,74 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
   Alarm,
   ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  MathExpression,
   Metric,
   TreatMissingData,
   type IMetric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  FilterPattern,
+  MetricFilter,
+  type LogGroup,
+} from "aws-cdk-lib/aws-logs";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
+import type { Accounts } from "./accounts.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
+import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
+import type { Storage } from "./storage.ts";
 
 export interface ObservabilityProps {
+  readonly settings: Settings;
   readonly httpApi: HttpApi;
+  readonly accessLog: LogGroup;
   readonly jobs: BackgroundJobs;
-  readonly alarmEmail?: string | undefined;
+  readonly storage: Storage;
+  readonly accounts: Accounts;
 }
 
 const PERIOD = { period: Duration.minutes(5), statistic: "Sum" };
 
-/** Alarms on what a student would notice: failing requests, documents and PDFs, and unprocessed uploads. */
+/** An alarm goes off when the metric reaches the threshold in five minutes. */
+interface AlarmRule {
+  readonly metric: IMetric;
+  readonly threshold: number;
+  readonly description: string;
+}
+
+/**
+ * Alarms on what students would notice, and a dashboard of the same metrics. Each alarm has its entry in the runbook,
+ * `docs/operations.md`.
+ */
 export class Observability extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { httpApi, jobs, alarmEmail }: ObservabilityProps,
-  ) {
+  constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
+    const topic = this.#topic(props.settings.alarmEmail);
+    const rules = this.#rules(props);
+    for (const [name, { description, ...rule }] of Object.entries(rules)) {
+      const alarm = new Alarm(this, name, {
+        ...rule,
+        alarmName: `${namePrefix(props.settings)}-${name}`,
+        alarmDescription: `${description} See docs/operations.md, ${name}.`,
+        evaluationPeriods: 1,
+        comparisonOperator:
+          ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
+      alarm.addAlarmAction(new SnsAction(topic));
+      alarm.addOkAction(new SnsAction(topic));
+    }
+    this.#dashboard(props, rules);
+  }
+
+  #topic(alarmEmail: string | undefined): Topic {
     const topic = new Topic(this, "Alarms", { enforceSSL: true });
-    // An explicit policy replaces the default one, by which services of the account may publish.
+    // A policy of its own replaces the one by which services of the account may publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
@@ -43,68 +82,197 @@ export class Observability extends Construct {
     if (alarmEmail !== undefined) {
       topic.addSubscription(new EmailSubscription(alarmEmail));
     }
+    return topic;
+  }
 
-    const alarm = (
-      name: string,
-      metric: IMetric,
-      threshold: number,
-      alarmDescription: string,
-    ) =>
-      new Alarm(this, name, {
-        metric,
-        threshold,
-        alarmDescription,
-        evaluationPeriods: 1,
-        comparisonOperator:
-          ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      }).addAlarmAction(new SnsAction(topic));
+  #rules(props: ObservabilityProps): Readonly<Record<string, AlarmRule>> {
+    return {
+      ...this.#requestRules(props),
+      ...jobRules(props),
+      ...accountRules(props),
+    };
+  }
 
-    alarm(
-      "RequestsFailed",
-      httpApi.metricServerError(PERIOD),
-      5,
-      "Request failed with a server error.",
-    );
-    alarm(
-      "ConversionsFailed",
-      jobs.conversion.machine.metricFailed(PERIOD),
-      3,
-      "Conversion failed.",
-    );
-    alarm(
-      "ConversionsTimedOut",
-      jobs.conversion.machine.metricTimedOut(PERIOD),
-      1,
-      "Conversion timed out.",
-    );
-    alarm(
-      "PrintsFailed",
-      jobs.applicationPdf.machine.metricFailed(PERIOD),
-      3,
-      "Printing of an application failed.",
-    );
-    alarm(
-      "UploadsUnprocessed",
-      jobs.lostUploads.metricApproximateNumberOfMessagesVisible(),
-      1,
-      "Upload not processed: its event is in the dead-letter queue.",
-    );
-    alarm(
-      "SweepsFailed",
-      jobs.sweep.metricErrors(PERIOD),
-      3,
-      "Sweep failed: unfinished uploads and orphaned files stay.",
-    );
-    alarm(
-      "FunctionsThrottled",
+  #requestRules({ settings, httpApi, accessLog, storage }: ObservabilityProps) {
+    // API Gateway counts a 429 of its own like every other 4xx.
+    const throttled = new MetricFilter(this, "RequestsThrottledFilter", {
+      logGroup: accessLog,
+      filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
+      metricNamespace: metricsNamespace(settings),
+      metricName: "RequestsThrottled",
+    });
+    return {
+      RequestsFailed: {
+        metric: httpApi.metricServerError(PERIOD),
+        threshold: 5,
+        description: "Requests failed with a server error.",
+      },
+      RequestsThrottled: {
+        metric: throttled.metric(PERIOD),
+        threshold: 100,
+        description: "Requests were refused because there were too many.",
+      },
+      RequestsSlow: {
+        metric: httpApi.metricLatency({ ...PERIOD, statistic: "p99" }),
+        threshold: 5_000,
+        description: "One request in a hundred takes longer than 5 seconds.",
+      },
+      TablesThrottled: {
+        metric: new MathExpression({
+          expression: "answersRead + answersWrite + tokensRead + tokensWrite",
+          usingMetrics: {
+            answersRead: storage.answers.metric("ReadThrottleEvents", PERIOD),
+            answersWrite: storage.answers.metric("WriteThrottleEvents", PERIOD),
+            tokensRead: storage.tokens.metric("ReadThrottleEvents", PERIOD),
+            tokensWrite: storage.tokens.metric("WriteThrottleEvents", PERIOD),
+          },
+          period: PERIOD.period,
+        }),
+        threshold: 10,
+        description: "A table refused reads or writes.",
+      },
+      FunctionsThrottled: {
+        metric: new Metric({
+          namespace: "AWS/Lambda",
+          metricName: "Throttles",
+          ...PERIOD,
+        }),
+        threshold: 10,
+        description:
+          "Functions are throttled: the account's concurrency is used up.",
+      },
+    };
+  }
+
+  #dashboard(
+    { settings }: ObservabilityProps,
+    rules: Readonly<Record<string, AlarmRule>>,
+  ): void {
+    const own = (metricName: string, statistic: string) =>
       new Metric({
-        namespace: "AWS/Lambda",
-        metricName: "Throttles",
+        namespace: metricsNamespace(settings),
+        metricName,
+        dimensionsMap: { service: "admission" },
+        period: PERIOD.period,
+        statistic,
+      });
+    const graph = (title: string, ...left: readonly IMetric[]) =>
+      new GraphWidget({ title, left: [...left], width: 8, height: 5 });
+    new Dashboard(this, "Dashboard", {
+      dashboardName: `${namePrefix(settings)}-admission-${Aws.REGION}`,
+      widgets: [
+        [
+          graph(
+            "Saves and submissions",
+            own("SavesStored", "Sum"),
+            own("ApplicationsSubmitted", "Sum"),
+            own("WriteConflicts", "Sum"),
+          ),
+          graph(
+            "Conversion and print, p90",
+            own("ConversionDuration", "p90"),
+            own("PrintDuration", "p90"),
+            own("OldestWaitingUpload", "Maximum"),
+          ),
+          graph("Refused files", own("FilesRefused", "Sum")),
+        ],
+        Object.entries(rules).map(([name, { metric }]) => graph(name, metric)),
+      ],
+    });
+  }
+}
+
+function jobRules({ settings, jobs }: ObservabilityProps) {
+  return {
+    ConversionsFailed: {
+      metric: jobs.conversion.machine.metricFailed(PERIOD),
+      threshold: 3,
+      description: "Conversions failed.",
+    },
+    ConversionsTimedOut: {
+      metric: jobs.conversion.machine.metricTimedOut(PERIOD),
+      threshold: 1,
+      description: "Conversions timed out.",
+    },
+    ConversionsWaiting: {
+      metric: new Metric({
+        namespace: metricsNamespace(settings),
+        metricName: "OldestWaitingUpload",
+        dimensionsMap: { service: "admission" },
+        period: PERIOD.period,
+        statistic: "Maximum",
+      }),
+      threshold: 10 * 60_000,
+      description: "An upload has waited for its conversion for 10 minutes.",
+    },
+    PrintsFailed: {
+      metric: jobs.applicationPdf.machine.metricFailed(PERIOD),
+      threshold: 3,
+      description: "Printing of applications failed.",
+    },
+    PrintsTimedOut: {
+      metric: jobs.applicationPdf.machine.metricTimedOut(PERIOD),
+      threshold: 1,
+      description: "Printing of an application timed out.",
+    },
+    UploadsUnprocessed: {
+      metric: jobs.lostUploads.metricApproximateNumberOfMessagesVisible(),
+      threshold: 1,
+      description:
+        "Uploads not processed: events are in the dead-letter queue.",
+    },
+    SweepsFailed: {
+      metric: jobs.sweep.metricErrors(PERIOD),
+      threshold: 3,
+      description: "Sweep failed: unfinished uploads and orphaned files stay.",
+    },
+  };
+}
+
+function accountRules({ settings, accounts }: ObservabilityProps) {
+  const throttles = ["SignUp", "SignIn", "TokenRefresh"].map(
+    (operation) =>
+      new Metric({
+        namespace: "AWS/Cognito",
+        metricName: `${operation}Throttles`,
+        dimensionsMap: {
+          UserPool: accounts.userPool.userPoolId,
+          UserPoolClient: accounts.client.userPoolClientId,
+        },
         ...PERIOD,
       }),
-      10,
-      "Functions are throttled: the account's concurrency is used up.",
-    );
-  }
+  );
+  const [signUp, signIn, refresh] = throttles;
+  const mail = (metricName: string) =>
+    new Metric({
+      namespace: "AWS/SES",
+      metricName,
+      period: Duration.hours(1),
+      statistic: "Maximum",
+    });
+  return {
+    AccountsThrottled: {
+      metric: new MathExpression({
+        expression: "signUp + signIn + refresh",
+        usingMetrics: { signUp, signIn, refresh } as Record<string, IMetric>,
+        period: PERIOD.period,
+      }),
+      threshold: 10,
+      description: "The user pool refused sign-ups, logins or renewals.",
+    },
+    ...(settings.mailFrom === undefined
+      ? {}
+      : {
+          MailsBounced: {
+            metric: mail("Reputation.BounceRate"),
+            threshold: 0.05,
+            description: "5 percent of the mails bounce; SES stops at 10.",
+          },
+          MailsComplainedOf: {
+            metric: mail("Reputation.ComplaintRate"),
+            threshold: 0.001,
+            description: "One mail in a thousand is reported as spam.",
+          },
+        }),
+  };
 }

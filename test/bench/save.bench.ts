@@ -91,6 +91,7 @@ const saveHandler: Benchmark = {
       AWS_REGION: "us-east-1",
       POWERTOOLS_LOG_LEVEL: "SILENT",
       POWERTOOLS_METRICS_DISABLED: "true",
+      METRICS_NAMESPACE: "Admission/test",
     });
     const { table } = await import("../../lambdas/storage/table.ts");
     const { createSession } = await import("../../lambdas/storage/sessions.ts");

@@ -1,6 +1,6 @@
 import { afterAll, expect, it, jest } from "@jest/globals";
 
-process.env["POWERTOOLS_METRICS_NAMESPACE"] = "Admission/test";
+process.env["METRICS_NAMESPACE"] = "Admission/test";
 const { count, measure } = await import("../../lambdas/metrics.ts");
 
 /** Lambda takes metrics from what a function writes there. */

@@ -407,7 +407,7 @@ describe("two stages of a school", () => {
       }
     };
     for (const { Type, Properties } of Object.values(Resources)) {
-      if (/^AWS::(CloudFront|Logs|S3|StepFunctions)::/.test(Type)) {
+      if (/^AWS::(CloudFront|Logs::LogGroup|S3|StepFunctions)/.test(Type)) {
         find(Type, Properties);
       }
     }

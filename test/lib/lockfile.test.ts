@@ -1,6 +1,6 @@
-import { expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { expect, it } from "@jest/globals";
 import { ROOT } from "../support/run-script.ts";
 
 interface Locked {

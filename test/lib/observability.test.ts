@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import {
   entries,
   functionOf,
@@ -6,6 +9,8 @@ import {
   resources,
   type Resource,
 } from "../support/read-stack.ts";
+import { ROOT } from "../support/run-script.ts";
+import { synthesized } from "../support/stack-template.ts";
 
 const idOf = (
   type: string,
@@ -24,38 +29,79 @@ describe("the alarms", () => {
   );
 
   it("watch all that a student would notice", () => {
-    const watched = alarms.map(({ MetricName, Dimensions, Threshold }) => {
-      const [{ Value } = { Value: {} }] = (Dimensions ?? []) as {
-        Value: Readonly<Record<string, string | readonly string[]>>;
-      }[];
-      const watchedResource = Value["Ref"] ?? Value["Fn::GetAtt"]?.[0] ?? "";
-      return [MetricName, watchedResource, Threshold];
-    });
-
-    const queue = idOf("AWS::SQS::Queue");
-    expect(new Set(watched)).toEqual(
-      new Set([
-        ["5xx", idOf("AWS::ApiGatewayV2::Api"), 5],
-        ["ExecutionsFailed", machineOf("-conversion"), 3],
-        ["ExecutionsTimedOut", machineOf("-conversion"), 1],
-        ["ExecutionsFailed", machineOf("-application-pdf"), 3],
-        ["ApproximateNumberOfMessagesVisible", queue, 1],
-        ["Errors", functionOf("lambdas/workers/sweep.ts"), 3],
-        ["Throttles", "", 10],
-      ]),
+    const names = alarms.map(({ AlarmName }) =>
+      String(AlarmName).replace(/^alderbrook-dev-/, ""),
     );
+
+    expect(names.toSorted()).toEqual([
+      "AccountsThrottled",
+      "ConversionsFailed",
+      "ConversionsTimedOut",
+      "ConversionsWaiting",
+      "FunctionsThrottled",
+      "PrintsFailed",
+      "PrintsTimedOut",
+      "RequestsFailed",
+      "RequestsSlow",
+      "RequestsThrottled",
+      "SweepsFailed",
+      "TablesThrottled",
+      "UploadsUnprocessed",
+    ]);
   });
 
-  it("are told to the operator as soon as there are that many in five minutes, and never where nothing happens", () => {
+  it.each([
+    ["RequestsFailed", "5xx", "AWS::ApiGatewayV2::Api", 5],
+    ["ConversionsFailed", "ExecutionsFailed", "-conversion", 3],
+    ["ConversionsTimedOut", "ExecutionsTimedOut", "-conversion", 1],
+    ["PrintsFailed", "ExecutionsFailed", "-application-pdf", 3],
+    ["PrintsTimedOut", "ExecutionsTimedOut", "-application-pdf", 1],
+    [
+      "UploadsUnprocessed",
+      "ApproximateNumberOfMessagesVisible",
+      "AWS::SQS::Queue",
+      1,
+    ],
+  ])("%s counts %s of %s", (name, metric, watched, threshold) => {
+    const alarm = alarms.find(({ AlarmName }) =>
+      String(AlarmName).endsWith(`-${name}`),
+    );
+    const id = watched.startsWith("-") ? machineOf(watched) : idOf(watched);
+
+    expect(alarm).toMatchObject({ MetricName: metric, Threshold: threshold });
+    expect(JSON.stringify(alarm?.["Dimensions"])).toContain(`"${id}"`);
+  });
+
+  it("notify the operator at once, and when all is well again, and never where nothing happens", () => {
+    const notified = [{ Ref: idOf("AWS::SNS::Topic") }];
+
     expect(alarms).not.toEqual([]);
-    for (const alarm of alarms)
+    for (const alarm of alarms) {
       expect(alarm).toMatchObject({
-        AlarmActions: [{ Ref: idOf("AWS::SNS::Topic") }],
+        AlarmActions: notified,
+        OKActions: notified,
         ComparisonOperator: "GreaterThanOrEqualToThreshold",
         EvaluationPeriods: 1,
-        Period: 300,
         TreatMissingData: "notBreaching",
       });
+    }
+  });
+
+  it("have an entry each in the runbook, which has no others", () => {
+    const runbook = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
+    const entries = [...runbook.matchAll(/^### (\w+)$/gm)].map(
+      ([, name]) => name,
+    );
+    const { Resources } = JSON.parse(
+      synthesized({ mailFrom: "apply@college.example" }),
+    ) as CloudFormationTemplate;
+    const names = Object.values(Resources).flatMap(({ Type, Properties }) =>
+      Type === "AWS::CloudWatch::Alarm"
+        ? [String(Properties?.["AlarmName"]).split("-")[2]]
+        : [],
+    );
+
+    expect(entries.toSorted()).toEqual(names.toSorted());
   });
 });
 

@@ -23,6 +23,8 @@ export const ignoredResources: Readonly<Record<string, string>> = {
   "AWS::Logs::LogGroup": "logs go to the terminal",
   "AWS::Logs::ResourcePolicy": "there is no IAM locally",
   "AWS::CloudWatch::Alarm": "there are no metrics locally",
+  "AWS::CloudWatch::Dashboard": "there are no metrics locally",
+  "AWS::Logs::MetricFilter": "there are no metrics locally",
   "AWS::SNS::Topic": "only alarms publish to it",
   "AWS::SNS::TopicPolicy": "only alarms publish to it",
   "AWS::SNS::Subscription": "only alarms publish to it",

@@ -21,6 +21,7 @@ Object.assign(process.env, {
   CONVERSION_MACHINE_ARN: "arn:aws:states:us-east-1:1:stateMachine:conversion",
   POWERTOOLS_LOG_LEVEL: "SILENT",
   POWERTOOLS_METRICS_DISABLED: "true",
+  METRICS_NAMESPACE: "Admission/test",
   AWS_REGION: "us-east-1",
 });
 
