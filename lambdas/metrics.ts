@@ -29,7 +29,11 @@ export type Duration =
   /** Age of the oldest upload whose conversion has not ended. */
   | "OldestWaitingUpload";
 
-function publish(name: string, unit: MetricUnit, value: number): void {
+function publish(
+  name: string,
+  unit: (typeof MetricUnit)[keyof typeof MetricUnit],
+  value: number,
+): void {
   metrics().addMetric(name, unit, value);
   metrics().publishStoredMetrics();
 }
