@@ -1,8 +1,8 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 
 /**
- * Business metrics in CloudWatch's embedded metric format: lines of the log, of which CloudWatch makes metrics by itself.
- * The namespace, which tells stages apart, is a variable of the functions.
+ * Business metrics in CloudWatch's embedded metric format: CloudWatch extracts them from lines of the log. The
+ * namespace, which separates stages, is a variable of the functions.
  */
 const metrics = new Metrics({ serviceName: "admission" });
 
@@ -11,15 +11,15 @@ export type Counter =
   | "SavesStored"
   /** An application was submitted. */
   | "ApplicationsSubmitted"
-  /** A write of an application had to be repeated, because another one came in between. */
+  /** A write of an application was repeated, because another one came in between. */
   | "WriteConflicts"
   /** A document was refused with a message for the student. */
   | "FilesRefused";
 
 export type Duration =
-  /** From the start of a conversion to its PDF. */
+  /** Time from the start of a conversion to its PDF. */
   | "ConversionDuration"
-  /** From the start of a print to its PDF. */
+  /** Time from the start of a print to its PDF. */
   | "PrintDuration"
   /** Age of the oldest upload whose conversion has not ended. */
   | "OldestWaitingUpload";

@@ -84,7 +84,7 @@ export class AdmissionStack extends Stack {
       TOKEN_JWKS_URI: `${issuer}/.well-known/jwks.json`,
       SITE_ORIGIN: siteOrigin,
       ADDRESS_LOOKUP: settings.addressLookup,
-      // Read by the library of the metrics.
+      // Read by the metrics library.
       POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(settings),
     };
     const routes = new Routes(this, "Routes", {
