@@ -16,15 +16,15 @@ export type Counter =
   | "SavesStored"
   /** An application was submitted. */
   | "ApplicationsSubmitted"
-  /** A write of an application had to be repeated, because another one came in between. */
+  /** A write of an application was repeated, because another one came in between. */
   | "WriteConflicts"
   /** A document was refused with a message for the student. */
   | "FilesRefused";
 
 export type Duration =
-  /** From the start of a conversion to its PDF. */
+  /** Time from the start of a conversion to its PDF. */
   | "ConversionDuration"
-  /** From the start of a print to its PDF. */
+  /** Time from the start of a print to its PDF. */
   | "PrintDuration"
   /** Age of the oldest upload whose conversion has not ended. */
   | "OldestWaitingUpload";
