@@ -3,6 +3,7 @@ import { JwtExpiredError } from "aws-jwt-verify/error";
 import { decomposeUnverifiedJwt } from "aws-jwt-verify/jwt";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import { environment } from "../environment.ts";
+import { lazy } from "../lazy.ts";
 
 /** Nobody can say whether a token is good: that is no fault of its bearer. */
 class KeysUnavailableError extends Error {
@@ -26,20 +27,22 @@ const jwksCache = new SimpleJwksCache({
   },
 });
 
-const verifier = JwtRsaVerifier.create(
-  {
-    issuer: environment.tokenIssuer,
-    audience: null,
-    jwksUri: environment.tokenJwksUri,
-    graceSeconds: 30,
-    customJwtCheck: ({ payload }) => {
-      if (payload["token_use"] !== "access")
-        throw new Error("This is no access token.");
-      if (payload["client_id"] !== environment.userPoolClientId)
-        throw new Error("This token is for another client.");
+const verifier = lazy(() =>
+  JwtRsaVerifier.create(
+    {
+      issuer: environment.tokenIssuer,
+      audience: null,
+      jwksUri: environment.tokenJwksUri,
+      graceSeconds: 30,
+      customJwtCheck: ({ payload }) => {
+        if (payload["token_use"] !== "access")
+          throw new Error("This is no access token.");
+        if (payload["client_id"] !== environment.userPoolClientId)
+          throw new Error("This token is for another client.");
+      },
     },
-  },
-  { jwksCache },
+    { jwksCache },
+  ),
 );
 
 export type AccessToken =
@@ -55,7 +58,7 @@ const checked = (state: "valid" | "expired", sub: unknown): AccessToken =>
  */
 export const readAccessToken = async (token: string): Promise<AccessToken> => {
   try {
-    const { sub } = await verifier.verify(token);
+    const { sub } = await verifier().verify(token);
     return checked("valid", sub);
   } catch (error) {
     if (error instanceof KeysUnavailableError) throw error;

@@ -29,7 +29,9 @@ import { unknownPassword } from "./secrets.ts";
 
 /** The calls that need no AWS rights: the user pool's public client makes them for the student. */
 const client = new CognitoIdentityProviderClient({});
-const ClientId = environment.userPoolClientId;
+function poolClient() {
+  return { ClientId: environment.userPoolClientId };
+}
 
 /**
  * Mails an account what opens it: a code where it waits to be confirmed, a link to a new password where it is. Nobody
@@ -40,13 +42,15 @@ export const mailWayIn = async (
   metadata: PoolMailMetadata = {},
 ): Promise<void> => {
   const isWaiting = await quietly(
-    client.send(new ResendConfirmationCodeCommand({ ClientId, Username })),
+    client.send(
+      new ResendConfirmationCodeCommand({ ...poolClient(), Username }),
+    ),
   );
   if (isWaiting) return;
   const ClientMetadata = { ...metadata };
   await quietly(
     client.send(
-      new ForgotPasswordCommand({ ClientId, Username, ClientMetadata }),
+      new ForgotPasswordCommand({ ...poolClient(), Username, ClientMetadata }),
     ),
   );
 };
@@ -59,7 +63,7 @@ export const makeAccount = async (username: string): Promise<boolean> => {
   try {
     await client.send(
       new SignUpCommand({
-        ClientId,
+        ...poolClient(),
         Username: username,
         Password: unknownPassword(),
         UserAttributes: [{ Name: "email", Value: username }],
@@ -89,7 +93,7 @@ export const confirmSignUp = (
 ): Promise<void> =>
   withCode(
     client.send(
-      new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }),
+      new ConfirmSignUpCommand({ ...poolClient(), Username, ConfirmationCode }),
     ),
   );
 
@@ -102,7 +106,7 @@ export const resetPassword = (
   withCode(
     client.send(
       new ConfirmForgotPasswordCommand({
-        ClientId,
+        ...poolClient(),
         Username,
         Password,
         ConfirmationCode,
@@ -141,7 +145,7 @@ export const refreshTokens = async (refreshToken: string): Promise<Tokens> => {
   const { AuthenticationResult } = await explained(
     client.send(
       new InitiateAuthCommand({
-        ClientId,
+        ...poolClient(),
         AuthFlow: "REFRESH_TOKEN_AUTH",
         AuthParameters: { REFRESH_TOKEN: refreshToken },
       }),
@@ -151,5 +155,7 @@ export const refreshTokens = async (refreshToken: string): Promise<Tokens> => {
 };
 
 export const revokeToken = async (refreshToken: string): Promise<void> => {
-  await client.send(new RevokeTokenCommand({ ClientId, Token: refreshToken }));
+  await client.send(
+    new RevokeTokenCommand({ ...poolClient(), Token: refreshToken }),
+  );
 };

@@ -8,7 +8,9 @@ import { environment } from "../environment.ts";
 type Secret = "session" | "access" | "refresh" | "device";
 
 /** Readable by the site as a hint that somebody is logged in; it carries no secret. */
-const FLAG = `CognitoIdentityServiceProvider.${environment.userPoolClientId}.loggedIn`;
+function flagName(): string {
+  return `CognitoIdentityServiceProvider.${environment.userPoolClientId}.loggedIn`;
+}
 
 const ENDED = "; Max-Age=0";
 
@@ -29,7 +31,7 @@ const secretCookie = (secret: Secret, value: string, lifetime = ""): string =>
   `${nameOf(secret)}=${value}; Path=/; HttpOnly; ${attributes(lifetime)}`;
 
 const flagCookie = (value: string, lifetime = ""): string =>
-  `${FLAG}=${value}; Path=/; ${attributes(lifetime)}`;
+  `${flagName()}=${value}; Path=/; ${attributes(lifetime)}`;
 
 export interface SessionCookies {
   readonly session: string;

@@ -12,16 +12,21 @@ import type { PresignedPost } from "../../shared/contract/replies.ts";
 import { MAX_FILE_SIZE } from "../../shared/documents.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
+import { lazy } from "../lazy.ts";
 
-const s3 = new S3Client({ forcePathStyle: environment.s3ForcePathStyle });
-const Bucket = environment.documentsBucket;
+const s3 = lazy(
+  () => new S3Client({ forcePathStyle: environment.s3ForcePathStyle }),
+);
+function bucket() {
+  return { Bucket: environment.documentsBucket };
+}
 
 const UPLOAD_SECONDS = 600;
 
 /** A form to upload one object of this key within ten minutes, of 1 byte to 1 MB. */
 export const presignUpload = async (key: string): Promise<PresignedPost> =>
-  createPresignedPost(s3, {
-    Bucket,
+  createPresignedPost(s3(), {
+    ...bucket(),
     Key: key,
     Conditions: [["content-length-range", 1, MAX_FILE_SIZE]],
     // Of a type that no browser shows, whatever the file is.
@@ -39,9 +44,9 @@ export const presignDownload = (
   seconds: number,
 ): Promise<string> =>
   getSignedUrl(
-    s3,
+    s3(),
     new GetObjectCommand({
-      Bucket,
+      ...bucket(),
       Key: key,
       ResponseContentType: "application/pdf",
       // On a shared computer, no copy of a student's papers stays in the browser's cache.
@@ -57,8 +62,12 @@ export const readStart = async (
   bytes: number,
 ): Promise<{ bytes: Uint8Array; size: number } | undefined> => {
   try {
-    const { Body, ContentRange = "" } = await s3.send(
-      new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${bytes - 1}` }),
+    const { Body, ContentRange = "" } = await s3().send(
+      new GetObjectCommand({
+        ...bucket(),
+        Key: key,
+        Range: `bytes=0-${bytes - 1}`,
+      }),
     );
     if (!Body) throw new Error("The object has no body.");
     return {
@@ -73,7 +82,9 @@ export const readStart = async (
 
 /** An object's bytes. */
 export const readObject = async (key: string): Promise<Uint8Array> => {
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: key }));
+  const { Body } = await s3().send(
+    new GetObjectCommand({ ...bucket(), Key: key }),
+  );
   if (!Body) throw new Error("The object has no body.");
   return Body.transformToByteArray();
 };
@@ -82,9 +93,9 @@ export const writePdf = async (
   key: string,
   bytes: Uint8Array,
 ): Promise<void> => {
-  await s3.send(
+  await s3().send(
     new PutObjectCommand({
-      Bucket,
+      ...bucket(),
       Key: key,
       Body: bytes,
       ContentType: "application/pdf",
@@ -96,9 +107,9 @@ export const writePdf = async (
 export const deleteObjects = async (keys: readonly string[]): Promise<void> => {
   const present = keys.filter((key) => key !== "");
   if (present.length === 0) return;
-  const { Errors = [] } = await s3.send(
+  const { Errors = [] } = await s3().send(
     new DeleteObjectsCommand({
-      Bucket,
+      ...bucket(),
       Delete: { Objects: present.map((Key) => ({ Key })), Quiet: true },
     }),
   );
@@ -115,8 +126,8 @@ export interface ListedObject {
 /** Every object whose key begins with the prefix, sorted by key. */
 export const listObjects = async (prefix: string): Promise<ListedObject[]> => {
   const pages = paginateListObjectsV2(
-    { client: s3 },
-    { Bucket, Prefix: prefix },
+    { client: s3() },
+    { ...bucket(), Prefix: prefix },
   );
   const listed: ListedObject[] = [];
   for await (const { Contents = [] } of pages)
