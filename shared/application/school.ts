@@ -2,10 +2,7 @@ import { deadlines2024, type DeadlineWindow } from "./deadlines.ts";
 import type { Look } from "./look.ts";
 import type { Option } from "./question.ts";
 
-/**
- * Everything about one school. A second school edits this file, and the one test that knows its values
- * (`test/shared/school.test.ts`). The school here is fictional.
- */
+/** Everything about one school: another one edits this file and no other. The school here is fictional. */
 export interface School {
   /** Lower-case letters and digits only: part of an answer key and of resource names. */
   readonly slug: string;

@@ -200,7 +200,10 @@ export const expectShown = async (
       break;
     case "creatable":
       await expect(
-        page.getByRole("listitem").filter({ has: byKey(page, key) }),
+        page
+          .locator("[class*=control]")
+          .filter({ has: byKey(page, key) })
+          .first(),
       ).toContainText(text);
       break;
     default:

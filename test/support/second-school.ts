@@ -34,7 +34,7 @@ export const school: School = {
   financialAidUrl: "https://koapacific.example/aid",
   satCode: "4999",
   actCode: "0907",
-  longTextLimit: 5000,
+  longTextLimit: 4321,
   timeZone: "Pacific/Honolulu",
   appType: "hybrid",
   audience: "freshman",

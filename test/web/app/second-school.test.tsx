@@ -56,7 +56,7 @@ describe("The site of a second school", () => {
   it("counts essays to its own limit", async () => {
     fakeApi();
     await openAt("/about", "About You");
-    expect(screen.getAllByText(/\/ 5000/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/\/ 4321/).length).toBeGreaterThan(0);
     expect(
       screen.queryByText(new RegExp(`/ ${first.longTextLimit}`)),
     ).toBeNull();
