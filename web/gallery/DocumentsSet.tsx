@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { DocumentField } from "../src/fields/DocumentField.tsx";
-import { FormStateContext } from "../src/form/form-state.ts";
+import { DocumentField } from "../src/fields/document/DocumentField.tsx";
+import { FormStateContext } from "../src/application/form-state.ts";
 import { documentStates } from "./documents.ts";
 import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";

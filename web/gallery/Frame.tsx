@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { choiceGone } from "../../shared/application/derive/data-model.ts";
-import { DeadlineBanner } from "../src/app/DeadlineBanner.tsx";
-import { Footer } from "../src/app/Footer.tsx";
-import { Header } from "../src/app/Header.tsx";
-import { PageNav } from "../src/app/PageNav.tsx";
-import { SaveLine } from "../src/app/SaveLine.tsx";
-import { WelcomeBanner } from "../src/app/WelcomeBanner.tsx";
-import { createAnswersStore } from "../src/form/answers-store.ts";
+import { DeadlineBanner } from "../src/app/header/DeadlineBanner.tsx";
+import { Footer } from "../src/app/footer/Footer.tsx";
+import { Header } from "../src/app/header/Header.tsx";
+import { PageNav } from "../src/app/page-nav/PageNav.tsx";
+import { SaveLine } from "../src/app/save-status/SaveLine.tsx";
+import { WelcomeBanner } from "../src/app/header/WelcomeBanner.tsx";
+import { createAnswersStore } from "../src/application/answers-store.ts";
 import {
   ApplicationContext,
   type Application,
-} from "../src/form/ApplicationProvider.tsx";
+} from "../src/application/ApplicationProvider.tsx";
 import { ErrorSummary } from "../src/form/ErrorSummary.tsx";
-import { FormStateContext } from "../src/form/form-state.ts";
+import { FormStateContext } from "../src/application/form-state.ts";
 import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Element } from "../../shared/application/question.ts";
 import { ElementField } from "../src/fields/ElementField.tsx";
 import { elementId } from "../src/fields/element-id.ts";
-import { FormStateContext } from "../src/form/form-state.ts";
+import { FormStateContext } from "../src/application/form-state.ts";
 import styles from "./Gallery.module.css";
 import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";

@@ -3,7 +3,7 @@ import { Button } from "../src/components/Button.tsx";
 import { Card } from "../src/components/Card.tsx";
 import { Dialog } from "../src/components/Dialog.tsx";
 import { Notice } from "../src/components/Notice.tsx";
-import { PartBoundary } from "../src/components/PartBoundary.tsx";
+import { PartBoundary } from "../src/form/PartBoundary.tsx";
 import { Spinner } from "../src/components/Spinner.tsx";
 import { useToasts } from "../src/components/Toasts.tsx";
 import styles from "./Gallery.module.css";

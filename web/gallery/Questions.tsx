@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ElementField } from "../src/fields/ElementField.tsx";
-import { FormStateContext } from "../src/form/form-state.ts";
+import { FormStateContext } from "../src/application/form-state.ts";
 import styles from "./Gallery.module.css";
 import { inState, questionStates, samples } from "./questions.ts";
 import { galleryForm } from "./gallery-form.ts";

@@ -2,8 +2,8 @@ import {
   FILE_CONTENT_DIFFERS,
   FILE_NAME_TOO_LONG,
 } from "../../shared/documents.ts";
-import type { Documents, DocumentState } from "../src/form/documents.ts";
-import { createKeyedStore } from "../src/form/keyed-store.ts";
+import type { Documents, DocumentState } from "../src/application/documents.ts";
+import { createKeyedStore } from "../src/application/keyed-store.ts";
 
 /** Documents that stay as they are. */
 export const quietDocuments = (

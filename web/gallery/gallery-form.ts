@@ -1,9 +1,9 @@
 import type { Answers } from "../../shared/application/condition.ts";
 import type { Validations } from "../../shared/contract/replies.ts";
-import { createAnswersStore } from "../src/form/answers-store.ts";
-import type { DocumentState } from "../src/form/documents.ts";
-import type { FormState } from "../src/form/form-state.ts";
-import { createKeyedStore } from "../src/form/keyed-store.ts";
+import { createAnswersStore } from "../src/application/answers-store.ts";
+import type { DocumentState } from "../src/application/documents.ts";
+import type { FormState } from "../src/application/form-state.ts";
+import { createKeyedStore } from "../src/application/keyed-store.ts";
 import { quietDocuments } from "./documents.ts";
 
 /** A form whose questions need not be those of the application. What is entered stays, and follows from nothing. */

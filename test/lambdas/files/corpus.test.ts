@@ -3,7 +3,7 @@ import { convertToPdf } from "../../../lambdas/files/convert-to-pdf.ts";
 import { pdfText } from "../../../lambdas/files/pdf-text.ts";
 import { RefusedFile } from "../../../lambdas/files/refused-file.ts";
 import { fileNameProblem, plainFileName } from "../../../shared/documents.ts";
-import { examineFile } from "../../../web/src/form/examine-file.ts";
+import { examineFile } from "../../../web/src/application/examine-file.ts";
 import type { End, Specimen } from "../../support/files/corpus.ts";
 import { wordDocuments } from "../../support/files/corpus-docx.ts";
 import { hostileDocuments } from "../../support/files/corpus-hostile-docx.ts";

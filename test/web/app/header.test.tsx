@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { useEffect, type ReactNode } from "react";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { UNREACHABLE } from "../../../web/src/api/errors.ts";
-import { Header } from "../../../web/src/app/Header.tsx";
+import { Header } from "../../../web/src/app/header/Header.tsx";
 import { useSession } from "../../../web/src/session/session.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi } from "../../support/web-fetch.ts";

@@ -9,8 +9,11 @@ import {
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { CodeMissingError, loadCode } from "../../../web/src/app/load-code.ts";
-import { browserPage } from "../../../web/src/app/reload.ts";
+import {
+  CodeMissingError,
+  loadCode,
+} from "../../../web/src/lib/lazy-import.ts";
+import { browserPage } from "../../../web/src/lib/reload.ts";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
 
 const reload = jest.spyOn(browserPage, "reload");

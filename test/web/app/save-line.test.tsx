@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, within } from "@testing-library/react";
-import { timeAgo } from "../../../web/src/app/saved-words.ts";
+import { timeAgo } from "../../../web/src/app/save-status/saved-words.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";

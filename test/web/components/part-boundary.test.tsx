@@ -3,9 +3,9 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { ErrorBoundary } from "react-error-boundary";
 import { ServerError } from "../../../web/src/api/errors.ts";
-import { CodeMissingError } from "../../../web/src/app/load-code.ts";
-import { browserPage } from "../../../web/src/app/reload.ts";
-import { PartBoundary } from "../../../web/src/components/PartBoundary.tsx";
+import { CodeMissingError } from "../../../web/src/lib/lazy-import.ts";
+import { browserPage } from "../../../web/src/lib/reload.ts";
+import { PartBoundary } from "../../../web/src/form/PartBoundary.tsx";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { fc } from "../../support/property.ts";
-import { closeUp, openUp } from "../../../web/src/fields/close-up.ts";
+import { closeUp, openUp } from "../../../web/src/fields/repeat/close-up.ts";
 
 const keys = ["activity_name", "activity_2_name", "activity_3_name"];
 

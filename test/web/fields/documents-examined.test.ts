@@ -12,8 +12,8 @@ import {
 import {
   examineFile,
   type Shrink,
-} from "../../../web/src/form/examine-file.ts";
-import { shortName } from "../../../web/src/form/short-name.ts";
+} from "../../../web/src/application/examine-file.ts";
+import { shortName } from "../../../web/src/application/short-name.ts";
 import { readableFile } from "./documents-bucket.ts";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

@@ -4,10 +4,10 @@ import type { Element } from "../../../shared/application/question.ts";
 import type { Validations } from "../../../shared/contract/replies.ts";
 import { ElementField } from "../../../web/src/fields/ElementField.tsx";
 import { elementId } from "../../../web/src/fields/element-id.ts";
-import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
-import { createDocuments } from "../../../web/src/form/documents.ts";
-import { FormStateContext } from "../../../web/src/form/form-state.ts";
-import { createKeyedStore } from "../../../web/src/form/keyed-store.ts";
+import { createAnswersStore } from "../../../web/src/application/answers-store.ts";
+import { createDocuments } from "../../../web/src/application/documents.ts";
+import { FormStateContext } from "../../../web/src/application/form-state.ts";
+import { createKeyedStore } from "../../../web/src/application/keyed-store.ts";
 import { renderPage } from "../../support/web-render.tsx";
 
 interface Options {

@@ -18,7 +18,7 @@ import {
   keepsAnswer,
 } from "../../../shared/application/derive/visibility.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
-import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
+import { createAnswersStore } from "../../../web/src/application/answers-store.ts";
 
 const TODAY = "2026-11-21";
 

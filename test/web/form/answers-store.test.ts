@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { school } from "../../../shared/application/school.ts";
-import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
+import { createAnswersStore } from "../../../web/src/application/answers-store.ts";
 
 const storeOf = (saved: Answers = {}) =>
   createAnswersStore(saved, () => "2026-11-21");

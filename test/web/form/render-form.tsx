@@ -7,8 +7,8 @@ import type {
   Profile,
   WebStatus,
 } from "../../../shared/contract/replies.ts";
-import { SaveLine } from "../../../web/src/app/SaveLine.tsx";
-import { ApplicationProvider } from "../../../web/src/form/ApplicationProvider.tsx";
+import { SaveLine } from "../../../web/src/app/save-status/SaveLine.tsx";
+import { ApplicationProvider } from "../../../web/src/application/ApplicationProvider.tsx";
 import { ErrorSummary } from "../../../web/src/form/ErrorSummary.tsx";
 import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";

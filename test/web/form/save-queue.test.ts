@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../../../web/src/api/errors.ts";
-import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
+import { createAnswersStore } from "../../../web/src/application/answers-store.ts";
 import {
   createSaveQueue,
   type SaveState,
-} from "../../../web/src/form/save-queue.ts";
+} from "../../../web/src/application/save-queue.ts";
 
 const setup = (saved: AnswerMap = {}) => {
   const store = createAnswersStore(saved, () => "2026-11-21");

@@ -8,7 +8,7 @@ import {
 } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { pdfQuery } from "../../../web/src/api/queries.ts";
-import { useProfileCache } from "../../../web/src/form/use-profile-cache.ts";
+import { useProfileCache } from "../../../web/src/application/use-profile-cache.ts";
 import { PdfDownload } from "../../../web/src/pages/PdfDownload.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";

@@ -13,7 +13,7 @@ import { INACTIVITY_WARNING_MS } from "../../../shared/application/limits.ts";
 import { INACTIVE, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
 import { UNREACHABLE } from "../../../web/src/api/errors.ts";
-import { browserPage } from "../../../web/src/app/reload.ts";
+import { browserPage } from "../../../web/src/lib/reload.ts";
 import {
   forgetActivity,
   idleTime,

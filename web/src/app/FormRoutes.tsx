@@ -4,7 +4,7 @@ import { Spinner } from "../components/Spinner.tsx";
 import { useSession } from "../session/session.tsx";
 import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
 import { FormShell } from "./FormShell.tsx";
-import { loadCode } from "./load-code.ts";
+import { loadCode } from "../lib/lazy-import.ts";
 
 const DocumentView = lazy(() =>
   loadCode(() => import("../pages/DocumentView.tsx")),

@@ -3,21 +3,21 @@ import { Outlet } from "react-router-dom";
 import {
   ApplicationProvider,
   useApplication,
-} from "../form/ApplicationProvider.tsx";
+} from "../application/ApplicationProvider.tsx";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
-import { DeadlineBanner } from "./DeadlineBanner.tsx";
-import { Footer } from "./Footer.tsx";
-import { Header } from "./Header.tsx";
-import { loadCode } from "./load-code.ts";
-import { PageNav } from "./PageNav.tsx";
-import { SaveLine } from "./SaveLine.tsx";
+import { DeadlineBanner } from "./header/DeadlineBanner.tsx";
+import { Footer } from "./footer/Footer.tsx";
+import { Header } from "./header/Header.tsx";
+import { loadCode } from "../lib/lazy-import.ts";
+import { PageNav } from "./page-nav/PageNav.tsx";
+import { SaveLine } from "./save-status/SaveLine.tsx";
 import styles from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
 import { UnknownPathNotice } from "./UnknownPathNotice.tsx";
-import { useIsPainted } from "./use-is-painted.ts";
-import { WelcomeBanner } from "./WelcomeBanner.tsx";
+import { useIsPainted } from "../lib/use-is-painted.ts";
+import { WelcomeBanner } from "./header/WelcomeBanner.tsx";
 
 // Without its code the page prints as it is.
 const PrintCopy = lazy(() =>

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, type RouteObject } from "react-router-dom";
 import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
 import { AccountLayout } from "./AccountLayout.tsx";
-import { loadCode } from "./load-code.ts";
+import { loadCode } from "../lib/lazy-import.ts";
 import { readNavigationState } from "../session/navigation-state.ts";
 import type { PageHandle } from "./page-titles.ts";
 import { Root } from "./Root.tsx";

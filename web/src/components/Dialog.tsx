@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { useRef, type ReactNode, type RefObject } from "react";
 import { IconButton } from "./IconButton.tsx";
-import { joinClasses } from "./join-classes.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./Dialog.module.css";
 
 export interface DialogProps {

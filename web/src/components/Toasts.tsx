@@ -14,7 +14,7 @@ import {
   TOAST_MS,
 } from "../../../shared/application/limits.ts";
 import { IconButton } from "./IconButton.tsx";
-import { joinClasses } from "./join-classes.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./Toasts.module.css";
 
 export interface ErrorToast {

@@ -1,5 +1,5 @@
 import styles from "./Button.module.css";
-import { joinClasses } from "./join-classes.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 
 export interface ButtonLook {
   readonly variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;

@@ -1,7 +1,7 @@
 import type { AriaAttributes } from "react";
 import type { CheckboxQuestion } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useAnswer, useFormState } from "../form/form-state.ts";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useAnswer, useFormState } from "../application/form-state.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
 

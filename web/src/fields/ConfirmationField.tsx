@@ -7,7 +7,7 @@ import type {
   Element,
 } from "../../../shared/application/question.ts";
 import { Button } from "../components/Button.tsx";
-import { useAnswers, useFormState } from "../form/form-state.ts";
+import { useAnswers, useFormState } from "../application/form-state.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
 import styles from "./ConfirmationField.module.css";
 import control from "./Control.module.css";

@@ -15,9 +15,9 @@ import type {
   CreatableQuestion,
   Option,
 } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
-import { today } from "../form/today.ts";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useFormState, useTextAnswer } from "../application/form-state.ts";
+import { today } from "../lib/clock.ts";
 import control from "./Control.module.css";
 import styles from "./CreatableField.module.css";
 import { Field, type ControlProps } from "./Field.tsx";

@@ -7,8 +7,12 @@ import {
 } from "react";
 import type { DateQuestion } from "../../../shared/application/question.ts";
 import { isCalendarDate } from "../../../shared/calendar.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useErrors, useFormState, useTextAnswer } from "../form/form-state.ts";
+import { joinClasses } from "../lib/join-classes.ts";
+import {
+  useErrors,
+  useFormState,
+  useTextAnswer,
+} from "../application/form-state.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
 

@@ -1,6 +1,6 @@
 import type { Element } from "../../../shared/application/question.ts";
-import { PartBoundary } from "../components/PartBoundary.tsx";
-import { AddAnotherField } from "./AddAnotherField.tsx";
+import { PartBoundary } from "../form/PartBoundary.tsx";
+import { AddAnotherField } from "./repeat/AddAnotherField.tsx";
 import { ConfirmationField } from "./ConfirmationField.tsx";
 import { elementId } from "./element-id.ts";
 import { FirstOfField } from "./FirstOfField.tsx";

@@ -3,10 +3,14 @@ import { createContext, use, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { isRequired } from "../../../shared/application/derive/question-rules.ts";
 import type { Question } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
-import { useAnswers, useErrors, useSaveProblems } from "../form/form-state.ts";
-import { today } from "../form/today.ts";
+import {
+  useAnswers,
+  useErrors,
+  useSaveProblems,
+} from "../application/form-state.ts";
+import { today } from "../lib/clock.ts";
 import styles from "./Field.module.css";
 
 /** What ties a control to its label, hint and errors; every control spreads it. */

@@ -2,13 +2,13 @@ import { useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import type { Element, Group } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import {
   useAnswers,
   useFormState,
   useIsShown,
   useSaveProblems,
-} from "../form/form-state.ts";
+} from "../application/form-state.ts";
 import { CombinedErrorsContext, ErrorText, unique } from "./Field.tsx";
 import styles from "./GroupField.module.css";
 

@@ -4,7 +4,7 @@ import type {
   PhoneQuestion,
   SocialSecurityQuestion,
 } from "../../../shared/application/question.ts";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
+import { useFormState, useTextAnswer } from "../application/form-state.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
 import {

@@ -1,8 +1,8 @@
 import { optionsOn } from "../../../shared/application/derive/data-model.ts";
 import type { RadioQuestion } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
-import { today } from "../form/today.ts";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useFormState, useTextAnswer } from "../application/form-state.ts";
+import { today } from "../lib/clock.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
 

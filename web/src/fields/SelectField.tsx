@@ -11,9 +11,9 @@ import type {
   Option,
   SelectQuestion,
 } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
-import { today } from "../form/today.ts";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useFormState, useTextAnswer } from "../application/form-state.ts";
+import { today } from "../lib/clock.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
 

@@ -4,9 +4,9 @@ import {
   TEXT_AREA_LIMIT,
 } from "../../../shared/application/limits.ts";
 import type { TextAreaQuestion } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
+import { useFormState, useTextAnswer } from "../application/form-state.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
 

@@ -7,8 +7,8 @@ import type {
   NumberQuestion,
   TextQuestion,
 } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useFormState, useTextAnswer } from "../application/form-state.ts";
 import styles from "./Control.module.css";
 import { Field } from "./Field.tsx";
 import { maxUnits } from "./max-units.ts";

@@ -6,8 +6,8 @@ import {
 } from "../../../shared/application/limits.ts";
 import type { AddAnother, Tabs } from "../../../shared/application/question.ts";
 import { addAnotherQuery, tabsQuery } from "../api/queries.ts";
-import { useIsPainted } from "../app/use-is-painted.ts";
-import { useAnswers, useFormState } from "../form/form-state.ts";
+import { useIsPainted } from "../lib/use-is-painted.ts";
+import { useAnswers, useFormState } from "../application/form-state.ts";
 
 /** Whether to ask for what a student chose earlier: not before the page can be seen without it. */
 const useIsReady = (): boolean => {

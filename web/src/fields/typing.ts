@@ -1,5 +1,5 @@
 import type { Question } from "../../../shared/application/question.ts";
-import { useIsShown } from "../form/form-state.ts";
+import { useIsShown } from "../application/form-state.ts";
 
 type Capitals = "none" | "sentences" | "words" | "characters";
 

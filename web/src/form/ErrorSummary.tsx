@@ -7,10 +7,10 @@ import {
 } from "../../../shared/application/derive/questions.ts";
 import { pages } from "../../../shared/application/pages.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
-import { useErrorTitle } from "../app/page-titles.ts";
-import { useApplication } from "./ApplicationProvider.tsx";
+import { useErrorTitle } from "../lib/error-title.ts";
+import { useApplication } from "../application/ApplicationProvider.tsx";
 import styles from "./ErrorSummary.module.css";
-import { DEFAULT_PATH } from "./page-paths.ts";
+import { DEFAULT_PATH } from "../application/page-paths.ts";
 import { QuestionLink } from "./QuestionLink.tsx";
 
 const order = new Map(

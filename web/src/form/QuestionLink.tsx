@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { PageId } from "../../../shared/application/question.ts";
-import { isPlainPress } from "../components/plain-press.ts";
-import { useApplication } from "./ApplicationProvider.tsx";
+import { isPlainPress } from "../lib/plain-press.ts";
+import { useApplication } from "../application/ApplicationProvider.tsx";
 import { focusQuestion } from "./focus-question.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Page } from "../../../shared/application/question.ts";
 import { Button } from "../components/Button.tsx";
-import { useApplication } from "../form/ApplicationProvider.tsx";
+import { useApplication } from "../application/ApplicationProvider.tsx";
 import { useSession } from "../session/session.tsx";
 import styles from "./PageButtons.module.css";
 import { PdfDownload } from "./PdfDownload.tsx";

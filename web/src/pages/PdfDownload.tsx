@@ -7,7 +7,7 @@ import {
 } from "../../../shared/application/limits.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
-import { messageOf } from "../api/errors.ts";
+import { messageOf } from "../lib/log.ts";
 import { pdfQuery } from "../api/queries.ts";
 import { Button } from "../components/Button.tsx";
 import { buttonClass } from "../components/button-look.ts";

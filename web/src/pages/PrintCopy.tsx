@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { documentAnswerQuery, profileQuery } from "../api/queries.ts";
-import { useFormState } from "../form/form-state.ts";
+import { useFormState } from "../application/form-state.ts";
 import { useSession } from "../session/session.tsx";
 import { PrintedApplication, type Filing } from "./PrintedApplication.tsx";
 import type { Printout } from "./printed-answers.ts";

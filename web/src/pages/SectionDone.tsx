@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
-import { useIsSectionDone } from "../form/use-progress.ts";
+import { useIsSectionDone } from "../application/use-progress.ts";
 import styles from "./SectionDone.module.css";
 
 /** A quiet tick beside the heading of a section that asks for nothing more. */

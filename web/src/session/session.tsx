@@ -17,7 +17,7 @@ import {
   forgetLoginAtStart,
   wasLoggedInAtStart,
 } from "../api/early-profile.ts";
-import { messageOf } from "../api/errors.ts";
+import { messageOf } from "../lib/log.ts";
 import { profileQuery } from "../api/queries.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
@@ -26,9 +26,9 @@ import { useUsernameOutOfHistory } from "./card-username.ts";
 import { claimCarriedAnswers } from "./carried-answers.ts";
 import { isFormPath } from "./form-path.ts";
 import { clearKeptAnswers, keepAnswers } from "./kept-answers.ts";
-import { clearLoginFlag, hasLoginFlag } from "./login-flag.ts";
+import { clearLoginFlag, hasLoginFlag } from "../api/login-flag.ts";
 import { useOpenWorks, type OpenWorks } from "./open-work.ts";
-import { modeOf, type SessionMode } from "./session-mode.ts";
+import { modeOf, type SessionMode } from "../api/session-mode.ts";
 import { forgetRecords } from "./stored-record.ts";
 import { useFlagLoss } from "./use-flag-loss.ts";
 import { useLoginFlag } from "./use-login-flag.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { hasLoginFlag } from "./login-flag.ts";
+import { hasLoginFlag } from "../api/login-flag.ts";
 
 /** Another tab may have logged in or out while this one was away. */
 const onReturn = (listener: () => void) => {

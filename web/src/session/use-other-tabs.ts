@@ -1,6 +1,6 @@
 import { useCallback, type RefObject } from "react";
 import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
-import { browserPage } from "../app/reload.ts";
+import { browserPage } from "../lib/reload.ts";
 import { noteActivity } from "./activity.ts";
 import { clearKeptAnswers } from "./kept-answers.ts";
 import type { NavigationState } from "./navigation-state.ts";

@@ -8,7 +8,7 @@ import { DEFAULT_PAGE } from "../../../../shared/application/pages.ts";
 import { callApi } from "../../api/call.ts";
 import { isFormPath } from "../../session/form-path.ts";
 import { readKeptAnswers } from "../../session/kept-answers.ts";
-import { hasLoginFlag } from "../../session/login-flag.ts";
+import { hasLoginFlag } from "../../api/login-flag.ts";
 import type { NavigationState } from "../../session/navigation-state.ts";
 import { useSession } from "../../session/session.tsx";
 import { useArrival } from "../../session/use-arrival.ts";

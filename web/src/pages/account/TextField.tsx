@@ -2,7 +2,7 @@ import { useField } from "formik";
 import { CircleAlert } from "lucide-react";
 import { useId, type ComponentPropsWithRef, type ReactNode } from "react";
 import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
-import { joinClasses } from "../../components/join-classes.ts";
+import { joinClasses } from "../../lib/join-classes.ts";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import styles from "./TextField.module.css";
 
