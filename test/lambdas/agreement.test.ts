@@ -12,7 +12,7 @@ import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { Answers } from "../../shared/application/condition.ts";
 import { dataModel } from "../../shared/application/derive/data-model.ts";
 import { errorsOf } from "../../shared/application/derive/validation.ts";
-import { createAnswersStore } from "../../web/src/application/answers-store.ts";
+import { createAnswersStore } from "../support/answers-store.ts";
 import { anyEdits, anyText } from "../support/any-answers.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { asStudent, startCloud } from "../support/cloud.ts";

@@ -20,7 +20,7 @@ import {
 import { lengthOf } from "../../shared/application/limits.ts";
 import { pages } from "../../shared/application/pages.ts";
 import { addYears, isCalendarDate } from "../../shared/calendar.ts";
-import { createAnswersStore } from "../../web/src/application/answers-store.ts";
+import { createAnswersStore } from "../support/answers-store.ts";
 import { anyEdits, anyValue } from "../support/any-answers.ts";
 
 const TODAY = "2026-11-21";

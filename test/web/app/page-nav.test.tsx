@@ -8,7 +8,7 @@ import {
 } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { PageNav } from "../../../web/src/app/page-nav/PageNav.tsx";
-import { ApplicationProvider } from "../../../web/src/application/ApplicationProvider.tsx";
+import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderRoutes, setLoggedIn } from "../../support/web-render.tsx";

@@ -5,7 +5,7 @@ import { logFailure, messageOf } from "../lib/log.ts";
 import { Button } from "../components/Button.tsx";
 import { Logo } from "../components/Logo.tsx";
 import { Spinner } from "../components/Spinner.tsx";
-import { CodeMissingError, reloadForNewCode } from "../lib/lazy-import.ts";
+import { ChunkLoadError, reloadForNewCode } from "../lib/lazy-import.ts";
 import styles from "./MessagePage.module.css";
 import { browserPage } from "../lib/reload.ts";
 
@@ -44,7 +44,7 @@ export const RootErrorPage = () => {
       message: messageOf(error, GENERIC_PROBLEM),
     });
   }, [error]);
-  if (error instanceof CodeMissingError) return <MissingPage />;
+  if (error instanceof ChunkLoadError) return <MissingPage />;
   return (
     <main className={styles["page"]}>
       <Logo />

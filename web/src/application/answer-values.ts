@@ -32,7 +32,10 @@ export const knownAnswers = (answers: Answers): Answers =>
  * Answers of a visitor joined with those of the account: all of them into an empty application, else only into
  * questions without an answer.
  */
-export const mergeCarried = (saved: Answers, carried: Answers): Answers => {
+export const mergeVisitorAnswers = (
+  saved: Answers,
+  carried: Answers,
+): Answers => {
   const isEmpty = !Object.values(saved).some(isAnswered);
   return Object.fromEntries(
     Object.entries(knownAnswers(carried)).filter(

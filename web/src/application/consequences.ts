@@ -20,77 +20,104 @@ import {
 import type { CalendarDate } from "../../../shared/calendar.ts";
 
 /** An answer that a condition took away, and the answer that controlled its choices, if one did. */
-interface Stashed {
+interface Hidden {
   readonly value: AnswerValue;
   readonly controlledBy: AnswerValue;
 }
-export type Stash = ReadonlyMap<string, Stashed>;
+
+/** By key, the answers that come back once their questions are asked again. */
+export type HiddenAnswers = ReadonlyMap<string, Hidden>;
 
 export interface Consequences {
   readonly answers: Answers;
-  readonly stash: Stash;
+  readonly hidden: HiddenAnswers;
 }
 
-const controllingAnswer = (
+function controllingAnswer(
   { question }: PlacedQuestion,
   answers: Answers,
-): AnswerValue => {
+): AnswerValue {
   const options = controlledOptionsOf(question);
   return options === undefined ? "" : (answers[options.controlledBy] ?? "");
-};
+}
 
-const comesBack = (
+/** Describes an answer that is about to be taken away. */
+export function hide(key: string, answers: Answers): Hidden {
+  const entry = questionByKey.get(key);
+  return {
+    value: answers[key] ?? "",
+    controlledBy: entry === undefined ? "" : controllingAnswer(entry, answers),
+  };
+}
+
+function comesBack(
   entry: PlacedQuestion,
-  stashed: Stashed,
+  hidden: Hidden,
   answers: Answers,
-): boolean =>
-  keepsAnswer(entry, answers) &&
-  stashed.controlledBy === controllingAnswer(entry, answers);
+): boolean {
+  return (
+    keepsAnswer(entry, answers) &&
+    hidden.controlledBy === controllingAnswer(entry, answers)
+  );
+}
+
+/** Gives every coded answer that has changed the label of its choice. */
+function describe(
+  before: Answers,
+  after: Record<string, AnswerValue | undefined>,
+  today: CalendarDate,
+): void {
+  for (const [key, value] of Object.entries(after)) {
+    if (value === before[key] || value === undefined) {
+      continue;
+    }
+    const description = descriptionOf(key, value, today);
+    if (description !== undefined) {
+      after[descriptionKey(key)] = description;
+    }
+  }
+}
 
 /**
- * What one action of the student leads to: answers of questions that are no longer asked are cleared and stashed,
- * those that are asked again come back, and every coded answer gets the label of its choice.
+ * Follows up one action of the student: answers of questions that are no longer asked are cleared and hidden, those
+ * that are asked again come back, and every coded answer gets the label of its choice.
  */
-export const withConsequences = (
+export function withConsequences(
   before: Answers,
   changes: Answers,
-  previous: Stash,
+  previous: HiddenAnswers,
   today: CalendarDate,
-): Consequences => {
+): Consequences {
   const after: Record<string, AnswerValue | undefined> = {
     ...before,
     ...changes,
   };
-  const stash = new Map(previous);
-  for (const key of Object.keys(changes)) stash.delete(key);
-  const clear = (entry: PlacedQuestion) => {
-    const { key } = entry.question;
-    const value = before[key];
-    // What the same action wrote is no loss to bring back; what stood there before is.
-    if (value !== undefined && isAnswered(value) && !(key in changes))
-      stash.set(key, { value, controlledBy: controllingAnswer(entry, before) });
-    after[key] = "";
-  };
-
-  const clearKeys = (keys: readonly string[]) => {
-    for (const key of keys) {
-      const entry = questionByKey.get(key);
-      if (entry !== undefined) clear(entry);
+  const hidden = new Map(previous);
+  for (const key of Object.keys(changes)) {
+    hidden.delete(key);
+  }
+  const clear = (keys: readonly string[]) => {
+    for (const key of keys.filter((each) => questionByKey.has(each))) {
+      // What the same action wrote is no loss to bring back; what stood there before is.
+      if (isAnswered(before[key]) && !(key in changes)) {
+        hidden.set(key, hide(key, before));
+      }
+      after[key] = "";
     }
   };
 
-  clearKeys(choicesToRepeat(before, changes));
-  for (const [key, stashed] of stash) {
+  clear(choicesToRepeat(before, changes));
+  for (const [key, answer] of hidden) {
     const entry = questionByKey.get(key);
-    if (entry === undefined || !comesBack(entry, stashed, after)) continue;
-    if (!isAnswered(after[key])) after[key] = stashed.value;
-    stash.delete(key);
+    if (entry === undefined || !comesBack(entry, answer, after)) {
+      continue;
+    }
+    if (!isAnswered(after[key])) {
+      after[key] = answer.value;
+    }
+    hidden.delete(key);
   }
-  clearKeys(keysToClear(after));
-  for (const [key, value] of Object.entries(after)) {
-    if (value === before[key] || value === undefined) continue;
-    const description = descriptionOf(key, value, today);
-    if (description !== undefined) after[descriptionKey(key)] = description;
-  }
-  return { answers: after, stash };
-};
+  clear(keysToClear(after));
+  describe(before, after, today);
+  return { answers: after, hidden };
+}

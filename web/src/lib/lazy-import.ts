@@ -8,10 +8,10 @@ const KEY = "reloaded-at";
 const RELOAD_EVERY_MS = 60_000;
 
 /** Part of the site's code could not be loaded: a new version has taken its place, or the connection is gone. */
-export class CodeMissingError extends Error {
+export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super("This page could not be loaded.", { cause });
-    this.name = "CodeMissingError";
+    this.name = "ChunkLoadError";
   }
 }
 
@@ -26,9 +26,9 @@ const isMissing = (error: unknown): boolean =>
 
 /**
  * Loads code that is fetched when it is needed.
- * @throws CodeMissingError when it is not there in time, or what the code itself throws
+ * @throws ChunkLoadError when it is not there in time, or what the code itself throws
  */
-export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
+export const lazyImport = async <T>(load: () => Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -38,7 +38,7 @@ export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await Promise.race([load(), tooLate]);
   } catch (error) {
-    throw isMissing(error) ? new CodeMissingError(error) : error;
+    throw isMissing(error) ? new ChunkLoadError(error) : error;
   } finally {
     clearTimeout(timer);
   }

@@ -1,11 +1,11 @@
 import { CircleUserRound } from "lucide-react";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { PartBoundary } from "../../form/PartBoundary.tsx";
+import { SectionErrorBoundary } from "../../form/SectionErrorBoundary.tsx";
 import styles from "./AccountMenu.module.css";
-import { loadCode } from "../../lib/lazy-import.ts";
+import { lazyImport } from "../../lib/lazy-import.ts";
 import { useIsPainted } from "../../lib/use-is-painted.ts";
 
-const loadPopover = () => loadCode(() => import("./AccountPopover.tsx"));
+const loadPopover = () => lazyImport(() => import("./AccountPopover.tsx"));
 const AccountPopover = lazy(loadPopover);
 
 /** Who is logged in and the way out, or the ways in. */
@@ -39,7 +39,7 @@ export const AccountMenu = () => {
         Account
       </button>
       {isWanted && (
-        <PartBoundary>
+        <SectionErrorBoundary>
           <Suspense fallback={null}>
             <AccountPopover
               id={id}
@@ -48,7 +48,7 @@ export const AccountMenu = () => {
               onOpenChange={setIsOpen}
             />
           </Suspense>
-        </PartBoundary>
+        </SectionErrorBoundary>
       )}
     </>
   );

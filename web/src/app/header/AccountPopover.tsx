@@ -1,9 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
 import { useRef, useState, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../components/Button.tsx";
 import { buttonClass } from "../../components/button-look.ts";
-import { LOGGED_OUT, useSession } from "../../session/session.tsx";
+import { LOGGED_OUT } from "../../session/leave.ts";
+import { useSession } from "../../session/session.tsx";
 import styles from "./AccountPopover.module.css";
 import { UnsavedDialog } from "./UnsavedDialog.tsx";
 
@@ -22,20 +24,16 @@ const AccountPopover = ({
   onOpenChange,
 }: AccountPopoverProps) => {
   const { isLoggedIn, username, endSession } = useSession();
-  const [isBusy, setIsBusy] = useState(false);
   const [asksToLose, setAsksToLose] = useState(false);
-
-  const logOut = async (unsaved: "stays" | "loses") => {
-    setAsksToLose(false);
-    setIsBusy(true);
-    const isOver = await endSession({
-      message: LOGGED_OUT,
-      success: true,
-      unsaved,
-    });
-    setIsBusy(false);
-    setAsksToLose(!isOver);
-  };
+  const { mutate: logOut, isPending } = useMutation({
+    mutationFn: (unsaved: "stays" | "loses") => {
+      setAsksToLose(false);
+      return endSession({ message: LOGGED_OUT, success: true, unsaved });
+    },
+    onSuccess: (isOver) => {
+      setAsksToLose(!isOver);
+    },
+  });
   // The button is not the primitive's own, which would need its code at once.
   const isLeftForElsewhere = useRef(false);
 
@@ -72,9 +70,9 @@ const AccountPopover = ({
               <Button
                 variant="secondary"
                 size="account"
-                busy={isBusy}
+                busy={isPending}
                 onClick={() => {
-                  void logOut("stays");
+                  logOut("stays");
                 }}
               >
                 Log Out
@@ -85,7 +83,7 @@ const AccountPopover = ({
                   setAsksToLose(false);
                 }}
                 onLeave={() => {
-                  void logOut("loses");
+                  logOut("loses");
                 }}
               />
             </>

@@ -1,6 +1,6 @@
 import { NavigationMenu } from "radix-ui";
 import { useState } from "react";
-import { useProgress } from "../../application/use-progress.ts";
+import { useSelector } from "../../application/react.tsx";
 import styles from "./PageNav.module.css";
 import { PageSections } from "./PageSections.tsx";
 import { PageTab } from "./PageTab.tsx";
@@ -8,7 +8,7 @@ import { SectionList } from "./SectionList.tsx";
 
 /** The pages of the application with how far they are; each opens to its sections. */
 export const PageNav = () => {
-  const pages = useProgress();
+  const pages = useSelector(({ progress }) => progress);
   const [opened, setOpened] = useState("");
 
   const closeUnlessIn = (pageId: string, focused: EventTarget | null) => {

@@ -3,7 +3,7 @@ import type { ComponentProps, ComponentPropsWithRef } from "react";
 import { NavLink } from "react-router-dom";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { isPlainPress } from "../../lib/plain-press.ts";
-import { useApplication } from "../../application/ApplicationProvider.tsx";
+import { useFormActions } from "../../application/use-form-actions.ts";
 import styles from "./PageNav.module.css";
 import { ProgressMark } from "./ProgressMark.tsx";
 import { shortProgressWords } from "./progress-words.ts";
@@ -28,7 +28,7 @@ export const PageTab = ({
   onPointerLeave,
   ...trigger
 }: PageTabProps) => {
-  const { goTo } = useApplication();
+  const { goTo } = useFormActions();
   const { seen, spoken } = shortProgressWords(page);
   const path = `/${page.id}`;
   return (

@@ -1,8 +1,5 @@
 import type { DocumentQuestion } from "../../../../shared/application/question.ts";
-import {
-  useDocumentState,
-  useFormState,
-} from "../../application/form-state.ts";
+import { useApplication, useDocumentState } from "../../application/react.tsx";
 import styles from "./DocumentField.module.css";
 import { DocumentFrame } from "./DocumentFrame.tsx";
 import { Field } from "../Field.tsx";
@@ -16,8 +13,9 @@ export const DocumentField = ({
 }: {
   readonly question: DocumentQuestion;
 }) => {
-  const { isLoggedIn } = useFormState();
-  const hasFailed = useDocumentState(question.key).error !== undefined;
+  const { isLoggedIn } = useApplication();
+  const state = useDocumentState(question.key);
+  const hasFailed = "error" in state && state.error !== undefined;
   const errorId = `${question.key}-problem`;
   return (
     <Field question={question} {...(hasFailed ? { describedBy: errorId } : {})}>

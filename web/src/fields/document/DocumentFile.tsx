@@ -6,7 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { buttonClass } from "../../components/button-look.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import styles from "./DocumentField.module.css";
-import type { ControlProps } from "../Field.tsx";
+import type { ControlProps } from "../../components/FieldFrame.tsx";
 import { fileSizeText } from "./file-size.ts";
 
 interface FileProps {

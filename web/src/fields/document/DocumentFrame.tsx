@@ -1,17 +1,13 @@
 import { useRef, useState } from "react";
 import { FILE_EXTENSIONS } from "../../../../shared/documents.ts";
 import { joinClasses } from "../../lib/join-classes.ts";
-import {
-  useDocumentState,
-  useFormState,
-  useTextAnswer,
-} from "../../application/form-state.ts";
+import { useApplication, useDocumentState } from "../../application/react.tsx";
 import styles from "./DocumentField.module.css";
 import { DocumentFile } from "./DocumentFile.tsx";
 import { DocumentOfferActions } from "./DocumentOffer.tsx";
 import { DocumentSending } from "./DocumentSending.tsx";
 import { DocumentStatus } from "./DocumentStatus.tsx";
-import type { ControlProps } from "../Field.tsx";
+import type { ControlProps } from "../../components/FieldFrame.tsx";
 import { useDocumentWatch } from "./use-document-watch.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -31,17 +27,15 @@ interface FrameProps {
 
 /** Where a document is chosen, dropped, followed on its way, and shown. */
 export const DocumentFrame = ({ answerKey, field, errorId }: FrameProps) => {
-  const { documents } = useFormState();
+  const { documents } = useApplication();
   const state = useDocumentState(answerKey);
-  const isAttached = useTextAnswer(answerKey) === "ANSWERED";
   const [notice, setNotice] = useState("");
   const frame = useRef<HTMLDivElement>(null);
   const focus = useKeptFocus(frame);
   useDocumentWatch(documents, answerKey);
 
-  const { phase, sending, offer } = state;
-  const isIdle = phase === "idle";
-  const isOpen = (isIdle || phase === "checking") && !isAttached;
+  const { phase } = state;
+  const isOpen = ["empty", "rejected", "checking"].includes(phase);
   const take = ([first, ...others]: readonly File[]) => {
     if (first === undefined) return;
     setNotice(
@@ -65,7 +59,7 @@ export const DocumentFrame = ({ answerKey, field, errorId }: FrameProps) => {
       {...focus}
       {...handlers}
     >
-      {isIdle && isAttached && (
+      {phase === "attached" && (
         <DocumentFile
           answerKey={answerKey}
           field={field}
@@ -97,9 +91,9 @@ export const DocumentFrame = ({ answerKey, field, errorId }: FrameProps) => {
         </>
       )}
       <DocumentStatus state={state} errorId={errorId} />
-      {offer !== undefined && (
+      {phase === "rejected" && state.offer !== undefined && (
         <DocumentOfferActions
-          offer={offer}
+          offer={state.offer}
           onAccept={() => {
             void documents.acceptOffer(answerKey);
           }}
@@ -108,9 +102,10 @@ export const DocumentFrame = ({ answerKey, field, errorId }: FrameProps) => {
           }}
         />
       )}
-      {sending !== undefined && (
+      {phase === "uploading" && (
         <DocumentSending
-          {...sending}
+          name={state.name}
+          share={state.share}
           onCancel={() => {
             setNotice("");
             documents.cancel(answerKey);

@@ -1,10 +1,10 @@
 import { CircleAlert, LoaderCircle } from "lucide-react";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
-import type { DocumentState } from "../../application/documents.ts";
+import type { DocumentState } from "../../application/document-state.ts";
 import styles from "./DocumentField.module.css";
 import { DocumentOfferText } from "./DocumentOffer.tsx";
-import field from "../Field.module.css";
+import field from "../../components/FieldFrame.module.css";
 
 const phaseTexts = {
   checking: "Checking your file…",
@@ -14,7 +14,7 @@ const phaseTexts = {
   deleting: "Deleting your document…",
 } as const;
 
-const outcomeTexts = {
+const noticeTexts = {
   // On the screen, the file itself tells that it is there.
   uploaded: <VisuallyHidden>Your document was uploaded.</VisuallyHidden>,
   canceled: "The upload was canceled.",
@@ -26,18 +26,16 @@ interface StatusProps {
   readonly errorId: string;
 }
 
-const StatusText = ({
-  state: { phase, error, offer, outcome },
-  errorId,
-}: StatusProps) => {
-  if (phase !== "idle")
+function StatusText({ state, errorId }: StatusProps) {
+  if (state.phase in phaseTexts) {
     return (
       <span className={styles["progress"]}>
         <LoaderCircle aria-hidden />
-        {phaseTexts[phase]}
+        {phaseTexts[state.phase as keyof typeof phaseTexts]}
       </span>
     );
-  if (error !== undefined)
+  }
+  if ("error" in state && state.error !== undefined) {
     return (
       <>
         <span
@@ -46,14 +44,20 @@ const StatusText = ({
         >
           <CircleAlert aria-hidden />
           <span>
-            <strong>Error:</strong> {error}
+            <strong>Error:</strong> {state.error}
           </span>
         </span>
-        {offer !== undefined && <DocumentOfferText offer={offer} />}
+        {state.phase === "rejected" && state.offer !== undefined && (
+          <DocumentOfferText offer={state.offer} />
+        )}
       </>
     );
-  return outcome !== undefined && <span>{outcomeTexts[outcome]}</span>;
-};
+  }
+  return (
+    "notice" in state &&
+    state.notice !== undefined && <span>{noticeTexts[state.notice]}</span>
+  );
+}
 
 /** The one place that tells of every change of a document, so that each is announced once. */
 export const DocumentStatus = (props: StatusProps) => (

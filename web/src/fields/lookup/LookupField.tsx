@@ -9,15 +9,15 @@ import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import type { TextQuestion } from "../../../../shared/application/question.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
 import { isComposing } from "../../lib/is-composing.ts";
-import { useFormState, useTextAnswer } from "../../application/form-state.ts";
-import control from "../Control.module.css";
+import { useApplication, useTextAnswer } from "../../application/react.tsx";
+import control from "../../components/Control.module.css";
 import { Field } from "../Field.tsx";
 import { isSchool, preferencesOf, type Lookup } from "./lookup-answers.ts";
 import styles from "./LookupField.module.css";
 import { LookupStatus } from "./LookupStatus.tsx";
 import { maxUnits } from "../max-units.ts";
 import { SuggestionList, suggestionId } from "./SuggestionList.tsx";
-import { useTyping } from "../typing.ts";
+import { useInputHints } from "../input-hints.ts";
 import { useLookupChoice } from "./use-lookup-choice.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -37,13 +37,13 @@ const isTyped = ({ nativeEvent }: SyntheticEvent): boolean =>
 /** A text with suggestions that fill in related answers. What is typed freely is an answer like any other. */
 export const LookupField = ({ question, lookup }: LookupFieldProps) => {
   const { key } = question;
-  const { answers } = useFormState();
+  const { get } = useApplication();
   const value = useTextAnswer(key);
   const listId = useId();
-  const typing = useTyping(question);
+  const typing = useInputHints(question);
   const { found, isSearching, find, clear } = useSuggestions(
     lookup.category,
-    () => preferencesOf(lookup, answers.all()),
+    () => preferencesOf(lookup, get().answers),
   );
   const { source, type, choose } = useLookupChoice(key, lookup);
   // By its id: newer suggestions may move it, or be without it.

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { LONG_TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
-import { useFormState } from "../../application/form-state.ts";
+import { useApplication } from "../../application/react.tsx";
 import { today } from "../../lib/clock.ts";
 import {
   answersOfDetail,
@@ -17,24 +17,24 @@ type Source = "none" | "own" | "chosen" | "filled";
 
 /** What typing into a question with a lookup, and choosing a suggestion of it, do to the answers. */
 export const useLookupChoice = (key: string, lookup: Lookup) => {
-  const { answers } = useFormState();
+  const { get, change } = useApplication();
   const [source, setSource] = useState<Source>("none");
   const codeKey = `${lookup.prefix}ceeb`;
-  const chosenCode = useRef(answers.all()[codeKey]);
+  const chosenCode = useRef(get().answers[codeKey]);
 
   const type = (text: string) => {
     setSource(text === "" ? "none" : "own");
-    if (!isSchool(lookup)) answers.change({ [key]: text });
-    else if (text === "") answers.change(emptiedSchool(lookup));
+    if (!isSchool(lookup)) change({ [key]: text });
+    else if (text === "") change(emptiedSchool(lookup));
     else {
       // The code of a school that was chosen before is not the code of the one that is typed now.
-      const isOld = answers.all()[codeKey] === chosenCode.current;
-      answers.change({ [key]: text, ...(isOld ? { [codeKey]: "" } : {}) });
+      const isOld = get().answers[codeKey] === chosenCode.current;
+      change({ [key]: text, ...(isOld ? { [codeKey]: "" } : {}) });
     }
   };
 
   const choose = async (item: LookupItem) => {
-    const typed = String(answers.all()[key] ?? "");
+    const typed = String(get().answers[key] ?? "");
     const lineOf = (text: string) =>
       (isSchool(lookup) ? text : withHouseNumber(text, typed)).slice(
         0,
@@ -42,18 +42,18 @@ export const useLookupChoice = (key: string, lookup: Lookup) => {
       );
     const label = lineOf(item.text);
     setSource("chosen");
-    answers.change({ [key]: label });
-    const before = answers.all();
+    change({ [key]: label });
+    const before = get().answers;
     const detail = await detailOf(item, lookup.category);
     // Whoever went on typing in the meantime has chosen otherwise.
-    if (detail === undefined || answers.all()[key] !== label) return;
+    if (detail === undefined || get().answers[key] !== label) return;
     const filled = answersOfDetail(lookup, detail, today());
     const changes = Object.entries({
       ...filled,
       [key]: lineOf(filled[key] || item.text),
-    }).filter(([other]) => answers.all()[other] === before[other]);
-    answers.change(Object.fromEntries(changes));
-    chosenCode.current = answers.all()[codeKey];
+    }).filter(([other]) => get().answers[other] === before[other]);
+    change(Object.fromEntries(changes));
+    chosenCode.current = get().answers[codeKey];
     setSource("filled");
   };
 

@@ -1,97 +1,112 @@
+import { useMutation } from "@tanstack/react-query";
 import { Plus, Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { AnswerValue } from "../../../../shared/application/condition.ts";
+import type {
+  Answers,
+  AnswerValue,
+} from "../../../../shared/application/condition.ts";
 import { REPEAT_MAX } from "../../../../shared/application/limits.ts";
 import type { AddAnother } from "../../../../shared/application/question.ts";
 import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
-import { callApi } from "../../api/call.ts";
 import { UnauthorizedError } from "../../api/errors.ts";
-import { messageOf } from "../../lib/log.ts";
+import { useApplication } from "../../application/react.tsx";
 import { Button } from "../../components/Button.tsx";
+import { ErrorText, RequiredMark } from "../../components/FieldFrame.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
-import { useFormState } from "../../application/form-state.ts";
-import styles from "./AddAnotherField.module.css";
-import { closeUp, openUp } from "./close-up.ts";
-import { ErrorText, RequiredMark } from "../Field.tsx";
+import { messageOf } from "../../lib/log.ts";
 import { QuestionField } from "../QuestionField.tsx";
 import { useRepeatCount } from "../saved-choices.ts";
+import styles from "./AddAnotherField.module.css";
+import { insertAt, removeAt } from "./shift-answers.ts";
 
-/** What was taken away last, which can be had back until the next step. */
+/** The entry that was removed last, which can be restored until the next change. */
 interface Removed {
   readonly label: string;
   readonly index: number;
   readonly value: AnswerValue;
 }
 
-/** One question, repeated as often as the student likes, up to ten times. */
-export const AddAnotherField = ({
-  element,
-}: {
-  readonly element: AddAnother;
-}) => {
-  const { buttonId, legend, hint, addLabel, items } = element;
-  const { answers, isLoggedIn } = useFormState();
-  const toasts = useToasts();
-  const [count, setCount] = useRepeatCount(element);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [removed, setRemoved] = useState<Removed>();
-  const focusNext = useRef<string>(undefined);
-  const addId = `${buttonId}-add`;
+interface Step {
+  readonly count: number;
+  readonly changes?: (answers: Answers) => Answers;
+  /** What has the focus afterwards. */
+  readonly focus: string | undefined;
+  readonly removed?: Removed;
+}
 
+/** Changes the number of entries, and then the answers; the number is saved first. */
+function useSteps(
+  element: AddAnother,
+  count: number,
+  onRemoved: (removed: Removed | undefined) => void,
+) {
+  const { choices } = useApplication();
+  const toasts = useToasts();
+  const focusNext = useRef<string>(undefined);
   useEffect(() => {
     const key = focusNext.current;
-    if (key === undefined) return;
     focusNext.current = undefined;
-    document.getElementById(key)?.focus();
+    if (key !== undefined) {
+      document.getElementById(key)?.focus();
+    }
   }, [count]);
-
-  const saveCount = async (next: number): Promise<boolean> => {
-    setProblem(undefined);
-    if (isLoggedIn) {
-      setIsBusy(true);
-      try {
-        await callApi("put-add-another", {
-          body: { button_id: buttonId, num_components: next },
-        });
-      } catch (error) {
-        if (error instanceof UnauthorizedError) return false;
-        const message = messageOf(error, GENERIC_PROBLEM);
-        setProblem(message);
-        toasts.error({ label: `Error adding another ${buttonId}`, message });
-        return false;
-      } finally {
-        setIsBusy(false);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (step: Step) =>
+      choices.setCount(element, step.count, (answers) => {
+        focusNext.current = step.focus;
+        return step.changes?.(answers) ?? {};
+      }),
+    onSuccess: (_, { removed }) => {
+      onRemoved(removed);
+    },
+    onError: (failure) => {
+      if (!(failure instanceof UnauthorizedError)) {
+        const message = messageOf(failure, GENERIC_PROBLEM);
+        const label = `Error adding another ${element.buttonId}`;
+        toasts.error({ label, message });
       }
-    }
-    setCount(next);
-    return true;
+    },
+  });
+  const isTold = error !== null && !(error instanceof UnauthorizedError);
+  return {
+    take: mutate,
+    isBusy: isPending,
+    problem: isTold ? messageOf(error, GENERIC_PROBLEM) : undefined,
   };
+}
 
-  const add = async () => {
-    focusNext.current = items[count]?.key;
-    setRemoved(undefined);
-    if (!(await saveCount(count + 1))) focusNext.current = undefined;
-  };
-
+/** One question, repeated as often as the student likes, up to ten times. */
+export function AddAnotherField({ element }: { readonly element: AddAnother }) {
+  const { buttonId, legend, hint, addLabel, items } = element;
+  const { get } = useApplication();
+  const count = useRepeatCount(element);
+  const [removed, setRemoved] = useState<Removed>();
+  const { take, isBusy, problem } = useSteps(element, count, setRemoved);
+  const addId = `${buttonId}-add`;
   const keys = items.map(({ key }) => key);
-  const remove = async (index: number) => {
-    const item = items[index];
-    if (item === undefined || !(await saveCount(count - 1))) return;
-    // Not yet: at the most that there can be, the button takes no focus until one is gone.
-    focusNext.current = addId;
-    const value = answers.all()[item.key] ?? "";
-    answers.change(closeUp(keys, index, answers.all()));
-    setRemoved({ label: item.label, index, value });
-  };
-  const undo = async ({ index, value }: Removed) => {
-    focusNext.current = items[index]?.key;
-    if (!(await saveCount(count + 1))) {
-      focusNext.current = undefined;
-      return;
-    }
-    answers.change(openUp(keys, index, value, answers.all()));
+
+  const add = () => {
     setRemoved(undefined);
+    take({ count: count + 1, focus: keys[count] });
+  };
+  const remove = (
+    index: number,
+    { key, label }: { key: string; label: string },
+  ) => {
+    take({
+      count: count - 1,
+      changes: (answers) => removeAt(keys, index, answers),
+      // At the most that there can be, the button takes no focus until one is gone.
+      focus: addId,
+      removed: { label, index, value: get().answers[key] ?? "" },
+    });
+  };
+  const undo = ({ index, value }: Removed) => {
+    take({
+      count: count + 1,
+      changes: (answers) => insertAt(keys, index, value, answers),
+      focus: keys[index],
+    });
   };
 
   const limit = Math.min(REPEAT_MAX, items.length);
@@ -125,7 +140,9 @@ export const AddAnotherField = ({
                 className={styles["remove"]}
                 busy={isBusy}
                 aria-label={`Remove ${item.label}`}
-                onClick={() => void remove(index)}
+                onClick={() => {
+                  remove(index, item);
+                }}
               >
                 <X aria-hidden />
               </Button>
@@ -148,7 +165,7 @@ export const AddAnotherField = ({
           problem === undefined ? undefined : `${buttonId}-problem`
         }
         disabled={count >= limit}
-        onClick={() => void add()}
+        onClick={add}
       >
         <Plus aria-hidden />
         {addLabel}
@@ -164,7 +181,9 @@ export const AddAnotherField = ({
           size="small"
           className={styles["undo"]}
           busy={isBusy}
-          onClick={() => void undo(removed)}
+          onClick={() => {
+            undo(removed);
+          }}
         >
           <Undo2 aria-hidden />
           Undo
@@ -172,4 +191,4 @@ export const AddAnotherField = ({
       )}
     </fieldset>
   );
-};
+}
