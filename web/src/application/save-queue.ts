@@ -52,80 +52,92 @@ function settle(store: Store): void {
   }
 }
 
+interface Line {
+  readonly store: Store;
+  readonly send: SendAnswers;
+  readonly form: string;
+  count: number;
+  isClosed: boolean;
+}
+
+/** @returns false where the server refuses something for good, which is blocked from now on */
+async function deliver(line: Line, keepalive: boolean): Promise<boolean> {
+  const { store, send, form } = line;
+  const { toSend } = store.get();
+  const number = (line.count += 1);
+  store.dispatch({ type: "sent", changes: toSend });
+  try {
+    await send(toSend, { keepalive, save: `${form}.${number}` });
+  } catch (error) {
+    const problems = line.isClosed ? undefined : refusalOf(error, toSend);
+    if (problems === undefined) {
+      throw error;
+    }
+    store.dispatch({ type: "refused", sent: toSend, problems });
+    return false;
+  }
+  // While a later one is on its way, nobody knows which of the two the server has.
+  if (number === line.count) {
+    store.dispatch({ type: "confirmed", changes: toSend });
+  }
+  return true;
+}
+
+async function saveNow(line: Line): Promise<boolean> {
+  const { store } = line;
+  if (line.isClosed) {
+    return false;
+  }
+  if (isEmpty(store.get().toSend)) {
+    settle(store);
+    return false;
+  }
+  tell(store, "saving");
+  try {
+    if (!(await deliver(line, false))) {
+      // It ends, because no answer is sent again as it was refused.
+      return await saveNow(line);
+    }
+  } catch (error) {
+    tell(store, "failed");
+    throw error;
+  }
+  tell(store, isEmpty(store.get().blocked) ? "saved" : "blocked");
+  return true;
+}
+
 /**
  * Saves of one application go out one after the other, but for the last one of a page that goes away, and one that
  * was given up may still arrive. Each holds everything that those before it held and the server is not known to have,
  * so the newest one alone counts, wherever it meets them.
  */
 export function createSaveQueue(store: Store, send: SendAnswers): SaveQueue {
-  const form = formName();
-  let count = 0;
-  let isClosed = false;
+  const line: Line = {
+    store,
+    send,
+    form: formName(),
+    count: 0,
+    isClosed: false,
+  };
   let last: Promise<unknown> = Promise.resolve();
-
-  /** @returns false where the server refuses something for good, which is blocked from now on */
-  async function deliver(keepalive: boolean): Promise<boolean> {
-    const { toSend } = store.get();
-    const number = (count += 1);
-    store.dispatch({ type: "sent", changes: toSend });
-    try {
-      await send(toSend, { keepalive, save: `${form}.${number}` });
-    } catch (error) {
-      const problems = isClosed ? undefined : refusalOf(error, toSend);
-      if (problems === undefined) {
-        throw error;
-      }
-      store.dispatch({ type: "refused", sent: toSend, problems });
-      return false;
-    }
-    // While a later one is on its way, nobody knows which of the two the server has.
-    if (number === count) {
-      store.dispatch({ type: "confirmed", changes: toSend });
-    }
-    return true;
-  }
-
-  async function saveNow(): Promise<boolean> {
-    if (isClosed) {
-      return false;
-    }
-    if (isEmpty(store.get().toSend)) {
-      settle(store);
-      return false;
-    }
-    tell(store, "saving");
-    try {
-      if (!(await deliver(false))) {
-        // It ends, because no answer is sent again as it was refused.
-        return await saveNow();
-      }
-    } catch (error) {
-      tell(store, "failed");
-      throw error;
-    }
-    tell(store, isEmpty(store.get().blocked) ? "saved" : "blocked");
-    return true;
-  }
-
-  function save(): Promise<boolean> {
-    const next = last.then(saveNow);
+  const save = () => {
+    const next = last.then(() => saveNow(line));
     last = next.catch(() => undefined);
     return next;
-  }
-
+  };
   return {
     save,
     saveOnLeaving: () => {
-      if (isClosed || isEmpty(store.get().toSend)) {
+      if (line.isClosed || isEmpty(store.get().toSend)) {
         return;
       }
       // The page may be there still, or again.
-      deliver(true)
+      deliver(line, true)
         .then((isTaken) => isTaken || save())
         .catch(() => undefined);
     },
     close: () => {
-      isClosed = true;
+      line.isClosed = true;
     },
   };
 }

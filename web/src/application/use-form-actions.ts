@@ -37,6 +37,8 @@ export function useFormActions(): FormActions {
     const state = success === undefined ? null : { success };
     await navigate(path, { replace: true, state });
   };
+  const asStudent = (work: () => Promise<void>) =>
+    isLoggedIn ? busyWhile(work) : show("/signup");
   const isBlocked = () => Object.keys(get().blocked).length > 0;
   const saveAndCheck = () => {
     markPageChanged();
@@ -61,12 +63,8 @@ export function useFormActions(): FormActions {
         await show(path, hasChanges && isSaved ? SAVED : undefined);
       });
     },
-    save: async () => {
-      if (!isLoggedIn) {
-        await show("/signup");
-        return;
-      }
-      await busyWhile(async () => {
+    save: () =>
+      asStudent(async () => {
         if (!(await saveAndCheck())) {
           return;
         }
@@ -76,19 +74,13 @@ export function useFormActions(): FormActions {
         } else {
           await show(pathname, SAVED);
         }
-      });
-    },
-    submit: async () => {
-      if (!isLoggedIn) {
-        await show("/signup");
-        return;
-      }
-      markPageChanged();
-      await busyWhile(async () => {
+      }),
+    submit: () =>
+      asStudent(async () => {
+        markPageChanged();
         if (await application.submit()) {
           await show(DEFAULT_PATH);
         }
-      });
-    },
+      }),
   };
 }

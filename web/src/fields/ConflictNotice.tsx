@@ -46,8 +46,7 @@ export function ConflictNotice({
     focusQuestion(key);
   };
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={`Changed on another device: ${label}`}
       className={styles["conflict"]}
     >
@@ -79,6 +78,6 @@ export function ConflictNotice({
           {theirs}
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
