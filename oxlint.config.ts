@@ -174,7 +174,11 @@ export default defineConfig({
     ),
     without(
       ["web/**"],
-      [roots("lambdas|lib|bin|test"), INSTEAD_OF_ROOTS.web],
+      [
+        // Not the browser's own lib, which lies nearer.
+        String.raw`(^|/)\.\./(lambdas|bin|test)/|(\.\./){3,}lib/`,
+        INSTEAD_OF_ROOTS.web,
+      ],
       ["^(node:|@aws-sdk|aws-cdk-lib)", "Not part of a browser bundle."],
     ),
     without(

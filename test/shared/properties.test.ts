@@ -19,7 +19,7 @@ import {
 import { lengthOf } from "../../shared/application/limits.ts";
 import { pages } from "../../shared/application/pages.ts";
 import { addYears, isCalendarDate } from "../../shared/calendar.ts";
-import { createAnswersStore } from "../../web/src/form/answers-store.ts";
+import { createAnswersStore } from "../support/answers-store.ts";
 import { anyEdits, anyValue } from "../support/any-answers.ts";
 import { fc } from "../support/property.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { DocumentField } from "../src/fields/DocumentField.tsx";
-import { FormStateContext } from "../src/form/form-state.ts";
+import { DocumentField } from "../src/fields/document/DocumentField.tsx";
+import { ApplicationContext } from "../src/application/react.tsx";
 import { documentStates } from "./documents.ts";
 import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
@@ -28,16 +28,16 @@ export const DocumentsSet = () => {
   const [visitorForm] = useState(() => makeForm(false));
   return (
     <StateSet title="Document">
-      <FormStateContext value={form}>
+      <ApplicationContext value={form}>
         {Object.keys(documentStates).map((key) => (
           <State key={key} name={key}>
             {fieldOf(key)}
           </State>
         ))}
-      </FormStateContext>
-      <FormStateContext value={visitorForm}>
+      </ApplicationContext>
+      <ApplicationContext value={visitorForm}>
         <State name="visitor">{fieldOf("visitor")}</State>
-      </FormStateContext>
+      </ApplicationContext>
     </StateSet>
   );
 };

@@ -1,103 +1,76 @@
 import { useState } from "react";
 import { choiceGone } from "../../shared/application/derive/data-model.ts";
-import { DeadlineBanner } from "../src/app/DeadlineBanner.tsx";
-import { Footer } from "../src/app/Footer.tsx";
-import { Header } from "../src/app/Header.tsx";
-import { PageNav } from "../src/app/PageNav.tsx";
-import { SaveLine } from "../src/app/SaveLine.tsx";
-import { WelcomeBanner } from "../src/app/WelcomeBanner.tsx";
-import { createAnswersStore } from "../src/form/answers-store.ts";
-import {
-  ApplicationContext,
-  type Application,
-} from "../src/form/ApplicationProvider.tsx";
+import { Footer } from "../src/app/footer/Footer.tsx";
+import { DeadlineBanner } from "../src/app/header/DeadlineBanner.tsx";
+import { Header } from "../src/app/header/Header.tsx";
+import { WelcomeBanner } from "../src/app/header/WelcomeBanner.tsx";
+import { PageNav } from "../src/app/page-nav/PageNav.tsx";
+import { SaveStatusBar } from "../src/app/save-status/SaveStatusBar.tsx";
+import { ApplicationContext } from "../src/application/react.tsx";
 import { ErrorSummary } from "../src/form/ErrorSummary.tsx";
-import { FormStateContext } from "../src/form/form-state.ts";
 import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
 
-const application: Application = {
-  status: "validating",
-  numLogins: 1,
-  preferredName: "Amy",
-  goTo: () => Promise.resolve(),
-  save: () => Promise.resolve(),
-  saveAndCheck: () => Promise.resolve(true),
-  submit: () => Promise.resolve(),
-  isBusy: false,
-  saveState: "saved",
-  savedAt: undefined,
-  errors: {
-    first_name: ["First Name"],
-    zip: ["ZIP/Postal Code"],
-    entry_term: ["When do you plan to enroll?"],
-  },
-  submitProblem: undefined,
-  refusals: 0,
+const answers = { first_name: "Amy" };
+const errors = {
+  first_name: ["First Name"],
+  zip: ["ZIP/Postal Code"],
+  entry_term: ["When do you plan to enroll?"],
 };
 
-const makeForm = (isLoggedIn: boolean) =>
-  galleryForm({ answers: { first_name: "Amy" }, isLoggedIn });
-
-/** A form with an answer that the server has refused. */
-const makeRefusedForm = () => {
-  const answers = createAnswersStore({}, () => "2026-11-21");
-  const gender = { gender: "Z" };
-  answers.change(gender);
-  answers.markRefused(gender, { gender: [choiceGone("Gender")] });
-  return { ...makeForm(true), answers };
-};
-
-/** The states of saving with the words and marks of each. */
-const saveStates = ["saved", "saving", "failed", "held-back"] as const;
+/** What the bar about saving says, with the words and marks of each state. */
+const makeSaving = () => ({
+  saved: galleryForm({ answers, saving: { state: "saved" } }),
+  saving: galleryForm({ answers, saving: { state: "saving" } }),
+  failed: galleryForm({ answers, saving: { state: "failed" } }),
+  blocked: galleryForm({
+    answers: { gender: "Z" },
+    refused: new Map([
+      ["gender", { value: "Z", messages: [choiceGone("Gender")] }],
+    ]),
+    saving: { state: "blocked" },
+  }),
+  conflict: galleryForm({
+    answers,
+    conflicts: { first_name: { other: "Amelie", from: "elsewhere" } },
+  }),
+  visitor: galleryForm({ isLoggedIn: false }),
+});
 
 /** What stands around the questions. */
-export const Frame = () => {
-  const [form] = useState(() => makeForm(true));
-  const [refusedForm] = useState(makeRefusedForm);
-  const [visitorForm] = useState(() => makeForm(false));
+export function Frame() {
+  const [form] = useState(() =>
+    galleryForm({ answers, errors, status: "validating" }),
+  );
+  const [saving] = useState(makeSaving);
   return (
     <StateSet title="Around the questions" isWide>
-      <FormStateContext value={form}>
-        <ApplicationContext value={application}>
-          <State name="header with the navigation">
-            <Header>
-              <PageNav />
-            </Header>
-          </State>
-          <State name="welcome of a visitor">
-            <WelcomeBanner status={null} numLogins={1} preferredName="" />
-          </State>
-          <State name="deadline">
-            <DeadlineBanner status="started" />
-          </State>
-          <State name="error summary">
-            <ErrorSummary />
+      <ApplicationContext value={form}>
+        <State name="header with the navigation">
+          <Header>
+            <PageNav />
+          </Header>
+        </State>
+        <State name="welcome of a visitor">
+          <WelcomeBanner status={null} numLogins={1} preferredName="" />
+        </State>
+        <State name="deadline">
+          <DeadlineBanner status="started" />
+        </State>
+        <State name="error summary">
+          <ErrorSummary />
+        </State>
+      </ApplicationContext>
+      {Object.entries(saving).map(([name, application]) => (
+        <ApplicationContext key={name} value={application}>
+          <State name={`saving: ${name}`}>
+            <SaveStatusBar />
           </State>
         </ApplicationContext>
-      </FormStateContext>
-      {saveStates.map((saveState) => (
-        <FormStateContext
-          key={saveState}
-          value={saveState === "held-back" ? refusedForm : form}
-        >
-          <ApplicationContext value={{ ...application, saveState }}>
-            <State name={`saving: ${saveState}`}>
-              <SaveLine />
-            </State>
-          </ApplicationContext>
-        </FormStateContext>
       ))}
-      <FormStateContext value={visitorForm}>
-        <ApplicationContext value={application}>
-          <State name="saving: visitor">
-            <SaveLine />
-          </State>
-        </ApplicationContext>
-      </FormStateContext>
       <State name="footer">
         <Footer />
       </State>
     </StateSet>
   );
-};
+}

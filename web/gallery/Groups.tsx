@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Element } from "../../shared/application/question.ts";
 import { ElementField } from "../src/fields/ElementField.tsx";
 import { elementId } from "../src/fields/element-id.ts";
-import { FormStateContext } from "../src/form/form-state.ts";
+import { ApplicationContext } from "../src/application/react.tsx";
 import styles from "./Gallery.module.css";
 import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
@@ -89,7 +89,7 @@ const makeForm = () =>
 export const Groups = () => {
   const [form] = useState(makeForm);
   return (
-    <FormStateContext value={form}>
+    <ApplicationContext value={form}>
       <StateSet title="What holds questions" isWide>
         {elements.map((element) => (
           <State
@@ -106,6 +106,6 @@ export const Groups = () => {
           </State>
         ))}
       </StateSet>
-    </FormStateContext>
+    </ApplicationContext>
   );
 };

@@ -3,7 +3,7 @@ import { Button } from "../src/components/Button.tsx";
 import { Card } from "../src/components/Card.tsx";
 import { Dialog } from "../src/components/Dialog.tsx";
 import { Notice } from "../src/components/Notice.tsx";
-import { PartBoundary } from "../src/components/PartBoundary.tsx";
+import { SectionErrorBoundary } from "../src/form/SectionErrorBoundary.tsx";
 import { Spinner } from "../src/components/Spinner.tsx";
 import { useToasts } from "../src/components/Toasts.tsx";
 import styles from "./Gallery.module.css";
@@ -89,9 +89,9 @@ export const Messages = () => {
       </State>
       <State name="part that failed">
         {fails ? (
-          <PartBoundary>
+          <SectionErrorBoundary>
             <Broken />
-          </PartBoundary>
+          </SectionErrorBoundary>
         ) : (
           <Button
             variant="secondary"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ElementField } from "../src/fields/ElementField.tsx";
-import { FormStateContext } from "../src/form/form-state.ts";
+import { ApplicationContext } from "../src/application/react.tsx";
 import styles from "./Gallery.module.css";
 import { inState, questionStates, samples } from "./questions.ts";
 import { galleryForm } from "./gallery-form.ts";
@@ -26,7 +26,7 @@ const makeForm = () =>
 export const Questions = () => {
   const [form] = useState(makeForm);
   return (
-    <FormStateContext value={form}>
+    <ApplicationContext value={form}>
       {samples.map(({ question }) => (
         <StateSet key={question.key} title={`Question: ${question.key}`}>
           {questionStates.map(({ state }, index) => (
@@ -38,6 +38,6 @@ export const Questions = () => {
           ))}
         </StateSet>
       ))}
-    </FormStateContext>
+    </ApplicationContext>
   );
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { joinClasses } from "../src/components/join-classes.ts";
+import { joinClasses } from "../src/lib/join-classes.ts";
 import styles from "./Gallery.module.css";
 
 /** One state of a component with its name. `force` names a pseudo class that the visual tests put on it. */

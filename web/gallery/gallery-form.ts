@@ -1,35 +1,49 @@
 import type { Answers } from "../../shared/application/condition.ts";
-import type { Validations } from "../../shared/contract/replies.ts";
-import { createAnswersStore } from "../src/form/answers-store.ts";
-import type { DocumentState } from "../src/form/documents.ts";
-import type { FormState } from "../src/form/form-state.ts";
-import { createKeyedStore } from "../src/form/keyed-store.ts";
-import { quietDocuments } from "./documents.ts";
+import type { Profile, Validations } from "../../shared/contract/replies.ts";
+import { createQueryClient } from "../src/api/query-client.ts";
+import {
+  createApplication,
+  type Application,
+} from "../src/application/application.ts";
+import type { DocumentState } from "../src/application/document-state.ts";
+import { firstSnapshot, type Snapshot } from "../src/application/state.ts";
+import { createStore } from "../src/application/store.ts";
 
-/** A form whose questions need not be those of the application. What is entered stays, and follows from nothing. */
-export const galleryForm = ({
-  answers = {},
-  errors = {},
-  documents = {},
+const TODAY = "2026-11-21";
+
+const profile: Profile = {
+  answer: {},
+  document_answer: {},
+  username: "amy@example.org",
+  last_page: "",
+  successful_login: [],
+  web_status: [],
+  reference: "7KQ2-M9XD",
+};
+
+/** A form whose questions need not be those of the application; nothing is sent from it. */
+export function galleryForm({
   isLoggedIn = true,
+  ...first
 }: {
   readonly answers?: Answers;
   readonly errors?: Validations;
   readonly documents?: Readonly<Record<string, DocumentState>>;
   readonly isLoggedIn?: boolean;
-}): FormState => {
-  const store = createKeyedStore(answers);
-  return {
-    answers: {
-      ...createAnswersStore({}, () => "2026-11-21"),
-      all: store.all,
-      subscribe: store.subscribe,
-      change: (changes) => {
-        store.replace({ ...store.all(), ...changes });
-      },
+} & Partial<Snapshot>): Application {
+  const application = createApplication({
+    profile: isLoggedIn ? profile : undefined,
+    queryClient: createQueryClient(),
+    toasts: { success: () => undefined, error: () => undefined },
+    storage: {
+      store: () => true,
+      clear: () => undefined,
+      readDraft: () => undefined,
+      takeVisitorAnswers: () => ({}),
     },
-    errors: createKeyedStore<readonly string[]>(errors),
-    documents: quietDocuments(documents),
-    isLoggedIn,
-  };
-};
+    store: createStore(firstSnapshot({}, TODAY, first), () => TODAY),
+  });
+  const nothing = () => Promise.resolve();
+  const { documents } = application;
+  return { ...application, documents: { ...documents, resume: nothing } };
+}

@@ -1,5 +1,5 @@
 import { askForProfile } from "./api/early-profile.ts";
-import { afterPaint } from "./app/after-paint.ts";
+import { afterPaint } from "./lib/after-paint.ts";
 
 const FAILED =
   "This page could not be loaded. Please check your internet connection and reload it.";

@@ -3,7 +3,7 @@ import { today } from "../../../lambdas/clock.ts";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { dataModel } from "../../../shared/application/derive/data-model.ts";
 import { errorsOf } from "../../../shared/application/derive/validation.ts";
-import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
+import { createAnswersStore } from "../../support/answers-store.ts";
 import { anyEdits, anyText } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, stageCloud } from "../../support/cloud.ts";

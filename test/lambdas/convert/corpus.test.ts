@@ -3,7 +3,7 @@ import { convertToPdf } from "../../../lambdas/convert/convert-to-pdf.ts";
 import { pdfText } from "../../../lambdas/convert/pdf/pdf-text.ts";
 import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
 import { fileNameProblem, plainFileName } from "../../../shared/documents.ts";
-import { examineFile } from "../../../web/src/form/examine-file.ts";
+import { examineFile } from "../../../web/src/application/examine-file.ts";
 import { wordDocuments } from "../../support/files/corpus-docx.ts";
 import { hostileDocuments } from "../../support/files/corpus-hostile-docx.ts";
 import { images } from "../../support/files/corpus-images.ts";

@@ -9,13 +9,13 @@ import {
 import { screen } from "@testing-library/react";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
 import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
-import {
-  readCarriedAnswers,
-  storeCarriedAnswers,
-  takeCarriedAnswers,
-} from "../../../web/src/session/carried-answers.ts";
-import { keepAnswers } from "../../../web/src/session/kept-answers.ts";
 import type { NavigationState } from "../../../web/src/session/navigation-state.ts";
+import { storeDraft } from "../../../web/src/session/unsaved-draft.ts";
+import {
+  readVisitorAnswers,
+  storeVisitorAnswers,
+  takeVisitorAnswers,
+} from "../../../web/src/session/visitor-answers.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
@@ -43,7 +43,7 @@ const logIn = () => screen.getByRole("button", { name: "Log In" });
 describe("Log In card", () => {
   it("logs in and goes to the default route, and the visitor's answers are the student's own", async () => {
     const api = fakeApi({ login: acceptLogin });
-    storeCarriedAnswers({ first_name: "Ada" });
+    storeVisitorAnswers({ first_name: "Ada" });
     const { user, location, queryClient } = renderLogin();
     queryClient.setQueryData(["tabs"], { essay: "write" });
 
@@ -59,8 +59,8 @@ describe("Log In card", () => {
       pathname: "/about",
       state: { afterLogin: true },
     });
-    expect(readCarriedAnswers()).toEqual({});
-    expect(takeCarriedAnswers("ada@example.com")).toEqual({
+    expect(readVisitorAnswers()).toEqual({});
+    expect(takeVisitorAnswers("ada@example.com")).toEqual({
       first_name: "Ada",
     });
     expect(queryClient.getQueryData(["tabs"])).toBeUndefined();
@@ -217,7 +217,7 @@ describe("Log In card", () => {
     };
 
     it("goes back to the page where something was left unsaved", async () => {
-      keepAnswers({
+      storeDraft({
         username: "ada@example.com",
         path: "/education#hs_gpa",
         answers: KEPT,
@@ -244,7 +244,7 @@ describe("Log In card", () => {
     );
 
     it("goes to the default page for anybody else, and wipes what was kept", async () => {
-      keepAnswers({
+      storeDraft({
         username: "bob@example.com",
         path: "/education",
         answers: KEPT,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { passwordRequirements } from "../../../shared/accounts.ts";
 import SignUpPage from "../../../web/src/pages/account/SignUpPage.tsx";
-import { storeCarriedAnswers } from "../../../web/src/session/carried-answers.ts";
+import { storeVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const renderSignUp = (answers = {}) => {
-  storeCarriedAnswers(answers);
+  storeVisitorAnswers(answers);
   return renderPage(<SignUpPage />, { at: "/signup" });
 };
 const emailBox = () => screen.getByRole("textbox", { name: "Email Address" });

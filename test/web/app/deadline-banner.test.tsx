@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import { Link, Outlet } from "react-router-dom";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
-import { DeadlineBanner } from "../../../web/src/app/DeadlineBanner.tsx";
+import { DeadlineBanner } from "../../../web/src/app/header/DeadlineBanner.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderRoutes } from "../../support/web-render.tsx";
 import { userOnStoppedClock } from "../../support/web-timers.ts";

@@ -24,6 +24,7 @@ import {
 import { studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
+  sessionStorage.clear();
   // React itself reports what a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
 });

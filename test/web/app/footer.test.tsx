@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { school } from "../../../shared/application/school.ts";
-import { Footer } from "../../../web/src/app/Footer.tsx";
+import { Footer } from "../../../web/src/app/footer/Footer.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
-import { useEffect, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { UNREACHABLE } from "../../../web/src/api/errors.ts";
-import { Header } from "../../../web/src/app/Header.tsx";
+import { Header } from "../../../web/src/app/header/Header.tsx";
 import { useSession } from "../../../web/src/session/session.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
@@ -99,16 +99,12 @@ describe("Header", () => {
     const api = fakeApi({ logout: { message: "You have been logged out." } });
     setLoggedIn(true);
     const Unsaved = () => {
-      const { registerWork } = useSession();
-      useEffect(
-        () =>
-          registerWork({
-            save: () => Promise.reject(new Error("offline")),
-            unsaved: () => ({ city: "Ripton" }),
-            abandon: () => undefined,
-          }),
-        [registerWork],
-      );
+      const { holdWork } = useSession();
+      holdWork("amy@example.org", () => ({
+        save: () => Promise.reject(new Error("offline")),
+        draft: () => ({ answers: { city: "Ripton" } }),
+        abandon: () => undefined,
+      }));
       return null;
     };
     const page = renderHeader(<Unsaved />);

@@ -9,9 +9,12 @@ import {
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { CodeMissingError, loadCode } from "../../../web/src/app/load-code.ts";
-import { browserPage } from "../../../web/src/app/reload.ts";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
+import {
+  ChunkLoadError,
+  lazyImport,
+} from "../../../web/src/lib/lazy-import.ts";
+import { browserPage } from "../../../web/src/lib/reload.ts";
 
 const reload = jest.spyOn(browserPage, "reload");
 
@@ -44,7 +47,7 @@ const visit = (load: () => Promise<{ element: React.ReactNode }>) =>
     />,
   );
 const visitMissing = () =>
-  visit(() => loadCode(() => Promise.reject(new TypeError(WORDS[0]))));
+  visit(() => lazyImport(() => Promise.reject(new TypeError(WORDS[0]))));
 const heading = () =>
   screen.findByRole("heading", { name: "This page could not be loaded." });
 
@@ -65,19 +68,19 @@ describe("A page whose code is gone", () => {
 
   it.each(WORDS)("is known by: %s", async (words) => {
     await expect(
-      loadCode(() => Promise.reject(new TypeError(words))),
-    ).rejects.toBeInstanceOf(CodeMissingError);
+      lazyImport(() => Promise.reject(new TypeError(words))),
+    ).rejects.toBeInstanceOf(ChunkLoadError);
   });
 
   it("is given up where it does not arrive within 30 seconds", async () => {
     jest.useFakeTimers();
-    const loading = loadCode(() => new Promise(() => undefined)).catch(
+    const loading = lazyImport(() => new Promise(() => undefined)).catch(
       (error: unknown) => error,
     );
 
     await jest.advanceTimersByTimeAsync(30_000);
 
-    expect(await loading).toBeInstanceOf(CodeMissingError);
+    expect(await loading).toBeInstanceOf(ChunkLoadError);
   });
 
   it("may be fetched anew after the next deployment, a minute later", async () => {
@@ -110,7 +113,7 @@ describe("A page whose code is gone", () => {
 
 describe("A route that fails otherwise", () => {
   it("shows the root error page", async () => {
-    visit(() => loadCode(() => Promise.reject(new TypeError("x is not y"))));
+    visit(() => lazyImport(() => Promise.reject(new TypeError("x is not y"))));
 
     expect(
       await screen.findByRole("heading", { name: "Something went wrong." }),

@@ -9,8 +9,8 @@ import {
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { progressOf } from "../../../shared/application/derive/progress.ts";
 import { pages } from "../../../shared/application/pages.ts";
-import { PageNav } from "../../../web/src/app/PageNav.tsx";
-import { ApplicationProvider } from "../../../web/src/form/ApplicationProvider.tsx";
+import { PageNav } from "../../../web/src/app/page-nav/PageNav.tsx";
+import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { fakeApi } from "../../support/web-fetch.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
-import { WelcomeBanner } from "../../../web/src/app/WelcomeBanner.tsx";
+import { WelcomeBanner } from "../../../web/src/app/header/WelcomeBanner.tsx";
 import { useSession } from "../../../web/src/session/session.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";

@@ -7,7 +7,10 @@ import {
   within,
 } from "@testing-library/react";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
-import { pdfQuery } from "../../../web/src/api/queries.ts";
+import { createQueryClient } from "../../../web/src/api/query-client.ts";
+import { createAnswersStore } from "../../support/answers-store.ts";
+import { anApplication } from "../../support/web-application.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
   conversion,
@@ -248,27 +251,25 @@ describe("back from another tab", () => {
   });
 
   it("leaves a copy of the application as it is where a look tells nothing new", async () => {
-    const { queryClient, api } = await openDocuments({
-      "get-conversion": {
-        ...conversion("COMPLETED"),
-        url: "https://bucket.example/1.pdf?signed=1",
-      },
-      "get-document-answer": stored,
-    });
-    expect(await group().findByText("essay.pdf")).toBeVisible();
-    const { queryKey } = pdfQuery;
-    queryClient.setQueryData(queryKey, { status: "COMPLETED", url: "" });
-    const isOutdated = () => queryClient.getQueryState(queryKey)?.isInvalidated;
-    const look = async (url: string) => {
-      const looks = api.calls("get-conversion").length;
-      api.answer("get-conversion", { ...conversion("COMPLETED"), url });
-      await comeBack();
-      expect(api.calls("get-conversion").length).toBeGreaterThan(looks);
+    const reply = (url: string) => ({ ...conversion("COMPLETED"), url });
+    const api = fakeApi({ "get-document-answer": stored });
+    const { store } = createAnswersStore({ faith_essay_doc: "ANSWERED" });
+    const queryClient = createQueryClient();
+    const { documents } = anApplication({ store, queryClient });
+    const phaseAfter = async (url: string) => {
+      api.answer("get-conversion", reply(url));
+      await documents.resume("faith_essay_doc");
+      return store.get().pdf.phase;
     };
-    await look("https://bucket.example/1.pdf?signed=2");
-    expect(isOutdated()).toBe(false);
-    await look("https://bucket.example/2.pdf?signed=3");
-    expect(isOutdated()).toBe(true);
+    await phaseAfter("https://bucket.example/1.pdf?signed=1");
+    store.report({ pdf: { phase: "ready", url: "" } });
+
+    expect(await phaseAfter("https://bucket.example/1.pdf?signed=2")).toBe(
+      "ready",
+    );
+    expect(await phaseAfter("https://bucket.example/2.pdf?signed=3")).toBe(
+      "outdated",
+    );
   });
 
   it("no longer says that a document was uploaded which was deleted there", async () => {

@@ -10,8 +10,8 @@ import {
 import {
   examineFile,
   type Shrink,
-} from "../../../web/src/form/examine-file.ts";
-import { shortName } from "../../../web/src/form/short-name.ts";
+} from "../../../web/src/application/examine-file.ts";
+import { shortName } from "../../../web/src/application/short-name.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
 import { fc } from "../../support/property.ts";
 import { readableFile } from "./documents-bucket.ts";

@@ -2,12 +2,12 @@ import { act } from "@testing-library/react";
 import type { Answers } from "../../../shared/application/condition.ts";
 import type { Element } from "../../../shared/application/question.ts";
 import type { Validations } from "../../../shared/contract/replies.ts";
+import { createQueryClient } from "../../../web/src/api/query-client.ts";
+import { ApplicationContext } from "../../../web/src/application/react.tsx";
 import { elementId } from "../../../web/src/fields/element-id.ts";
 import { ElementField } from "../../../web/src/fields/ElementField.tsx";
-import { createAnswersStore } from "../../../web/src/form/answers-store.ts";
-import { createDocuments } from "../../../web/src/form/documents.ts";
-import { FormStateContext } from "../../../web/src/form/form-state.ts";
-import { createKeyedStore } from "../../../web/src/form/keyed-store.ts";
+import { createAnswersStore } from "../../support/answers-store.ts";
+import { anApplication } from "../../support/web-application.ts";
 import { renderPage } from "../../support/web-render.tsx";
 
 interface Options {
@@ -20,29 +20,24 @@ export const renderFields = (
   elements: readonly Element[],
   { answers: saved = {}, isLoggedIn = true }: Options = {},
 ) => {
-  const answers = createAnswersStore(saved, () => "2026-11-21");
-  const errors = createKeyedStore<readonly string[]>();
-  const documents = createDocuments({
-    saveAnswers: () => Promise.resolve(),
-    setAnswer: (key, value) => {
-      answers.acknowledge({ [key]: value });
-    },
-    refetchDocuments: () => Promise.resolve(),
-    onUploadFailed: () => undefined,
-  });
+  const answers = createAnswersStore(saved);
+  const { store } = answers;
+  const queryClient = createQueryClient();
+  const application = anApplication({ store, queryClient, isLoggedIn });
   const rendered = renderPage(
-    <FormStateContext value={{ answers, errors, documents, isLoggedIn }}>
+    <ApplicationContext value={application}>
       {elements.map((element) => (
         <ElementField key={elementId(element)} element={element} />
       ))}
-    </FormStateContext>,
+    </ApplicationContext>,
+    { queryClient },
   );
   return {
     ...rendered,
     answers,
-    showErrors: (found: Validations) => {
+    showErrors: (errors: Validations) => {
       act(() => {
-        errors.replace(found);
+        store.report({ errors });
       });
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { AnswerMap, Message } from "../../../shared/contract/replies.ts";
-import { readKeptAnswers } from "../../../web/src/session/kept-answers.ts";
+import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { problem, type FakeCall } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -85,7 +85,7 @@ describe("an answer that the server refuses", () => {
     expect(saved(api).slice(1)).toEqual([{ preferred_name: "Mei" }]);
     expect(announced()).toBe(HELD_BACK);
     expect(leavesWithoutAsking()).toBe(false);
-    expect(readKeptAnswers("amy@example.org")?.answers).toEqual({
+    expect(readDraft("amy@example.org")?.answers).toEqual({
       gender: "X",
     });
   });

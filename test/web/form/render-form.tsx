@@ -7,8 +7,8 @@ import type {
   Profile,
   WebStatus,
 } from "../../../shared/contract/replies.ts";
-import { SaveLine } from "../../../web/src/app/SaveLine.tsx";
-import { ApplicationProvider } from "../../../web/src/form/ApplicationProvider.tsx";
+import { SaveStatusBar } from "../../../web/src/app/save-status/SaveStatusBar.tsx";
+import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import { ErrorSummary } from "../../../web/src/form/ErrorSummary.tsx";
 import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";
@@ -95,7 +95,7 @@ export const openForm = ({
           <ApplicationProvider>
             <ErrorSummary />
             <Outlet />
-            <SaveLine />
+            <SaveStatusBar />
           </ApplicationProvider>
         ),
         children: [

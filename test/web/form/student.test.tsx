@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
+import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
 import {
-  claimCarriedAnswers,
-  readCarriedAnswers,
-  storeCarriedAnswers,
-} from "../../../web/src/session/carried-answers.ts";
-import { readKeptAnswers } from "../../../web/src/session/kept-answers.ts";
+  claimVisitorAnswers,
+  readVisitorAnswers,
+  storeVisitorAnswers,
+} from "../../../web/src/session/visitor-answers.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { openForm, settled, studentApi } from "./render-form.tsx";
@@ -214,7 +214,7 @@ describe("the page", () => {
 
 describe("answers from before the login", () => {
   it("become part of an empty application, once, and the student is told", async () => {
-    storeCarriedAnswers({ preferred_name: "Mei" });
+    storeVisitorAnswers({ preferred_name: "Mei" });
     const api = studentApi();
     openForm();
 
@@ -231,13 +231,13 @@ describe("answers from before the login", () => {
   });
 
   it("are the student's own from then on, also where they cannot be saved at once", async () => {
-    storeCarriedAnswers({ preferred_name: "Mei" });
+    storeVisitorAnswers({ preferred_name: "Mei" });
     const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
     openForm();
     expect(await firstName()).toHaveValue("Mei");
     await pass(100);
-    expect(readCarriedAnswers()).toEqual({});
-    expect(readKeptAnswers("amy@example.org")?.answers).toEqual({
+    expect(readVisitorAnswers()).toEqual({});
+    expect(readDraft("amy@example.org")?.answers).toEqual({
       preferred_name: "Mei",
     });
 
@@ -247,8 +247,8 @@ describe("answers from before the login", () => {
   });
 
   it("are nobody else's once somebody has logged in", async () => {
-    storeCarriedAnswers({ preferred_name: "Bob" });
-    claimCarriedAnswers("bob@example.org");
+    storeVisitorAnswers({ preferred_name: "Bob" });
+    claimVisitorAnswers("bob@example.org");
     const api = studentApi();
     openForm();
 
@@ -259,19 +259,19 @@ describe("answers from before the login", () => {
   });
 
   it("are kept for their student while the save is on its way", async () => {
-    storeCarriedAnswers({ preferred_name: "Mei" });
+    storeVisitorAnswers({ preferred_name: "Mei" });
     studentApi({}, { "put-answer": () => new Promise(() => {}) });
     openForm();
 
     expect(await firstName()).toHaveValue("Mei");
-    expect(readKeptAnswers("amy@example.org")).toMatchObject({
+    expect(readDraft("amy@example.org")).toMatchObject({
       path: "/about",
       answers: { preferred_name: "Mei" },
     });
   });
 
   it("never replace what was saved before", async () => {
-    storeCarriedAnswers({ preferred_name: "Mei", city: "Barre" });
+    storeVisitorAnswers({ preferred_name: "Mei", city: "Barre" });
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     openForm();
 
@@ -284,7 +284,7 @@ describe("answers from before the login", () => {
   });
 
   it("are wiped where the application was submitted before", async () => {
-    storeCarriedAnswers({ preferred_name: "Mei" });
+    storeVisitorAnswers({ preferred_name: "Mei" });
     const api = studentApi({
       statuses: ["started", "validating", "submitted"],
     });

@@ -7,7 +7,7 @@ import {
   jest,
 } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
-import { readCarriedAnswers } from "../../../web/src/session/carried-answers.ts";
+import { readVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { openForm } from "./render-form.tsx";
 
@@ -43,7 +43,7 @@ describe("a visitor", () => {
       await user.click(screen.getByRole("button", { name: button }));
 
       expect(location()).toMatchObject({ pathname: "/signup", state: null });
-      expect(readCarriedAnswers()).toMatchObject({
+      expect(readVisitorAnswers()).toMatchObject({
         preferred_name: "Mei",
       });
     },
@@ -88,7 +88,7 @@ describe("a visitor", () => {
       });
     await user.type(box, "ei");
     expect(leaves()).toBe(false);
-    expect(readCarriedAnswers()).toMatchObject({ preferred_name: "Mei" });
+    expect(readVisitorAnswers()).toMatchObject({ preferred_name: "Mei" });
 
     storage.mockRestore();
     await user.type(box, " L");

@@ -2,9 +2,18 @@ import "../../support/as-second-school.ts";
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { school } from "../../../shared/application/school.ts";
+import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 import { aProfile, studentApi } from "../form/render-form.tsx";
+
+const openCompletion = () =>
+  renderPage(
+    <ApplicationProvider>
+      <CompletionPage />
+    </ApplicationProvider>,
+    { at: "/completion" },
+  );
 
 beforeEach(() => {
   setLoggedIn(true);
@@ -19,8 +28,10 @@ it("proves the submission: reference, time with its zone, and where we write to"
     statuses: ["started", "validating", "submitted"],
   } as const;
   studentApi(student);
-  renderPage(<CompletionPage />, { at: "/completion" });
-  const proof = within(screen.getByRole("region", { name: "Your submission" }));
+  openCompletion();
+  const proof = within(
+    await screen.findByRole("region", { name: "Your submission" }),
+  );
 
   expect(await proof.findByText(aProfile(student).reference)).toBeVisible();
   // Noon in Greenwich, in the zone of the school.
@@ -31,11 +42,13 @@ it("proves the submission: reference, time with its zone, and where we write to"
   ).toBeVisible();
 });
 
-it("says what comes next and who helps", () => {
+it("says what comes next and who helps", async () => {
   studentApi({ statuses: ["started", "validating", "submitted"] });
-  renderPage(<CompletionPage />, { at: "/completion" });
+  openCompletion();
 
-  const steps = within(screen.getByRole("region", { name: "What comes next" }));
+  const steps = within(
+    await screen.findByRole("region", { name: "What comes next" }),
+  );
   expect(steps.getAllByRole("listitem")).toHaveLength(3);
   expect(
     steps.getByRole("link", {

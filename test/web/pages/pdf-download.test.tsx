@@ -7,11 +7,17 @@ import {
   jest,
 } from "@jest/globals";
 import { screen } from "@testing-library/react";
-import { pdfQuery } from "../../../web/src/api/queries.ts";
-import { useProfileCache } from "../../../web/src/form/use-profile-cache.ts";
+import type { WebStatus } from "../../../shared/contract/replies.ts";
+import { createQueryClient } from "../../../web/src/api/query-client.ts";
+import {
+  ApplicationContext,
+  useApplication,
+} from "../../../web/src/application/react.tsx";
 import { PdfDownload } from "../../../web/src/pages/PdfDownload.tsx";
+import { createAnswersStore } from "../../support/answers-store.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
-import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { anApplication } from "../../support/web-application.ts";
+import { fakeApi, problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 
@@ -27,15 +33,35 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const open = (element = <PdfDownload startsAtOnce />) =>
-  renderPage(element, {
-    user: userOnStoppedClock(),
-  });
+const open = (
+  element = <PdfDownload startsAtOnce />,
+  status: WebStatus = "started",
+) => {
+  const queryClient = createQueryClient();
+  const { store } = createAnswersStore({});
+  store.report({ status });
+  const application = anApplication({ queryClient, store });
+  return renderPage(
+    <ApplicationContext value={application}>{element}</ApplicationContext>,
+    { user: userOnStoppedClock(), queryClient },
+  );
+};
 
+/** A server that takes all answers. */
+const pdfApi = (answers: FakeAnswers) =>
+  fakeApi({ "put-answer": { message: "Saved." }, ...answers });
+
+/** Saves another answer. */
 const Change = () => {
-  const { patchAnswers } = useProfileCache();
+  const { change, get, save } = useApplication();
   return (
-    <button type="button" onClick={() => patchAnswers({ city: "Barre" })}>
+    <button
+      type="button"
+      onClick={() => {
+        change({ city: `${get().answers["city"] ?? ""}x` });
+        void save();
+      }}
+    >
       Change
     </button>
   );
@@ -43,7 +69,7 @@ const Change = () => {
 
 describe("a PDF copy", () => {
   it("is polled every second until it is there, and opens in a new tab", async () => {
-    const api = fakeApi({ "get-pdf": waiting });
+    const api = pdfApi({ "get-pdf": waiting });
     open();
     await pass(2_100);
     expect(api.calls("get-pdf")).toHaveLength(3);
@@ -57,7 +83,7 @@ describe("a PDF copy", () => {
   });
 
   it("gets a fresh link every ten minutes", async () => {
-    const api = fakeApi({ "get-pdf": done("https://files.example/1.pdf") });
+    const api = pdfApi({ "get-pdf": done("https://files.example/1.pdf") });
     open();
     await pass(599_000);
     expect(api.calls("get-pdf")).toHaveLength(1);
@@ -71,7 +97,7 @@ describe("a PDF copy", () => {
   });
 
   it("is not made before it is asked for, where answers still change", async () => {
-    const api = fakeApi({ "get-pdf": waiting });
+    const api = pdfApi({ "get-pdf": waiting });
     const { user } = open(<PdfDownload />);
     await pass(5_000);
     expect(api.calls("get-pdf")).toHaveLength(0);
@@ -89,7 +115,7 @@ describe("a PDF copy", () => {
   ])(
     "that is %s is given up when an answer changes, and made again on demand",
     async (_, reply) => {
-      const api = fakeApi({ "get-pdf": reply });
+      const api = pdfApi({ "get-pdf": reply });
       const { user } = open(
         <>
           <PdfDownload />
@@ -125,12 +151,13 @@ describe("a PDF copy", () => {
   );
 
   it("of what cannot change any more is made whatever is learned later", async () => {
-    const api = fakeApi({ "get-pdf": waiting });
+    const api = pdfApi({ "get-pdf": waiting });
     const { user } = open(
       <>
         <PdfDownload startsAtOnce />
         <Change />
       </>,
+      "submitted",
     );
     await pass(100);
     await user.click(screen.getByRole("button", { name: "Change" }));
@@ -143,7 +170,7 @@ describe("a PDF copy", () => {
     ["made of what has just been saved", true, 1],
     ["not made where that cannot be saved", false, 0],
   ])("is %s", async (_, isSaved, calls) => {
-    const api = fakeApi({ "get-pdf": waiting });
+    const api = pdfApi({ "get-pdf": waiting });
     const saveFirst = jest.fn(() => {
       expect(api.calls("get-pdf")).toHaveLength(0);
       return Promise.resolve(isSaved);
@@ -163,7 +190,7 @@ describe("a PDF copy", () => {
   ])(
     "is saved once, however often it is asked for meanwhile, and then %s",
     async (_, isSaved, calls) => {
-      const api = fakeApi({ "get-pdf": waiting });
+      const api = pdfApi({ "get-pdf": waiting });
       const saved = Promise.withResolvers<boolean>();
       const saveFirst = jest.fn(() => saved.promise);
       const { user } = open(<PdfDownload saveFirst={saveFirst} />);
@@ -184,9 +211,14 @@ describe("a PDF copy", () => {
   );
 
   it("that nobody has asked for is not made for a change", async () => {
-    const api = fakeApi({ "get-pdf": waiting });
-    const { queryClient } = open(<PdfDownload />);
-    await queryClient.invalidateQueries(pdfQuery);
+    const api = pdfApi({ "get-pdf": waiting });
+    const { user } = open(
+      <>
+        <PdfDownload />
+        <Change />
+      </>,
+    );
+    await user.click(screen.getByRole("button", { name: "Change" }));
     await pass(5_000);
 
     expect(api.calls("get-pdf")).toHaveLength(0);
@@ -196,7 +228,7 @@ describe("a PDF copy", () => {
     ["FAILED", { status: "FAILED", url: "" } as const],
     ["an error", problem(500, "No.")],
   ])("that ends in %s says so and can be asked for again", async (_, reply) => {
-    const api = fakeApi({ "get-pdf": reply });
+    const api = pdfApi({ "get-pdf": reply });
     const { user } = open();
     await pass(100);
     expect(

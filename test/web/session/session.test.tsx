@@ -7,13 +7,12 @@ import {
   jest,
 } from "@jest/globals";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { useEffect } from "react";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { INACTIVITY_WARNING_MS } from "../../../shared/application/limits.ts";
 import { INACTIVE, SESSION_INVALID } from "../../../shared/messages.ts";
 import { callApi } from "../../../web/src/api/call.ts";
 import { UNREACHABLE } from "../../../web/src/api/errors.ts";
-import { browserPage } from "../../../web/src/app/reload.ts";
+import { browserPage } from "../../../web/src/lib/reload.ts";
 import {
   forgetActivity,
   idleTime,
@@ -21,17 +20,17 @@ import {
   noteActivity,
 } from "../../../web/src/session/activity.ts";
 import { readCardUsername } from "../../../web/src/session/card-username.ts";
-import {
-  readCarriedAnswers,
-  storeCarriedAnswers,
-  takeCarriedAnswers,
-} from "../../../web/src/session/carried-answers.ts";
-import {
-  keepAnswers,
-  readKeptAnswers,
-} from "../../../web/src/session/kept-answers.ts";
 import { useSession } from "../../../web/src/session/session.tsx";
+import {
+  readDraft,
+  storeDraft,
+} from "../../../web/src/session/unsaved-draft.ts";
 import { useArrival } from "../../../web/src/session/use-arrival.ts";
+import {
+  readVisitorAnswers,
+  storeVisitorAnswers,
+  takeVisitorAnswers,
+} from "../../../web/src/session/visitor-answers.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
@@ -102,16 +101,12 @@ const renderWork = async (draft: Draft, at = "/education#gpa") => {
   setLoggedIn(true);
   const results: boolean[] = [];
   const Page = () => {
-    const { endSession, registerWork, username } = useSession();
-    useEffect(
-      () =>
-        registerWork({
-          save: draft.save,
-          abandon: draft.abandon,
-          unsaved: () => draft.unsaved,
-        }),
-      [registerWork],
-    );
+    const { endSession, holdWork, username } = useSession();
+    holdWork(USERNAME, () => ({
+      save: draft.save,
+      abandon: draft.abandon,
+      draft: () => ({ answers: draft.unsaved }),
+    }));
     const end = (unsaved: "keeps" | "loses" | "stays") => () => {
       void endSession({ message: INACTIVE, unsaved }).then((isOver) =>
         results.push(isOver),
@@ -237,7 +232,7 @@ describe("A login", () => {
         </button>
       );
     };
-    storeCarriedAnswers({ city: "Ripton" });
+    storeVisitorAnswers({ city: "Ripton" });
     const { user, queryClient } = renderPage(<Page />, {
       at: "/login",
       state: { username: USERNAME },
@@ -247,8 +242,8 @@ describe("A login", () => {
     await user.click(screen.getByRole("button", { name: "Log in" }));
 
     expect(readCardUsername("/login")).toBe("");
-    expect(readCarriedAnswers()).toEqual({});
-    expect(takeCarriedAnswers(USERNAME)).toEqual({ city: "Ripton" });
+    expect(readVisitorAnswers()).toEqual({});
+    expect(takeVisitorAnswers(USERNAME)).toEqual({ city: "Ripton" });
 
     expect(idleTime()).toBeLessThan(INACTIVITY_WARNING_MS);
     expect(heard).toContainEqual({ type: "logged-in", username: USERNAME });
@@ -265,7 +260,7 @@ describe("An answer 401", () => {
   it("clears the data, and the login page tells why", async () => {
     fakeApi({ "put-answer": problem(401, "expired") });
     setLoggedIn(true);
-    storeCarriedAnswers({ city: "Ripton" });
+    storeVisitorAnswers({ city: "Ripton" });
     const { queryClient, location } = renderPage(<Facts />);
     queryClient.setQueryData(["tabs"], { essay: "write" });
 
@@ -292,7 +287,7 @@ describe("An answer 401", () => {
       state: { error: SESSION_INVALID, returnTo: "/education#gpa" },
     });
     expect(draft.abandon).toHaveBeenCalled();
-    expect(readKeptAnswers(USERNAME)).toEqual({
+    expect(readDraft(USERNAME)).toEqual({
       username: USERNAME,
       path: "/education#gpa",
       answers: { city: "Ripton" },
@@ -325,7 +320,7 @@ describe("An answer 401", () => {
     await renderWork(aDraft());
     await fail();
 
-    expect(readKeptAnswers("bob@example.com")).toBeUndefined();
+    expect(readDraft("bob@example.com")).toBeUndefined();
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -348,7 +343,7 @@ describe("A login flag that is gone when the tab is looked at again", () => {
     });
     expect(draft.abandon).toHaveBeenCalled();
     expect(queryClient.getQueryData(["profile"])).toBeUndefined();
-    expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
+    expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 });
 
@@ -367,7 +362,7 @@ describe("A log-out", () => {
     });
     const { press, elsewhere, location } = await renderWork(draft);
     noteActivity();
-    keepAnswers({ username: USERNAME, path: "/about", answers: { zip: "1" } });
+    storeDraft({ username: USERNAME, path: "/about", answers: { zip: "1" } });
 
     await press("Log out");
 
@@ -430,7 +425,7 @@ describe("A log-out", () => {
 
     await elsewhere();
     expect(location().state).toEqual({ error: INACTIVE });
-    expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
+    expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
   it("does not happen while something cannot be saved, unless the student says so", async () => {
@@ -460,7 +455,7 @@ describe("A log-out", () => {
 
     expect(location().state).toEqual({ error: INACTIVE });
     expect(api.calls("logout")[0]?.query).toEqual({ unsaved: "kept" });
-    expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
+    expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
   it("says its own reason also where the session had ended before it could save", async () => {
@@ -476,7 +471,7 @@ describe("A log-out", () => {
     await elsewhere();
 
     expect(location().state).toEqual({ error: INACTIVE });
-    expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
+    expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
   it("that does not reach the server forgets everything, says so and is made good online", async () => {
@@ -514,7 +509,7 @@ describe("Another tab", () => {
 
   it("that logs out ends this one as well, with its message", async () => {
     const api = fakeApi();
-    keepAnswers({ username: USERNAME, path: "/about", answers: { zip: "1" } });
+    storeDraft({ username: USERNAME, path: "/about", answers: { zip: "1" } });
     const draft = aDraft();
     const { elsewhere, location, queryClient } = await renderWork(draft);
 
@@ -538,7 +533,7 @@ describe("Another tab", () => {
     logOut(true);
 
     await elsewhere();
-    expect(readKeptAnswers(USERNAME)?.answers).toEqual({ city: "Ripton" });
+    expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
   it("in which somebody else logs in makes this one begin afresh and send nothing", async () => {
@@ -547,7 +542,7 @@ describe("Another tab", () => {
     const draft = aDraft();
     await renderWork(draft);
     noteActivity();
-    keepAnswers({ username: USERNAME, path: "/about", answers: { zip: "1" } });
+    storeDraft({ username: USERNAME, path: "/about", answers: { zip: "1" } });
 
     sayFromOtherTab({ type: "logged-in", username: USERNAME });
     expect(open).not.toHaveBeenCalled();
@@ -576,13 +571,13 @@ describe("Another tab", () => {
 
   it("that logs out leaves a visitor's answers alone", () => {
     fakeApi();
-    storeCarriedAnswers({ city: "Ripton" });
+    storeVisitorAnswers({ city: "Ripton" });
     const { location } = renderPage(<Facts />, { at: "/about" });
 
     logOut(false);
 
     expect(location().pathname).toBe("/about");
-    expect(readCarriedAnswers()).toEqual({ city: "Ripton" });
+    expect(readVisitorAnswers()).toEqual({ city: "Ripton" });
   });
 
   it.each([[null], ["text"], [{ type: "logged-out" }], [{ type: "other" }]])(

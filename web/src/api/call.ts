@@ -6,9 +6,9 @@ import {
   type PathParameters,
   type RouteId,
 } from "../../../shared/routes.ts";
-import { logFailure } from "../app/log.ts";
+import { logFailure } from "../lib/log.ts";
 import { noteContact } from "./contact.ts";
-import { CALL_TIMEOUT_MS, startDeadline } from "./deadline.ts";
+import { CALL_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 import { takeEarlyReply } from "./early-profile.ts";
 import {
   ServerError,

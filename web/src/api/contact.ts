@@ -1,4 +1,4 @@
-import { now } from "../app/clock.ts";
+import { now } from "../lib/clock.ts";
 
 let lastContact = now().getTime();
 

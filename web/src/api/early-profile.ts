@@ -1,6 +1,6 @@
 import { routes, type RouteId } from "../../../shared/routes.ts";
-import { hasLoginFlag } from "../session/login-flag.ts";
-import { modeOf } from "../session/session-mode.ts";
+import { hasLoginFlag } from "./login-flag.ts";
+import { modeOf } from "./session-mode.ts";
 import { send } from "./send.ts";
 
 interface EarlyReply {

@@ -44,7 +44,3 @@ export class UnauthorizedError extends ServerError {
     this.name = "UnauthorizedError";
   }
 }
-
-/** What a person is told about something thrown. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof Error && error.message !== "" ? error.message : fallback;

@@ -37,13 +37,6 @@ export const tabsQuery = queryOptions({
   throwOnError: false,
 });
 
-/** The state of the application's PDF; its failure is shown where the download is offered. */
-export const pdfQuery = queryOptions({
-  queryKey: ["pdf"],
-  queryFn: ({ signal }) => callApi("get-pdf", { signal }),
-  throwOnError: false,
-});
-
 export const serviceViewQuery = (serviceToken: string) =>
   queryOptions({
     queryKey: ["service-view", serviceToken],

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
 import { school } from "../../../shared/application/school.ts";
 import { Logo } from "../components/Logo.tsx";
 import styles from "./AccountLayout.module.css";
-import { Footer } from "./Footer.tsx";
+import { Footer } from "./footer/Footer.tsx";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
 

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useLocation } from "react-router-dom";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
-import { messageOf, ServerError, UnauthorizedError } from "../api/errors.ts";
+import { ServerError, UnauthorizedError } from "../api/errors.ts";
+import { logFailure, messageOf } from "../lib/log.ts";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { Spinner } from "../components/Spinner.tsx";
-import { logFailure } from "./log.ts";
 
 const UnexpectedError = ({ error, resetErrorBoundary }: FallbackProps) => {
   // The session's end leads to the login page, which takes the place of all this in a moment.

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
 import { school } from "../../../shared/application/school.ts";
 import { EXPIRED_LINK, GENERIC_PROBLEM } from "../../../shared/messages.ts";
-import { messageOf, UnauthorizedError } from "../api/errors.ts";
+import { UnauthorizedError } from "../api/errors.ts";
+import { messageOf } from "../lib/log.ts";
 import styles from "./MessagePage.module.css";
 
 /** Stands for a document that cannot be shown, most often because its link has expired. */

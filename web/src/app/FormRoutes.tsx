@@ -4,10 +4,10 @@ import { Spinner } from "../components/Spinner.tsx";
 import { useSession } from "../session/session.tsx";
 import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
 import { FormShell } from "./FormShell.tsx";
-import { loadCode } from "./load-code.ts";
+import { lazyImport } from "../lib/lazy-import.ts";
 
 const DocumentView = lazy(() =>
-  loadCode(() => import("../pages/DocumentView.tsx")),
+  lazyImport(() => import("../pages/DocumentView.tsx")),
 );
 
 /** The form for students and visitors; for the holder of a token, every form route is the one printable document. */

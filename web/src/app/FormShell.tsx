@@ -1,33 +1,45 @@
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";
-import {
-  ApplicationProvider,
-  useApplication,
-} from "../form/ApplicationProvider.tsx";
+import type { Answers } from "../../../shared/application/condition.ts";
+import { ApplicationProvider, useSelector } from "../application/react.tsx";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
-import { DeadlineBanner } from "./DeadlineBanner.tsx";
-import { Footer } from "./Footer.tsx";
-import { Header } from "./Header.tsx";
-import { loadCode } from "./load-code.ts";
-import { PageNav } from "./PageNav.tsx";
-import { SaveLine } from "./SaveLine.tsx";
+import { DeadlineBanner } from "./header/DeadlineBanner.tsx";
+import { Footer } from "./footer/Footer.tsx";
+import { Header } from "./header/Header.tsx";
+import { lazyImport } from "../lib/lazy-import.ts";
+import { PageNav } from "./page-nav/PageNav.tsx";
+import { SaveStatusBar } from "./save-status/SaveStatusBar.tsx";
 import styles from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
 import { UnknownPathNotice } from "./UnknownPathNotice.tsx";
-import { useIsPainted } from "./use-is-painted.ts";
-import { WelcomeBanner } from "./WelcomeBanner.tsx";
+import { useIsPainted } from "../lib/use-is-painted.ts";
+import { WelcomeBanner } from "./header/WelcomeBanner.tsx";
 
 // Without its code the page prints as it is.
 const PrintCopy = lazy(() =>
-  loadCode(() => import("../pages/PrintCopy.tsx")).catch(() => ({
+  lazyImport(() => import("../pages/PrintCopy.tsx")).catch(() => ({
     default: () => null,
   })),
 );
 
+/** The preferred or first name, as last saved; an empty string while neither is known. */
+function nameOf(saved: Answers): string {
+  return (
+    String(saved["preferred_name"] ?? "").trim() ||
+    String(saved["first_name"] ?? "").trim()
+  );
+}
+
 const Shell = () => {
-  const { status, numLogins, preferredName } = useApplication();
+  const status = useSelector((snapshot) => snapshot.status);
+  const numLogins = useSelector(
+    ({ profile }) => profile?.successful_login.length,
+  );
+  const preferredName = useSelector(({ profile, saved }) =>
+    profile === undefined ? "" : nameOf(saved),
+  );
   const isPainted = useIsPainted();
   return (
     <div className={styles["shell"]}>
@@ -35,7 +47,7 @@ const Shell = () => {
       <Header>{status !== "submitted" && <PageNav />}</Header>
       <WelcomeBanner
         status={status}
-        numLogins={numLogins}
+        numLogins={Math.max(1, numLogins ?? 1)}
         preferredName={preferredName}
       />
       <DeadlineBanner status={status} />
@@ -49,7 +61,7 @@ const Shell = () => {
           <Outlet />
         </AppErrorBoundary>
       </main>
-      <SaveLine />
+      <SaveStatusBar />
       <Footer />
       {isPainted && (
         <Suspense fallback={null}>

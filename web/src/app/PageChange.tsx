@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router-dom";
 import { school } from "../../../shared/application/school.ts";
 import { titleOf } from "./page-titles.ts";
-import { whenAppears } from "./when-appears.ts";
+import { whenAppears } from "../lib/when-appears.ts";
 
 /**
  * Does at a change of page what a browser does at a full load: names the tab, begins at the top and lets a screen

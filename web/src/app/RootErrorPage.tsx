@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 import { useRouteError } from "react-router-dom";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
-import { messageOf } from "../api/errors.ts";
+import { logFailure, messageOf } from "../lib/log.ts";
 import { Button } from "../components/Button.tsx";
 import { Logo } from "../components/Logo.tsx";
 import { Spinner } from "../components/Spinner.tsx";
-import { CodeMissingError, reloadForNewCode } from "./load-code.ts";
-import { logFailure } from "./log.ts";
+import { ChunkLoadError, reloadForNewCode } from "../lib/lazy-import.ts";
 import styles from "./MessagePage.module.css";
-import { browserPage } from "./reload.ts";
+import { browserPage } from "../lib/reload.ts";
 
 /** The page is not there: most often a new version of the site has just come out, which one reload brings. */
 const MissingPage = () => {
@@ -45,7 +44,7 @@ export const RootErrorPage = () => {
       message: messageOf(error, GENERIC_PROBLEM),
     });
   }, [error]);
-  if (error instanceof CodeMissingError) return <MissingPage />;
+  if (error instanceof ChunkLoadError) return <MissingPage />;
   return (
     <main className={styles["page"]}>
       <Logo />

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, type RouteObject } from "react-router-dom";
 import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
 import { AccountLayout } from "./AccountLayout.tsx";
-import { loadCode } from "./load-code.ts";
+import { lazyImport } from "../lib/lazy-import.ts";
 import { readNavigationState } from "../session/navigation-state.ts";
 import type { PageHandle } from "./page-titles.ts";
 import { Root } from "./Root.tsx";
@@ -31,7 +31,7 @@ const formPages: RouteObject[] = pages.map(({ id, title }) => ({
   path: `/${id}`,
   handle: handle(title),
   lazy: async () => {
-    const { default: FormPage } = await loadCode(
+    const { default: FormPage } = await lazyImport(
       () => import("../pages/FormPage.tsx"),
     );
     return { element: <FormPage key={id} pageId={id} /> };
@@ -47,7 +47,7 @@ export const appRoutes: RouteObject[] = [
     children: [
       {
         lazy: async () => {
-          const { FormRoutes } = await loadCode(
+          const { FormRoutes } = await lazyImport(
             () => import("./FormRoutes.tsx"),
           );
           return { element: <FormRoutes /> };
@@ -58,7 +58,7 @@ export const appRoutes: RouteObject[] = [
             path: "/completion",
             handle: handle("Application Submitted"),
             lazy: async () => {
-              const { default: CompletionPage } = await loadCode(
+              const { default: CompletionPage } = await lazyImport(
                 () => import("../pages/CompletionPage.tsx"),
               );
               return { element: <CompletionPage /> };
@@ -73,7 +73,7 @@ export const appRoutes: RouteObject[] = [
             path: "/login",
             handle: handle("Log In"),
             lazy: async () => {
-              const { default: Component } = await loadCode(
+              const { default: Component } = await lazyImport(
                 () => import("../pages/account/LoginPage.tsx"),
               );
               return { Component };
@@ -83,7 +83,7 @@ export const appRoutes: RouteObject[] = [
             path: "/signup",
             handle: handle("Sign Up"),
             lazy: async () => {
-              const { default: Component } = await loadCode(
+              const { default: Component } = await lazyImport(
                 () => import("../pages/account/SignUpPage.tsx"),
               );
               return { Component };
@@ -93,7 +93,7 @@ export const appRoutes: RouteObject[] = [
             path: "/confirm",
             handle: handle("Confirm Your Account"),
             lazy: async () => {
-              const { default: Component } = await loadCode(
+              const { default: Component } = await lazyImport(
                 () => import("../pages/account/ConfirmPage.tsx"),
               );
               return { Component };
@@ -103,7 +103,7 @@ export const appRoutes: RouteObject[] = [
             path: "/forgot",
             handle: handle("Forgot Password"),
             lazy: async () => {
-              const { default: Component } = await loadCode(
+              const { default: Component } = await lazyImport(
                 () => import("../pages/account/ForgotPage.tsx"),
               );
               return { Component };
@@ -113,7 +113,7 @@ export const appRoutes: RouteObject[] = [
             path: "/reset",
             handle: handle("Reset Password"),
             lazy: async () => {
-              const { default: Component } = await loadCode(
+              const { default: Component } = await lazyImport(
                 () => import("../pages/account/ResetPage.tsx"),
               );
               return { Component };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { joinClasses } from "./join-classes.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./Card.module.css";
 
 /** A raised sheet of paper. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
-import { joinClasses } from "./join-classes.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./IconButton.module.css";
 
 /** A quiet button that is only a sign, such as the one that closes a dialog; its label is its name. */

@@ -15,7 +15,9 @@ export const Logo = () => (
         <path
           key={d}
           d={d}
-          className={styles[width === undefined ? paint : `${paint}-line`]}
+          className={
+            styles[width === undefined ? paint : (`${paint}-line` as const)]
+          }
           strokeWidth={width}
           opacity={opacity}
         />

@@ -13,8 +13,8 @@ import {
   BOUNDARY_TOAST_MS,
   TOAST_MS,
 } from "../../../shared/application/limits.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import { IconButton } from "./IconButton.tsx";
-import { joinClasses } from "./join-classes.ts";
 import styles from "./Toasts.module.css";
 
 export interface ErrorToast {

@@ -1,15 +1,19 @@
+import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./Button.module.css";
-import { joinClasses } from "./join-classes.ts";
 
 export interface ButtonLook {
   readonly variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   /** `next` and `submit` are the sizes of the form's own buttons, `account` that of the account popover's. */
-  readonly size?:
-    "regular" | "next" | "submit" | "full" | "account" | "small" | undefined;
+  readonly size?: "next" | "submit" | "full" | "account" | "small" | undefined;
 }
 
 export const buttonClass = (
-  { variant = "primary", size = "regular" }: ButtonLook,
+  { variant = "primary", size }: ButtonLook,
   className?: string,
 ): string =>
-  joinClasses(styles["button"], styles[variant], styles[size], className);
+  joinClasses(
+    styles["button"],
+    styles[variant],
+    size && styles[size],
+    className,
+  );

@@ -1,8 +1,8 @@
 import type { AriaAttributes } from "react";
 import type { CheckboxQuestion } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useAnswer, useFormState } from "../form/form-state.ts";
-import styles from "./Control.module.css";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useAnswer, useApplication } from "../application/react.tsx";
+import styles from "../components/Control.module.css";
 import { Field } from "./Field.tsx";
 
 interface CheckboxFieldProps {
@@ -13,7 +13,7 @@ interface CheckboxFieldProps {
 
 /** One statement that is true or not. */
 export const CheckboxField = ({ question, relation }: CheckboxFieldProps) => {
-  const { answers } = useFormState();
+  const { change } = useApplication();
   const value = useAnswer(question.key);
   return (
     <Field question={question} layout="box">
@@ -30,7 +30,7 @@ export const CheckboxField = ({ question, relation }: CheckboxFieldProps) => {
             type="checkbox"
             checked={value === true}
             onChange={(event) => {
-              answers.change({ [question.key]: event.target.checked });
+              change({ [question.key]: event.target.checked });
             }}
           />
           <span>{question.label}</span>

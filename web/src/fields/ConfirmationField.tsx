@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import type {
@@ -7,10 +7,14 @@ import type {
   Element,
 } from "../../../shared/application/question.ts";
 import { Button } from "../components/Button.tsx";
-import { useAnswers, useFormState } from "../form/form-state.ts";
+import {
+  useAnswers,
+  useApplication,
+  useSelector,
+} from "../application/react.tsx";
 import { CheckboxField } from "./CheckboxField.tsx";
 import styles from "./ConfirmationField.module.css";
-import control from "./Control.module.css";
+import control from "../components/Control.module.css";
 
 interface ConfirmationFieldProps {
   readonly element: Confirmation;
@@ -22,18 +26,22 @@ interface ConfirmationFieldProps {
  * answered, else as the student asked for, else while one of them has an error.
  */
 const useOpenState = ({ id, elements }: Confirmation) => {
-  const { answers, errors } = useFormState();
+  const { restore, suspend } = useApplication();
   const [isAskedFor, setIsAskedFor] = useState<boolean>();
   const keys = questionsIn(elements).map(({ key }) => key);
   const hasAnswers = useAnswers((all) =>
     keys.some((key) => isAnswered(all[key])),
   );
-  const found = useSyncExternalStore(errors.subscribe, errors.all);
-  const hasErrors = keys.some((key) => (found[key] ?? []).length > 0);
+  const hasErrors = useSelector(({ errors }) =>
+    keys.some((key) => key in errors),
+  );
   const setIsOpen = (isOpen: boolean) => {
     setIsAskedFor(isOpen);
-    if (isOpen) answers.takeBack(id);
-    else answers.setAside(id, keys);
+    if (isOpen) {
+      restore(id);
+    } else {
+      suspend(id, keys);
+    }
   };
   return [hasAnswers || (isAskedFor ?? hasErrors), setIsOpen] as const;
 };

@@ -15,12 +15,13 @@ import type {
   CreatableQuestion,
   Option,
 } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
-import { today } from "../form/today.ts";
-import control from "./Control.module.css";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useApplication, useTextAnswer } from "../application/react.tsx";
+import { today } from "../lib/clock.ts";
+import control from "../components/Control.module.css";
 import styles from "./CreatableField.module.css";
-import { Field, type ControlProps } from "./Field.tsx";
+import type { ControlProps } from "../components/FieldFrame.tsx";
+import { Field } from "./Field.tsx";
 
 interface PickerProps {
   readonly question: CreatableQuestion;
@@ -59,7 +60,7 @@ const isNew = (
 };
 
 const Picker = ({ question, field }: PickerProps) => {
-  const { answers } = useFormState();
+  const { change } = useApplication();
   const value = useTextAnswer(question.key);
   return (
     <CreatableSelect<Option>
@@ -81,7 +82,7 @@ const Picker = ({ question, field }: PickerProps) => {
           : { value, label: labelOf(question.options, value, today()) }
       }
       onChange={(option) => {
-        answers.change({ [question.key]: option?.value ?? "" });
+        change({ [question.key]: option?.value ?? "" });
       }}
       classNames={{
         container: () => styles["picker"] ?? "",

@@ -7,9 +7,13 @@ import {
 } from "react";
 import type { DateQuestion } from "../../../shared/application/question.ts";
 import { isCalendarDate } from "../../../shared/calendar.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useErrors, useFormState, useTextAnswer } from "../form/form-state.ts";
-import styles from "./Control.module.css";
+import { joinClasses } from "../lib/join-classes.ts";
+import {
+  useSelector,
+  useApplication,
+  useTextAnswer,
+} from "../application/react.tsx";
+import styles from "../components/Control.module.css";
 import { Field } from "./Field.tsx";
 
 /** While a year is being typed, the browser reports dates such as 0020-05-01. */
@@ -28,12 +32,12 @@ export const DateField = ({
   readonly question: DateQuestion;
 }) => {
   const { key, autoComplete = "off" } = question;
-  const { answers } = useFormState();
+  const { change } = useApplication();
   const stored = useTextAnswer(key);
   const [atFirst] = useState(stored);
   const input = useRef<HTMLInputElement>(null);
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const hasErrors = useErrors(key).length > 0;
+  const hasErrors = useSelector(({ errors }) => key in errors);
 
   // Written only when it comes from elsewhere: a controlled input is written at each key, its attribute at least, and
   // Firefox then forgets the parts of what is no date.
@@ -46,7 +50,7 @@ export const DateField = ({
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setIsIncomplete(false);
     const next = storedFormOf(target.value);
-    if (next !== stored) answers.change({ [key]: next });
+    if (next !== stored) change({ [key]: next });
   };
   const onBlur = ({ target }: FocusEvent<HTMLInputElement>) => {
     // The browser keeps to itself what it cannot read, such as 31 February, and only says that it is there.

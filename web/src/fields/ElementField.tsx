@@ -1,6 +1,6 @@
 import type { Element } from "../../../shared/application/question.ts";
-import { PartBoundary } from "../components/PartBoundary.tsx";
-import { AddAnotherField } from "./AddAnotherField.tsx";
+import { SectionErrorBoundary } from "../form/SectionErrorBoundary.tsx";
+import { AddAnotherField } from "./repeat/AddAnotherField.tsx";
 import { ConfirmationField } from "./ConfirmationField.tsx";
 import { elementId } from "./element-id.ts";
 import { FirstOfField } from "./FirstOfField.tsx";
@@ -34,5 +34,5 @@ const fieldOf = (element: Element) => {
 
 /** Draws whatever a page is made of; what cannot be drawn leaves the rest as it is. */
 export const ElementField = ({ element }: { readonly element: Element }) => (
-  <PartBoundary>{fieldOf(element)}</PartBoundary>
+  <SectionErrorBoundary>{fieldOf(element)}</SectionErrorBoundary>
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { holdAll } from "../../../shared/application/condition.ts";
 import type { Element, FirstOf } from "../../../shared/application/question.ts";
-import { useAnswers } from "../form/form-state.ts";
+import { useAnswers } from "../application/react.tsx";
 
 interface FirstOfFieldProps {
   readonly element: FirstOf;

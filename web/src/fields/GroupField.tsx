@@ -1,15 +1,11 @@
-import { useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import type { Element, Group } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import {
-  useAnswers,
-  useFormState,
-  useIsShown,
-  useSaveProblems,
-} from "../form/form-state.ts";
-import { CombinedErrorsContext, ErrorText, unique } from "./Field.tsx";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useAnswers, useIsShown, useSelector } from "../application/react.tsx";
+import { ErrorText } from "../components/FieldFrame.tsx";
+import { CombinedErrorsContext, messagesOf } from "./Field.tsx";
 import styles from "./GroupField.module.css";
 
 interface GroupFieldProps {
@@ -54,15 +50,16 @@ const Frame = ({ group, error, children }: FrameProps) => {
 
 /** A month and its year: one question in two lists, and one place for what is wrong with either. */
 const MonthYear = ({ element, draw }: GroupFieldProps) => {
-  const { errors } = useFormState();
   const keys = questionsIn(element.elements).map(({ key }) => key);
-  const found = useSyncExternalStore(errors.subscribe, errors.all);
+  const errors = useSelector((snapshot) => snapshot.errors);
+  const problems = useSelector((snapshot) => snapshot.problems);
   const hasAnswer = useAnswers((answers) =>
     keys.some((key) => isAnswered(answers[key])),
   );
-  const unsavable = useSaveProblems(keys);
-  const errorsFound = unique(keys.flatMap((key) => found[key] ?? []));
-  const messages = errorsFound.length > 0 ? errorsFound : unsavable;
+  const messages = messagesOf(
+    keys.flatMap((key) => errors[key] ?? []),
+    keys.flatMap((key) => problems[key] ?? []),
+  );
   const isInvalid = messages.length > 0;
   const id = `${element.id}-error`;
   const combined = useMemo(() => ({ id, isInvalid }), [id, isInvalid]);

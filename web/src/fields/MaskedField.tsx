@@ -4,15 +4,15 @@ import type {
   PhoneQuestion,
   SocialSecurityQuestion,
 } from "../../../shared/application/question.ts";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
-import styles from "./Control.module.css";
+import { useApplication, useTextAnswer } from "../application/react.tsx";
+import styles from "../components/Control.module.css";
 import { Field } from "./Field.tsx";
 import {
   afterEdit,
   formatPhone,
   formatSocialSecurity,
 } from "./format-digits.ts";
-import { useTyping } from "./typing.ts";
+import { useInputHints } from "./input-hints.ts";
 
 interface MaskedFieldProps {
   readonly question: PhoneQuestion | SocialSecurityQuestion;
@@ -26,8 +26,8 @@ const formatOf = (question: MaskedFieldProps["question"]) => {
 /** Digits that are formatted while they are typed, pasted or filled in; an international number is free text. */
 export const MaskedField = ({ question }: MaskedFieldProps) => {
   const { key, kind } = question;
-  const typing = useTyping(question);
-  const { answers } = useFormState();
+  const typing = useInputHints(question);
+  const { change } = useApplication();
   const value = useTextAnswer(key);
   const format = formatOf(question);
 
@@ -48,7 +48,7 @@ export const MaskedField = ({ question }: MaskedFieldProps) => {
     if (next.text !== target.value) target.value = next.text;
     if (format !== undefined && target === document.activeElement)
       target.setSelectionRange(next.caret, next.caret);
-    if (next.text !== value) answers.change({ [key]: next.text });
+    if (next.text !== value) change({ [key]: next.text });
   };
 
   return (

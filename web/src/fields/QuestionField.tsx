@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
 import { conditionsOf } from "../../../shared/application/controlled-options.ts";
 import type { Question } from "../../../shared/application/question.ts";
-import { loadCode } from "../app/load-code.ts";
-import { useIsShown } from "../form/form-state.ts";
+import { lazyImport } from "../lib/lazy-import.ts";
+import { useIsShown } from "../application/react.tsx";
 import { CheckboxField } from "./CheckboxField.tsx";
-import control from "./Control.module.css";
+import control from "../components/Control.module.css";
 import { DateField } from "./DateField.tsx";
-import { DocumentField } from "./DocumentField.tsx";
-import { LookupField } from "./LookupField.tsx";
+import { DocumentField } from "./document/DocumentField.tsx";
+import { LookupField } from "./lookup/LookupField.tsx";
 import { MaskedField } from "./MaskedField.tsx";
 import { RadioField } from "./RadioField.tsx";
 import { SelectField } from "./SelectField.tsx";
@@ -16,7 +16,7 @@ import { TextField } from "./TextField.tsx";
 
 // Its library is large, and only one page needs it.
 const CreatableField = lazy(() =>
-  loadCode(() => import("./CreatableField.tsx")),
+  lazyImport(() => import("./CreatableField.tsx")),
 );
 
 interface QuestionFieldProps {

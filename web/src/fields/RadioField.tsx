@@ -1,9 +1,9 @@
 import { optionsOn } from "../../../shared/application/derive/data-model.ts";
 import type { RadioQuestion } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
-import { today } from "../form/today.ts";
-import styles from "./Control.module.css";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useApplication, useTextAnswer } from "../application/react.tsx";
+import { today } from "../lib/clock.ts";
+import styles from "../components/Control.module.css";
 import { Field } from "./Field.tsx";
 
 /** A few choices, all of them in sight. Links lead to the first one, which therefore carries the question's key. */
@@ -12,7 +12,7 @@ export const RadioField = ({
 }: {
   readonly question: RadioQuestion;
 }) => {
-  const { answers } = useFormState();
+  const { change } = useApplication();
   const value = useTextAnswer(question.key);
   return (
     <Field question={question} layout="legend">
@@ -33,7 +33,7 @@ export const RadioField = ({
                 value={option.value}
                 checked={value === option.value}
                 onChange={() => {
-                  answers.change({ [question.key]: option.value });
+                  change({ [question.key]: option.value });
                 }}
               />
               {option.label}

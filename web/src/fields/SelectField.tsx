@@ -11,10 +11,10 @@ import type {
   Option,
   SelectQuestion,
 } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
-import { today } from "../form/today.ts";
-import styles from "./Control.module.css";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useApplication, useTextAnswer } from "../application/react.tsx";
+import { today } from "../lib/clock.ts";
+import styles from "../components/Control.module.css";
 import { Field } from "./Field.tsx";
 
 interface SelectFieldProps {
@@ -33,7 +33,7 @@ const useOptions = ({ key, options }: SelectQuestion): readonly Option[] => {
 
 /** A list to choose from: the browser's own, which is the best one on phones. */
 export const SelectField = ({ question, hidesLabel }: SelectFieldProps) => {
-  const { answers } = useFormState();
+  const { change } = useApplication();
   const value = useTextAnswer(question.key);
   const description = useTextAnswer(descriptionKey(question.key));
   const options = useOptions(question);
@@ -49,7 +49,7 @@ export const SelectField = ({ question, hidesLabel }: SelectFieldProps) => {
             autoComplete={question.autoComplete ?? "off"}
             value={value}
             onChange={(event) => {
-              answers.change({ [question.key]: event.target.value });
+              change({ [question.key]: event.target.value });
             }}
           >
             <option value="">--</option>

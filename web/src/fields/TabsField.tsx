@@ -1,138 +1,169 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Tabs as Primitive } from "radix-ui";
-import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import { needsAnswer } from "../../../shared/application/derive/question-rules.ts";
 import type { Element, Tabs } from "../../../shared/application/question.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
-import { callApi } from "../api/call.ts";
-import { messageOf, UnauthorizedError } from "../api/errors.ts";
-import { documentAnswerQuery } from "../api/queries.ts";
+import { UnauthorizedError } from "../api/errors.ts";
+import { isUploading, questionsBeside } from "../application/choices.ts";
+import {
+  useAnswers,
+  useApplication,
+  useSelector,
+} from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
-import { joinClasses } from "../components/join-classes.ts";
+import { ErrorText, idsOf, RequiredMark } from "../components/FieldFrame.tsx";
 import { useToasts } from "../components/Toasts.tsx";
-import { stateOf } from "../form/documents.ts";
-import { useAnswers, useFormState } from "../form/form-state.ts";
-import { today } from "../form/today.ts";
-import { ErrorText, RequiredMark, unique } from "./Field.tsx";
-import styles from "./TabsField.module.css";
+import { today } from "../lib/clock.ts";
+import { joinClasses } from "../lib/join-classes.ts";
+import { messageOf } from "../lib/log.ts";
+import { messagesOf } from "./Field.tsx";
 import { useChosenTab } from "./saved-choices.ts";
+import styles from "./TabsField.module.css";
 
 interface TabsFieldProps {
   readonly element: Tabs;
   readonly draw: (element: Element) => ReactNode;
 }
 
-type OpenDialog = "none" | "blocked" | "loses";
+/** Switches to another tab, and tells what keeps it from being done. */
+function useSwitch(element: Tabs) {
+  const { choices, documents, refetchDocuments } = useApplication();
+  const toasts = useToasts();
+  const { defaultTab, tabs } = element;
+  const lookAgain = () => {
+    void refetchDocuments();
+    const all = questionsIn(tabs.flatMap(({ elements }) => elements));
+    for (const { key } of all.filter(({ kind }) => kind === "document")) {
+      void documents.resume(key);
+    }
+  };
+  const { mutate, error, data, reset } = useMutation({
+    mutationFn: (work: ReturnType<typeof choices.switchTab>) => work,
+    onError: (failure) => {
+      if (!(failure instanceof UnauthorizedError)) {
+        toasts.error({
+          label: `Error handling tabs for ${defaultTab}`,
+          message: messageOf(failure, GENERIC_PROBLEM),
+          onReset: lookAgain,
+        });
+      }
+    },
+  });
+  const isTold = error !== null && !(error instanceof UnauthorizedError);
+  return {
+    // Begins with the press, so that what is deleted is seen to be at once.
+    switchTo: (tab: string) => {
+      mutate(choices.switchTab(element, tab));
+    },
+    /** Why a document is still there that the switch was to delete. */
+    blocked: data,
+    unblock: reset,
+    problem: isTold ? messageOf(error, GENERIC_PROBLEM) : undefined,
+  };
+}
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function BlockedDialog({
+  open,
+  onClose,
+  reason,
+}: DialogProps & { readonly reason: string | undefined }) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title="File Upload in Progress">
+      <p>Please wait until the file upload has completed.</p>
+      {reason !== undefined && (
+        <p>Your document could not be deleted. {reason}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function LosesDialog({
+  open,
+  onClose,
+  label,
+  onSwitch,
+}: DialogProps & { readonly label: string; readonly onSwitch: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Switch to “${label}”?`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep my answer
+          </Button>
+          <Button variant="danger" onClick={onSwitch}>
+            Remove it and switch
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You can answer this question in one way only. What you have given here
+        so far will be removed.
+      </p>
+    </Dialog>
+  );
+}
 
 /** Alternatives of which one is answered. Leaving one clears its answers, which the student is asked about before. */
-export const TabsField = ({ element, draw }: TabsFieldProps) => {
-  const { tabId, legend, hint, defaultTab, tabs } = element;
-  const { answers, documents, errors, isLoggedIn } = useFormState();
-  const queryClient = useQueryClient();
-  const toasts = useToasts();
-  const [chosen, setChosen] = useChosenTab(element);
-  const [next, setNext] = useState(chosen);
-  const [dialog, setDialog] = useState<OpenDialog>("none");
-  /** Why a document is still there that the switch was to delete. */
-  const [reason, setReason] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-
-  const elsewhere = (tab: string) =>
-    questionsIn(
-      tabs.filter(({ id }) => id !== tab).flatMap(({ elements }) => elements),
-    );
-  const everywhere = () =>
-    questionsIn(tabs.flatMap(({ elements }) => elements));
-  const found = useSyncExternalStore(errors.subscribe, errors.all);
+export function TabsField({ element, draw }: TabsFieldProps) {
+  const { tabId, legend, hint, tabs } = element;
+  const { get } = useApplication();
+  const chosen = useChosenTab(element);
+  const [next, setNext] = useState("");
+  const [dialog, setDialog] = useState<"none" | "blocked" | "loses">("none");
+  const { switchTo, blocked, unblock, problem } = useSwitch(element);
+  const errors = useSelector((snapshot) => snapshot.errors);
   // An error of a tab that is not open would be seen by nobody.
-  const messages = unique(
-    elsewhere(chosen).flatMap(({ key }) => found[key] ?? []),
+  const messages = messagesOf(
+    questionsBeside(element, chosen).flatMap(({ key }) => errors[key] ?? []),
+    [],
   );
-
-  const saveChoice = async (tab: string): Promise<boolean> => {
-    setProblem(undefined);
-    if (!isLoggedIn) return true;
-    try {
-      await callApi("put-tabs", { body: { tab_id: tabId, chosen_tab: tab } });
-      return true;
-    } catch (error) {
-      if (error instanceof UnauthorizedError) return false;
-      const message = messageOf(error, GENERIC_PROBLEM);
-      setProblem(message);
-      toasts.error({
-        label: `Error handling tabs for ${defaultTab}`,
-        message,
-        onReset: () => {
-          void queryClient.refetchQueries({
-            queryKey: documentAnswerQuery.queryKey,
-          });
-          for (const { key, kind } of everywhere())
-            if (kind === "document") void documents.resume(key);
-        },
-      });
-      return false;
-    }
-  };
-
-  const switchTo = async (tab: string) => {
-    setDialog("none");
-    const left = elsewhere(tab);
-    for (const { key, kind } of left) {
-      if (kind !== "document" || answers.all()[key] !== "ANSWERED") continue;
-      if (await documents.remove(key)) continue;
-      setReason(stateOf(documents.states.all(), key).error);
-      setDialog("blocked");
-      return;
-    }
-    if (!(await saveChoice(tab))) return;
-    answers.change(
-      Object.fromEntries(
-        left
-          .filter(({ kind }) => kind !== "document")
-          .map(({ key }) => [key, ""]),
-      ),
-    );
-    setChosen(tab);
-  };
+  const isRequired = useAnswers((answers) =>
+    questionsIn(tabs.flatMap(({ elements }) => elements)).some((question) =>
+      needsAnswer(question, answers, today()),
+    ),
+  );
 
   const ask = (tab: string) => {
-    if (tab === chosen) return;
-    const left = elsewhere(tab);
-    const isBusy = everywhere().some(
-      ({ key }) => stateOf(documents.states.all(), key).phase !== "idle",
-    );
+    const snapshot = get();
+    const left = questionsBeside(element, tab);
+    if (tab === chosen) {
+      return;
+    }
     setNext(tab);
-    setReason(undefined);
-    if (isBusy) setDialog("blocked");
-    else if (left.some(({ key }) => isAnswered(answers.all()[key])))
+    if (isUploading(snapshot, element)) {
+      setDialog("blocked");
+    } else if (left.some(({ key }) => isAnswered(snapshot.answers[key]))) {
       setDialog("loses");
-    else void switchTo(tab);
+    } else {
+      switchTo(tab);
+    }
   };
-
-  const isRequired = useAnswers((all) =>
-    everywhere().some((question) => needsAnswer(question, all, today())),
-  );
-  const closeDialog = () => {
-    setDialog("none");
-  };
-  const described = [
-    isRequired ? `${tabId}-required` : undefined,
-    hint === undefined ? undefined : `${tabId}-hint`,
-    messages.length > 0 ? `${tabId}-error` : undefined,
-  ].filter((id) => id !== undefined);
-  const nextLabel = tabs.find(({ id }) => id === next)?.label ?? "";
 
   return (
     <fieldset
       id={tabId}
       className={joinClasses(
         styles["group"],
-        messages.length > 0 ? styles["invalid"] : undefined,
+        messages.length > 0 && styles["invalid"],
       )}
-      aria-describedby={described.length > 0 ? described.join(" ") : undefined}
+      aria-describedby={idsOf([
+        isRequired && `${tabId}-required`,
+        hint !== undefined && `${tabId}-hint`,
+        messages.length > 0 && `${tabId}-error`,
+      ])}
     >
       <legend className={styles["legend"]}>
         {legend} {isRequired && <RequiredMark id={`${tabId}-required`} />}
@@ -176,36 +207,25 @@ export const TabsField = ({ element, draw }: TabsFieldProps) => {
           </Primitive.Content>
         ))}
       </Primitive.Root>
-      <Dialog
-        open={dialog === "blocked"}
-        onOpenChange={closeDialog}
-        title="File Upload in Progress"
-      >
-        <p>Please wait until the file upload has completed.</p>
-        {reason !== undefined && (
-          <p>Your document could not be deleted. {reason}</p>
-        )}
-      </Dialog>
-      <Dialog
+      <BlockedDialog
+        open={dialog === "blocked" || blocked !== undefined}
+        reason={blocked?.reason}
+        onClose={() => {
+          setDialog("none");
+          unblock();
+        }}
+      />
+      <LosesDialog
         open={dialog === "loses"}
-        onOpenChange={closeDialog}
-        title={`Switch to “${nextLabel}”?`}
-        actions={
-          <>
-            <Button variant="secondary" onClick={closeDialog}>
-              Keep my answer
-            </Button>
-            <Button variant="danger" onClick={() => void switchTo(next)}>
-              Remove it and switch
-            </Button>
-          </>
-        }
-      >
-        <p>
-          You can answer this question in one way only. What you have given here
-          so far will be removed.
-        </p>
-      </Dialog>
+        label={tabs.find(({ id }) => id === next)?.label ?? ""}
+        onClose={() => {
+          setDialog("none");
+        }}
+        onSwitch={() => {
+          setDialog("none");
+          switchTo(next);
+        }}
+      />
     </fieldset>
   );
-};
+}

@@ -4,10 +4,10 @@ import {
   TEXT_AREA_LIMIT,
 } from "../../../shared/application/limits.ts";
 import type { TextAreaQuestion } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
-import styles from "./Control.module.css";
+import { useApplication, useTextAnswer } from "../application/react.tsx";
+import styles from "../components/Control.module.css";
 import { Field } from "./Field.tsx";
 
 /** Screen readers hear the count in pauses of writing, not at every letter. */
@@ -21,7 +21,7 @@ export const TextAreaField = ({
 }: {
   readonly question: TextAreaQuestion;
 }) => {
-  const { answers } = useFormState();
+  const { change } = useApplication();
   const value = useTextAnswer(question.key);
   const limit = question.limit ?? TEXT_AREA_LIMIT;
   const length = lengthOf(value);
@@ -56,7 +56,7 @@ export const TextAreaField = ({
                 currentTarget.scrollIntoView({ block: "nearest" });
             }}
             onChange={(event) => {
-              answers.change({ [question.key]: event.target.value });
+              change({ [question.key]: event.target.value });
             }}
           />
           <p id={counterId} className={styles["counter"]}>

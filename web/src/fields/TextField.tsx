@@ -7,12 +7,12 @@ import type {
   NumberQuestion,
   TextQuestion,
 } from "../../../shared/application/question.ts";
-import { joinClasses } from "../components/join-classes.ts";
-import { useFormState, useTextAnswer } from "../form/form-state.ts";
-import styles from "./Control.module.css";
+import { joinClasses } from "../lib/join-classes.ts";
+import { useApplication, useTextAnswer } from "../application/react.tsx";
+import styles from "../components/Control.module.css";
 import { Field } from "./Field.tsx";
 import { maxUnits } from "./max-units.ts";
-import { useTyping } from "./typing.ts";
+import { useInputHints } from "./input-hints.ts";
 
 type LineQuestion = TextQuestion | EmailQuestion | NumberQuestion;
 
@@ -42,9 +42,9 @@ export const TextField = ({
 }: {
   readonly question: LineQuestion;
 }) => {
-  const { answers } = useFormState();
+  const { change } = useApplication();
   const value = useTextAnswer(question.key);
-  const typing = useTyping(question);
+  const typing = useInputHints(question);
   return (
     <Field question={question}>
       {(control) => (
@@ -58,7 +58,7 @@ export const TextField = ({
           )}
           value={value}
           onChange={(event) => {
-            answers.change({ [question.key]: event.target.value });
+            change({ [question.key]: event.target.value });
           }}
         />
       )}

@@ -7,10 +7,10 @@ import {
 } from "../../../shared/application/derive/questions.ts";
 import { pages } from "../../../shared/application/pages.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
-import { useErrorTitle } from "../app/page-titles.ts";
-import { useApplication } from "./ApplicationProvider.tsx";
+import { useErrorTitle } from "../lib/error-title.ts";
+import { useSelector } from "../application/react.tsx";
 import styles from "./ErrorSummary.module.css";
-import { DEFAULT_PATH } from "./page-paths.ts";
+import { DEFAULT_PATH } from "../application/page-paths.ts";
 import { QuestionLink } from "./QuestionLink.tsx";
 
 const order = new Map(
@@ -19,7 +19,9 @@ const order = new Map(
 
 /** Lists what keeps the application from being submitted, page by page, each a link to its question. */
 export const ErrorSummary = () => {
-  const { status, errors, refusals } = useApplication();
+  const status = useSelector((snapshot) => snapshot.status);
+  const errors = useSelector((snapshot) => snapshot.errors);
+  const refusals = useSelector((snapshot) => snapshot.refusals);
   const { pathname } = useLocation();
   const summary = useRef<HTMLElement>(null);
   const handled = useRef(0);

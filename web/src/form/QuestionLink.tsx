@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { PageId } from "../../../shared/application/question.ts";
-import { isPlainPress } from "../components/plain-press.ts";
-import { useApplication } from "./ApplicationProvider.tsx";
+import { isPlainPress } from "../lib/plain-press.ts";
+import { useFormActions } from "../application/use-form-actions.ts";
 import { focusQuestion } from "./focus-question.ts";
 
 /**
@@ -19,7 +19,7 @@ export const QuestionLink = ({
   readonly pageId: PageId;
   readonly questionKey: string;
 }) => {
-  const { goTo } = useApplication();
+  const { goTo } = useFormActions();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const path = `/${pageId}`;

@@ -1,5 +1,5 @@
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
-import { whenAppears } from "../app/when-appears.ts";
+import { whenAppears } from "../lib/when-appears.ts";
 
 /** What a reader should see first: the label or legend above the control, for a control alone explains little. */
 const headingOf = (control: HTMLElement): Element =>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isComposing } from "../components/is-composing.ts";
+import { isComposing } from "../lib/is-composing.ts";
 
 const FIELDS = "input, select, textarea";
 

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { school } from "../../../shared/application/school.ts";
 import { longTime } from "../../../shared/calendar.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
-import { profileQuery } from "../api/queries.ts";
+import { useSelector } from "../application/react.tsx";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
 import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
@@ -11,12 +10,13 @@ import { PdfDownload } from "./PdfDownload.tsx";
 
 /** What proves the submission: how the application is called, when it came in, and where answers go. */
 const Receipt = () => {
-  const { data: profile } = useQuery(profileQuery);
+  const profile = useSelector((snapshot) => snapshot.profile);
+  const address = useSelector(({ saved }) => saved["email_address"]);
   if (profile === undefined) return null;
   const submission = profile.web_status.find(
     ({ web_status }) => web_status === "submitted",
   );
-  const email = String(profile.answer["email_address"] ?? profile.username);
+  const email = String(address ?? profile.username);
   return (
     <dl className={styles["receipt"]}>
       <div>

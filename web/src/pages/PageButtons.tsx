@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Page } from "../../../shared/application/question.ts";
 import { Button } from "../components/Button.tsx";
-import { useApplication } from "../form/ApplicationProvider.tsx";
+import { useApplication, useSelector } from "../application/react.tsx";
+import { useFormActions } from "../application/use-form-actions.ts";
 import { useSession } from "../session/session.tsx";
 import styles from "./PageButtons.module.css";
 import { PdfDownload } from "./PdfDownload.tsx";
@@ -13,9 +14,11 @@ interface PageButtonsProps {
 
 /** The way on, back and out of a page; on the last page, the way in. */
 export const PageButtons = ({ previous, next }: PageButtonsProps) => {
-  const { goTo, save, saveAndCheck, submit, isBusy, submitProblem } =
-    useApplication();
-  const { isLoggedIn, markPageChanged } = useSession();
+  const { goTo, save, saveAndCheck, submit } = useFormActions();
+  const { isLoggedIn } = useApplication();
+  const isBusy = useSelector((snapshot) => snapshot.isBusy);
+  const submitProblem = useSelector((snapshot) => snapshot.submitProblem);
+  const { markPageChanged } = useSession();
   const turnTo = async (page: Page) => {
     markPageChanged();
     await goTo(`/${page.id}`);

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { documentAnswerQuery, profileQuery } from "../api/queries.ts";
-import { useFormState } from "../form/form-state.ts";
-import { useSession } from "../session/session.tsx";
+import { documentAnswerQuery } from "../api/queries.ts";
+import { useApplication } from "../application/react.tsx";
 import { PrintedApplication, type Filing } from "./PrintedApplication.tsx";
 import type { Printout } from "./printed-answers.ts";
 import { setRunningLines } from "./running-lines.ts";
@@ -15,9 +14,7 @@ interface Copy {
 
 /** Whoever prints a page of the form gets the whole application, with the answers as they are on the screen. */
 const PrintCopy = () => {
-  const { answers } = useFormState();
-  const { isLoggedIn } = useSession();
-  const { data: profile } = useQuery({ ...profileQuery, enabled: isLoggedIn });
+  const { get } = useApplication();
   const queryClient = useQueryClient();
   const [copy, setCopy] = useState<Copy>();
 
@@ -26,9 +23,10 @@ const PrintCopy = () => {
     const show = () => {
       // Read and not subscribed to: a reader who fetches nothing would keep the list from being fetched anew.
       const documents = queryClient.getQueryData(documentAnswerQuery.queryKey);
+      const { answers, profile } = get();
       const next: Copy = {
         printout: {
-          answers: answers.all(),
+          answers,
           documents: documents ?? profile?.document_answer ?? {},
           hidden: [],
         },
@@ -55,7 +53,7 @@ const PrintCopy = () => {
       window.removeEventListener("afterprint", hide);
       removeRunningLines();
     };
-  }, [answers, profile, queryClient]);
+  }, [get, queryClient]);
 
   return copy === undefined
     ? null

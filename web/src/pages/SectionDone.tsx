@@ -1,11 +1,15 @@
 import { Check } from "lucide-react";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
-import { useIsSectionDone } from "../form/use-progress.ts";
+import { useSelector } from "../application/react.tsx";
 import styles from "./SectionDone.module.css";
 
 /** A quiet tick beside the heading of a section that asks for nothing more. */
 export const SectionDone = ({ sectionId }: { readonly sectionId: string }) =>
-  useIsSectionDone(sectionId) && (
+  useSelector(({ progress }) =>
+    progress.some(({ sections }) =>
+      sections.some(({ id, state }) => id === sectionId && state === "done"),
+    ),
+  ) && (
     <p className={styles["done"]}>
       <Check aria-hidden />
       Done

@@ -19,7 +19,7 @@ import type {
   Tabs,
 } from "../../../shared/application/question.ts";
 import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
-import { today } from "../form/today.ts";
+import { today } from "../lib/clock.ts";
 
 export interface PrintedEntry {
   readonly key: string;

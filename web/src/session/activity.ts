@@ -1,4 +1,4 @@
-import { now } from "../app/clock.ts";
+import { now } from "../lib/clock.ts";
 
 const KEY = "last-activity";
 /** Writing at every move of the mouse would only cost. */

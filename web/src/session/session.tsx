@@ -1,42 +1,32 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import {
   createContext,
   use,
-  useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from "react";
 import { useLocation } from "react-router-dom";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
-import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
-import { callApi } from "../api/call.ts";
-import {
-  forgetLoginAtStart,
-  wasLoggedInAtStart,
-} from "../api/early-profile.ts";
-import { messageOf } from "../api/errors.ts";
+import { wasLoggedInAtStart } from "../api/early-profile.ts";
+import { hasLoginFlag } from "../api/login-flag.ts";
 import { profileQuery } from "../api/queries.ts";
+import { modeOf, type SessionMode } from "../api/session-mode.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
-import { forgetActivity, noteActivity } from "./activity.ts";
+import { noteActivity } from "./activity.ts";
 import { useUsernameOutOfHistory } from "./card-username.ts";
-import { claimCarriedAnswers } from "./carried-answers.ts";
-import { isFormPath } from "./form-path.ts";
-import { clearKeptAnswers, keepAnswers } from "./kept-answers.ts";
-import { clearLoginFlag, hasLoginFlag } from "./login-flag.ts";
-import { useOpenWorks, type OpenWorks } from "./open-work.ts";
-import { modeOf, type SessionMode } from "./session-mode.ts";
-import { forgetRecords } from "./stored-record.ts";
-import { useFlagLoss } from "./use-flag-loss.ts";
-import { useLoginFlag } from "./use-login-flag.ts";
-import { useOtherTabs, type Present } from "./use-other-tabs.ts";
+import { leave, type Desk, type UnsavedWork } from "./leave.ts";
+import { useTabMessages, type TabMessage } from "./tab-messages.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
-import { LOGIN_PATH, useWayToLogin } from "./use-way-to-login.ts";
-
-export const LOGGED_OUT = "You have been logged out.";
+import { useWayToLogin } from "./use-way-to-login.ts";
+import { claimVisitorAnswers } from "./visitor-answers.ts";
 
 export interface Session {
   readonly isLoggedIn: boolean;
@@ -47,8 +37,13 @@ export interface Session {
   readonly mode: SessionMode;
   readonly hasChangedPage: boolean;
   readonly markPageChanged: () => void;
-  /** Tells of work that a log-out has to save first; gives back the way to stop. */
-  readonly registerWork: OpenWorks["register"];
+  /** Returns path and hash of the page on display. */
+  readonly path: () => string;
+  /** Makes the work of a student once, and holds it until the session ends, which saves it first. */
+  readonly holdWork: <W extends UnsavedWork>(
+    owner: string,
+    create: () => W,
+  ) => W;
   /** Begins a session after a login that succeeded: what was fetched before belongs to nobody, or to somebody else. */
   readonly beginSession: (username: string) => void;
   /**
@@ -65,47 +60,134 @@ export interface Session {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-export const useSession = (): Session => {
+export function useSession(): Session {
   const session = use(SessionContext);
-  if (session === undefined)
+  if (session === undefined) {
     throw new Error("useSession needs a SessionProvider above it.");
+  }
   return session;
-};
+}
 
-/** The address of the question that the student is at, so that a return leads back to it; else the one given. */
-const questionInHand = (path: string): string => {
-  const key = document.activeElement?.id ?? "";
-  return questionByKey.has(key) ? `${path.split("#")[0]}#${key}` : path;
-};
-
-/** Asks the server to let the browser keep what waits in its tabs; else it forgets everything that the site stored. */
-const KEEPING = { query: { unsaved: "kept" } } as const;
-
-/** A log-out that did not reach the server is made good as soon as there is a connection. */
-const logOutWhenOnline = () => {
-  const again = () => {
-    callApi("logout", KEEPING).catch(() => undefined);
+/** Another tab may have logged in or out while this one was away. */
+function onReturn(listener: () => void): () => void {
+  window.addEventListener("focus", listener);
+  document.addEventListener("visibilitychange", listener);
+  return () => {
+    window.removeEventListener("focus", listener);
+    document.removeEventListener("visibilitychange", listener);
   };
-  window.addEventListener("online", again, { once: true });
-};
+}
 
-/** Knows who is there, and ends the session when the student, the clock or the server says so. */
-export const SessionProvider = ({
-  children,
-}: {
-  readonly children: ReactNode;
-}) => {
-  const location = useLocation();
-  const [goToLogin, isLeaving] = useWayToLogin();
-  const queryClient = useQueryClient();
-  const mode = modeOf(location.search);
-  const isFlagged = useLoginFlag();
+/** Follows the cookie that tells of a login, as far as the browser can tell; the server decides. */
+function useLoginFlag(desk: Desk) {
+  const isFlagged = useSyncExternalStore(onReturn, hasLoginFlag);
   // Stays until this tab has dealt with the end: the form must not turn into a visitor's under unsaved answers.
   const [wasFlagged, setWasFlagged] = useState(
     isFlagged || wasLoggedInAtStart(),
   );
-  if (isFlagged && !wasFlagged) setWasFlagged(true);
-  const isLoggedIn = (isFlagged || wasFlagged) && mode === "form";
+  if (isFlagged && !wasFlagged) {
+    setWasFlagged(true);
+  }
+  const hasSeenFlag = useRef(false);
+  useEffect(() => {
+    if (isFlagged) {
+      hasSeenFlag.current = true;
+    } else if (hasSeenFlag.current && wasFlagged) {
+      // Where there was none from the beginning, the server says why, when the profile is asked for.
+      void leave(desk, { reason: "cookie lost" });
+    }
+  }, [desk, isFlagged, wasFlagged]);
+  return [isFlagged || wasFlagged, setWasFlagged] as const;
+}
+
+function createDesk(queryClient: QueryClient): Desk {
+  const nothing = () => undefined;
+  return {
+    queryClient,
+    isLoggedIn: false,
+    isForm: true,
+    username: undefined,
+    path: "",
+    isEnding: false,
+    work: undefined,
+    tellTabs: nothing,
+    goToLogin: nothing,
+    forgetLogin: nothing,
+  };
+}
+
+/** Follows what another tab does to the session that all of them share. */
+function hear(desk: Desk, message: TabMessage, noticeLogin: () => void): void {
+  if (!desk.isLoggedIn) {
+    if (message.type === "logged-in") {
+      noticeLogin();
+    }
+  } else if (message.type === "logged-out") {
+    const { message: words, success: isSuccess, keeps } = message;
+    const unsaved = keeps ? "keeps" : "loses";
+    void leave(desk, {
+      reason: "other tab",
+      unsaved,
+      message: words,
+      isSuccess,
+    });
+  } else if (message.username !== desk.username) {
+    void leave(desk, { reason: "other student", unsaved: "loses" });
+  }
+}
+
+/** The part of the session that never changes. */
+function createActions(
+  desk: Desk,
+  setHasChangedPage: (hasChanged: boolean) => void,
+): Pick<
+  Session,
+  "markPageChanged" | "path" | "holdWork" | "beginSession" | "endSession"
+> {
+  let holder: string | undefined;
+  return {
+    markPageChanged: () => {
+      setHasChangedPage(true);
+    },
+    path: () => desk.path,
+    holdWork: <W extends UnsavedWork>(owner: string, create: () => W): W => {
+      if (desk.work === undefined || holder !== owner) {
+        desk.work?.abandon();
+        desk.work = create();
+        holder = owner;
+      }
+      return desk.work as W;
+    },
+    beginSession: (student) => {
+      desk.work?.abandon();
+      desk.work = undefined;
+      desk.queryClient.clear();
+      forgetApplication();
+      claimVisitorAnswers(student);
+      noteActivity();
+      setHasChangedPage(false);
+      desk.tellTabs({ type: "logged-in", username: student });
+    },
+    endSession: ({ success = false, ...options }) =>
+      leave(desk, { reason: "asked", isSuccess: success, ...options }),
+  };
+}
+
+/** Knows who is there, and ends the session when the student, the clock or the server says so. */
+export function SessionProvider({
+  children,
+}: {
+  readonly children: ReactNode;
+}) {
+  const { pathname, hash, search } = useLocation();
+  const [goToLogin, isLeaving] = useWayToLogin();
+  const queryClient = useQueryClient();
+  const [hasChangedPage, setHasChangedPage] = useState(false);
+  const [desk] = useState(() => createDesk(queryClient));
+  const [actions] = useState(() => createActions(desk, setHasChangedPage));
+  const [isFlagged, setIsFlagged] = useLoginFlag(desk);
+  const mode = modeOf(search);
+  const isLoggedIn = isFlagged && mode === "form";
   // Only looks at what the form loads; a failure is told where it was asked for.
   const { data: profile } = useQuery({
     ...profileQuery,
@@ -113,149 +195,48 @@ export const SessionProvider = ({
     throwOnError: false,
   });
   const username = isLoggedIn ? profile?.username : undefined;
-  const [hasChangedPage, setHasChangedPage] = useState(false);
-  const works = useOpenWorks();
-  const isEnding = useRef(false);
+  const tellTabs = useTabMessages((message) => {
+    hear(desk, message, () => {
+      setIsFlagged(hasLoginFlag());
+    });
+  });
 
-  const present = useRef<Present>({ isLoggedIn, username, path: "" });
   useEffect(() => {
-    const path = `${location.pathname}${location.hash}`;
-    present.current = { isLoggedIn, username, path };
+    Object.assign(desk, {
+      isLoggedIn,
+      isForm: mode === "form",
+      username,
+      path: `${pathname}${hash}`,
+      tellTabs,
+      goToLogin,
+      forgetLogin: () => {
+        setHasChangedPage(false);
+        setIsFlagged(false);
+      },
+    } satisfies Partial<Desk>);
   });
-
-  const forgetStudent = useCallback(() => {
-    works.abandonAll();
-    queryClient.clear();
-    forgetApplication();
-    forgetRecords();
-    forgetActivity();
-    forgetLoginAtStart();
-    setHasChangedPage(false);
-    setWasFlagged(false);
-  }, [queryClient, works]);
-
-  /** Gives back the page to return to, where it is one. */
-  const keepUnsaved = useCallback((): string | undefined => {
-    const { path, username: owner } = present.current;
-    if (!isFormPath(path)) return undefined;
-    const place = questionInHand(path);
-    const answers = works.unsaved();
-    if (owner !== undefined && Object.keys(answers).length > 0)
-      keepAnswers({ username: owner, path: place, answers });
-    return place;
-  }, [works]);
-
-  const noticeLogin = useCallback(() => {
-    setWasFlagged(hasLoginFlag());
-  }, []);
-
-  const tellTabs = useOtherTabs({
-    present,
-    isEnding,
-    keepUnsaved,
-    forgetStudent,
-    noticeLogin,
-    goToLogin,
-  });
-
-  const beginSession = useCallback(
-    (student: string) => {
-      queryClient.clear();
-      forgetApplication();
-      claimCarriedAnswers(student);
-      noteActivity();
-      setHasChangedPage(false);
-      tellTabs({ type: "logged-in", username: student });
-    },
-    [queryClient, tellTabs],
-  );
-
-  const endSession = useCallback<Session["endSession"]>(
-    async ({ message, success = false, unsaved }) => {
-      if (isEnding.current) return true;
-      isEnding.current = true;
-      try {
-        await works.saveAll();
-        const isSaved = Object.keys(works.unsaved()).length === 0;
-        if (unsaved === "stays" && !isSaved) return false;
-        const keeps = unsaved === "keeps";
-        if (keeps) keepUnsaved();
-        else clearKeptAnswers();
-        let problem: string | undefined;
-        try {
-          await callApi("logout", keeps ? KEEPING : {});
-        } catch (error) {
-          problem = messageOf(error, GENERIC_PROBLEM);
-          clearLoginFlag();
-          logOutWhenOnline();
-        }
-        forgetStudent();
-        tellTabs({ type: "logged-out", message, success, keeps });
-        goToLogin(
-          success && problem === undefined
-            ? { success: message }
-            : { error: problem ?? message },
-        );
-        return true;
-      } finally {
-        isEnding.current = false;
-      }
-    },
-    [forgetStudent, goToLogin, keepUnsaved, tellTabs, works],
-  );
-
   useEffect(
     () =>
       onUnauthorized(() => {
-        if (mode !== "form") return;
-        const returnTo = keepUnsaved();
-        // A log-out that is under way says itself why.
-        if (isEnding.current) return;
-        forgetStudent();
-        // The first of several such answers has led there already, and said where to return to.
-        if (present.current.path === LOGIN_PATH) return;
-        goToLogin({
-          error: SESSION_INVALID,
-          ...(returnTo === undefined ? {} : { returnTo }),
-        });
+        if (desk.isForm) {
+          void leave(desk, { reason: "refused" });
+        }
       }),
-    [forgetStudent, goToLogin, keepUnsaved, mode],
+    [desk],
   );
-
-  const onFlagLoss = useCallback(() => {
-    if (isEnding.current) return;
-    keepUnsaved();
-    forgetStudent();
-    if (mode === "form") goToLogin({ success: LOGGED_OUT });
-  }, [forgetStudent, goToLogin, keepUnsaved, mode]);
-  useFlagLoss({ isFlagged, wasFlagged }, onFlagLoss);
   useReloadOnRestore();
   useUsernameOutOfHistory();
 
   const session = useMemo<Session>(
     () => ({
+      ...actions,
       isLoggedIn,
       isLeaving,
       username,
       mode,
       hasChangedPage,
-      markPageChanged: () => {
-        setHasChangedPage(true);
-      },
-      registerWork: works.register,
-      beginSession,
-      endSession,
     }),
-    [
-      isLoggedIn,
-      isLeaving,
-      username,
-      mode,
-      hasChangedPage,
-      works,
-      beginSession,
-      endSession,
-    ],
+    [actions, isLoggedIn, isLeaving, username, mode, hasChangedPage],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
-};
+}

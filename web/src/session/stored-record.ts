@@ -1,4 +1,4 @@
-import { now } from "../app/clock.ts";
+import { now } from "../lib/clock.ts";
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 

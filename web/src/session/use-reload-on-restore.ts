@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { browserPage } from "../app/reload.ts";
+import { browserPage } from "../lib/reload.ts";
 
 /** A page that the browser kept whole may show a student who has logged out since, so it is loaded anew. */
 export const useReloadOnRestore = (): void => {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
-import { messageOf } from "../api/errors.ts";
-import { logFailure } from "../app/log.ts";
+import { logFailure, messageOf } from "../lib/log.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
 export const LOGIN_PATH = "/login";

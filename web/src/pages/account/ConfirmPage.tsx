@@ -5,15 +5,15 @@ import {
 import type { Confirmation } from "../../../../shared/contract/requests.ts";
 import { callApi } from "../../api/call.ts";
 import { useArrival } from "../../session/use-arrival.ts";
-import { AccountCard } from "./AccountCard.tsx";
-import styles from "./AccountCard.module.css";
-import { CardLink } from "./CardLink.tsx";
+import { AuthForm } from "./AuthForm.tsx";
+import styles from "./AuthForm.module.css";
+import { AuthLink } from "./AuthLink.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { confirmCode, resetCode } from "./mailed-code.ts";
 import { ResendCode } from "./ResendCode.tsx";
 import { useMailedCode } from "./use-mailed-code.ts";
-import { useNextCard } from "./use-next-card.ts";
+import { useNextAuthStep } from "./use-next-auth-step.ts";
 import { code, codeOf, errorsOf, validUsername } from "./validators.ts";
 
 const LEAD =
@@ -24,7 +24,7 @@ const LINK_LEAD = "One more step: press the button to confirm your account.";
 /** /confirm: proves with the mailed link or code that the address is the student's. */
 const ConfirmPage = () => {
   const arrival = useArrival();
-  const goOn = useNextCard();
+  const goOn = useNextAuthStep();
   const link = useMailedCode(confirmCode);
   const { digits = "" } = readMailedId(link.id) ?? {};
   const initialValues = {
@@ -42,7 +42,7 @@ const ConfirmPage = () => {
   };
 
   return (
-    <AccountCard
+    <AuthForm
       title="Confirm Your Account"
       lead={digits === "" ? LEAD : LINK_LEAD}
       initialValues={initialValues}
@@ -67,7 +67,7 @@ const ConfirmPage = () => {
         <>
           <p className={styles["alternative"]}>
             Is your account confirmed already?{" "}
-            <CardLink to="/login">Log in</CardLink>
+            <AuthLink to="/login">Log in</AuthLink>
           </p>
           <ResendCode />
         </>
@@ -75,7 +75,7 @@ const ConfirmPage = () => {
     >
       <EmailField />
       <CodeField name="code" />
-    </AccountCard>
+    </AuthForm>
   );
 };
 

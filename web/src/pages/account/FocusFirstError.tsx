@@ -1,6 +1,6 @@
 import { useFormikContext } from "formik";
 import { useEffect, useRef, type RefObject } from "react";
-import { useErrorTitle } from "../../app/page-titles.ts";
+import { useErrorTitle } from "../../lib/error-title.ts";
 
 /** Leads to the first box in error after each attempt to submit that the checks refused, and says so in the title. */
 export const FocusFirstError = ({

@@ -3,9 +3,9 @@ import { normalizeUsername } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
 import { useToasts } from "../../components/Toasts.tsx";
 import { useArrival } from "../../session/use-arrival.ts";
-import { AccountCard } from "./AccountCard.tsx";
-import styles from "./AccountCard.module.css";
-import { CardLink } from "./CardLink.tsx";
+import { AuthForm } from "./AuthForm.tsx";
+import styles from "./AuthForm.module.css";
+import { AuthLink } from "./AuthLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { errorsOf, validUsername } from "./validators.ts";
 
@@ -16,7 +16,7 @@ const ForgotPage = () => {
   const [done, setDone] = useState<string>();
 
   return (
-    <AccountCard
+    <AuthForm
       title="Forgot Password"
       lead="Enter the email address of your account, and we will send you a link to choose a new password."
       initialValues={{ username }}
@@ -35,12 +35,12 @@ const ForgotPage = () => {
       }}
       after={
         <p className={styles["alternative"]}>
-          Remembered it? <CardLink to="/login">Back to log in</CardLink>
+          Remembered it? <AuthLink to="/login">Back to log in</AuthLink>
         </p>
       }
     >
       <EmailField />
-    </AccountCard>
+    </AuthForm>
   );
 };
 

@@ -7,14 +7,14 @@ import {
 import { DEFAULT_PAGE } from "../../../../shared/application/pages.ts";
 import { callApi } from "../../api/call.ts";
 import { isFormPath } from "../../session/form-path.ts";
-import { readKeptAnswers } from "../../session/kept-answers.ts";
-import { hasLoginFlag } from "../../session/login-flag.ts";
+import { readDraft } from "../../session/unsaved-draft.ts";
+import { hasLoginFlag } from "../../api/login-flag.ts";
 import type { NavigationState } from "../../session/navigation-state.ts";
 import { useSession } from "../../session/session.tsx";
 import { useArrival } from "../../session/use-arrival.ts";
-import { AccountCard } from "./AccountCard.tsx";
-import styles from "./AccountCard.module.css";
-import { CardLink } from "./CardLink.tsx";
+import { AuthForm } from "./AuthForm.tsx";
+import styles from "./AuthForm.module.css";
+import { AuthLink } from "./AuthLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { ResendCode } from "./ResendCode.tsx";
@@ -30,9 +30,7 @@ const destinationOf = (
   student: string,
   returnTo = "",
 ): { readonly path: string; readonly state: NavigationState } => {
-  const path = [readKeptAnswers(student)?.path ?? "", returnTo].find(
-    isFormPath,
-  );
+  const path = [readDraft(student)?.path ?? "", returnTo].find(isFormPath);
   return path === undefined
     ? { path: `/${DEFAULT_PAGE}`, state: { afterLogin: true } }
     : { path, state: {} };
@@ -45,7 +43,7 @@ const LoginPage = () => {
   const { beginSession } = useSession();
 
   return (
-    <AccountCard
+    <AuthForm
       // A message that arrives while the page is open is shown like one that it opened with.
       key={error}
       title="Log In"
@@ -72,7 +70,7 @@ const LoginPage = () => {
       after={
         <>
           <p className={styles["alternative"]}>
-            New here? <CardLink to="/signup">Create an account</CardLink>
+            New here? <AuthLink to="/signup">Create an account</AuthLink>
           </p>
           <ResendCode offersEntry />
         </>
@@ -85,11 +83,11 @@ const LoginPage = () => {
           label="Password"
           autoComplete="current-password"
         />
-        <CardLink to="/forgot" className={styles["forgot"]}>
+        <AuthLink to="/forgot" className={styles["forgot"]}>
           Forgot password?
-        </CardLink>
+        </AuthLink>
       </div>
-    </AccountCard>
+    </AuthForm>
   );
 };
 

@@ -1,17 +1,23 @@
+import { useMutation } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
-import { useState } from "react";
 import { normalizeUsername } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
 import { Button } from "../../components/Button.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
-import styles from "./AccountCard.module.css";
-import { CardLink } from "./CardLink.tsx";
+import styles from "./AuthForm.module.css";
+import { AuthLink } from "./AuthLink.tsx";
 import { problemText } from "./problem-text.ts";
-import { useNextCard } from "./use-next-card.ts";
+import { useNextAuthStep } from "./use-next-auth-step.ts";
 import { isEmail } from "./validators.ts";
 
-const EMAIL_NEEDED =
-  "You must provide a valid email address to resend a confirmation code.";
+/** Nothing is asked of the server without an address, and no toast tells of it. */
+class EmailNeededError extends Error {
+  constructor() {
+    super(
+      "You must provide a valid email address to resend a confirmation code.",
+    );
+  }
+}
 
 /** Asks for another mail with a code for the address of the form around it, and leads to the place to enter it. */
 export const ResendCode = ({
@@ -21,55 +27,48 @@ export const ResendCode = ({
   readonly offersEntry?: boolean;
 }) => {
   const { values } = useFormikContext<{ readonly username: string }>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const goOn = useNextCard();
+  const goOn = useNextAuthStep();
   const toasts = useToasts();
-
-  const resend = async () => {
-    const username = normalizeUsername(values.username);
-    if (!isEmail(username)) {
-      setProblem(EMAIL_NEEDED);
-      return;
-    }
-    setProblem(undefined);
-    setIsBusy(true);
-    try {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (username: string) => {
+      if (!isEmail(username)) {
+        throw new EmailNeededError();
+      }
       const { message } = await callApi("resend-confirm", {
         body: { username },
       });
       await goOn("/confirm", { username, success: message });
-    } catch (error) {
-      const message = problemText(error);
-      setProblem(message);
-      toasts.error({ label: "Resend Confirmation Code Error", message });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    onError: (failure) => {
+      if (!(failure instanceof EmailNeededError)) {
+        const label = "Resend Confirmation Code Error";
+        toasts.error({ label, message: problemText(failure) });
+      }
+    },
+  });
 
   return (
     <div className={styles["resend"]}>
       {offersEntry && (
         <p>
           Is your account waiting to be confirmed?{" "}
-          <CardLink to="/confirm">Enter the confirmation code</CardLink>
+          <AuthLink to="/confirm">Enter the confirmation code</AuthLink>
         </p>
       )}
       <p>Did the confirmation code not arrive?</p>
       <Button
         variant="quiet"
         size="small"
-        busy={isBusy}
+        busy={isPending}
         onClick={() => {
-          void resend();
+          mutate(normalizeUsername(values.username));
         }}
       >
         Resend confirmation code
       </Button>
-      {problem !== undefined && (
+      {error !== null && (
         <p role="alert" className={styles["resendProblem"]}>
-          {problem}
+          {problemText(error)}
         </p>
       )}
     </div>

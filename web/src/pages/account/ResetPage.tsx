@@ -6,16 +6,16 @@ import {
 } from "../../../../shared/accounts.ts";
 import { school } from "../../../../shared/application/school.ts";
 import { callApi } from "../../api/call.ts";
-import { AccountCard } from "./AccountCard.tsx";
-import styles from "./AccountCard.module.css";
-import { CardLink } from "./CardLink.tsx";
+import { AuthForm } from "./AuthForm.tsx";
+import styles from "./AuthForm.module.css";
+import { AuthLink } from "./AuthLink.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { resetCode } from "./mailed-code.ts";
 import { NewPassword } from "./NewPassword.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { useMailedCode } from "./use-mailed-code.ts";
-import { useNextCard } from "./use-next-card.ts";
+import { useNextAuthStep } from "./use-next-auth-step.ts";
 import {
   codeOf,
   errorsOf,
@@ -39,7 +39,7 @@ const first = {
 
 /** /reset: sets a new password. The mailed link brings address and code; what it lacks is asked for. */
 const ResetPage = () => {
-  const goOn = useNextCard();
+  const goOn = useNextAuthStep();
   const { username, id } = useMailedCode(resetCode);
   // A confirmation that leads here has a token and, unlike a mail, no digits.
   const { token, digits } = readMailedId(id) ?? {};
@@ -50,7 +50,7 @@ const ResetPage = () => {
   }, [isFirst, title]);
 
   return (
-    <AccountCard
+    <AuthForm
       title={title}
       lead={`${lead} ${isEmail(username) ? username : "your account"}.`}
       initialValues={{ username, password: "", confirm_password: "", id }}
@@ -81,7 +81,7 @@ const ResetPage = () => {
       after={
         <p className={styles["alternative"]}>
           Has the link expired?{" "}
-          <CardLink to="/forgot">Ask for a new one</CardLink>
+          <AuthLink to="/forgot">Ask for a new one</AuthLink>
         </p>
       }
     >
@@ -105,7 +105,7 @@ const ResetPage = () => {
         label="Confirm Password"
         autoComplete="new-password"
       />
-    </AccountCard>
+    </AuthForm>
   );
 };
 

@@ -1,23 +1,23 @@
 import { normalizeUsername } from "../../../../shared/accounts.ts";
 import { callApi } from "../../api/call.ts";
-import { readCarriedAnswers } from "../../session/carried-answers.ts";
+import { readVisitorAnswers } from "../../session/visitor-answers.ts";
 import { useArrival } from "../../session/use-arrival.ts";
-import { AccountCard } from "./AccountCard.tsx";
-import styles from "./AccountCard.module.css";
-import { CardLink } from "./CardLink.tsx";
+import { AuthForm } from "./AuthForm.tsx";
+import styles from "./AuthForm.module.css";
+import { AuthLink } from "./AuthLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { NewPassword } from "./NewPassword.tsx";
-import { useNextCard } from "./use-next-card.ts";
+import { useNextAuthStep } from "./use-next-auth-step.ts";
 import { errorsOf, newPassword, validUsername } from "./validators.ts";
 
 /** /signup: asks for an account, which a mailed code then confirms. */
 const SignUpPage = () => {
   const { username } = useArrival();
-  const goOn = useNextCard();
-  const hasAnswers = Object.keys(readCarriedAnswers()).length > 0;
+  const goOn = useNextAuthStep();
+  const hasAnswers = Object.keys(readVisitorAnswers()).length > 0;
 
   return (
-    <AccountCard
+    <AuthForm
       title="Sign Up"
       lead={
         hasAnswers
@@ -40,13 +40,13 @@ const SignUpPage = () => {
       }}
       after={
         <p className={styles["alternative"]}>
-          Already have an account? <CardLink to="/login">Log in</CardLink>
+          Already have an account? <AuthLink to="/login">Log in</AuthLink>
         </p>
       }
     >
       <EmailField />
       <NewPassword label="Password" />
-    </AccountCard>
+    </AuthForm>
   );
 };
 

@@ -1,6 +1,7 @@
 import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
-import { messageOf, ServerError } from "../../api/errors.ts";
-import { now } from "../../app/clock.ts";
+import { ServerError } from "../../api/errors.ts";
+import { messageOf } from "../../lib/log.ts";
+import { now } from "../../lib/clock.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
+import { test } from "./failures.ts";
+import { expect, logIn, originOf } from "./journey.ts";
+import { beginAsStudent, storedAnswers } from "./student.ts";
+
+const MINUTE = 60_000;
+
+const preferredName = (page: Page) =>
+  page.getByRole("textbox", { name: "Preferred Name" }).first();
+const city = (page: Page) =>
+  page.getByRole("textbox", { name: "City" }).first();
+const conflictOf = (page: Page, question: string) =>
+  page.getByRole("group", { name: `Changed on another device: ${question}` });
+
+/** Somebody who turns to another window, and back to this one after a while. */
+const comeBack = async (page: Page) => {
+  await page.clock.fastForward(MINUTE);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+};
+
+const openForm = async (context: BrowserContext) => {
+  const page = await context.newPage();
+  await page.clock.install();
+  return page;
+};
+
+test("what one device changes is seen on the other, and a student who changed an answer on both chooses", async ({
+  browser,
+}) => {
+  const username = `two-${randomUUID()}@example.org`;
+  const options = { baseURL: originOf() };
+  const [here, there] = await Promise.all([
+    browser.newContext(options).then(openForm),
+    browser.newContext(options).then(openForm),
+  ]);
+  await beginAsStudent(here, username, { preferred_name: "Amy" });
+  await here.goto("/about");
+  await there.goto("/login");
+  await logIn(there, username);
+  await expect(preferredName(here)).toHaveValue("Amy");
+  await expect(preferredName(there)).toHaveValue("Amy");
+
+  await test.step("a change of the other device is there at the next look", async () => {
+    await preferredName(there).fill("Amelie");
+    await city(there).fill("Ripton");
+    await there.clock.fastForward(3_000);
+    await expect
+      .poll(() => storedAnswers(there))
+      .toMatchObject({ preferred_name: "Amelie", city: "Ripton" });
+
+    await comeBack(here);
+    await expect(preferredName(here)).toHaveValue("Amelie");
+    await expect(city(here)).toHaveValue("Ripton");
+  });
+
+  await test.step("an answer that is unsaved on one and saved on the other waits for a choice", async () => {
+    await preferredName(there).fill("Mei");
+    await there.clock.fastForward(3_000);
+    await expect
+      .poll(() => storedAnswers(there))
+      .toMatchObject({ preferred_name: "Mei" });
+    await here.clock.fastForward(MINUTE);
+    await preferredName(here).fill("Melanie");
+    await here.evaluate(() => window.dispatchEvent(new Event("focus")));
+
+    const conflict = conflictOf(here, "Preferred Name");
+    await expect(conflict).toContainText("Mei");
+    await expect(preferredName(here)).toHaveValue("Melanie");
+    await expect(here.getByRole("region", { name: "Saving" })).toContainText(
+      "One of your answers was also changed on another device.",
+    );
+    await conflict.getByRole("button", { name: "Keep mine" }).click();
+    await expect(conflict).toHaveCount(0);
+    await expect(preferredName(here)).toBeFocused();
+    await here.clock.fastForward(3_000);
+    await expect
+      .poll(() => storedAnswers(here))
+      .toMatchObject({ preferred_name: "Melanie" });
+  });
+
+  await test.step("the device that has lost what it had saved can have it back", async () => {
+    await comeBack(there);
+    await expect(preferredName(there)).toHaveValue("Melanie");
+    const conflict = conflictOf(there, "Preferred Name");
+    await expect(conflict).toContainText("Mei");
+    await conflict.getByRole("button", { name: "Keep the new one" }).click();
+    await expect(conflict).toHaveCount(0);
+    await expect(preferredName(there)).toHaveValue("Melanie");
+  });
+});

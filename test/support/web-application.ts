@@ -1,0 +1,38 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Profile } from "../../shared/contract/replies.ts";
+import {
+  createApplication,
+  type Application,
+  type Seams,
+} from "../../web/src/application/application.ts";
+
+const profile: Profile = {
+  answer: {},
+  document_answer: {},
+  username: "amy@example.org",
+  last_page: "",
+  successful_login: [],
+  web_status: [],
+  reference: "7KQ2-M9XD",
+};
+
+/** An application that is in nobody's hands yet: nothing is stored, and messages are lost. */
+export function anApplication({
+  isLoggedIn = true,
+  ...seams
+}: Partial<Seams> & {
+  readonly queryClient: QueryClient;
+  readonly isLoggedIn?: boolean;
+}): Application {
+  return createApplication({
+    profile: isLoggedIn ? profile : undefined,
+    toasts: { success: () => undefined, error: () => undefined },
+    storage: {
+      store: () => true,
+      clear: () => undefined,
+      readDraft: () => undefined,
+      takeVisitorAnswers: () => ({}),
+    },
+    ...seams,
+  });
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { act, screen, within } from "@testing-library/react";
+import { timeAgo } from "../../../web/src/app/save-status/saved-words.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { openForm, studentApi } from "../form/render-form.tsx";
+
+stopTimeForEachTest();
+
+const saved = { message: "Your answers were saved." };
+const preferredName = () =>
+  screen.findByRole("textbox", { name: "Preferred Name" });
+const line = () => screen.getByRole("region", { name: "Saving" });
+/** What a screen reader is told. */
+const announced = () => within(line()).getByRole("status").textContent;
+const setOnline = (isOnline: boolean) => {
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  act(() => {
+    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
+  });
+};
+
+describe("the line about saving", () => {
+  it("tells a visitor where the answers stay, with the way to an account", async () => {
+    fakeApi();
+    const { user, location } = openForm({ isLoggedIn: false });
+    await user.type(await preferredName(), "Mei");
+    expect(line()).toHaveTextContent(
+      "Answers stay in this tab until you create an account.",
+    );
+
+    await user.click(
+      within(line()).getByRole("link", { name: "create an account" }),
+    );
+    expect(location().pathname).toBe("/signup");
+  });
+
+  it("says at once that a student's answer is being saved, and when it was, without disturbing anybody", async () => {
+    studentApi();
+    const { user } = openForm();
+    await preferredName();
+    expect(line()).toHaveTextContent("Your answers are saved as you go.");
+
+    await user.type(await preferredName(), "Mei");
+    expect(line()).toHaveTextContent("Saving…");
+    await pass(2_500);
+    expect(line()).toHaveTextContent("All changes saved just now");
+    await pass(2.5 * 60_000);
+    expect(line()).toHaveTextContent("All changes saved 2 minutes ago");
+    expect(announced()).toBe("");
+  });
+
+  it("tells and announces a failure, and that it is mended, once", async () => {
+    const api = studentApi({}, { "put-answer": problem(500, "No.") });
+    const { user } = openForm();
+    await user.type(await preferredName(), "M");
+    await pass(2_500);
+    expect(announced()).toMatch(/^Your last changes are not saved yet/);
+
+    api.answer("put-answer", saved);
+    await pass(15_000);
+    expect(announced()).toBe("All changes saved");
+    expect(line()).toHaveTextContent("All changes saved just now");
+
+    await user.type(await preferredName(), "ei");
+    await pass(2_500);
+    expect(announced()).toBe("");
+    expect(line()).toHaveTextContent("All changes saved just now");
+  });
+
+  it("says that there is no connection, as soon as something waits for it", async () => {
+    const api = studentApi();
+    const { user } = openForm();
+    await preferredName();
+    setOnline(false);
+    expect(line()).toHaveTextContent("Your answers are saved as you go.");
+    api.answer("put-answer", () => Promise.reject(new TypeError("offline")));
+    await user.type(await preferredName(), "Mei");
+    expect(announced()).toMatch(/^Not saved yet: you are offline/);
+    await pass(2_500);
+    expect(announced()).toMatch(/^Not saved yet: you are offline/);
+
+    api.answer("put-answer", saved);
+    setOnline(true);
+    await pass(0);
+    expect(announced()).toBe("All changes saved");
+  });
+});
+
+it.each([
+  [0, "just now"],
+  [59_999, "just now"],
+  [60_000, "1 minute ago"],
+  [59 * 60_000, "59 minutes ago"],
+  [60 * 60_000, "1 hour ago"],
+  [5 * 60 * 60_000, "5 hours ago"],
+  // The clock of the computer was set back.
+  [-60_000, "just now"],
+])("%d ms are %s", (elapsed, words) => {
+  const then = new Date("2026-11-21T12:00:00Z");
+  expect(timeAgo(then, new Date(then.getTime() + elapsed))).toBe(words);
+});

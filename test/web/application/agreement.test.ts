@@ -1,0 +1,184 @@
+import { expect, it } from "@jest/globals";
+import { mergeAnswers } from "../../../lambdas/application/change-answers.ts";
+import {
+  isAnswered,
+  type Answers,
+  type AnswerValue,
+} from "../../../shared/application/condition.ts";
+import {
+  dataModel,
+  optionsOn,
+} from "../../../shared/application/derive/data-model.ts";
+import {
+  allQuestions,
+  questionByKey,
+} from "../../../shared/application/derive/questions.ts";
+import {
+  isOffered,
+  keepsAnswer,
+} from "../../../shared/application/derive/visibility.ts";
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { createAnswersStore } from "../../support/answers-store.ts";
+import { fc } from "../../support/property.ts";
+
+const TODAY = "2026-11-21";
+
+/** Questions that hang on others, and those that they hang on. */
+const linkedKeys = [
+  ...new Set(
+    allQuestions.flatMap(({ question, clearedUnless, unless }) => {
+      const conditions = [...clearedUnless, ...unless.flat()];
+      return conditions.length === 0
+        ? []
+        : [question.key, ...conditions.map(({ valueKey }) => valueKey)];
+    }),
+  ),
+];
+
+/** What one action of a student may put under a key. */
+const valueFor = (key: string): fc.Arbitrary<AnswerValue> => {
+  const question = questionByKey.get(key)?.question;
+  if (question?.kind === "checkbox") return fc.constantFrom("", true, false);
+  // A date field gives a date or nothing.
+  if (question?.kind === "date") return fc.constantFrom("", "2027-04-23");
+  if (question === undefined || !("options" in question))
+    return fc.constantFrom("", "570");
+  const values = optionsOn(question.options, TODAY).map(({ value }) => value);
+  const controlling = key.endsWith("country") ? ["USA", "CAN", "DEU"] : values;
+  return fc.constantFrom("", ...controlling);
+};
+
+type Step = readonly [key: string, value: AnswerValue] | "save";
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant("save" as const) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .constantFrom(...linkedKeys)
+      .chain((key) => fc.tuple(fc.constant(key), valueFor(key))),
+  },
+);
+
+const answered = (answers: Answers) =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => isAnswered(value)),
+  );
+
+it("after any edits, browser and server have the same answers, and none to a hidden question", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const store = createAnswersStore({}, () => TODAY);
+      let stored: AnswerMap = {};
+      const save = () => {
+        const changes = store.unsaved();
+        const application = { answer: stored, revision: 0, web_status: [] };
+        const merged = mergeAnswers(
+          application as unknown as Parameters<typeof mergeAnswers>[0],
+          changes,
+        );
+        stored = merged.answer ?? stored;
+        store.markSaved(changes);
+      };
+      for (const one of [...steps, "save" as const]) {
+        if (one === "save") save();
+        // A hidden field cannot be edited, and a list offers nothing else.
+        else if (isEditable(store.all(), ...one))
+          store.change({ [one[0]]: one[1] });
+      }
+
+      expect(answered(stored)).toEqual(answered(store.all()));
+      const left = allQuestions.filter(
+        (entry) =>
+          isAnswered(stored[entry.question.key]) &&
+          !(keepsAnswer(entry, stored) && isOffered(entry, stored)),
+      );
+      expect(left).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** A server that refuses some answers, for whatever reason, and takes any other save as it takes all. */
+const refusingServer = (refusals: readonly Exclude<Step, "save">[]) => {
+  const store = createAnswersStore({}, () => TODAY);
+  /** What was refused last, until another answer was taken in its place. */
+  const seen = new Map<string, AnswerValue>();
+  let stored: AnswerMap = {};
+  const save = (): void => {
+    const changes = store.unsaved();
+    if (Object.keys(changes).length === 0) return;
+    store.markSent(changes);
+    const refused = refusals.filter(([key, value]) => changes[key] === value);
+    if (refused.length > 0) {
+      for (const [key, value] of new Map(refused)) {
+        expect(seen.get(key)).not.toBe(value);
+        seen.set(key, value);
+      }
+      store.markRefused(
+        changes,
+        Object.fromEntries(refused.map(([key]) => [key, ["No."]])),
+      );
+      save();
+      return;
+    }
+    const application = { answer: stored, revision: 0, web_status: [] };
+    stored =
+      mergeAnswers(
+        application as unknown as Parameters<typeof mergeAnswers>[0],
+        changes,
+      ).answer ?? stored;
+    store.markSaved(changes);
+    for (const key of Object.keys(changes)) seen.delete(key);
+  };
+  return { store, save, stored: () => stored };
+};
+
+it("whatever the server refuses, it has all else in the end, and is not asked for the same over and over", () => {
+  fc.assert(
+    fc.property(
+      // One in four is an answer that the server refuses.
+      fc.array(fc.tuple(step, fc.nat({ max: 3 })), { maxLength: 40 }),
+      (marked) => {
+        const steps = marked.map(([one]) => one);
+        const refusals = marked.flatMap(([one, mark]) =>
+          one === "save" || one[1] === "" || mark > 0 ? [] : [one],
+        );
+        const { store, save, stored } = refusingServer(refusals);
+        for (const one of steps) {
+          if (one === "save") save();
+          else if (isEditable(store.all(), ...one))
+            store.change({ [one[0]]: one[1] });
+        }
+        save();
+        const missing = Object.entries(answered(store.all())).filter(
+          ([key, value]) =>
+            stored()[key] !== value && dataModel.get(key)?.type !== "server",
+        );
+        expect(Object.keys(store.blocked()).sort()).toEqual(
+          expect.arrayContaining(missing.map(([key]) => key).sort()),
+        );
+
+        for (const key of Object.keys(store.problems()))
+          store.change({ [key]: "" });
+        save();
+        expect(store.pending()).toEqual({});
+        expect(answered(stored())).toEqual(answered(store.all()));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+const isEditable = (
+  answers: Answers,
+  key: string,
+  value: AnswerValue,
+): boolean => {
+  const entry = questionByKey.get(key);
+  return (
+    entry !== undefined &&
+    keepsAnswer(entry, answers) &&
+    (value === "" || isOffered(entry, { ...answers, [key]: value }))
+  );
+};

@@ -1,0 +1,143 @@
+import { expect, it } from "@jest/globals";
+import {
+  isAnswered,
+  type Answers,
+} from "../../../shared/application/condition.ts";
+import { keysToClear } from "../../../shared/application/derive/visibility.ts";
+import { differs } from "../../../web/src/application/pending.ts";
+import {
+  firstSnapshot,
+  type ApplicationEvent,
+  type Snapshot,
+} from "../../../web/src/application/state.ts";
+import { createStore } from "../../../web/src/application/store.ts";
+import { anyEdits } from "../../support/any-answers.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { fc } from "../../support/property.ts";
+
+const TODAY = "2026-11-21";
+const NAMES = { one: ["conviction", "country"], other: ["gender"] } as const;
+
+const anyName = fc.constantFrom("one" as const, "other" as const);
+/** What happens to an application that is open; the server may say anything at any time. */
+const anyStep = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: anyEdits(TODAY, 3).map(
+      (edits) => ({ type: "edits", edits }) as const,
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: anyEdits(TODAY, 3).map(
+      (edits) => ({ type: "elsewhere", edits }) as const,
+    ),
+  },
+  { weight: 2, arbitrary: fc.constant({ type: "send" } as const) },
+  { weight: 2, arbitrary: fc.constant({ type: "confirm" } as const) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .nat({ max: 5 })
+      .map((index) => ({ type: "refuse", index }) as const),
+  },
+  {
+    weight: 1,
+    arbitrary: anyName.map((name) => ({ type: "suspend", name }) as const),
+  },
+  {
+    weight: 1,
+    arbitrary: anyName.map((name) => ({ type: "restore", name }) as const),
+  },
+);
+
+const keysOf = (answers: object) => Object.keys(answers).sort();
+
+const expectInvariants = (snapshot: Snapshot) => {
+  const { answers, toSend, blocked, problems } = snapshot;
+  const differing = keysOf(answers).filter((key) => differs(snapshot, key));
+  // What differs is sent or blocked, and nothing is both.
+  expect(keysOf({ ...toSend, ...blocked })).toEqual(
+    expect.arrayContaining(differing),
+  );
+  expect(keysOf(toSend).filter((key) => key in blocked)).toEqual([]);
+  // Whatever is blocked has a reason, or waits for something that has one.
+  expect(keysOf(blocked)).toEqual(expect.arrayContaining(keysOf(problems)));
+  expect(keysOf(blocked).length > 0).toBe(keysOf(problems).length > 0);
+  // What is sent is what is on the screen.
+  for (const key of Object.keys(toSend)) {
+    expect(toSend[key]).toBe(answers[key] ?? "");
+  }
+};
+
+it("whatever happens, each answer is saved, about to be sent or blocked with a reason, and none is lost to the server", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Answers>({}, aCompleteApplication()),
+      fc.array(anyStep, { minLength: 5, maxLength: 25 }),
+      (first, steps) => {
+        const { get, dispatch } = createStore(
+          firstSnapshot(first, TODAY),
+          () => TODAY,
+        );
+        let sent: Answers = {};
+        let wasLoaded = false;
+        const eventsOf = (
+          step: (typeof steps)[number],
+        ): readonly ApplicationEvent[] => {
+          switch (step.type) {
+            case "edits":
+              return step.edits.map(([key, value]) => ({
+                type: "changed",
+                changes: { [key]: value },
+              }));
+            case "elsewhere": {
+              wasLoaded = true;
+              const answers = {
+                ...get().saved,
+                ...Object.fromEntries(step.edits),
+              };
+              return [{ type: "loaded", answers, since: get() }];
+            }
+            case "send":
+              sent = get().toSend;
+              return [{ type: "sent", changes: sent }];
+            case "confirm":
+              return [{ type: "confirmed", changes: sent }];
+            case "refuse": {
+              const key = Object.keys(sent)[step.index];
+              const problems = key === undefined ? {} : { [key]: ["No."] };
+              return [{ type: "refused", sent, problems }];
+            }
+            case "suspend":
+              return [
+                { type: "suspended", name: step.name, keys: NAMES[step.name] },
+              ];
+            case "restore":
+              return [{ type: "restored", name: step.name }];
+            default:
+              return step satisfies never;
+          }
+        };
+        for (const step of steps) {
+          const before = get();
+          for (const event of eventsOf(step)) {
+            dispatch(event);
+          }
+          expectInvariants(get());
+          // What was typed is still there when the server's answers arrive, or comes back once its question is asked.
+          const { hidden, answers } = get();
+          const lost = Object.entries(before.toSend).filter(
+            ([key, value]) =>
+              step.type === "elsewhere" &&
+              isAnswered(value) &&
+              (hidden.get(key)?.value ?? answers[key]) !== value,
+          );
+          expect(lost).toEqual([]);
+          expect(wasLoaded ? [] : keysToClear(answers)).toEqual([]);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

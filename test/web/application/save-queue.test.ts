@@ -1,0 +1,338 @@
+import { describe, expect, it } from "@jest/globals";
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { ServerError } from "../../../web/src/api/errors.ts";
+import { createSaveQueue } from "../../../web/src/application/save-queue.ts";
+import type { SaveState } from "../../../web/src/application/state.ts";
+import { createAnswersStore } from "../../support/answers-store.ts";
+
+const setup = (saved: AnswerMap = {}) => {
+  const store = createAnswersStore(saved, () => "2026-11-21");
+  const sent: AnswerMap[] = [];
+  const names: string[] = [];
+  const states: SaveState[] = [];
+  const replies: PromiseWithResolvers<void>[] = [];
+  let { saving } = store.store.get();
+  store.store.subscribe(() => {
+    if (store.store.get().saving !== saving) {
+      ({ saving } = store.store.get());
+      states.push(saving.state);
+    }
+  });
+  const queue = createSaveQueue(store.store, (changes, { save }) => {
+    sent.push(changes);
+    names.push(save);
+    const reply = Promise.withResolvers<void>();
+    replies.push(reply);
+    return reply.promise;
+  });
+  return { store, queue, sent, names, states, replies };
+};
+
+/** Lets everything run that waits for nothing but earlier promises. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("saves", () => {
+  it("wait for the one before and send only what is new since", async () => {
+    const { store, queue, sent, replies } = setup();
+    store.change({ first_name: "Amy" });
+    const first = queue.save();
+    await settle();
+    store.change({ last_name: "Alder" });
+    const second = queue.save();
+    await settle();
+    expect(sent).toEqual([{ first_name: "Amy" }]);
+
+    replies[0]?.resolve();
+    await first;
+    await settle();
+    replies[1]?.resolve();
+    await second;
+    expect(sent).toEqual([{ first_name: "Amy" }, { last_name: "Alder" }]);
+  });
+
+  it("send nothing where nothing has changed", async () => {
+    const { queue, sent, states } = setup();
+
+    expect(await queue.save()).toBe(false);
+    expect(sent).toEqual([]);
+    expect(states).toEqual([]);
+  });
+
+  it("keep everything after a failure and send it with the next save", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ first_name: "Amy" });
+    const failed = queue.save();
+    await settle();
+    replies[0]?.reject(new Error("offline"));
+    await expect(failed).rejects.toThrow("offline");
+    store.change({ last_name: "Alder" });
+    const second = queue.save();
+    await settle();
+    replies[1]?.resolve();
+
+    expect(await second).toBe(true);
+    expect(sent[1]).toEqual({ first_name: "Amy", last_name: "Alder" });
+    expect(states).toEqual(["saving", "failed", "saving", "saved"]);
+  });
+
+  it("tell of an answer that cannot be saved, beside those that are", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ conviction: "Y" });
+    store.change({
+      conviction_comment: "x".repeat(1501),
+      first_name: "Amy",
+    });
+    const first = queue.save();
+    await settle();
+    replies[0]?.resolve();
+    await first;
+    expect(sent).toEqual([{ conviction: "Y", first_name: "Amy" }]);
+    expect(await queue.save()).toBe(false);
+
+    expect(states).toEqual(["saving", "blocked", "blocked"]);
+    store.change({ conviction_comment: "" });
+    expect(await queue.save()).toBe(false);
+    expect(states.at(-1)).toBe("saved");
+  });
+
+  it("undo on the server what may have arrived there after all", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ first_name: "Amy" });
+    const lost = queue.save();
+    await settle();
+    replies[0]?.reject(new Error("no answer in time"));
+    await expect(lost).rejects.toThrow("no answer in time");
+
+    store.change({ first_name: "" });
+    const second = queue.save();
+    await settle();
+    replies[1]?.resolve();
+
+    expect(await second).toBe(true);
+    expect(sent[1]).toEqual({ first_name: "" });
+    expect(states.at(-1)).toBe("saved");
+  });
+
+  it("go out at once when the page is left, whatever is on its way", async () => {
+    const { store, queue, sent } = setup();
+    store.change({ first_name: "Am" });
+    void queue.save();
+    await settle();
+    store.change({ first_name: "Amy" });
+    queue.saveOnLeaving();
+
+    expect(sent).toEqual([{ first_name: "Am" }, { first_name: "Amy" }]);
+  });
+
+  it("are counted, in each form from one on, so that the server knows which of them is newer", async () => {
+    const { store, queue, names } = setup();
+    store.change({ first_name: "Am" });
+    void queue.save();
+    await settle();
+    store.change({ first_name: "Amy" });
+    queue.saveOnLeaving();
+    const other = setup();
+    other.store.change({ first_name: "Mei" });
+    void other.queue.save();
+    await settle();
+
+    const [form] = names[0]?.split(".") ?? [];
+    expect(form).toMatch(/^[0-9a-z-]{10,40}$/);
+    expect(names).toEqual([`${form}.1`, `${form}.2`]);
+    expect(other.names).toEqual([expect.stringMatching(/\.1$/)]);
+    expect(other.names[0]).not.toBe(names[0]);
+  });
+
+  it("hold what one on its way holds, also where that was taken back since", async () => {
+    const { store, queue, sent } = setup();
+    store.change({ first_name: "Amy" });
+    void queue.save();
+    await settle();
+    store.change({ first_name: "", last_name: "Alder" });
+    queue.saveOnLeaving();
+
+    expect(sent[1]).toEqual({ first_name: "", last_name: "Alder" });
+  });
+
+  it("count as saved only when the newest has its reply", async () => {
+    const { store, queue, sent, replies } = setup();
+    store.change({ first_name: "Amy" });
+    const slow = queue.save();
+    await settle();
+    store.change({ first_name: "Amelie" });
+    queue.saveOnLeaving();
+    store.change({ first_name: "Amy" });
+    replies[0]?.resolve();
+    await slow;
+    void queue.save();
+    await settle();
+
+    expect(sent[2]).toEqual({ first_name: "Amy" });
+  });
+});
+
+const GONE = "Gender: what you chose is not offered any more.";
+const refusal = (errors?: Readonly<Record<string, readonly string[]>>) =>
+  new ServerError(400, "The first of what is wrong.", { errors });
+
+describe("what the server refuses", () => {
+  it("is held back with the server's words, and the rest is saved without it", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ gender: "X", first_name: "Amy" });
+    const save = queue.save();
+    await settle();
+    const seen: unknown[] = [];
+    store.subscribe(() => seen.push(store.problemsOf("gender")));
+    replies[0]?.reject(refusal({ gender: [GONE] }));
+    await settle();
+    expect(seen).toEqual([[GONE]]);
+    replies[1]?.resolve();
+
+    expect(await save).toBe(true);
+    expect(sent[1]).toEqual({ first_name: "Amy" });
+    expect(states).toEqual(["saving", "saving", "blocked"]);
+    expect(store.pending()).toEqual({ gender: "X" });
+    expect(store.problems()).toEqual({ gender: [GONE] });
+  });
+
+  it("is sent again once it is another answer, and never as it was", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ gender: "X" });
+    const refused = queue.save();
+    await settle();
+    replies[0]?.reject(refusal({ gender: [GONE] }));
+    expect(await refused).toBe(false);
+    store.change({ gender: "F" });
+    expect(store.problems()).toEqual({});
+    store.change({ gender: "X" });
+    expect(await queue.save()).toBe(false);
+    expect(sent).toHaveLength(1);
+    expect(states.at(-1)).toBe("blocked");
+
+    store.change({ gender: "F" });
+    const taken = queue.save();
+    await settle();
+    replies[1]?.resolve();
+    expect(await taken).toBe(true);
+    expect(sent[1]).toEqual({ gender: "F" });
+    expect(states.at(-1)).toBe("saved");
+    expect(store.pending()).toEqual({});
+  });
+
+  it.each([
+    ["names none of it", refusal({ cats: ["How many?"] })],
+    ["lists nothing", refusal()],
+    ["is too large", new ServerError(413, "The first of what is wrong.")],
+  ])("stays here as a whole where a refusal %s", async (_name, error) => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ gender: "X", first_name: "Amy" });
+    const save = queue.save();
+    await settle();
+    replies[0]?.reject(error);
+
+    expect(await save).toBe(false);
+    expect(sent).toHaveLength(1);
+    expect(states).toEqual(["saving", "blocked"]);
+    expect(store.pending()).toEqual({ gender: "X", first_name: "Amy" });
+    expect(store.problemsOf("first_name")).toEqual([
+      "The first of what is wrong.",
+    ]);
+  });
+
+  it.each([401, 403, 404, 409, 422, 429, 500, 503])(
+    "is not known from %d, which fails as ever",
+    async (status) => {
+      const { store, queue, states, replies } = setup();
+      store.change({ gender: "X" });
+      const save = queue.save();
+      await settle();
+      replies[0]?.reject(
+        new ServerError(status, "No.", { errors: { gender: [GONE] } }),
+      );
+
+      await expect(save).rejects.toThrow("No.");
+      expect(states.at(-1)).toBe("failed");
+      expect(store.unsaved()).toEqual({ gender: "X" });
+    },
+  );
+
+  it("keeps waiting what the server would drop without it", async () => {
+    const { store, queue, sent, replies } = setup({ citizenship_type: "PR" });
+    store.change({ citizenship_type: "IN" });
+    store.change({ citizenship_visa_status: "F1", city: "Barre" });
+    const save = queue.save();
+    await settle();
+    replies[0]?.reject(refusal({ citizenship_type: ["Not any more."] }));
+    await settle();
+    replies[1]?.resolve();
+    await save;
+    expect(sent[1]).toEqual({ city: "Barre" });
+    expect(store.blocked()).toEqual({
+      citizenship_type: "IN",
+      citizenship_visa_status: "F1",
+    });
+    expect(Object.keys(store.problems())).toEqual(["citizenship_type"]);
+  });
+
+  it("keeps a choice waiting that hangs on it, also where the server has it from before", async () => {
+    const { store, queue, sent, states, replies } = setup({ country: "USA" });
+    store.change({ state: "Vermont" });
+    const save = queue.save();
+    await settle();
+    expect(sent[0]).toEqual({ country: "USA", state: "Vermont" });
+    replies[0]?.reject(refusal({ country: ["Not any more."] }));
+    await save;
+    expect(sent).toHaveLength(1);
+    expect(states.at(-1)).toBe("blocked");
+    expect(store.problemsOf("country")).toEqual(["Not any more."]);
+
+    store.change({ country: "CAN", state: "Ontario" });
+    void queue.save();
+    await settle();
+    expect(sent[1]).toEqual({ country: "CAN", state: "Ontario" });
+  });
+
+  it("is held back from a page that is left as well, and the rest is saved where it is still there", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ gender: "X", first_name: "Amy" });
+    queue.saveOnLeaving();
+    replies[0]?.reject(refusal({ gender: [GONE] }));
+    await settle();
+    replies[1]?.resolve();
+    await settle();
+
+    expect(sent[1]).toEqual({ first_name: "Amy" });
+    expect(states.at(-1)).toBe("blocked");
+  });
+
+  it("brings about no request in a session that has ended since", async () => {
+    const { store, queue, sent, replies } = setup();
+    store.change({ gender: "X", first_name: "Amy" });
+    const save = queue.save();
+    await settle();
+    queue.close();
+    replies[0]?.reject(refusal({ gender: [GONE] }));
+
+    await expect(save).rejects.toThrow("The first of what is wrong.");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is saved after all where another tab has brought it there", async () => {
+    const { store, queue, sent, states, replies } = setup();
+    store.change({ gender: "X" });
+    const save = queue.save();
+    await settle();
+    replies[0]?.reject(refusal({ gender: [GONE] }));
+    await save;
+    store.rebase({ gender: "X" });
+    expect(store.problems()).toEqual({});
+    void queue.save();
+    await settle();
+    replies[1]?.resolve();
+    await settle();
+
+    // Whether the refused save was the last word is not known, so it is said once more.
+    expect(sent).toHaveLength(2);
+    expect(states.at(-1)).toBe("saved");
+  });
+});

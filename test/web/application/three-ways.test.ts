@@ -1,0 +1,204 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Answers } from "../../../shared/application/condition.ts";
+import type { Snapshot } from "../../../web/src/application/state.ts";
+import type { Draft } from "../../../web/src/session/unsaved-draft.ts";
+import { createAnswersStore } from "../../support/answers-store.ts";
+
+const open = (saved: Answers) => {
+  const { store, ...rest } = createAnswersStore(saved);
+  const { get, dispatch } = store;
+  return {
+    ...rest,
+    get,
+    load: (answers: Answers, since: Snapshot = get()) => {
+      dispatch({ type: "loaded", answers, since });
+    },
+    resolve: (key: string, keeps: "here" | "elsewhere") => {
+      dispatch({ type: "resolved", key, keeps });
+    },
+    recover: (draft: Draft) => {
+      dispatch({ type: "draft found", draft });
+    },
+  };
+};
+
+describe("an answer that was changed elsewhere", () => {
+  it("is taken over where nothing was changed here", () => {
+    const { load, get } = open({ city: "Barre", first_name: "Amy" });
+    load({ city: "Ripton", first_name: "Amy" });
+
+    expect(get().answers).toMatchObject({ city: "Ripton" });
+    expect(get().conflicts).toEqual({});
+    expect(get().toSend).toEqual({});
+  });
+
+  it("leaves what is unsaved here, which is sent as ever where the other one is older", () => {
+    const { change, load, get } = open({ city: "Barre", first_name: "Amy" });
+    change({ city: "Rip" });
+    load({ city: "Barre", first_name: "Amelie" });
+
+    expect(get().answers).toMatchObject({ city: "Rip", first_name: "Amelie" });
+    expect(get().toSend).toEqual({ city: "Rip" });
+    expect(get().conflicts).toEqual({});
+  });
+
+  it("is no conflict where both say the same", () => {
+    const { change, load, get } = open({ city: "Barre" });
+    change({ city: "Ripton" });
+    load({ city: "Ripton" });
+
+    expect(get().toSend).toEqual({});
+    expect(get().conflicts).toEqual({});
+  });
+
+  it("is no conflict where the other one is what this page has sent before", () => {
+    const { change, load, markSent, get } = open({ city: "" });
+    change({ city: "Rip" });
+    markSent({ city: "Rip" });
+    change({ city: "Ripton" });
+    load({ city: "Rip" });
+
+    expect(get().toSend).toEqual({ city: "Ripton" });
+    expect(get().conflicts).toEqual({});
+  });
+
+  it("waits for the student's choice where both have changed it, and nothing is sent until then", () => {
+    const { change, load, get, resolve } = open({ city: "Barre" });
+    change({ city: "Ripton" });
+    load({ city: "Lincoln" });
+    expect(get().answers["city"]).toBe("Ripton");
+    expect(get().conflicts).toEqual({
+      city: { other: "Lincoln", from: "elsewhere" },
+    });
+    expect(get().toSend).toEqual({});
+    expect(get().blocked).toEqual({ city: "Ripton" });
+
+    resolve("city", "here");
+    expect(get().toSend).toEqual({ city: "Ripton" });
+    expect(get().conflicts).toEqual({});
+  });
+
+  it("is taken, and sent once more, where the student chooses it", () => {
+    const { change, load, get, resolve } = open({ city: "Barre" });
+    change({ city: "Ripton" });
+    load({ city: "Lincoln" });
+    resolve("city", "elsewhere");
+
+    expect(get().answers["city"]).toBe("Lincoln");
+    // A save of the other one may be on its way.
+    expect(get().toSend).toEqual({ city: "Lincoln" });
+    expect(get().conflicts).toEqual({});
+  });
+
+  it("is chosen by typing it as well", () => {
+    const { change, load, get } = open({ city: "Barre" });
+    change({ city: "Ripton" });
+    load({ city: "Lincoln" });
+    change({ city: "Lincoln" });
+
+    expect(get().conflicts).toEqual({});
+    expect(get().toSend).toEqual({});
+  });
+
+  it("is known while a save of this page is on its way, and at hand when that has won", () => {
+    const { change, load, markSent, markSaved, get, resolve } = open({
+      city: "Barre",
+    });
+    change({ city: "Ripton" });
+    markSent({ city: "Ripton" });
+    const since = get();
+    load({ city: "Lincoln" }, since);
+    markSaved({ city: "Ripton" });
+    expect(get().answers["city"]).toBe("Ripton");
+    expect(get().conflicts).toEqual({
+      city: { other: "Lincoln", from: "elsewhere" },
+    });
+
+    resolve("city", "elsewhere");
+    expect(get().toSend).toEqual({ city: "Lincoln" });
+  });
+
+  it("does not bring back what a save has replaced while the answer was on its way", () => {
+    const { change, load, markSent, markSaved, get } = open({ city: "Barre" });
+    const since = get();
+    change({ city: "Ripton" });
+    markSent({ city: "Ripton" });
+    markSaved({ city: "Ripton" });
+    load({ city: "Barre" }, since);
+
+    expect(get().answers["city"]).toBe("Ripton");
+    expect(get().saved["city"]).toBe("Ripton");
+    expect(get().conflicts).toEqual({});
+  });
+
+  it("replaces what this page has saved, which stays at hand", () => {
+    const { change, load, markSaved, get, resolve } = open({ city: "Barre" });
+    change({ city: "Ripton" });
+    markSaved({ city: "Ripton" });
+    load({ city: "Lincoln" });
+    expect(get().answers["city"]).toBe("Lincoln");
+    expect(get().conflicts).toEqual({
+      city: { other: "Ripton", from: "here" },
+    });
+    expect(get().blocked).toEqual({});
+
+    resolve("city", "here");
+    expect(get().toSend).toEqual({ city: "Ripton" });
+    expect(get().conflicts).toEqual({});
+  });
+
+  it("keeps the new one where the student wants so", () => {
+    const { change, load, markSaved, get, resolve } = open({ city: "Barre" });
+    change({ city: "Ripton" });
+    markSaved({ city: "Ripton" });
+    load({ city: "Lincoln" });
+    resolve("city", "elsewhere");
+
+    expect(get().answers["city"]).toBe("Lincoln");
+    expect(get().toSend).toEqual({});
+    expect(get().conflicts).toEqual({});
+  });
+
+  it("blocks nothing where its question is no longer asked, and what was typed comes back with it", () => {
+    const { change, load, get } = open({ conviction: "Y" });
+    change({ conviction_comment: "A story" });
+    load({ conviction: "N" });
+    expect(get().answers).toMatchObject({
+      conviction: "N",
+      conviction_comment: "",
+    });
+    expect(get().blocked).toEqual({});
+
+    change({ conviction: "Y" });
+    expect(get().answers).toMatchObject({ conviction_comment: "A story" });
+  });
+});
+
+describe("a draft of this tab", () => {
+  const draft = {
+    answers: { city: "Ripton" },
+    known: { city: ["Barre", "Rip"] },
+  };
+
+  it.each(["Barre", "Rip", "Ripton"])(
+    "comes back over %s, which was there or on its way",
+    (city) => {
+      const { recover, get } = open({ city });
+      recover(draft);
+
+      expect(get().answers["city"]).toBe("Ripton");
+      expect(get().conflicts).toEqual({});
+    },
+  );
+
+  it("comes back beside what another device has saved since", () => {
+    const { recover, get } = open({ city: "Lincoln" });
+    recover(draft);
+
+    expect(get().answers["city"]).toBe("Ripton");
+    expect(get().conflicts).toEqual({
+      city: { other: "Lincoln", from: "elsewhere" },
+    });
+    expect(get().toSend).toEqual({});
+  });
+});

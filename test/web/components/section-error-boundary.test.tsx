@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { ErrorBoundary } from "react-error-boundary";
+import { ServerError } from "../../../web/src/api/errors.ts";
+import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
+import { SectionErrorBoundary } from "../../../web/src/form/SectionErrorBoundary.tsx";
+import { ChunkLoadError } from "../../../web/src/lib/lazy-import.ts";
+import { browserPage } from "../../../web/src/lib/reload.ts";
+
+beforeEach(() => {
+  // React itself reports what a boundary catches.
+  jest.spyOn(console, "error").mockReturnValue(undefined);
+  sessionStorage.clear();
+});
+
+const renderParts = (error: Error) => {
+  const broken = { error: error as Error | undefined };
+  const Part = () => {
+    if (broken.error !== undefined) throw broken.error;
+    return <input aria-label="Repaired" />;
+  };
+  render(
+    <ToastsProvider>
+      <ErrorBoundary fallback={<p>Higher up</p>}>
+        <SectionErrorBoundary>
+          <Part />
+        </SectionErrorBoundary>
+        <SectionErrorBoundary>
+          <input aria-label="Whole" />
+        </SectionErrorBoundary>
+      </ErrorBoundary>
+    </ToastsProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    repair: () => {
+      broken.error = undefined;
+    },
+  };
+};
+
+describe("A part that fails", () => {
+  it("leaves the others usable, and what was typed into them", async () => {
+    const { user, repair } = renderParts(new Error("Out of paint."));
+    expect(
+      await screen.findByRole("listitem", { name: "Unexpected Error" }),
+    ).toHaveTextContent("ErrorOut of paint.");
+    await user.type(screen.getByRole("textbox", { name: "Whole" }), "Mei");
+
+    repair();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+
+    expect(screen.getByRole("textbox", { name: "Repaired" })).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Whole" })).toHaveValue("Mei");
+  });
+
+  it("tries again when its toast is dismissed", async () => {
+    const { user, repair } = renderParts(new Error("Out of paint."));
+    repair();
+
+    await user.click(await screen.findByRole("button", { name: "Dismiss" }));
+
+    expect(screen.getByRole("textbox", { name: "Repaired" })).toBeVisible();
+  });
+
+  it("passes on what the server failed at", () => {
+    renderParts(new ServerError(500, "No."));
+
+    expect(screen.getByText("Higher up")).toBeVisible();
+  });
+
+  it("is fetched anew where its code is gone, once", async () => {
+    const reload = jest.spyOn(browserPage, "reload").mockReturnValue(undefined);
+    globalThis.fetch = () => Promise.resolve(new Response("<html>"));
+    const { user } = renderParts(new ChunkLoadError("404"));
+    await screen.findByText(/could not be shown/);
+    expect(screen.queryByRole("listitem")).toBeNull();
+    expect(reload).toHaveBeenCalledTimes(1);
+
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,270 @@
+import { describe, expect, it } from "@jest/globals";
+import { fireEvent, screen, within } from "@testing-library/react";
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { aProfile, openForm, studentApi } from "./render-form.tsx";
+
+stopTimeForEachTest();
+
+const name = () => screen.findByRole("textbox", { name: "Preferred Name" });
+const conflict = () =>
+  screen.findByRole("group", {
+    name: "Changed on another device: Preferred Name",
+  });
+const saved = (api: ReturnType<typeof studentApi>) =>
+  api.calls("put-answer").map(({ body }) => body);
+
+/** Some time later, the student comes back to this tab, and the server has these answers. */
+const comeBack = async (
+  api: ReturnType<typeof studentApi>,
+  answer: AnswerMap,
+  afterMs = 60_000,
+) => {
+  await pass(afterMs);
+  api.answer("get-profile", aProfile({ answer }));
+  fireEvent.focus(window);
+  await pass(0);
+};
+
+describe("an answer", () => {
+  it("is on the server within ten seconds, also while somebody types without a pause", async () => {
+    const api = studentApi();
+    const { user } = openForm();
+    await user.click(await name());
+    for (let second = 0; second < 10; second += 1) {
+      await user.keyboard("x");
+      await pass(1_000);
+    }
+
+    expect(saved(api)).toEqual([{ preferred_name: "xxxxxxxx" }]);
+  });
+
+  it("is kept in the tab from its first letter, until the server has it", async () => {
+    const reply = Promise.withResolvers<{ message: string }>();
+    const api = studentApi({}, { "put-answer": () => reply.promise });
+    const { user } = openForm();
+    await user.type(await name(), "M");
+    expect(readDraft("amy@example.org")?.answers).toEqual({
+      preferred_name: "M",
+    });
+    await pass(2_500);
+    expect(saved(api)).toHaveLength(1);
+    expect(sessionStorage).toHaveLength(1);
+
+    reply.resolve({ message: "Saved." });
+    await pass(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("is there after a crash of the tab", async () => {
+    studentApi({}, { "put-answer": () => new Promise(() => {}) });
+    const crashed = openForm();
+    await crashed.user.type(await name(), "Mei");
+    crashed.unmount();
+    const api = studentApi();
+    openForm();
+
+    expect(await name()).toHaveValue("Mei");
+    await pass(0);
+    expect(saved(api)).toEqual([{ preferred_name: "Mei" }]);
+  });
+});
+
+describe("a page that the student comes back to", () => {
+  it("shows what another device has changed", async () => {
+    const api = studentApi({ answer: { preferred_name: "Amy" } });
+    openForm();
+    await name();
+    await comeBack(api, { preferred_name: "Mei" });
+
+    expect(await name()).toHaveValue("Mei");
+    expect(saved(api)).toEqual([]);
+  });
+
+  it("shows it as well when it was hidden", async () => {
+    const api = studentApi({ answer: { preferred_name: "Amy" } });
+    openForm();
+    await name();
+    await pass(60_000);
+    api.answer("get-profile", aProfile({ answer: { preferred_name: "Mei" } }));
+    fireEvent(document, new Event("visibilitychange"));
+    await pass(0);
+
+    expect(await name()).toHaveValue("Mei");
+  });
+
+  it("asks at most every 30 seconds", async () => {
+    const api = studentApi();
+    openForm();
+    await name();
+    await comeBack(api, {}, 29_000);
+    expect(api.calls("get-profile")).toHaveLength(1);
+    await comeBack(api, {}, 2_000);
+    expect(api.calls("get-profile")).toHaveLength(2);
+    await comeBack(api, {}, 1_000);
+    expect(api.calls("get-profile")).toHaveLength(2);
+  });
+
+  it("asks nothing for a visitor", async () => {
+    const api = studentApi();
+    openForm({ isLoggedIn: false });
+    await name();
+    await comeBack(api, {});
+
+    expect(api.calls("get-profile")).toHaveLength(0);
+  });
+
+  it("leaves alone what is being typed", async () => {
+    const api = studentApi({
+      answer: { preferred_name: "Amy", city: "Barre" },
+    });
+    const { user } = openForm();
+    await name();
+    await pass(60_000);
+    await user.type(await name(), "lia");
+    await comeBack(api, { preferred_name: "Amy", city: "Ripton" }, 0);
+
+    expect(await name()).toHaveValue("Amylia");
+    expect(screen.getAllByRole("textbox", { name: "City" })[0]).toHaveValue(
+      "Ripton",
+    );
+    expect(screen.queryByText(/Changed on another device/)).toBeNull();
+  });
+
+  it("stays as it is when the server cannot be asked", async () => {
+    const api = studentApi({ answer: { preferred_name: "Amy" } });
+    openForm();
+    await name();
+    await pass(60_000);
+    api.answer("get-profile", () => Promise.reject(new TypeError("offline")));
+    fireEvent.focus(window);
+    await pass(0);
+
+    expect(await name()).toHaveValue("Amy");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("ends on the completion page where the application was submitted elsewhere", async () => {
+    const api = studentApi();
+    const { location } = openForm();
+    await name();
+    await pass(60_000);
+    api.answer(
+      "get-profile",
+      aProfile({ statuses: ["started", "validating", "submitted"] }),
+    );
+    fireEvent.focus(window);
+    await pass(0);
+
+    expect(location().pathname).toBe("/completion");
+  });
+});
+
+describe("an answer that two devices have changed", () => {
+  /** Something is typed here that is not saved, and something else was saved there. */
+  const openConflict = async () => {
+    const api = studentApi({ answer: { preferred_name: "Amy" } });
+    const page = openForm();
+    await name();
+    await pass(60_000);
+    await page.user.clear(await name());
+    await page.user.type(await name(), "Mei");
+    await comeBack(api, { preferred_name: "Amelie" }, 0);
+    return { ...page, api };
+  };
+
+  it("is told of at its question with both texts, and at the foot of the window", async () => {
+    const { api } = await openConflict();
+
+    expect(await name()).toHaveValue("Mei");
+    expect(await conflict()).toHaveTextContent("Amelie");
+    expect(await name()).toHaveAccessibleDescription(
+      expect.stringContaining("Changed on another device."),
+    );
+    expect(await name()).toBeValid();
+    const bar = within(screen.getByRole("region", { name: "Saving" }));
+    expect(bar.getByRole("status")).toHaveTextContent(
+      "One of your answers was also changed on another device.",
+    );
+    await pass(60_000);
+    expect(saved(api)).toEqual([]);
+    expect(readDraft("amy@example.org")).toMatchObject({
+      answers: { preferred_name: "Mei" },
+      conflicts: { preferred_name: { other: "Amelie", from: "elsewhere" } },
+    });
+  });
+
+  it.each([
+    ["Keep mine", "Mei"],
+    ["Take the other one", "Amelie"],
+  ])("is settled by “%s”", async (choice, expected) => {
+    const { api, user } = await openConflict();
+    await user.click(
+      within(await conflict()).getByRole("button", { name: choice }),
+    );
+    expect(await name()).toHaveValue(expected);
+    expect(await name()).toHaveFocus();
+    await pass(2_500);
+
+    expect(saved(api).at(-1)).toEqual({ preferred_name: expected });
+    expect(screen.queryByText(/Changed on another device/)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("is there to choose after a reload too", async () => {
+    const { unmount } = await openConflict();
+    unmount();
+    studentApi({ answer: { preferred_name: "Amelie" } });
+    openForm();
+
+    expect(await name()).toHaveValue("Mei");
+    expect(await conflict()).toHaveTextContent("Amelie");
+  });
+
+  it("is told of while a save is on its way, which may win", async () => {
+    const reply = Promise.withResolvers<{ message: string }>();
+    const api = studentApi(
+      { answer: { preferred_name: "Amy" } },
+      { "put-answer": () => reply.promise },
+    );
+    const { user } = openForm();
+    await name();
+    await pass(60_000);
+    await user.clear(await name());
+    await user.type(await name(), "Mei");
+    await pass(2_500);
+    expect(saved(api)).toHaveLength(1);
+    await comeBack(api, { preferred_name: "Amelie" }, 0);
+    expect(await conflict()).toHaveTextContent("Amelie");
+    reply.resolve({ message: "Saved." });
+    await pass(0);
+    await user.click(
+      within(await conflict()).getByRole("button", {
+        name: "Take the other one",
+      }),
+    );
+    await pass(2_500);
+
+    expect(saved(api).at(-1)).toEqual({ preferred_name: "Amelie" });
+  });
+
+  it("that was saved here and lost to the other device can be had back", async () => {
+    const api = studentApi({ answer: { preferred_name: "Amy" } });
+    const { user } = openForm();
+    await user.clear(await name());
+    await user.type(await name(), "Mei");
+    await pass(2_500);
+    await comeBack(api, { preferred_name: "Amelie" });
+    expect(await name()).toHaveValue("Amelie");
+    expect(await conflict()).toHaveTextContent("Mei");
+    await user.click(
+      within(await conflict()).getByRole("button", {
+        name: "Take this one back",
+      }),
+    );
+    await pass(2_500);
+
+    expect(saved(api).at(-1)).toEqual({ preferred_name: "Mei" });
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import {
+  readDraft,
+  storeDraft,
+} from "../../../web/src/session/unsaved-draft.ts";
+import { problem } from "../../support/web-fetch.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { openForm, studentApi } from "../form/render-form.tsx";
+
+const USERNAME = "amy@example.org";
+const NOT_SAVED = /Your last changes are not saved yet/;
+
+stopTimeForEachTest();
+
+const firstName = () =>
+  screen.findByRole("textbox", { name: "Preferred Name" });
+const kept = () => readDraft(USERNAME)?.answers;
+const keep = (answers: Readonly<Record<string, string>>) => {
+  storeDraft({ username: USERNAME, path: "/about", answers });
+};
+const leavesWithoutAsking = () =>
+  fireEvent(window, new Event("beforeunload", { cancelable: true }));
+
+describe("answers that could not be saved", () => {
+  it("are kept over a reload until they are saved, which is tried every 15 seconds", async () => {
+    const api = studentApi({}, { "put-answer": problem(500, "No.") });
+    const { user } = openForm();
+    await user.type(await firstName(), "Mei");
+    expect(leavesWithoutAsking()).toBe(true);
+    await pass(2_500);
+    expect(screen.getByText(NOT_SAVED)).toBeVisible();
+    expect(kept()).toEqual({ preferred_name: "Mei" });
+    expect(leavesWithoutAsking()).toBe(false);
+
+    await pass(15_500);
+    expect(api.calls("put-answer")).toHaveLength(2);
+    api.answer("put-answer", { message: "Saved." });
+    await pass(15_500);
+
+    expect(screen.getByText(/All changes saved/)).toBeVisible();
+    expect(kept()).toBeUndefined();
+    expect(leavesWithoutAsking()).toBe(true);
+    await pass(60_000);
+    expect(api.calls("put-answer")).toHaveLength(3);
+  });
+
+  it("are sent as soon as the browser is online again", async () => {
+    const api = studentApi({}, { "put-answer": problem(500, "No.") });
+    const { user } = openForm();
+    await user.type(await firstName(), "Mei");
+    await pass(2_500);
+    api.answer("put-answer", { message: "Saved." });
+
+    fireEvent.online(window);
+    await pass(0);
+
+    expect(screen.getByText(/All changes saved/)).toBeVisible();
+  });
+
+  it("are kept when they are too long, and come back as they were typed", async () => {
+    const tooLong = "x".repeat(7_001);
+    const essay = async () =>
+      (await screen.findAllByRole("textbox", { name: "Your Essay" }))[0];
+    studentApi();
+    const visit = openForm();
+    await visit.user.click((await essay()) ?? document.body);
+    await visit.user.paste(tooLong);
+    await pass(2_500);
+    expect(kept()).toEqual({ faith_essay_statement: tooLong });
+    await visit.user.paste("y");
+    await pass(2_500);
+    fireEvent(document, new Event("visibilitychange"));
+    visit.unmount();
+
+    openForm();
+    expect(await essay()).toHaveValue(`${tooLong}y`);
+    await pass(2_500);
+    expect(kept()).toEqual({ faith_essay_statement: `${tooLong}y` });
+  });
+
+  it("come back at the student's next visit, cleared ones as well, and the student is told", async () => {
+    keep({ preferred_name: "Mei", city: "" });
+    const api = studentApi({ answer: { preferred_name: "M", city: "Barre" } });
+    openForm();
+
+    expect(await firstName()).toHaveValue("Mei");
+    expect(
+      await screen.findByText(
+        "The answers that could not be saved before are back in your application.",
+      ),
+    ).toBeVisible();
+    expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
+      { preferred_name: "Mei", city: "" },
+    ]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("stay kept while saving fails again", async () => {
+    keep({ preferred_name: "Mei" });
+    studentApi({}, { "put-answer": problem(500, "No.") });
+    openForm();
+
+    expect(await firstName()).toHaveValue("Mei");
+    await pass(0);
+    expect(kept()).toEqual({ preferred_name: "Mei" });
+  });
+
+  it("are nobody else's, and wiped when somebody else comes", async () => {
+    storeDraft({
+      username: "bob@example.org",
+      path: "/about",
+      answers: { preferred_name: "Bob" },
+    });
+    const api = studentApi();
+    openForm();
+
+    expect(await firstName()).toHaveValue("");
+    expect(api.calls("put-answer")).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("are wiped once the application is submitted, in whichever tab", async () => {
+    const api = studentApi({}, { "put-answer": problem(409, "Submitted.") });
+    const { user, location } = openForm();
+    await user.type(await firstName(), "Mei");
+    api.answer("get-profile", () =>
+      Response.json({
+        answer: {},
+        document_answer: {},
+        username: USERNAME,
+        last_page: "",
+        successful_login: [],
+        web_status: ["started", "validating", "submitted"],
+        reference: "7KQ2-M9XD",
+      }),
+    );
+
+    await pass(2_500);
+
+    await waitFor(() => expect(location().pathname).toBe("/completion"));
+    expect(sessionStorage).toHaveLength(0);
+    const { length } = api.calls("put-answer");
+    await pass(60_000);
+    expect(api.calls("put-answer")).toHaveLength(length);
+  });
+
+  it("are wiped at a visit after the submission", async () => {
+    keep({ preferred_name: "Mei" });
+    const api = studentApi({
+      statuses: ["started", "validating", "submitted"],
+    });
+    const { location } = openForm();
+
+    await waitFor(() => expect(location().pathname).toBe("/completion"));
+    expect(sessionStorage).toHaveLength(0);
+    expect(api.calls("put-answer")).toHaveLength(0);
+  });
+
+  it("are gone after 24 hours", async () => {
+    keep({ preferred_name: "Mei" });
+    jest.setSystemTime(Date.now() + 24 * 60 * 60_000 + 1);
+
+    expect(kept()).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe("a visitor's answers", () => {
+  it("are stored when the page is hidden, without waiting, and forgotten when they are taken back", async () => {
+    studentApi();
+    const { user } = openForm({ isLoggedIn: false });
+    const hide = () => {
+      jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+      fireEvent(document, new Event("visibilitychange"));
+    };
+    await user.type(await firstName(), "Mei");
+    hide();
+    expect(JSON.stringify(sessionStorage)).toContain("Mei");
+
+    await user.clear(await firstName());
+    await pass(500);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

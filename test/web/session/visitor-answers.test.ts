@@ -1,0 +1,121 @@
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { forgetRecords } from "../../../web/src/session/stored-record.ts";
+import {
+  claimVisitorAnswers,
+  readVisitorAnswers,
+  storeVisitorAnswers,
+  takeVisitorAnswers,
+} from "../../../web/src/session/visitor-answers.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = new Date("2026-11-01T12:00:00Z").getTime();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe("carried answers", () => {
+  it("stay in the page where the browser forbids storage, and say that a reload would lose them", () => {
+    storeVisitorAnswers({ city: "Bristol" });
+    const storage = jest
+      .spyOn(Storage.prototype, "setItem")
+      .mockImplementation(() => {
+        throw new DOMException("No.", "SecurityError");
+      });
+
+    expect(storeVisitorAnswers({ city: "Ripton" })).toBe(false);
+    expect(readVisitorAnswers()).toEqual({ city: "Ripton" });
+    storage.mockRestore();
+    expect(storeVisitorAnswers({ city: "Salisbury" })).toBe(true);
+    expect(readVisitorAnswers()).toEqual({ city: "Salisbury" });
+  });
+
+  it("are one student's from the login on, and taken once", () => {
+    storeVisitorAnswers({ city: "Ripton" });
+    claimVisitorAnswers("ada@example.com");
+
+    expect(readVisitorAnswers()).toEqual({});
+    expect(takeVisitorAnswers("ada@example.com")).toEqual({ city: "Ripton" });
+    expect(takeVisitorAnswers("ada@example.com")).toEqual({});
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([["claimVisitorAnswers"], ["takeVisitorAnswers"]] as const)(
+    "are wiped when %s is for another student",
+    (name) => {
+      storeVisitorAnswers({ city: "Ripton" });
+      claimVisitorAnswers("ada@example.com");
+      ({ claimVisitorAnswers, takeVisitorAnswers })[name]("bob@example.com");
+
+      expect(takeVisitorAnswers("ada@example.com")).toEqual({});
+      expect(sessionStorage).toHaveLength(0);
+    },
+  );
+
+  it("come from this tab's storage for 24 hours, and not longer", () => {
+    storeVisitorAnswers({ city: "Ripton", legal_agree: true });
+
+    jest.setSystemTime(START + DAY_MS);
+    expect(readVisitorAnswers()).toEqual({
+      city: "Ripton",
+      legal_agree: true,
+    });
+    jest.setSystemTime(START + DAY_MS + 1);
+    expect(readVisitorAnswers()).toEqual({});
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("are none where the clock was set back, as nobody knows how old they are", () => {
+    storeVisitorAnswers({ city: "Ripton" });
+
+    jest.setSystemTime(START - 1);
+    expect(readVisitorAnswers()).toEqual({});
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("are gone with everything that is known of a visitor", () => {
+    storeVisitorAnswers({ city: "Ripton" });
+    // Of code that is not loaded.
+    sessionStorage.setItem("until-session:reset-code", "{}");
+    forgetRecords();
+
+    expect(readVisitorAnswers()).toEqual({});
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([["{"], ["[]"], ['{"answers":{"city":"Ripton"}}'], ['"text"']])(
+    "are none where storage holds %s",
+    (stored) => {
+      storeVisitorAnswers({ city: "Ripton" });
+      const key = sessionStorage.key(0) ?? "";
+      sessionStorage.setItem(key, stored);
+
+      expect(readVisitorAnswers()).toEqual({});
+    },
+  );
+
+  it("are only what can be an answer", () => {
+    const answers = { city: "Ripton", list: [1], none: null };
+    storeVisitorAnswers(answers as never);
+
+    expect(readVisitorAnswers()).toEqual({ city: "Ripton" });
+  });
+
+  it("are forgotten when they are all taken back", () => {
+    storeVisitorAnswers({ city: "Ripton" });
+    storeVisitorAnswers({ city: "", legal_agree: false });
+
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

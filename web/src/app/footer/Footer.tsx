@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { school } from "../../../../shared/application/school.ts";
+import { Logo } from "../../components/Logo.tsx";
+import { useSession } from "../../session/session.tsx";
+import styles from "./Footer.module.css";
+import { HelpDialog } from "./HelpDialog.tsx";
+import { PrivacyDialog } from "./PrivacyDialog.tsx";
+
+/** Who we are, and where help and the fine print are; the same on every page. */
+export const Footer = () => {
+  const { isLoggedIn } = useSession();
+  const [opened, setOpened] = useState<"help" | "privacy">();
+  const close = () => {
+    setOpened(undefined);
+  };
+
+  return (
+    <footer className={styles["footer"]}>
+      <div className={styles["inner"]}>
+        <div>
+          <Logo />
+          <p className={styles["tagline"]}>{school.tagline}</p>
+        </div>
+        <address className={styles["address"]}>
+          {school.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <ul className={styles["links"]}>
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setOpened("help");
+              }}
+            >
+              Help
+            </button>
+          </li>
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => {
+                setOpened("privacy");
+              }}
+            >
+              Privacy
+            </button>
+          </li>
+          {!isLoggedIn && (
+            <>
+              <li>
+                <Link to="/login" replace>
+                  Sign In
+                </Link>
+              </li>
+              <li>
+                <Link to="/signup" replace>
+                  Create Account
+                </Link>
+              </li>
+            </>
+          )}
+        </ul>
+      </div>
+      <HelpDialog open={opened === "help"} onOpenChange={close} />
+      <PrivacyDialog open={opened === "privacy"} onOpenChange={close} />
+    </footer>
+  );
+};

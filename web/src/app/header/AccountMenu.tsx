@@ -1,0 +1,55 @@
+import { CircleUserRound } from "lucide-react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { SectionErrorBoundary } from "../../form/SectionErrorBoundary.tsx";
+import styles from "./AccountMenu.module.css";
+import { lazyImport } from "../../lib/lazy-import.ts";
+import { useIsPainted } from "../../lib/use-is-painted.ts";
+
+const loadPopover = () => lazyImport(() => import("./AccountPopover.tsx"));
+const AccountPopover = lazy(loadPopover);
+
+/** Who is logged in and the way out, or the ways in. */
+export const AccountMenu = () => {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const isPainted = useIsPainted();
+
+  useEffect(() => {
+    // What fails here is told when the button is pressed.
+    if (isPainted) loadPopover().catch(() => undefined);
+  }, [isPainted]);
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles["trigger"]}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          setIsWanted(true);
+          setIsOpen(!isOpen);
+        }}
+      >
+        <CircleUserRound aria-hidden />
+        Account
+      </button>
+      {isWanted && (
+        <SectionErrorBoundary>
+          <Suspense fallback={null}>
+            <AccountPopover
+              id={id}
+              button={button}
+              open={isOpen}
+              onOpenChange={setIsOpen}
+            />
+          </Suspense>
+        </SectionErrorBoundary>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,118 @@
+import { useMutation } from "@tanstack/react-query";
+import { Popover } from "radix-ui";
+import { useRef, useState, type RefObject } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../../components/Button.tsx";
+import { buttonClass } from "../../components/button-look.ts";
+import { LOGGED_OUT } from "../../session/leave.ts";
+import { useSession } from "../../session/session.tsx";
+import styles from "./AccountPopover.module.css";
+import { UnsavedDialog } from "./UnsavedDialog.tsx";
+
+interface AccountPopoverProps {
+  readonly id: string;
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** What the account button opens. */
+const AccountPopover = ({
+  id,
+  button,
+  open,
+  onOpenChange,
+}: AccountPopoverProps) => {
+  const { isLoggedIn, username, endSession } = useSession();
+  const [asksToLose, setAsksToLose] = useState(false);
+  const { mutate: logOut, isPending } = useMutation({
+    mutationFn: (unsaved: "stays" | "loses") => {
+      setAsksToLose(false);
+      return endSession({ message: LOGGED_OUT, success: true, unsaved });
+    },
+    onSuccess: (isOver) => {
+      setAsksToLose(!isOver);
+    },
+  });
+  // The button is not the primitive's own, which would need its code at once.
+  const isLeftForElsewhere = useRef(false);
+
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Portal>
+        <Popover.Content
+          id={id}
+          className={styles["content"]}
+          aria-label="Account"
+          sideOffset={5}
+          align="end"
+          collisionPadding={16}
+          onInteractOutside={(event) => {
+            const { target } = event;
+            // The button closes by itself; closed here, it would open again.
+            if (target instanceof Node && button.current?.contains(target))
+              event.preventDefault();
+            else isLeftForElsewhere.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!isLeftForElsewhere.current) button.current?.focus();
+            isLeftForElsewhere.current = false;
+          }}
+        >
+          {isLoggedIn ? (
+            <>
+              <p className={styles["who"]}>
+                <span>Logged in{username === undefined ? "" : " as"}</span>
+                {username !== undefined && <strong>{username}</strong>}
+              </p>
+              <Button
+                variant="secondary"
+                size="account"
+                busy={isPending}
+                onClick={() => {
+                  logOut("stays");
+                }}
+              >
+                Log Out
+              </Button>
+              <UnsavedDialog
+                open={asksToLose}
+                onStay={() => {
+                  setAsksToLose(false);
+                }}
+                onLeave={() => {
+                  logOut("loses");
+                }}
+              />
+            </>
+          ) : (
+            <>
+              <p className={styles["who"]}>An account saves your progress.</p>
+              <Link
+                to="/login"
+                replace
+                className={buttonClass({ size: "account" })}
+              >
+                Sign In
+              </Link>
+              <Link
+                to="/signup"
+                replace
+                className={buttonClass({
+                  size: "account",
+                  variant: "secondary",
+                })}
+              >
+                Create Account
+              </Link>
+            </>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};
+
+export default AccountPopover;

@@ -1,0 +1,39 @@
+import { CalendarClock } from "lucide-react";
+import { useLocation } from "react-router-dom";
+import {
+  bannerOn,
+  zoneName,
+} from "../../../../shared/application/deadlines.ts";
+import { school } from "../../../../shared/application/school.ts";
+import { dateIn } from "../../../../shared/calendar.ts";
+import type { WebStatus } from "../../../../shared/contract/replies.ts";
+import { now } from "../../lib/clock.ts";
+import styles from "./DeadlineBanner.module.css";
+import { useMinute } from "../../lib/use-minute.ts";
+
+/** Tells whoever has not submitted of the next deadline, on the days that the school has set for it. */
+export const DeadlineBanner = ({
+  status,
+}: {
+  readonly status: WebStatus | null;
+}) => {
+  // A form can stay open over midnight: the clock is asked again on each page, and twice a minute.
+  useLocation();
+  useMinute();
+  const instant = now();
+  const message = bannerOn(school.deadlines, dateIn(school.timeZone, instant));
+  if (message === undefined || status === "submitted") return null;
+  return (
+    <section aria-label="Deadline" className={styles["banner"]}>
+      <div className={styles["inner"]}>
+        <CalendarClock aria-hidden className={styles["mark"]} />
+        <p>
+          <strong>{message}</strong>{" "}
+          <span className={styles["zone"]}>
+            Dates are in {zoneName(school.timeZone, instant)}.
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+};

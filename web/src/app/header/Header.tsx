@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Logo } from "../../components/Logo.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
+import styles from "./Header.module.css";
+
+/** The top of the form: the college, the account, and below them the navigation. */
+export const Header = ({ children }: { readonly children?: ReactNode }) => (
+  <header className={styles["header"]}>
+    <div className={styles["bar"]}>
+      <Logo />
+      <AccountMenu />
+    </div>
+    {children}
+  </header>
+);

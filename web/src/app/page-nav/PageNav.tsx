@@ -1,0 +1,63 @@
+import { NavigationMenu } from "radix-ui";
+import { useState } from "react";
+import { useSelector } from "../../application/react.tsx";
+import styles from "./PageNav.module.css";
+import { PageSections } from "./PageSections.tsx";
+import { PageTab } from "./PageTab.tsx";
+import { SectionList } from "./SectionList.tsx";
+
+/** The pages of the application with how far they are; each opens to its sections. */
+export const PageNav = () => {
+  const pages = useSelector(({ progress }) => progress);
+  const [opened, setOpened] = useState("");
+
+  const closeUnlessIn = (pageId: string, focused: EventTarget | null) => {
+    const isInside =
+      focused instanceof HTMLElement &&
+      focused.closest<HTMLElement>("[data-page]")?.dataset["page"] === pageId;
+    if (!isInside) setOpened("");
+  };
+
+  return (
+    // The primitive's own delays are the specified ones: 200 ms to open, 300 ms to skip that, 150 ms to close.
+    <NavigationMenu.Root
+      aria-label="Application pages"
+      className={styles["nav"]}
+      value={opened}
+      onValueChange={setOpened}
+    >
+      <NavigationMenu.List asChild>
+        <ol className={styles["pages"]}>
+          {pages.map((page) => (
+            <NavigationMenu.Item
+              key={page.id}
+              value={page.id}
+              data-page={page.id}
+            >
+              <NavigationMenu.Trigger asChild>
+                <PageTab page={page} />
+              </NavigationMenu.Trigger>
+              <NavigationMenu.Content
+                aria-labelledby={undefined}
+                className={styles["panel"]}
+                onFocusOutside={(event) => {
+                  // The order of the document is the order of the keyboard here; the primitive would change it.
+                  event.preventDefault();
+                  closeUnlessIn(page.id, event.target);
+                }}
+              >
+                <SectionList
+                  page={page}
+                  wrapLink={(link) => (
+                    <NavigationMenu.Link asChild>{link}</NavigationMenu.Link>
+                  )}
+                />
+              </NavigationMenu.Content>
+            </NavigationMenu.Item>
+          ))}
+        </ol>
+      </NavigationMenu.List>
+      <PageSections pages={pages} />
+    </NavigationMenu.Root>
+  );
+};

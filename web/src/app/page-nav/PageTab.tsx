@@ -1,0 +1,68 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, ComponentPropsWithRef } from "react";
+import { NavLink } from "react-router-dom";
+import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
+import { isPlainPress } from "../../lib/plain-press.ts";
+import { useFormActions } from "../../application/use-form-actions.ts";
+import styles from "./PageNav.module.css";
+import { ProgressMark } from "./ProgressMark.tsx";
+import { shortProgressWords } from "./progress-words.ts";
+
+type PointerHandlers = Pick<
+  ComponentProps<"div">,
+  "onPointerEnter" | "onPointerMove" | "onPointerLeave"
+>;
+type PageTabProps = PointerHandlers &
+  Omit<ComponentPropsWithRef<"button">, keyof PointerHandlers> & {
+    readonly page: PageProgress;
+  };
+
+/**
+ * A page as a plain link, and beside it the button that opens its sections. What the menu gives is the button's,
+ * except the pointer: it opens the sections wherever on the tab it rests.
+ */
+export const PageTab = ({
+  page,
+  onPointerEnter,
+  onPointerMove,
+  onPointerLeave,
+  ...trigger
+}: PageTabProps) => {
+  const { goTo } = useFormActions();
+  const { seen, spoken } = shortProgressWords(page);
+  const path = `/${page.id}`;
+  return (
+    <div
+      className={styles["tab"]}
+      onPointerEnter={onPointerEnter}
+      onPointerMove={onPointerMove}
+      onPointerLeave={onPointerLeave}
+    >
+      <NavLink
+        to={path}
+        replace
+        className={styles["link"] ?? ""}
+        aria-label={`${page.title}, ${spoken}`}
+        onClick={(event) => {
+          if (!isPlainPress(event)) return;
+          event.preventDefault();
+          void goTo(path);
+        }}
+      >
+        <span className={styles["title"]}>{page.title}</span>{" "}
+        <span className={styles["count"]}>
+          <ProgressMark progress={page} />
+          {seen}
+        </span>
+      </NavLink>
+      <button
+        {...trigger}
+        type="button"
+        className={styles["chevron"]}
+        aria-label={`Sections of ${page.title}`}
+      >
+        <ChevronDown aria-hidden />
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import type { ReactElement, ReactNode } from "react";
+import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
+import { QuestionLink } from "../../form/QuestionLink.tsx";
+import { ProgressMark } from "./ProgressMark.tsx";
+import { progressWords } from "./progress-words.ts";
+import styles from "./SectionList.module.css";
+
+interface SectionListProps {
+  readonly page: PageProgress;
+  /** Puts around each link what it takes to be part of a menu. */
+  readonly wrapLink?: (link: ReactElement) => ReactNode;
+}
+
+/** The sections of a page with how far they are, each a link to the question to go on with. */
+export const SectionList = ({
+  page,
+  wrapLink = (link) => link,
+}: SectionListProps) => (
+  <ul className={styles["list"]} aria-label={`Sections of ${page.title}`}>
+    {page.sections.map((section) => (
+      <li key={section.id}>
+        {section.nextKey !== undefined &&
+          wrapLink(
+            <QuestionLink pageId={page.id} questionKey={section.nextKey}>
+              <span className={styles["mark"]}>
+                {section.state !== "optional" && (
+                  <ProgressMark progress={section} />
+                )}
+              </span>
+              <span className={styles["title"]}>{section.title}</span>{" "}
+              <span className={styles["state"]}>{progressWords(section)}</span>
+            </QuestionLink>,
+          )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,153 @@
+import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { questionByKey } from "../../../../shared/application/derive/questions.ts";
+import { useApplication, useSelector } from "../../application/react.tsx";
+import { blockedWords } from "../../application/use-form-actions.ts";
+import { QuestionLink } from "../../form/QuestionLink.tsx";
+import { joinClasses } from "../../lib/join-classes.ts";
+import { useIsOnline } from "../../lib/use-is-online.ts";
+import { useMinute } from "../../lib/use-minute.ts";
+import { timeAgo } from "./saved-words.ts";
+import styles from "./SaveStatusBar.module.css";
+
+const SAVED = "All changes saved";
+const OFFLINE =
+  "Not saved yet: you are offline. We save as soon as you are back online; please leave this page open.";
+const FAILED =
+  "Your last changes are not saved yet. We keep trying; please leave this page open.";
+
+interface Trouble {
+  readonly words: string;
+  readonly isOffline?: boolean;
+  /** The questions that need the student, and what to do there. */
+  readonly keys?: readonly string[];
+  readonly advice?: string;
+}
+
+function conflictWords(count: number): string {
+  return count === 1
+    ? "One of your answers was also changed on another device."
+    : `${count} of your answers were also changed on another device.`;
+}
+
+/** What could not be saved and why; nothing while all goes well. */
+function useTrouble(hasUnsaved: boolean): Trouble | undefined {
+  const { state } = useSelector(({ saving }) => saving);
+  const isOnline = useIsOnline();
+  const blocked = Object.keys(useSelector(({ problems }) => problems));
+  const conflicts = Object.keys(useSelector((snapshot) => snapshot.conflicts));
+  if (!isOnline && (hasUnsaved || state === "failed")) {
+    return { words: OFFLINE, isOffline: true };
+  }
+  if (state === "failed") {
+    return { words: FAILED };
+  }
+  if (conflicts.length > 0) {
+    return {
+      words: conflictWords(conflicts.length),
+      keys: conflicts,
+      advice: "Choose which one to keep",
+    };
+  }
+  // It stays while other answers are saved, or it would be announced again after each of them.
+  if (blocked.length === 0 || !["saving", "blocked"].includes(state)) {
+    return undefined;
+  }
+  return {
+    words: blockedWords(blocked.length),
+    keys: blocked,
+    advice: blocked.length === 1 ? "Change it" : "Change the first",
+  };
+}
+
+/** The way to the first answer that needs the student, which may be on another page. */
+function TroubleLink({ keys = [], advice }: Trouble) {
+  const placed = questionByKey.get(keys[0] ?? "");
+  return (
+    placed !== undefined && (
+      <QuestionLink pageId={placed.pageId} questionKey={placed.question.key}>
+        {advice}
+      </QuestionLink>
+    )
+  );
+}
+
+const LineIcon = ({
+  trouble,
+  isSaving,
+}: {
+  readonly trouble: Trouble | undefined;
+  readonly isSaving: boolean;
+}) => {
+  if (trouble?.isOffline === true) return <CloudOff aria-hidden />;
+  if (trouble !== undefined) return <CircleAlert aria-hidden />;
+  return isSaving ? (
+    <LoaderCircle aria-hidden className={styles["turning"]} />
+  ) : (
+    <CircleCheck aria-hidden />
+  );
+};
+
+const StudentLine = () => {
+  const { state: saveState, at: savedAt } = useSelector(({ saving }) => saving);
+  const hasUnsaved = useSelector(
+    ({ toSend }) => Object.keys(toSend).length > 0,
+  );
+  const trouble = useTrouble(hasUnsaved);
+  const time = useMinute();
+  const [hadTrouble, setHadTrouble] = useState(false);
+  const isSaving = saveState === "saving" || hasUnsaved;
+  const isBackAtWork = hasUnsaved && saveState === "saved";
+  if (trouble !== undefined && !hadTrouble) setHadTrouble(true);
+  if (trouble === undefined && hadTrouble && isBackAtWork) setHadTrouble(false);
+
+  // Only what goes wrong is announced, and that it is mended; the rest would disturb whoever is writing.
+  let [announced, silent] = ["", "Your answers are saved as you go."];
+  if (trouble !== undefined) [announced, silent] = [trouble.words, ""];
+  else if (isSaving) silent = "Saving…";
+  else if (savedAt !== undefined) {
+    const since = timeAgo(savedAt, time);
+    [announced, silent] = hadTrouble
+      ? [SAVED, since]
+      : ["", `${SAVED} ${since}`];
+  }
+  return (
+    <p
+      className={joinClasses(
+        styles["text"],
+        trouble === undefined ? undefined : styles["trouble"],
+      )}
+    >
+      <LineIcon trouble={trouble} isSaving={isSaving} />
+      <output>{announced}</output> <span>{silent}</span>
+      {trouble !== undefined && <TroubleLink {...trouble} />}
+    </p>
+  );
+};
+
+/** Says at the foot of the window, all the time, what has become of the answers. */
+export const SaveStatusBar = () => {
+  const { isLoggedIn } = useApplication();
+  const status = useSelector((snapshot) => snapshot.status);
+  if (status === "submitted") return null;
+  return (
+    <section aria-label="Saving" className={styles["line"]}>
+      <div className={styles["inner"]}>
+        {isLoggedIn ? (
+          <StudentLine />
+        ) : (
+          <p className={styles["text"]}>
+            <span>
+              Answers stay in this tab until you{" "}
+              <Link to="/signup" replace>
+                create an account
+              </Link>
+              .
+            </span>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+};

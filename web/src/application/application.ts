@@ -1,0 +1,297 @@
+import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
+import type { Answers } from "../../../shared/application/condition.ts";
+import type { Profile, Validations } from "../../../shared/contract/replies.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callApi } from "../api/call.ts";
+import { UnauthorizedError } from "../api/errors.ts";
+import { documentAnswerQuery, profileQuery } from "../api/queries.ts";
+import type { Toasts } from "../components/Toasts.tsx";
+import { afterPaint } from "../lib/after-paint.ts";
+import { today } from "../lib/clock.ts";
+import { lazyImport } from "../lib/lazy-import.ts";
+import { messageOf } from "../lib/log.ts";
+import type { UnsavedWork } from "../session/leave.ts";
+import type { Draft } from "../session/unsaved-draft.ts";
+import { mergeVisitorAnswers } from "./answer-values.ts";
+import { createChoices, type Choices } from "./choices.ts";
+import { createDocuments, type Documents } from "./documents.ts";
+import { createPdf, type ApplicationPdf } from "./pdf.ts";
+import { createSaveQueue } from "./save-queue.ts";
+import { createSaving, type DraftStorage, type Saving } from "./saving.ts";
+import { draftOf, firstSnapshot, unsavedIn, type Snapshot } from "./state.ts";
+import { createStore, type Store } from "./store.ts";
+import {
+  laterStatus,
+  postValidations,
+  setStatus,
+  statusOf,
+  submit,
+} from "./submission.ts";
+
+export const SAVE_PROBLEM = "Error saving your answers";
+const RESTORED =
+  "The answers that could not be saved before are back in your application.";
+const MERGED =
+  "The answers you gave before logging in are now part of your application.";
+
+/** What this tab remembers of the answers. */
+export interface TabStorage extends DraftStorage {
+  /** The draft of this student, from before the page was loaded. */
+  readonly readDraft: () => Draft | undefined;
+  /** Takes out, once, what was entered before the login. */
+  readonly takeVisitorAnswers: () => Answers;
+}
+
+export interface Seams {
+  /** As it was loaded; none of a visitor. */
+  readonly profile: Profile | undefined;
+  /** A visitor's answers, where there is no profile. */
+  readonly answers?: Answers;
+  readonly queryClient: QueryClient;
+  readonly toasts: Toasts;
+  readonly storage: TabStorage;
+  /** Made by the gallery and tests, which begin with other states. */
+  readonly store?: Store;
+}
+
+/** The one object above all pages that owns answers, saving, documents, status and submission. */
+export interface Application
+  extends UnsavedWork, Pick<Store, "get" | "subscribe"> {
+  readonly isLoggedIn: boolean;
+  /** One action of the student, with everything that follows from it. */
+  readonly change: (changes: Answers) => void;
+  /** Takes the answers under these keys away, until `restore` of the same name. */
+  readonly suspend: (name: string, keys: readonly string[]) => void;
+  readonly restore: (name: string) => void;
+  /** Chooses one of two answers that were given on two devices. */
+  readonly resolve: (key: string, keeps: "here" | "elsewhere") => void;
+  /** Saves and, while validating, checks; false where the save failed, which the student is told. */
+  readonly saveAndCheck: () => Promise<boolean>;
+  /** @returns whether errors keep the application from being submitted */
+  readonly submit: () => Promise<boolean>;
+  /** Takes over what another tab or device has changed. */
+  readonly refresh: () => Promise<void>;
+  /** Shows that the student waits for this work. */
+  readonly busyWhile: (work: () => Promise<void>) => Promise<void>;
+  readonly documents: Documents;
+  readonly refetchDocuments: () => Promise<unknown>;
+  readonly choices: Choices;
+  readonly pdf: ApplicationPdf;
+  /** Returns a function that stops all listening, and sends what is left. */
+  readonly start: () => () => void;
+}
+
+/** Checks the answers as they are now and shows what is wrong with them. */
+async function validate(store: Store): Promise<Validations> {
+  // The schema and its library are loaded when validation begins, and not before.
+  const code = await lazyImport(
+    () => import("../../../shared/application/derive/validation.ts"),
+  ).catch(() => undefined);
+  const { answers, problems, errors } = store.get();
+  // Without the code, the server alone checks, and lists what it finds.
+  if (code === undefined) {
+    return problems;
+  }
+  // What cannot be saved would be missing from what is submitted.
+  const found = { ...problems, ...code.errorsOf(answers, today()) };
+  // Most keystrokes change no error, and then nothing has to be drawn again.
+  const next = replaceEqualDeep(errors, found);
+  if (next !== errors) {
+    store.report({ errors: next });
+  }
+  return next;
+}
+
+async function saveAndCheck(
+  store: Store,
+  saving: Saving,
+  toasts: Toasts,
+): Promise<boolean> {
+  try {
+    await saving.save();
+  } catch (error) {
+    if (!(error instanceof UnauthorizedError)) {
+      const message = messageOf(error, GENERIC_PROBLEM);
+      toasts.error({ label: SAVE_PROBLEM, message });
+      await saving.followFailure(error);
+    }
+    return false;
+  }
+  if (store.get().status === "validating") {
+    await postValidations(await validate(store));
+  }
+  return true;
+}
+
+/** Puts back what could not be saved, then adds what was entered before the login, and tells of both. */
+function recover(
+  store: Store,
+  saving: Saving,
+  { storage, toasts }: Seams,
+): void {
+  const { saved, status } = store.get();
+  const draft = storage.readDraft();
+  const entered = storage.takeVisitorAnswers();
+  if (status === "submitted") {
+    storage.clear();
+    return;
+  }
+  const merged = mergeVisitorAnswers(saved, entered);
+  const hasMerged = Object.keys(merged).length > 0;
+  if (draft !== undefined) {
+    store.dispatch({ type: "draft found", draft });
+    if (Object.keys(unsavedIn(store.get())).length > 0) {
+      toasts.success(RESTORED);
+    }
+  }
+  if (hasMerged) {
+    store.dispatch({ type: "changed", changes: merged });
+  }
+  if (draft !== undefined || hasMerged) {
+    // The line at the foot of the window tells of a failure, and they stay kept until the server has all of them.
+    saving.save().then(
+      (wasSaved) => {
+        if (hasMerged && wasSaved) {
+          toasts.success(MERGED);
+        }
+      },
+      () => undefined,
+    );
+  }
+}
+
+function takeProfile(store: Store, profile: Profile, since: Snapshot): void {
+  const { status, profile: known } = store.get();
+  // The cookies may be somebody else's by now.
+  if (profile.reference === known?.reference) {
+    store.report({ profile, status: laterStatus(status, statusOf(profile)) });
+    store.dispatch({ type: "loaded", answers: profile.answer, since });
+  }
+}
+
+function connect(store: Store, seams: Seams): Saving {
+  const { profile, queryClient, storage } = seams;
+  const queue = createSaveQueue(store, (changes, { keepalive, save }) =>
+    callApi("put-answer", { body: changes, keepalive, query: { save } }),
+  );
+  return createSaving({
+    store,
+    queue,
+    isStudent: profile !== undefined,
+    draft: storage,
+    loadProfile: () =>
+      queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }),
+    takeProfile: (loaded, since) => {
+      takeProfile(store, loaded, since);
+    },
+    validate: () => validate(store),
+  });
+}
+
+/** Begins a visit: returns a function that ends it. */
+function start(
+  store: Store,
+  saving: Saving,
+  documents: Documents,
+  seams: Seams,
+): () => void {
+  const stopDocuments = documents.start();
+  const stopSaving = saving.start();
+  let forget = () => {};
+  if (seams.profile !== undefined) {
+    recover(store, saving, seams);
+    // An application that comes back in this state; a submission checks for itself.
+    if (store.get().status === "validating") {
+      void validate(store);
+    }
+    void setStatus(store, "started");
+    forget = afterPaint(documents.resumeAll);
+  }
+  return () => {
+    forget();
+    stopDocuments();
+    stopSaving();
+  };
+}
+
+export function createApplication(seams: Seams): Application {
+  const { profile, queryClient, toasts } = seams;
+  const answers = profile?.answer ?? seams.answers ?? {};
+  const status = statusOf(profile);
+  const first = firstSnapshot(answers, today(), { profile, status });
+  const store = seams.store ?? createStore(first, today);
+  const saving = connect(store, seams);
+  const { queryKey } = documentAnswerQuery;
+  const refetchDocuments = () => {
+    store.dispatch({ type: "outdated" });
+    return queryClient.refetchQueries({ queryKey });
+  };
+  const documents = createDocuments({
+    store,
+    saveAnswers: saving.save,
+    refetchDocuments,
+    onUploadFailed: (key, discard) => {
+      const label = `Error uploading file for ${key}`;
+      toasts.error({ label, message: label, onReset: discard });
+    },
+  });
+  const check = () => saveAndCheck(store, saving, toasts);
+  return {
+    ...store,
+    ...createActions(store),
+    isLoggedIn: profile !== undefined,
+    save: saving.save,
+    draft: () => draftOf(store.get()),
+    abandon: saving.abandon,
+    saveAndCheck: check,
+    submit: () =>
+      submit({
+        store,
+        toasts,
+        validate: () => validate(store),
+        saveAndCheck: check,
+      }),
+    refresh: saving.refresh,
+    documents,
+    refetchDocuments,
+    choices: createChoices(
+      store,
+      documents,
+      queryClient,
+      profile !== undefined,
+    ),
+    pdf: createPdf(store),
+    start: () => start(store, saving, documents, seams),
+  };
+}
+
+function createActions({
+  dispatch,
+  report,
+}: Store): Pick<
+  Application,
+  "change" | "suspend" | "restore" | "resolve" | "busyWhile"
+> {
+  return {
+    change: (changes) => {
+      dispatch({ type: "changed", changes });
+    },
+    suspend: (name, keys) => {
+      dispatch({ type: "suspended", name, keys });
+    },
+    restore: (name) => {
+      dispatch({ type: "restored", name });
+    },
+    resolve: (key, keeps) => {
+      dispatch({ type: "resolved", key, keeps });
+    },
+    busyWhile: async (work) => {
+      report({ isBusy: true });
+      try {
+        await work();
+      } finally {
+        report({ isBusy: false });
+      }
+    },
+  };
+}

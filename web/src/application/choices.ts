@@ -1,0 +1,127 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Answers } from "../../../shared/application/condition.ts";
+import { questionsIn } from "../../../shared/application/derive/elements.ts";
+import type {
+  AddAnother,
+  Question,
+  Tabs,
+} from "../../../shared/application/question.ts";
+import { callApi } from "../api/call.ts";
+import { addAnotherQuery, tabsQuery } from "../api/queries.ts";
+import { documentAt, isAtRest } from "./document-state.ts";
+import type { Documents } from "./documents.ts";
+import type { Store } from "./store.ts";
+
+/** A switch that did not happen, and why the document is still there that it was to delete. */
+export interface BlockedSwitch {
+  readonly reason: string | undefined;
+}
+
+/** The student's choices of tabs and numbers of entries, each a change of the server and of the answers together. */
+export interface Choices {
+  /**
+   * Deletes the document of the tabs that are left, saves the choice, and clears the answers of those tabs.
+   * @returns why it is blocked; nothing where it is done
+   * @throws what kept the choice from being saved
+   */
+  readonly switchTab: (
+    element: Tabs,
+    tab: string,
+  ) => Promise<BlockedSwitch | undefined>;
+  /**
+   * Saves how many entries a repeated question has, and then changes the answers with it.
+   * @throws what kept the number from being saved
+   */
+  readonly setCount: (
+    element: AddAnother,
+    count: number,
+    changes?: (answers: Answers) => Answers,
+  ) => Promise<void>;
+}
+
+/** The questions of all tabs but one. */
+export function questionsBeside(
+  { tabs }: Tabs,
+  tab: string,
+): readonly Question[] {
+  return questionsIn(
+    tabs.filter(({ id }) => id !== tab).flatMap(({ elements }) => elements),
+  );
+}
+
+/** Whether a document of one of the tabs is on its way. */
+export function isUploading(
+  snapshot: Parameters<typeof documentAt>[0],
+  { tabs }: Tabs,
+): boolean {
+  return questionsIn(tabs.flatMap(({ elements }) => elements)).some(
+    ({ key }) => !isAtRest(documentAt(snapshot, key)),
+  );
+}
+
+/**
+ * Notes a choice that the server has taken. What was not there by then, or was asked for before, may lack it and is
+ * asked for again.
+ */
+function note(
+  queryClient: QueryClient,
+  { queryKey }: typeof addAnotherQuery | typeof tabsQuery,
+  id: string,
+  choice: string | number,
+): void {
+  const isKnown =
+    queryClient.getQueryState(queryKey)?.status === "success" &&
+    queryClient.isFetching({ queryKey }) === 0;
+  queryClient.setQueryData<Readonly<Record<string, string | number>>>(
+    queryKey,
+    (others) => ({ ...others, [id]: choice }),
+  );
+  if (!isKnown) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+export function createChoices(
+  store: Store,
+  { remove }: Documents,
+  queryClient: QueryClient,
+  isStudent: boolean,
+): Choices {
+  const change = (changes: Answers) => {
+    store.dispatch({ type: "changed", changes });
+  };
+  return {
+    switchTab: async (element, tab) => {
+      const { tabId } = element;
+      const left = questionsBeside(element, tab);
+      const texts = left.filter(({ kind }) => kind !== "document");
+      for (const { key, kind } of left) {
+        const isFile = kind === "document";
+        const isAttached = store.get().answers[key] === "ANSWERED";
+        if (isFile && isAttached && !(await remove(key))) {
+          const state = documentAt(store.get(), key);
+          return { reason: "error" in state ? state.error : undefined };
+        }
+      }
+      if (isStudent) {
+        await callApi("put-tabs", {
+          body: { tab_id: tabId, chosen_tab: tab },
+        });
+      }
+      change(Object.fromEntries(texts.map(({ key }) => [key, ""])));
+      note(queryClient, tabsQuery, tabId, tab);
+      return undefined;
+    },
+    setCount: async ({ buttonId }, count, changes) => {
+      if (isStudent) {
+        await callApi("put-add-another", {
+          body: { button_id: buttonId, num_components: count },
+        });
+      }
+      note(queryClient, addAnotherQuery, buttonId, count);
+      if (changes !== undefined) {
+        change(changes(store.get().answers));
+      }
+    },
+  };
+}

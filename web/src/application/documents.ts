@@ -1,0 +1,325 @@
+import { documentKeys } from "../../../shared/application/derive/questions.ts";
+import { CONVERSION_POLL_MS } from "../../../shared/application/limits.ts";
+import type { ConversionReply } from "../../../shared/contract/replies.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callApi } from "../api/call.ts";
+import { ServerError } from "../api/errors.ts";
+import { messageOf } from "../lib/log.ts";
+import {
+  afterConversion,
+  afterLook,
+  documentAt,
+  fileKeyOf,
+  isAtRest,
+  type DocumentState,
+} from "./document-state.ts";
+import { examineFile } from "./examine-file.ts";
+import { isPending, pollUntilEnded, retry } from "./poller.ts";
+import type { Store } from "./store.ts";
+import { uploadFile } from "./upload-file.ts";
+
+const POLL_ATTEMPTS = 3;
+const UNREADABLE = "We could not read your file. Please choose it again.";
+
+/** Uploads, conversions and deletions of documents. They go on while the student is on another page. */
+export interface Documents {
+  /** Checks a file and sends it; what is refused is reported in the state, with an offer where there is a way out. */
+  readonly upload: (key: string, file: File) => Promise<void>;
+  /** Sends what was offered in place of the chosen file. */
+  readonly acceptOffer: (key: string) => Promise<void>;
+  readonly declineOffer: (key: string) => void;
+  /** Breaks off the sending of a file, and deletes what may have arrived of it. */
+  readonly cancel: (key: string) => void;
+  /**
+   * Deletes the conversion, then the answer, of the document that is shown and of no newer one.
+   * @returns false when that failed and a document is still there
+   */
+  readonly remove: (key: string) => Promise<boolean>;
+  /** Looks once how a document stands, and follows its conversion if one is on its way. */
+  readonly resume: (key: string) => Promise<void>;
+  readonly resumeAll: () => void;
+  /** Allows calls; returns a function that aborts all of them. */
+  readonly start: () => () => void;
+}
+
+export interface DocumentSeams {
+  readonly store: Store;
+  readonly saveAnswers: () => Promise<unknown>;
+  readonly refetchDocuments: () => Promise<unknown>;
+  /** Called after a failure that already stands next to the field, with the way to delete what it left behind. */
+  readonly onUploadFailed: (key: string, discard: () => void) => void;
+}
+
+interface Attempt {
+  readonly signal: AbortSignal;
+  readonly abort: () => void;
+  /** Where the bucket has the file. */
+  fileKey?: string | undefined;
+}
+
+interface Desk extends DocumentSeams {
+  signal: AbortSignal;
+  /** Attempts to upload, which a later one of the same question or its student ends. */
+  readonly attempts: Map<string, Attempt>;
+  readonly looking: Set<string>;
+}
+
+function set({ store }: Desk, key: string, state: DocumentState): void {
+  store.dispatch({ type: "document", key, state });
+}
+
+function at({ store }: Desk, key: string): DocumentState {
+  return documentAt(store.get(), key);
+}
+
+async function refetch({ refetchDocuments }: Desk): Promise<void> {
+  await refetchDocuments().catch(() => undefined);
+}
+
+async function discard(
+  desk: Desk,
+  key: string,
+  fileKey?: string,
+): Promise<void> {
+  if (fileKey !== undefined) {
+    await callApi("delete-conversion", {
+      params: { key },
+      query: { file_key: fileKey },
+      signal: desk.signal,
+    }).catch(() => undefined);
+  }
+}
+
+function begin(desk: Desk, key: string): Attempt {
+  desk.attempts.get(key)?.abort();
+  const controller = new AbortController();
+  // Not `AbortSignal.any`, which browsers of 2023 lack.
+  const abort = () => {
+    controller.abort();
+  };
+  if (desk.signal.aborted) {
+    abort();
+  }
+  desk.signal.addEventListener("abort", abort, { once: true });
+  const attempt = { signal: controller.signal, abort };
+  desk.attempts.set(key, attempt);
+  return attempt;
+}
+
+function poll(key: string, signal: AbortSignal): Promise<ConversionReply> {
+  const ask = () => callApi("get-conversion", { params: { key }, signal });
+  return retry(ask, POLL_ATTEMPTS, signal);
+}
+
+async function convert(
+  desk: Desk,
+  key: string,
+  first: ConversionReply,
+  signal: AbortSignal,
+): Promise<ConversionReply> {
+  if (isPending(first)) {
+    set(desk, key, { phase: "converting", fileKey: first.file_key });
+  }
+  const ask = () => poll(key, signal);
+  const ended = await pollUntilEnded(first, ask, CONVERSION_POLL_MS, signal);
+  // A conversion that was over at once was reported without a link.
+  return ended.status === "COMPLETED" && ended.url === undefined
+    ? ask().catch(() => ended)
+    : ended;
+}
+
+/** Any failure on the way clears the field and is shown next to it. */
+async function finish(
+  desk: Desk,
+  key: string,
+  attempt: Pick<Attempt, "signal" | "fileKey">,
+  conversion: () => Promise<ConversionReply>,
+): Promise<void> {
+  let state: DocumentState;
+  try {
+    state = afterConversion(await conversion());
+    attempt.signal.throwIfAborted();
+  } catch (error) {
+    if (attempt.signal.aborted) {
+      return;
+    }
+    const { fileKey } = attempt;
+    const reason = messageOf(error, GENERIC_PROBLEM);
+    state = { phase: "rejected", error: reason, fileKey };
+  }
+  set(desk, key, state);
+  if (state.phase === "rejected") {
+    const { fileKey } = state;
+    desk.onUploadFailed(key, () => {
+      void discard(desk, key, fileKey).then(() => refetch(desk));
+    });
+  }
+  await refetch(desk);
+}
+
+async function send(
+  desk: Desk,
+  key: string,
+  file: File,
+  attempt: Attempt,
+): Promise<void> {
+  const { signal } = attempt;
+  const onProgress = (share: number) => {
+    set(desk, key, { phase: "uploading", name: file.name, share });
+  };
+  onProgress(0);
+  await finish(desk, key, attempt, async () => {
+    const [presigned] = await Promise.all([
+      callApi("post-presigned-url", { body: { answer_key: key }, signal }),
+      desk.saveAnswers(),
+    ]);
+    const fileKey = presigned.fields["key"] ?? "";
+    attempt.fileKey = fileKey;
+    await uploadFile(presigned, file, { signal, onProgress });
+    const started = await callApi("post-conversion", {
+      params: { key },
+      body: { file_key: fileKey, file_name: file.name },
+      signal,
+    });
+    return convert(desk, key, started, signal);
+  });
+}
+
+async function upload(desk: Desk, key: string, chosen: File): Promise<void> {
+  const attempt = begin(desk, key);
+  set(desk, key, { phase: "checking" });
+  const examined = await examineFile(chosen).catch(() => ({
+    problem: UNREADABLE,
+  }));
+  if (attempt.signal.aborted) {
+    return;
+  }
+  if ("file" in examined) {
+    await send(desk, key, examined.file, attempt);
+    return;
+  }
+  const { problem: error, ...more } = examined;
+  set(desk, key, { phase: "rejected", error, ...more });
+}
+
+/** Where a link leads, whenever it was signed. */
+function objectOf(state: DocumentState | undefined): string | undefined {
+  return state?.phase === "attached" ? state.url?.split("?")[0] : undefined;
+}
+
+/** Shows how a document stands, with the reason why the one that was shown was not deleted. */
+async function look(desk: Desk, key: string, refusal?: string): Promise<void> {
+  const { store, signal } = desk;
+  const before = store.get().documents[key];
+  // Not knowing how a document stands is no failure of an upload.
+  const found = await poll(key, signal).catch(() => undefined);
+  // What the student has done in the meantime is newer than this answer.
+  if (found === undefined || store.get().documents[key] !== before) {
+    return;
+  }
+  if (isPending(found)) {
+    const attempt = { signal, fileKey: found.file_key };
+    void finish(desk, key, attempt, () => convert(desk, key, found, signal));
+    return;
+  }
+  const next = afterLook(before, found, refusal);
+  if (next.phase !== "attached" || objectOf(before) === objectOf(next)) {
+    // Most looks tell nothing new.
+    if (next !== before && next !== at(desk, key)) {
+      set(desk, key, next);
+    }
+    return;
+  }
+  // A deletion names the file whose name is on the screen.
+  const shown: DocumentState = {
+    ...next,
+    fileKey: (before && fileKeyOf(before)) ?? next.fileKey,
+  };
+  set(desk, key, shown);
+  await refetch(desk);
+  if (store.get().documents[key] === shown) {
+    set(desk, key, next);
+  }
+}
+
+async function remove(desk: Desk, key: string): Promise<boolean> {
+  const { signal } = desk;
+  const before = at(desk, key);
+  let fileKey = fileKeyOf(before);
+  set(desk, key, { phase: "deleting", fileKey });
+  try {
+    fileKey ??= (await poll(key, signal)).file_key;
+    if (fileKey !== undefined) {
+      const named = { params: { key }, query: { file_key: fileKey }, signal };
+      await callApi("delete-conversion", named);
+      await callApi("delete-document-answer", named);
+    }
+  } catch (caught) {
+    const error = messageOf(caught, GENERIC_PROBLEM);
+    const url = before.phase === "attached" ? before.url : undefined;
+    set(desk, key, { phase: "attached", error, url, fileKey });
+    const looked = look(desk, key, error);
+    // What failed may have happened all the same, or by half; the student is told without waiting for that.
+    if (!(caught instanceof ServerError && caught.status === 409)) {
+      return false;
+    }
+    await looked;
+    return fileKeyOf(at(desk, key)) === undefined;
+  }
+  set(desk, key, { phase: "empty", notice: "deleted" });
+  await refetch(desk);
+  return true;
+}
+
+export function createDocuments(seams: DocumentSeams): Documents {
+  const desk: Desk = {
+    ...seams,
+    signal: new AbortController().signal,
+    attempts: new Map(),
+    looking: new Set(),
+  };
+  const resume = async (key: string) => {
+    if (!isAtRest(at(desk, key)) || desk.looking.has(key)) {
+      return;
+    }
+    desk.looking.add(key);
+    await look(desk, key);
+    desk.looking.delete(key);
+  };
+  return {
+    upload: (key, file) => upload(desk, key, file),
+    acceptOffer: async (key) => {
+      const state = at(desk, key);
+      if (state.phase === "rejected" && state.offer !== undefined) {
+        await send(desk, key, state.offer.file, begin(desk, key));
+      }
+    },
+    declineOffer: (key) => {
+      set(desk, key, { phase: "empty" });
+    },
+    cancel: (key) => {
+      const state = at(desk, key);
+      if (state.phase === "uploading") {
+        const attempt = desk.attempts.get(key);
+        attempt?.abort();
+        set(desk, key, { phase: "empty", notice: "canceled" });
+        void discard(desk, key, attempt?.fileKey);
+      }
+    },
+    remove: (key) => remove(desk, key),
+    resume,
+    resumeAll: () => {
+      for (const key of documentKeys) {
+        void resume(key);
+      }
+    },
+    start: () => {
+      const controller = new AbortController();
+      desk.signal = controller.signal;
+      desk.looking.clear();
+      return () => {
+        controller.abort();
+      };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  PDF_FIRST_POLL_MS,
+  PDF_LATER_POLL_MS,
+} from "../../../shared/application/limits.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callApi } from "../api/call.ts";
+import { messageOf } from "../lib/log.ts";
+import { pause, pollUntilEnded } from "./poller.ts";
+import type { Store } from "./store.ts";
+
+export const PDF_FAILED = "Error downloading PDF copy of your application.";
+
+/** The copy of the whole application as a PDF, which is made on demand. */
+export interface ApplicationPdf {
+  /**
+   * Has a copy made, and its link kept fresh until an answer changes: whoever goes on typing would have copies made of
+   * every pause.
+   * @param saveFirst saves what is to be in the copy; where that is false, none is made
+   */
+  readonly request: (saveFirst?: () => Promise<boolean>) => Promise<void>;
+  /** Forgets the copy, which nobody looks at any more. */
+  readonly forget: () => void;
+}
+
+async function follow({ report }: Store, signal: AbortSignal): Promise<void> {
+  const ask = () => callApi("get-pdf", { signal });
+  for (;;) {
+    const first = await ask();
+    const reply = await pollUntilEnded(first, ask, PDF_FIRST_POLL_MS, signal);
+    if (reply.status !== "COMPLETED") {
+      throw new Error(PDF_FAILED);
+    }
+    signal.throwIfAborted();
+    report({ pdf: { phase: "ready", url: reply.url } });
+    await pause(PDF_LATER_POLL_MS, signal);
+  }
+}
+
+export function createPdf(store: Store): ApplicationPdf {
+  let controller = new AbortController();
+  const forget = () => {
+    controller.abort();
+    store.report({ pdf: { phase: "none" } });
+  };
+  return {
+    forget,
+    request: async (saveFirst) => {
+      const { phase } = store.get().pdf;
+      if (phase === "saving" || phase === "preparing") {
+        return;
+      }
+      store.report({ pdf: { phase: "saving" } });
+      const isSaved = await (saveFirst?.() ?? true);
+      if (!isSaved) {
+        forget();
+        return;
+      }
+      controller = new AbortController();
+      const { signal } = controller;
+      store.report({ pdf: { phase: "preparing" } });
+      const unsubscribe = store.subscribe(() => {
+        if (store.get().pdf.phase === "outdated") {
+          controller.abort();
+        }
+      });
+      await follow(store, signal)
+        .catch((error: unknown) => {
+          if (!signal.aborted) {
+            const message = messageOf(error, GENERIC_PROBLEM);
+            store.report({ pdf: { phase: "failed", message } });
+          }
+        })
+        .finally(unsubscribe);
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import {
+  holdAll,
+  isAnswered,
+  type Answers,
+  type AnswerValue,
+  type Condition,
+} from "../../../shared/application/condition.ts";
+import { isRequired } from "../../../shared/application/derive/question-rules.ts";
+import type { Question } from "../../../shared/application/question.ts";
+import type { Profile } from "../../../shared/contract/replies.ts";
+import { SUBMITTED } from "../../../shared/messages.ts";
+import { profileQuery } from "../api/queries.ts";
+import { Spinner } from "../components/Spinner.tsx";
+import { useToasts } from "../components/Toasts.tsx";
+import { today } from "../lib/clock.ts";
+import {
+  forgetNavigationState,
+  readNavigationState,
+} from "../session/navigation-state.ts";
+import { useSession, type Session } from "../session/session.tsx";
+import { clearDraft, readDraft, storeDraft } from "../session/unsaved-draft.ts";
+import {
+  readVisitorAnswers,
+  storeVisitorAnswers,
+  takeVisitorAnswers,
+} from "../session/visitor-answers.ts";
+import {
+  createApplication,
+  type Application,
+  type TabStorage,
+} from "./application.ts";
+import { documentAt, type DocumentState } from "./document-state.ts";
+import { redirectOf } from "./page-paths.ts";
+import type { Snapshot } from "./state.ts";
+import { usePageTracking } from "./use-page-tracking.ts";
+
+export const ApplicationContext = createContext<Application | undefined>(
+  undefined,
+);
+
+export function useApplication(): Application {
+  const application = use(ApplicationContext);
+  if (application === undefined) {
+    throw new Error("useApplication needs an ApplicationProvider above it.");
+  }
+  return application;
+}
+
+/** Follows one part of the application; it must be a primitive or a part as it is, or every keystroke renders. */
+export function useSelector<T>(select: (snapshot: Snapshot) => T): T {
+  const { get, subscribe } = useApplication();
+  return useSyncExternalStore(subscribe, () => select(get()));
+}
+
+export function useAnswers<T extends string | boolean | number | undefined>(
+  select: (answers: Answers) => T,
+): T {
+  return useSelector(({ answers }) => select(answers));
+}
+
+export function useAnswer(key: string): AnswerValue | undefined {
+  return useAnswers((answers) => answers[key]);
+}
+
+export function useTextAnswer(key: string): string {
+  return String(useAnswer(key) ?? "");
+}
+
+export function useIsShown(conditions: readonly Condition[]): boolean {
+  return useAnswers((answers) => holdAll(conditions, answers));
+}
+
+const NONE: readonly string[] = [];
+
+/** Everything about one question that its field shows. */
+export function useField(question: Question) {
+  const { key } = question;
+  return {
+    errors: useSelector(({ errors }) => errors[key] ?? NONE),
+    problems: useSelector(({ problems }) => problems[key] ?? NONE),
+    conflict: useSelector(({ conflicts }) => conflicts[key]),
+    hasAnswer: useAnswers((answers) => isAnswered(answers[key])),
+    required: useAnswers((answers) => isRequired(question, answers, today())),
+  };
+}
+
+export function useDocumentState(key: string): DocumentState {
+  return useSelector((snapshot) => documentAt(snapshot, key));
+}
+
+/** What this tab remembers for the student whose application is open, or for a visitor. */
+function storageOf(
+  owner: string | undefined,
+  path: Session["path"],
+): TabStorage {
+  return owner === undefined
+    ? {
+        store: ({ answers }) => storeVisitorAnswers(answers),
+        clear: () => undefined,
+        readDraft: () => undefined,
+        takeVisitorAnswers: () => ({}),
+      }
+    : {
+        store: (draft) =>
+          storeDraft({ username: owner, path: path(), ...draft }),
+        clear: clearDraft,
+        readDraft: () => readDraft(owner),
+        takeVisitorAnswers: () => takeVisitorAnswers(owner),
+      };
+}
+
+interface OpenApplicationProps {
+  /** None for a visitor. */
+  readonly profile?: Profile | undefined;
+  readonly children: ReactNode;
+}
+
+/** Makes the application of this visit; a student's is held by the session. */
+function useOpenedApplication(profile: Profile | undefined): Application {
+  const { holdWork, path } = useSession();
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const [application] = useState(() => {
+    const owner = profile?.username;
+    const open = () =>
+      createApplication({
+        profile,
+        answers: readVisitorAnswers(),
+        queryClient,
+        toasts,
+        storage: storageOf(owner, path),
+      });
+    return owner === undefined ? open() : holdWork(owner, open);
+  });
+  useEffect(() => application.start(), [application]);
+  return application;
+}
+
+function OpenApplication({ profile, children }: OpenApplicationProps) {
+  const { isLeaving } = useSession();
+  const { pathname, hash, search, state } = useLocation();
+  const application = useOpenedApplication(profile);
+  const { get, subscribe, isLoggedIn } = application;
+  const status = useSyncExternalStore(subscribe, () => get().status);
+  // Once: neither what another tab visits later nor a reload leads away from here.
+  const [lastPage] = useState(profile?.last_page);
+  useEffect(() => {
+    if (isLoggedIn) {
+      forgetNavigationState("afterLogin");
+    }
+  }, [isLoggedIn]);
+  const redirect = redirectOf({
+    pathname,
+    hash,
+    status,
+    lastPage: readNavigationState(state).afterLogin ? lastPage : undefined,
+  });
+  usePageTracking(isLoggedIn && redirect === undefined, status);
+
+  if (redirect !== undefined) {
+    // Whoever has just logged out on the completion page, which no visitor has, is on the way to the login already.
+    return isLeaving ? (
+      <Spinner />
+    ) : (
+      <Navigate
+        to={{ pathname: redirect, search }}
+        replace
+        state={get().hasJustSubmitted ? { success: SUBMITTED } : null}
+      />
+    );
+  }
+  return (
+    <ApplicationContext value={application}>{children}</ApplicationContext>
+  );
+}
+
+function StudentApplication({ children }: { readonly children: ReactNode }) {
+  const { data: profile } = useQuery(profileQuery);
+  const isThere = profile !== undefined;
+  const [isReady, setIsReady] = useState(isThere);
+  useEffect(() => {
+    // Drawn in small steps, the form lets a slow phone's browser in between.
+    if (isThere) {
+      startTransition(() => {
+        setIsReady(true);
+      });
+    }
+  }, [isThere]);
+  return profile === undefined || !isReady ? (
+    <Spinner />
+  ) : (
+    <OpenApplication profile={profile}>{children}</OpenApplication>
+  );
+}
+
+/** Holds the one application that all form pages show; a student's is loaded before any of them is drawn. */
+export function ApplicationProvider({
+  children,
+}: {
+  readonly children: ReactNode;
+}) {
+  return useSession().isLoggedIn ? (
+    <StudentApplication>{children}</StudentApplication>
+  ) : (
+    <OpenApplication>{children}</OpenApplication>
+  );
+}

@@ -1,0 +1,143 @@
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { now } from "../lib/clock.ts";
+import { refusalOf } from "./refusal.ts";
+import type { SaveState } from "./state.ts";
+import type { Store } from "./store.ts";
+
+export interface SaveQueue {
+  /**
+   * Sends what has changed, after any save that is still on its way. What the server refuses for good is blocked, and
+   * the rest sent without it.
+   * @returns whether something was saved
+   * @throws the failure of the save, whose answers are sent again with the next one
+   */
+  readonly save: () => Promise<boolean>;
+  /** A last attempt while the page is going away; nothing can be waited for. */
+  readonly saveOnLeaving: () => void;
+  /** Sends nothing from now on: the session is over. */
+  readonly close: () => void;
+}
+
+export type SendAnswers = (
+  changes: AnswerMap,
+  options: {
+    readonly keepalive: boolean;
+    /** Names the save, so that the server leaves out one that arrives after a later one. */
+    readonly save: string;
+  },
+) => Promise<unknown>;
+
+/** Tells the open forms of a student apart. Not `crypto.randomUUID`, which a page without TLS lacks. */
+function formName(): string {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+}
+
+function isEmpty(answers: AnswerMap): boolean {
+  return Object.keys(answers).length === 0;
+}
+
+function tell({ get, report }: Store, state: SaveState): void {
+  const { at } = get().saving;
+  report({ saving: { state, at: state === "saved" ? now() : at } });
+}
+
+/** Reports that all is saved that can be, whether or not something had to be sent for it. */
+function settle(store: Store): void {
+  const { blocked, saving } = store.get();
+  if (!isEmpty(blocked)) {
+    tell(store, "blocked");
+  } else if (saving.state !== "idle" && saving.state !== "saved") {
+    // What could not be sent was taken back.
+    tell(store, "saved");
+  }
+}
+
+interface Line {
+  readonly store: Store;
+  readonly send: SendAnswers;
+  readonly form: string;
+  count: number;
+  isClosed: boolean;
+}
+
+/** @returns false where the server refuses something for good, which is blocked from now on */
+async function deliver(line: Line, keepalive: boolean): Promise<boolean> {
+  const { store, send, form } = line;
+  const { toSend } = store.get();
+  const number = (line.count += 1);
+  store.dispatch({ type: "sent", changes: toSend });
+  try {
+    await send(toSend, { keepalive, save: `${form}.${number}` });
+  } catch (error) {
+    const problems = line.isClosed ? undefined : refusalOf(error, toSend);
+    if (problems === undefined) {
+      throw error;
+    }
+    store.dispatch({ type: "refused", sent: toSend, problems });
+    return false;
+  }
+  // While a later one is on its way, nobody knows which of the two the server has.
+  if (number === line.count) {
+    store.dispatch({ type: "confirmed", changes: toSend });
+  }
+  return true;
+}
+
+async function saveNow(line: Line): Promise<boolean> {
+  const { store } = line;
+  if (line.isClosed) {
+    return false;
+  }
+  if (isEmpty(store.get().toSend)) {
+    settle(store);
+    return false;
+  }
+  tell(store, "saving");
+  try {
+    if (!(await deliver(line, false))) {
+      // It ends, because no answer is sent again as it was refused.
+      return await saveNow(line);
+    }
+  } catch (error) {
+    tell(store, "failed");
+    throw error;
+  }
+  tell(store, isEmpty(store.get().blocked) ? "saved" : "blocked");
+  return true;
+}
+
+/**
+ * Saves of one application go out one after the other, but for the last one of a page that goes away, and one that
+ * was given up may still arrive. Each holds everything that those before it held and the server is not known to have,
+ * so the newest one alone counts, wherever it meets them.
+ */
+export function createSaveQueue(store: Store, send: SendAnswers): SaveQueue {
+  const line: Line = {
+    store,
+    send,
+    form: formName(),
+    count: 0,
+    isClosed: false,
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const save = () => {
+    const next = last.then(() => saveNow(line));
+    last = next.catch(() => undefined);
+    return next;
+  };
+  return {
+    save,
+    saveOnLeaving: () => {
+      if (line.isClosed || isEmpty(store.get().toSend)) {
+        return;
+      }
+      // The page may be there still, or again.
+      deliver(line, true)
+        .then((isTaken) => isTaken || save())
+        .catch(() => undefined);
+    },
+    close: () => {
+      line.isClosed = true;
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { Profile } from "../../../shared/contract/replies.ts";
+import { ServerError } from "../api/errors.ts";
+import { now } from "../lib/clock.ts";
+import { debounce, type Debounced } from "../lib/debounce.ts";
+import type { SaveQueue } from "./save-queue.ts";
+import type { Draft } from "../session/unsaved-draft.ts";
+import { draftOf } from "./state.ts";
+import type { Store } from "./store.ts";
+
+const VALIDATE_MS = 200;
+const AUTOSAVE_MS = 2_000;
+/** Leaves a slow line two of the ten seconds within which an answer is on the server, however long somebody types. */
+const MAX_WAIT_MS = 8_000;
+const RETRY_MS = 15_000;
+const REFRESH_EVERY_MS = 30_000;
+
+/** What this tab keeps over a reload, until the server has it. */
+export interface DraftStorage {
+  /** @returns false where storage is full or forbidden */
+  readonly store: (draft: Draft) => boolean;
+  readonly clear: () => void;
+}
+
+export interface SavingSeams {
+  readonly store: Store;
+  readonly isStudent: boolean;
+  readonly queue: SaveQueue;
+  readonly draft: DraftStorage;
+  readonly loadProfile: () => Promise<Profile>;
+  readonly takeProfile: (
+    profile: Profile,
+    since: ReturnType<Store["get"]>,
+  ) => void;
+  readonly validate: () => Promise<unknown>;
+}
+
+/** Decides when answers are saved: on the server for a student, in this tab for a visitor. */
+export interface Saving {
+  /** @throws the failure of the save */
+  readonly save: () => Promise<boolean>;
+  /** Takes over what another tab or device has changed. */
+  readonly refresh: () => Promise<void>;
+  /** Follows a failed save: another tab may have submitted the application. */
+  readonly followFailure: (error: unknown) => Promise<void>;
+  readonly abandon: () => void;
+  /** Listens to the page and to the student; returns a function that stops, and sends what is left. */
+  readonly start: () => () => void;
+}
+
+interface Desk extends SavingSeams {
+  readonly autosave: Debounced;
+  readonly validation: Debounced;
+  retry: ReturnType<typeof setTimeout> | undefined;
+  loadedAt: number;
+  isKept: boolean;
+  isAbandoned: boolean;
+}
+
+function isOpen({ store, isStudent, isAbandoned }: Desk): boolean {
+  return isStudent && !isAbandoned && store.get().status !== "submitted";
+}
+
+async function refresh(desk: Desk): Promise<void> {
+  const since = desk.store.get();
+  desk.loadedAt = now().getTime();
+  const profile = await desk.loadProfile();
+  if (!desk.isAbandoned) {
+    desk.takeProfile(profile, since);
+  }
+}
+
+async function followFailure(desk: Desk, error: unknown): Promise<void> {
+  if (error instanceof ServerError && error.status === 409) {
+    await refresh(desk);
+  }
+}
+
+/** Saves without a word: the line at the foot of the window tells of a failure, and it is tried again. */
+function saveQuietly(desk: Desk): void {
+  if (isOpen(desk)) {
+    desk.queue
+      .save()
+      .catch((error: unknown) => followFailure(desk, error))
+      .catch(() => undefined);
+  }
+}
+
+function keepDraft(desk: Desk): void {
+  if (desk.isAbandoned) {
+    return;
+  }
+  const snapshot = desk.store.get();
+  const draft = isOpen(desk) ? draftOf(snapshot) : undefined;
+  if (!desk.isStudent) {
+    desk.isKept = desk.draft.store({ answers: snapshot.answers });
+  } else if (draft !== undefined) {
+    desk.isKept = desk.draft.store(draft);
+  } else {
+    desk.draft.clear();
+  }
+}
+
+/** Follows every change of the application. */
+function watch(desk: Desk): () => void {
+  let before = desk.store.get();
+  return desk.store.subscribe(() => {
+    const snapshot = desk.store.get();
+    const isEdit = snapshot.answers !== before.answers;
+    const hasComeTo = snapshot.saving !== before.saving;
+    const isUnsaved = (
+      ["toSend", "blocked", "conflicts", "status"] as const
+    ).some((name) => snapshot[name] !== before[name]);
+    before = snapshot;
+    if (isUnsaved) {
+      keepDraft(desk);
+    }
+    if (isEdit && desk.isStudent) {
+      desk.autosave.call();
+      desk.validation.call();
+    }
+    if (hasComeTo) {
+      clearTimeout(desk.retry);
+      if (snapshot.saving.state === "failed") {
+        desk.retry = setTimeout(() => {
+          saveQuietly(desk);
+        }, RETRY_MS);
+      }
+    }
+  });
+}
+
+function onReturn(desk: Desk): void {
+  const age = now().getTime() - desk.loadedAt;
+  if (isOpen(desk) && (age < 0 || age >= REFRESH_EVERY_MS)) {
+    // Where it fails, the next return is soon enough; a session that is over ends by itself.
+    refresh(desk).catch(() => undefined);
+  }
+}
+
+function onVisibility(desk: Desk): void {
+  if (document.visibilityState !== "hidden") {
+    onReturn(desk);
+  } else if (isOpen(desk)) {
+    desk.queue.saveOnLeaving();
+  }
+}
+
+/** Asks before a page is closed with what could not be saved. */
+function onUnload(desk: Desk, event: BeforeUnloadEvent): void {
+  const { blocked, saving } = desk.store.get();
+  const isSafe = isOpen(desk)
+    ? saving.state !== "failed" && Object.keys(blocked).length === 0
+    : desk.isStudent || desk.isKept;
+  if (!isSafe) {
+    event.preventDefault();
+  }
+}
+
+function listen(desk: Desk): () => void {
+  const unwatch = watch(desk);
+  const retry = () => {
+    if (desk.store.get().saving.state === "failed") {
+      saveQuietly(desk);
+    }
+  };
+  const see = () => {
+    onVisibility(desk);
+  };
+  const comeBack = () => {
+    onReturn(desk);
+  };
+  const unload = (event: BeforeUnloadEvent) => {
+    onUnload(desk, event);
+  };
+  document.addEventListener("visibilitychange", see);
+  window.addEventListener("beforeunload", unload);
+  window.addEventListener("online", retry);
+  window.addEventListener("focus", comeBack);
+  return () => {
+    document.removeEventListener("visibilitychange", see);
+    window.removeEventListener("beforeunload", unload);
+    window.removeEventListener("online", retry);
+    window.removeEventListener("focus", comeBack);
+    unwatch();
+    clearTimeout(desk.retry);
+    desk.autosave.cancel();
+    desk.validation.cancel();
+    if (isOpen(desk)) {
+      desk.queue.saveOnLeaving();
+    }
+  };
+}
+
+export function createSaving(seams: SavingSeams): Saving {
+  const desk: Desk = {
+    ...seams,
+    autosave: debounce(
+      () => {
+        saveQuietly(desk);
+      },
+      AUTOSAVE_MS,
+      MAX_WAIT_MS,
+    ),
+    validation: debounce(() => {
+      if (desk.store.get().status === "validating") {
+        void desk.validate();
+      }
+    }, VALIDATE_MS),
+    retry: undefined,
+    loadedAt: now().getTime(),
+    isKept: true,
+    isAbandoned: false,
+  };
+  return {
+    save: () => {
+      desk.validation.flush();
+      desk.autosave.cancel();
+      return desk.queue.save();
+    },
+    refresh: () => refresh(desk),
+    followFailure: (error) => followFailure(desk, error),
+    abandon: () => {
+      desk.isAbandoned = true;
+      desk.queue.close();
+    },
+    start: () => listen(desk),
+  };
+}

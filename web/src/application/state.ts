@@ -1,0 +1,462 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import {
+  isAnswered,
+  type Answers,
+  type AnswerValue,
+} from "../../../shared/application/condition.ts";
+import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
+import {
+  progressOf,
+  type PageProgress,
+} from "../../../shared/application/derive/progress.ts";
+import { keysToClear } from "../../../shared/application/derive/visibility.ts";
+import type { CalendarDate } from "../../../shared/calendar.ts";
+import type {
+  Profile,
+  Validations,
+  WebStatus,
+} from "../../../shared/contract/replies.ts";
+import type { Conflict, Draft } from "../session/unsaved-draft.ts";
+import { isSameAnswer, knownAnswers } from "./answer-values.ts";
+import { hide, withConsequences, type HiddenAnswers } from "./consequences.ts";
+import type { DocumentState } from "./document-state.ts";
+import {
+  differs,
+  pendingOf,
+  type Comparison,
+  type Pending,
+} from "./pending.ts";
+
+/** `blocked`: all that can be saved is, and an answer that cannot is left. */
+export type SaveState = "idle" | "saving" | "saved" | "blocked" | "failed";
+
+/** The PDF of the whole application; `outdated` once an answer has changed since. */
+export type PdfState =
+  | { readonly phase: "none" | "saving" | "preparing" | "outdated" }
+  | { readonly phase: "ready"; readonly url: string }
+  | { readonly phase: "failed"; readonly message: string };
+
+/** What the parts of the application report of themselves; nothing follows from it. */
+export interface Reports {
+  /** What is known of the student besides the answers; none of a visitor. */
+  readonly profile: Profile | undefined;
+  readonly status: WebStatus | null;
+  readonly saving: {
+    readonly state: SaveState;
+    readonly at?: Date | undefined;
+  };
+  /** What the validation has found; empty until the application is validating. */
+  readonly errors: Validations;
+  readonly pdf: PdfState;
+  /** True while the student waits for a page, a save or a submission. */
+  readonly isBusy: boolean;
+  /** Counts failed submissions; the error summary takes focus at each. */
+  readonly refusals: number;
+  /** Why the last attempt to submit did not get through, other than for errors in the answers. */
+  readonly submitProblem: string | undefined;
+  readonly hasJustSubmitted: boolean;
+}
+
+interface Facts extends Comparison, Reports {
+  /** The keys whose answers this page has saved last. */
+  readonly own: ReadonlySet<string>;
+  readonly hidden: HiddenAnswers;
+  /** Answers that were taken away under a name, until they are restored. */
+  readonly suspended: ReadonlyMap<string, Answers>;
+  readonly documents: Readonly<Record<string, DocumentState | undefined>>;
+}
+
+/** The application as it is now: a new object with every event. */
+export interface Snapshot extends Facts, Pending {
+  readonly progress: readonly PageProgress[];
+}
+
+export type ApplicationEvent =
+  /** One action of the student. */
+  | { readonly type: "changed"; readonly changes: Answers }
+  | {
+      readonly type: "suspended";
+      readonly name: string;
+      readonly keys: readonly string[];
+    }
+  | { readonly type: "restored"; readonly name: string }
+  | { readonly type: "draft found"; readonly draft: Draft }
+  /** The server's answers have arrived, which were asked for at the state `since`. */
+  | {
+      readonly type: "loaded";
+      readonly answers: Answers;
+      readonly since: Snapshot;
+    }
+  | { readonly type: "sent"; readonly changes: Answers }
+  | { readonly type: "confirmed"; readonly changes: Answers }
+  | {
+      readonly type: "refused";
+      readonly sent: Answers;
+      readonly problems: Validations;
+    }
+  /** The student has chosen one of two answers. */
+  | {
+      readonly type: "resolved";
+      readonly key: string;
+      readonly keeps: "here" | "elsewhere";
+    }
+  | {
+      readonly type: "document";
+      readonly key: string;
+      readonly state: DocumentState;
+    }
+  /** What the PDF was made of has changed. */
+  | { readonly type: "outdated" }
+  | { readonly type: "reported"; readonly reports: Partial<Reports> };
+
+function without<V>(
+  values: Readonly<Record<string, V>>,
+  key: string,
+): Readonly<Record<string, V>> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([other]) => other !== key),
+  );
+}
+
+function change(state: Facts, changes: Answers, today: CalendarDate): Facts {
+  let { conflicts } = state;
+  for (const [key, { other }] of Object.entries(conflicts)) {
+    if (key in changes && isSameAnswer(changes[key], other)) {
+      conflicts = without(conflicts, key);
+    }
+  }
+  return {
+    ...state,
+    ...withConsequences(state.answers, changes, state.hidden, today),
+    conflicts,
+  };
+}
+
+function suspend(
+  state: Facts,
+  name: string,
+  keys: readonly string[],
+  today: CalendarDate,
+): Facts {
+  const taken = Object.fromEntries(
+    keys.map((key) => [key, state.answers[key]]),
+  );
+  const suspended = new Map(state.suspended).set(name, taken);
+  const emptied = Object.fromEntries(keys.map((key) => [key, ""]));
+  return change({ ...state, suspended }, emptied, today);
+}
+
+function restore(state: Facts, name: string, today: CalendarDate): Facts {
+  const suspended = new Map(state.suspended);
+  suspended.delete(name);
+  return change(
+    { ...state, suspended },
+    state.suspended.get(name) ?? {},
+    today,
+  );
+}
+
+/** Puts unsaved answers back; where another device has changed one in the meantime, both are there to choose from. */
+function recover(state: Facts, draft: Draft, today: CalendarDate): Facts {
+  const { answers, known = {} } = draft;
+  const conflicts = { ...state.conflicts, ...draft.conflicts };
+  for (const [key, mine] of Object.entries(answers)) {
+    const other = state.saved[key] ?? "";
+    const isNews = known[key]?.some((value) => isSameAnswer(value, other));
+    if (isNews === false && !isSameAnswer(mine, other)) {
+      conflicts[key] = { other, from: "elsewhere" };
+    }
+  }
+  return change({ ...state, conflicts }, answers, today);
+}
+
+/** Whether an answer of the server's is neither what it had, nor what it may have of this page. */
+function isChangedElsewhere(
+  states: readonly Facts[],
+  key: string,
+  told: AnswerValue,
+): boolean {
+  return states.every(({ saved, unconfirmed }) =>
+    [saved[key], ...(unconfirmed.get(key) ?? [])].every(
+      (value) => !isSameAnswer(value, told),
+    ),
+  );
+}
+
+/**
+ * Takes over what the server has, except under keys that the student has changed since; compares three ways: with the
+ * screen, and with what the server was known to have. Where both sides have changed, the student will choose.
+ */
+function load(state: Facts, arrived: Answers, since: Facts): Facts {
+  const server = knownAnswers(arrived);
+  const saved: Record<string, AnswerValue | undefined> = { ...server };
+  const answers: Record<string, AnswerValue | undefined> = { ...server };
+  const conflicts: Record<string, Conflict> = { ...state.conflicts };
+  const own = new Set(state.own);
+  const refused = new Map(state.refused);
+  const pending: string[] = [];
+  for (const key of Object.keys({ ...state.answers, ...server })) {
+    const told = server[key] ?? "";
+    const mine = state.answers[key] ?? "";
+    const isNews = isChangedElsewhere([state, since], key, told);
+    // Then nobody knows which of the two is newer.
+    const isOvertaken = !isSameAnswer(state.saved[key], since.saved[key]);
+    if (isOvertaken && !isNews) {
+      saved[key] = state.saved[key];
+      answers[key] = state.saved[key];
+    }
+    if (isSameAnswer(refused.get(key)?.value, told)) {
+      // Taken after all, from another tab.
+      refused.delete(key);
+    }
+    if (differs(state, key) || (isNews && isOvertaken && own.has(key))) {
+      pending.push(key);
+      answers[key] = mine;
+      if (descriptionKey(key) in state.answers) {
+        answers[descriptionKey(key)] = state.answers[descriptionKey(key)];
+      }
+      if (isNews && !isSameAnswer(mine, told)) {
+        conflicts[key] = { other: told, from: "elsewhere" };
+      }
+    } else if (isNews && own.delete(key) && isAnswered(mine)) {
+      conflicts[key] = { other: mine, from: "here" };
+    }
+  }
+  const hidden = new Map(state.hidden);
+  for (const key of keysToClear(answers).filter((k) => pending.includes(k))) {
+    hidden.set(key, hide(key, answers));
+    answers[key] = saved[key] ?? "";
+  }
+  const documents = Object.fromEntries(
+    Object.entries(state.documents).filter(([key]) =>
+      isSameAnswer(answers[key], state.answers[key]),
+    ),
+  );
+  return {
+    ...state,
+    saved,
+    answers: replaceEqualDeep(state.answers, answers),
+    conflicts,
+    own,
+    refused,
+    hidden,
+    documents,
+  };
+}
+
+/** Until the reply to this save, or to a later one, is there, nobody knows what the server has. */
+function send(state: Facts, changes: Answers): Facts {
+  const unconfirmed = new Map(state.unconfirmed);
+  for (const [key, value = ""] of Object.entries(changes)) {
+    unconfirmed.set(key, [...(unconfirmed.get(key) ?? []), value]);
+  }
+  return { ...state, unconfirmed };
+}
+
+function outdate(state: Facts): PdfState {
+  const { phase } = state.pdf;
+  const isMade = phase === "ready" || phase === "preparing";
+  return isMade && state.status !== "submitted"
+    ? { phase: "outdated" }
+    : state.pdf;
+}
+
+function confirm(state: Facts, changes: Answers): Facts {
+  const unconfirmed = new Map(state.unconfirmed);
+  const refused = new Map(state.refused);
+  for (const key of Object.keys(changes)) {
+    unconfirmed.delete(key);
+    refused.delete(key);
+  }
+  const own = new Set([...state.own, ...Object.keys(changes)]);
+  const saved = { ...state.saved, ...changes };
+  return { ...state, saved, unconfirmed, refused, own, pdf: outdate(state) };
+}
+
+function resolve(
+  state: Facts,
+  key: string,
+  keeps: "here" | "elsewhere",
+  today: CalendarDate,
+): Facts {
+  const conflict = state.conflicts[key];
+  if (conflict === undefined) {
+    return state;
+  }
+  const decided = { ...state, conflicts: without(state.conflicts, key) };
+  if (conflict.from !== keeps) {
+    return decided;
+  }
+  // A save of the other one may still be on its way.
+  return change(
+    send(decided, { [key]: state.answers[key] }),
+    { [key]: conflict.other },
+    today,
+  );
+}
+
+/** What the server has under a document's key once it has come to rest. */
+const ANSWERS: Partial<Record<DocumentState["phase"], string>> = {
+  attached: "ANSWERED",
+  empty: "",
+  rejected: "",
+};
+
+function setDocument(state: Facts, key: string, next: DocumentState): Facts {
+  const documents = { ...state.documents, [key]: next };
+  const value = ANSWERS[next.phase];
+  if (value === undefined || value === (state.answers[key] ?? "")) {
+    return { ...state, documents };
+  }
+  // What the server wrote itself is neither sent nor does it clear anything.
+  const changes = { [key]: value };
+  return {
+    ...state,
+    documents,
+    saved: { ...state.saved, ...changes },
+    answers: { ...state.answers, ...changes },
+  };
+}
+
+function follow(
+  state: Facts,
+  event: ApplicationEvent,
+  today: CalendarDate,
+): Facts {
+  switch (event.type) {
+    case "changed":
+      return change(state, event.changes, today);
+    case "suspended":
+      return suspend(state, event.name, event.keys, today);
+    case "restored":
+      return restore(state, event.name, today);
+    case "draft found":
+      return recover(state, event.draft, today);
+    case "loaded":
+      return load(state, event.answers, event.since);
+    case "sent":
+      return send(state, event.changes);
+    case "confirmed":
+      return confirm(state, event.changes);
+    case "refused": {
+      const refused = new Map(state.refused);
+      for (const [key, messages] of Object.entries(event.problems)) {
+        refused.set(key, { value: event.sent[key] ?? "", messages });
+      }
+      return { ...state, refused };
+    }
+    case "resolved":
+      return resolve(state, event.key, event.keeps, today);
+    case "document":
+      return setDocument(state, event.key, event.state);
+    case "outdated":
+      return { ...state, pdf: outdate(state) };
+    case "reported":
+      return { ...state, ...event.reports };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Computes once what follows from the facts, and only where one of those facts has changed. */
+function derive(
+  facts: Facts,
+  before: Snapshot | undefined,
+  today: CalendarDate,
+): Snapshot {
+  const isSame = (
+    ["answers", "saved", "unconfirmed", "refused", "conflicts"] as const
+  ).every((name) => facts[name] === before?.[name]);
+  if (before !== undefined && isSame) {
+    return { ...before, ...facts };
+  }
+  const refused = [...facts.refused].filter(([key, { value }]) =>
+    isSameAnswer(facts.answers[key], value),
+  );
+  const progress = progressOf(
+    facts.answers,
+    today,
+    new Set(refused.map(([key]) => key)),
+  );
+  return {
+    ...facts,
+    // The same objects while a keystroke changes nothing about them.
+    ...(replaceEqualDeep(
+      before && {
+        toSend: before.toSend,
+        blocked: before.blocked,
+        problems: before.problems,
+      },
+      pendingOf(facts, today),
+    ) as Pending),
+    progress: replaceEqualDeep(before?.progress, progress),
+  };
+}
+
+/** Tells what the application becomes by an event; the only code that changes it. */
+export function reduce(
+  before: Snapshot,
+  event: ApplicationEvent,
+  today: CalendarDate,
+): Snapshot {
+  const facts = follow(before, event, today);
+  return facts === before ? before : derive(facts, before, today);
+}
+
+/** Begins with the answers that the server has, or that a visitor has left in this tab. */
+export function firstSnapshot(
+  answers: Answers,
+  today: CalendarDate,
+  reports: Partial<Facts> = {},
+): Snapshot {
+  const saved = knownAnswers(answers);
+  const facts: Facts = {
+    answers: saved,
+    saved,
+    unconfirmed: new Map(),
+    refused: new Map(),
+    conflicts: {},
+    own: new Set(),
+    hidden: new Map(),
+    suspended: new Map(),
+    documents: {},
+    profile: undefined,
+    status: null,
+    saving: { state: "idle" },
+    errors: {},
+    pdf: { phase: "none" },
+    isBusy: false,
+    refusals: 0,
+    submitProblem: undefined,
+    hasJustSubmitted: false,
+    ...reports,
+  };
+  return derive(facts, undefined, today);
+}
+
+/** Whether anything has been entered into an empty form. */
+export function hasAnyAnswer({ answers }: Snapshot): boolean {
+  return Object.values(answers).some(isAnswered);
+}
+
+/** All answers that the server does not have yet, whether they can be sent or not. */
+export function unsavedIn({ blocked, toSend }: Snapshot): Answers {
+  return { ...blocked, ...toSend };
+}
+
+/** The unsaved answers as the tab keeps them; nothing where there are none, and nothing to choose. */
+export function draftOf(snapshot: Snapshot): Draft | undefined {
+  const answers = unsavedIn(snapshot);
+  const { saved, unconfirmed, conflicts, status } = snapshot;
+  const known = Object.fromEntries(
+    Object.keys(answers).map((key) => [
+      key,
+      [saved[key] ?? "", ...(unconfirmed.get(key) ?? [])],
+    ]),
+  );
+  const isEmpty =
+    Object.keys(answers).length + Object.keys(conflicts).length === 0;
+  return isEmpty || status === "submitted"
+    ? undefined
+    : { answers, known, conflicts };
+}

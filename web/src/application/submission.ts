@@ -1,0 +1,135 @@
+import {
+  overallStatus,
+  webStatuses,
+  type Profile,
+  type Replies,
+  type Validations,
+  type WebStatus,
+} from "../../../shared/contract/replies.ts";
+import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import { callApi } from "../api/call.ts";
+import { ServerError, UnauthorizedError } from "../api/errors.ts";
+import type { Toasts } from "../components/Toasts.tsx";
+import { messageOf } from "../lib/log.ts";
+import type { Store } from "./store.ts";
+
+const RETRIES = 2;
+
+export interface SubmissionSeams {
+  readonly store: Store;
+  readonly toasts: Toasts;
+  readonly validate: () => Promise<Validations>;
+  /** @returns false where the save failed, which the student is told */
+  readonly saveAndCheck: () => Promise<boolean>;
+}
+
+/** A status moves one way only, whoever reports it last. */
+export function laterStatus(
+  left: WebStatus | null,
+  right: WebStatus | null,
+): WebStatus | null {
+  const rank = (status: WebStatus | null) =>
+    status === null ? -1 : webStatuses.indexOf(status);
+  return rank(left) >= rank(right) ? left : right;
+}
+
+/** Reads the status of an application: a student without one has just started, a visitor has none. */
+export function statusOf(profile: Profile | undefined): WebStatus | null {
+  return profile === undefined
+    ? null
+    : laterStatus(overallStatus(profile.web_status), "started");
+}
+
+/** Posts a status, twice more when that fails; the server takes a repeated post for the same one. */
+async function postWebStatus(
+  status: WebStatus,
+): Promise<Replies["post-web-status"] | undefined> {
+  for (let retry = 0; retry <= RETRIES; retry += 1) {
+    try {
+      return await callApi("post-web-status", { body: { web_status: status } });
+    } catch (error) {
+      if (error instanceof UnauthorizedError) {
+        return undefined;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Sets the status here at once and on a server that lacks it; a post that fails is recovered by the next one. */
+export async function setStatus(store: Store, next: WebStatus): Promise<void> {
+  const { profile, status } = store.get();
+  store.report({ status: laterStatus(status, next) });
+  if (profile === undefined) {
+    return;
+  }
+  const reported = overallStatus(profile.web_status);
+  if (laterStatus(reported, next) === reported) {
+    return;
+  }
+  const reply = await postWebStatus(next);
+  if (reply !== undefined) {
+    store.report({ profile: { ...profile, ...reply } });
+  }
+}
+
+/** Posts what the validation has found, which is advice to the server: it checks for itself. */
+export async function postValidations(errors: Validations): Promise<void> {
+  if (Object.keys(errors).length > 0) {
+    await callApi("post-validations", { body: errors }).catch(() => undefined);
+  }
+}
+
+async function send({ store, toasts }: SubmissionSeams): Promise<void> {
+  try {
+    await callApi("submit");
+  } catch (error) {
+    if (error instanceof UnauthorizedError) {
+      return;
+    }
+    const isRefusal = error instanceof ServerError && error.status === 422;
+    if (isRefusal && Object.keys(error.errors).length > 0) {
+      store.report({ errors: error.errors });
+      return;
+    }
+    const message = messageOf(error, GENERIC_PROBLEM);
+    store.report({ submitProblem: message });
+    toasts.error({ label: "Error submitting your application", message });
+    return;
+  }
+  store.report({ hasJustSubmitted: true });
+  await setStatus(store, "submitted");
+}
+
+/**
+ * Submits, which is final: saves, checks, and sends an application only without errors.
+ * @returns whether errors keep it from being submitted
+ */
+export async function submit(seams: SubmissionSeams): Promise<boolean> {
+  const { store, validate, saveAndCheck } = seams;
+  store.report({ submitProblem: undefined });
+  if (!(await saveAndCheck())) {
+    return false;
+  }
+  const wasValidating = store.get().status === "validating";
+  await setStatus(store, "validating");
+  const errors = await validate();
+  const isComplete = Object.keys(errors).length === 0;
+  if (!wasValidating) {
+    await postValidations(errors);
+  }
+  // What was typed in the meantime is submitted as well, unless it cannot be saved.
+  if (
+    isComplete &&
+    (await saveAndCheck()) &&
+    Object.keys(await validate()).length === 0
+  ) {
+    await send(seams);
+  }
+  const { errors: left, refusals } = store.get();
+  if (Object.keys(left).length === 0) {
+    return false;
+  }
+  store.report({ refusals: refusals + 1 });
+  return true;
+}

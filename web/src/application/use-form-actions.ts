@@ -1,0 +1,86 @@
+import { useLocation, useNavigate } from "react-router-dom";
+import { useToasts } from "../components/Toasts.tsx";
+import { useSession } from "../session/session.tsx";
+import { SAVE_PROBLEM } from "./application.ts";
+import { DEFAULT_PATH } from "./page-paths.ts";
+import { useApplication } from "./react.tsx";
+import { hasAnyAnswer } from "./state.ts";
+
+const SAVED = "Your answers were saved.";
+
+export interface FormActions {
+  /** Goes to a path of the form and saves before; a visitor who has entered something goes to sign up instead. */
+  readonly goTo: (path: string) => Promise<void>;
+  readonly save: () => Promise<void>;
+  /** Saves without a word; false where that failed, which the student is told. */
+  readonly saveAndCheck: () => Promise<boolean>;
+  readonly submit: () => Promise<void>;
+}
+
+/** Says that answers cannot be saved; next to each question stands why. */
+export function blockedWords(count: number): string {
+  return count === 1
+    ? "One of your answers cannot be saved as it is."
+    : `${count} of your answers cannot be saved as they are.`;
+}
+
+/** What the buttons and links of the form do, which lead from page to page. */
+export function useFormActions(): FormActions {
+  const application = useApplication();
+  const { get, isLoggedIn, busyWhile } = application;
+  const { markPageChanged } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+
+  const show = async (path: string, success?: string) => {
+    const state = success === undefined ? null : { success };
+    await navigate(path, { replace: true, state });
+  };
+  const asStudent = (work: () => Promise<void>) =>
+    isLoggedIn ? busyWhile(work) : show("/signup");
+  const isBlocked = () => Object.keys(get().blocked).length > 0;
+  const saveAndCheck = () => {
+    markPageChanged();
+    return application.saveAndCheck();
+  };
+  return {
+    saveAndCheck,
+    goTo: async (path) => {
+      const { toSend, status } = get();
+      if (!isLoggedIn) {
+        await show(hasAnyAnswer(get()) ? "/signup" : path);
+        return;
+      }
+      const hasChanges = Object.keys(toSend).length > 0;
+      if (status === "submitted" || !(hasChanges || status === "validating")) {
+        markPageChanged();
+        await show(path);
+        return;
+      }
+      await busyWhile(async () => {
+        const isSaved = (await saveAndCheck()) && !isBlocked();
+        await show(path, hasChanges && isSaved ? SAVED : undefined);
+      });
+    },
+    save: () =>
+      asStudent(async () => {
+        if (!(await saveAndCheck())) {
+          return;
+        }
+        if (isBlocked()) {
+          const message = blockedWords(Object.keys(get().problems).length);
+          toasts.error({ label: SAVE_PROBLEM, message });
+        } else {
+          await show(pathname, SAVED);
+        }
+      }),
+    submit: () =>
+      asStudent(async () => {
+        markPageChanged();
+        if (await application.submit()) {
+          await show(DEFAULT_PATH);
+        }
+      }),
+  };
+}

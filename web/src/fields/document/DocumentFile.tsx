@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink, FileText, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { documentAnswerQuery } from "../../api/queries.ts";
+import { Button } from "../../components/Button.tsx";
+import { buttonClass } from "../../components/button-look.ts";
+import { Dialog } from "../../components/Dialog.tsx";
+import styles from "./DocumentField.module.css";
+import type { ControlProps } from "../../components/FieldFrame.tsx";
+import { fileSizeText } from "./file-size.ts";
+
+interface FileProps {
+  readonly answerKey: string;
+  readonly field: ControlProps;
+  /** Link to the converted document, once it is known. */
+  readonly url: string | undefined;
+  readonly onDelete: () => void;
+}
+
+/** The attached document: what it is called, a look at it, and its deletion after asking. */
+export const DocumentFile = ({
+  answerKey,
+  field,
+  url,
+  onDelete,
+}: FileProps) => {
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const { data: files } = useQuery({
+    ...documentAnswerQuery,
+    throwOnError: false,
+  });
+  const file = files?.[answerKey];
+  const name = file?.file_name ?? "your document";
+
+  return (
+    <div className={styles["file"]}>
+      <FileText aria-hidden />
+      <p>
+        <span className={styles["name"]}>
+          {file?.file_name ?? "Your document is attached."}
+        </span>
+        {file !== undefined && (
+          <span className={styles["size"]}>{fileSizeText(file.file_size)}</span>
+        )}
+      </p>
+      <div className={styles["actions"]}>
+        {url !== undefined && (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`View ${name} (opens in a new tab)`}
+            className={buttonClass({ variant: "secondary", size: "small" })}
+          >
+            <ExternalLink aria-hidden />
+            View
+          </a>
+        )}
+        <Button
+          id={field.id}
+          variant="danger"
+          size="small"
+          aria-label={`Delete ${name}`}
+          aria-describedby={field["aria-describedby"]}
+          onClick={() => {
+            setAsksToDelete(true);
+          }}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      </div>
+      <Dialog
+        open={asksToDelete}
+        onOpenChange={setAsksToDelete}
+        title="Delete your document?"
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setAsksToDelete(false);
+              }}
+            >
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsksToDelete(false);
+                onDelete();
+              }}
+            >
+              Delete document
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {file?.file_name ?? "The document"} will be removed from your
+          application.
+        </p>
+      </Dialog>
+    </div>
+  );
+};

@@ -1,0 +1,118 @@
+import { useRef, useState } from "react";
+import { FILE_EXTENSIONS } from "../../../../shared/documents.ts";
+import { joinClasses } from "../../lib/join-classes.ts";
+import { useApplication, useDocumentState } from "../../application/react.tsx";
+import styles from "./DocumentField.module.css";
+import { DocumentFile } from "./DocumentFile.tsx";
+import { DocumentOfferActions } from "./DocumentOffer.tsx";
+import { DocumentSending } from "./DocumentSending.tsx";
+import { DocumentStatus } from "./DocumentStatus.tsx";
+import type { ControlProps } from "../../components/FieldFrame.tsx";
+import { useDocumentWatch } from "./use-document-watch.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+/** Phones offer their camera for the two types of pictures, and not for extensions alone. */
+const accepted = [
+  ...FILE_EXTENSIONS.map((extension) => `.${extension}`),
+  "image/png",
+  "image/jpeg",
+].join(",");
+
+interface FrameProps {
+  readonly answerKey: string;
+  readonly field: ControlProps;
+  readonly errorId: string;
+}
+
+/** Where a document is chosen, dropped, followed on its way, and shown. */
+export const DocumentFrame = ({ answerKey, field, errorId }: FrameProps) => {
+  const { documents } = useApplication();
+  const state = useDocumentState(answerKey);
+  const [notice, setNotice] = useState("");
+  const frame = useRef<HTMLDivElement>(null);
+  const focus = useKeptFocus(frame);
+  useDocumentWatch(documents, answerKey);
+
+  const { phase } = state;
+  const isOpen = ["empty", "rejected", "checking"].includes(phase);
+  const take = ([first, ...others]: readonly File[]) => {
+    if (first === undefined) return;
+    setNotice(
+      others.length === 0
+        ? ""
+        : `Only one file can be uploaded here. We took the first one, ${first.name}.`,
+    );
+    void documents.upload(answerKey, first);
+  };
+  const { isOver, handlers } = useFileDrop(isOpen, take);
+
+  return (
+    // Controls come and go in here; the frame takes the focus that would be lost with them.
+    <div
+      ref={frame}
+      tabIndex={-1}
+      className={joinClasses(
+        styles["frame"],
+        isOver ? styles["over"] : undefined,
+      )}
+      {...focus}
+      {...handlers}
+    >
+      {phase === "attached" && (
+        <DocumentFile
+          answerKey={answerKey}
+          field={field}
+          url={state.url}
+          onDelete={() => {
+            setNotice("");
+            frame.current?.focus();
+            void documents.remove(answerKey);
+          }}
+        />
+      )}
+      {isOpen && (
+        <>
+          <input
+            {...field}
+            type="file"
+            className={styles["input"]}
+            accept={accepted}
+            onChange={({ target }) => {
+              const chosen = [...(target.files ?? [])];
+              // The same file can be chosen again after it was corrected.
+              target.value = "";
+              take(chosen);
+            }}
+          />
+          <p className={styles["invitation"]} aria-hidden>
+            {isOver ? "Drop your file here." : "Or drag a file into this box."}
+          </p>
+        </>
+      )}
+      <DocumentStatus state={state} errorId={errorId} />
+      {phase === "rejected" && state.offer !== undefined && (
+        <DocumentOfferActions
+          offer={state.offer}
+          onAccept={() => {
+            void documents.acceptOffer(answerKey);
+          }}
+          onDecline={() => {
+            documents.declineOffer(answerKey);
+          }}
+        />
+      )}
+      {phase === "uploading" && (
+        <DocumentSending
+          name={state.name}
+          share={state.share}
+          onCancel={() => {
+            setNotice("");
+            documents.cancel(answerKey);
+          }}
+        />
+      )}
+      <output className={styles["notice"]}>{notice}</output>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { X } from "lucide-react";
+import { Button } from "../../components/Button.tsx";
+import styles from "./DocumentField.module.css";
+
+interface SendingProps {
+  readonly name: string;
+  /** How much has been sent, from 0 to 1. */
+  readonly share: number;
+  readonly onCancel: () => void;
+}
+
+/** A file on its way to the bucket, which can still be called back. */
+export const DocumentSending = ({ name, share, onCancel }: SendingProps) => {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles["sending"]}>
+      <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
+      <span className={styles["size"]} aria-hidden>
+        {percent}%
+      </span>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Cancel uploading ${name}`}
+        onClick={onCancel}
+      >
+        <X aria-hidden />
+        Cancel
+      </Button>
+    </div>
+  );
+};

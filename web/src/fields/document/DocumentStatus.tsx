@@ -1,0 +1,67 @@
+import { CircleAlert, LoaderCircle } from "lucide-react";
+import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import { joinClasses } from "../../lib/join-classes.ts";
+import type { DocumentState } from "../../application/document-state.ts";
+import styles from "./DocumentField.module.css";
+import { DocumentOfferText } from "./DocumentOffer.tsx";
+import field from "../../components/FieldFrame.module.css";
+
+const phaseTexts = {
+  checking: "Checking your file…",
+  uploading: "Uploading your document…",
+  converting:
+    "Preparing your document. You can go on with other questions in the meantime.",
+  deleting: "Deleting your document…",
+} as const;
+
+const noticeTexts = {
+  // On the screen, the file itself tells that it is there.
+  uploaded: <VisuallyHidden>Your document was uploaded.</VisuallyHidden>,
+  canceled: "The upload was canceled.",
+  deleted: "Your document was deleted.",
+} as const;
+
+interface StatusProps {
+  readonly state: DocumentState;
+  readonly errorId: string;
+}
+
+function StatusText({ state, errorId }: StatusProps) {
+  if (state.phase in phaseTexts) {
+    return (
+      <span className={styles["progress"]}>
+        <LoaderCircle aria-hidden />
+        {phaseTexts[state.phase as keyof typeof phaseTexts]}
+      </span>
+    );
+  }
+  if ("error" in state && state.error !== undefined) {
+    return (
+      <>
+        <span
+          id={errorId}
+          className={joinClasses(field["error"], styles["error"])}
+        >
+          <CircleAlert aria-hidden />
+          <span>
+            <strong>Error:</strong> {state.error}
+          </span>
+        </span>
+        {state.phase === "rejected" && state.offer !== undefined && (
+          <DocumentOfferText offer={state.offer} />
+        )}
+      </>
+    );
+  }
+  return (
+    "notice" in state &&
+    state.notice !== undefined && <span>{noticeTexts[state.notice]}</span>
+  );
+}
+
+/** The one place that tells of every change of a document, so that each is announced once. */
+export const DocumentStatus = (props: StatusProps) => (
+  <output className={styles["status"]}>
+    <StatusText {...props} />
+  </output>
+);

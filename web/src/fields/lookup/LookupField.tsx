@@ -1,0 +1,161 @@
+import { LoaderCircle } from "lucide-react";
+import {
+  useId,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from "react";
+import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
+import type { TextQuestion } from "../../../../shared/application/question.ts";
+import type { LookupItem } from "../../../../shared/contract/replies.ts";
+import { isComposing } from "../../lib/is-composing.ts";
+import { useApplication, useTextAnswer } from "../../application/react.tsx";
+import control from "../../components/Control.module.css";
+import { Field } from "../Field.tsx";
+import { isSchool, preferencesOf, type Lookup } from "./lookup-answers.ts";
+import styles from "./LookupField.module.css";
+import { LookupStatus } from "./LookupStatus.tsx";
+import { maxUnits } from "../max-units.ts";
+import { SuggestionList, suggestionId } from "./SuggestionList.tsx";
+import { useInputHints } from "../input-hints.ts";
+import { useLookupChoice } from "./use-lookup-choice.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+const OWN_SCHOOL = "Enter your school information below.";
+const NONE: readonly LookupItem[] = [];
+
+interface LookupFieldProps {
+  readonly question: TextQuestion;
+  readonly lookup: Lookup;
+}
+
+/** False for what the browser fills in by itself: it has its own suggestions, and fills fields that nobody is in. */
+const isTyped = ({ nativeEvent }: SyntheticEvent): boolean =>
+  nativeEvent instanceof InputEvent &&
+  !["", "insertReplacementText"].includes(nativeEvent.inputType);
+
+/** A text with suggestions that fill in related answers. What is typed freely is an answer like any other. */
+export const LookupField = ({ question, lookup }: LookupFieldProps) => {
+  const { key } = question;
+  const { get } = useApplication();
+  const value = useTextAnswer(key);
+  const listId = useId();
+  const typing = useInputHints(question);
+  const { found, isSearching, find, clear } = useSuggestions(
+    lookup.category,
+    () => preferencesOf(lookup, get().answers),
+  );
+  const { source, type, choose } = useLookupChoice(key, lookup);
+  // By its id: newer suggestions may move it, or be without it.
+  const [activeId, setActiveId] = useState<string>();
+  const items = found?.items ?? NONE;
+  const active = items.findIndex(({ id }) => id === activeId);
+  const isOpen = items.length > 0;
+
+  const activate = (index: number) => {
+    setActiveId(items.at(index)?.id);
+  };
+  const close = () => {
+    setActiveId(undefined);
+    clear();
+  };
+  const take = (item: LookupItem) => {
+    close();
+    void choose(item);
+  };
+
+  const onClosedKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    find(value);
+  };
+  const onOpenKey = (event: KeyboardEvent) => {
+    const chosen = items[active];
+    switch (event.key) {
+      case "ArrowDown":
+        event.preventDefault();
+        if (!event.altKey) activate((active + 1) % items.length);
+        break;
+      case "ArrowUp":
+        event.preventDefault();
+        if (event.altKey) close();
+        else activate(Math.max(active, 0) - 1);
+        break;
+      case "Enter":
+        event.preventDefault();
+        if (chosen === undefined) close();
+        else take(chosen);
+        break;
+      case "Tab":
+        if (chosen !== undefined) take(chosen);
+        break;
+      case "Escape":
+        event.preventDefault();
+        close();
+        break;
+      case "Home":
+      case "End":
+      case "ArrowLeft":
+      case "ArrowRight":
+        // These move in the text, so the text is what the next key is about.
+        setActiveId(undefined);
+        break;
+      default:
+    }
+  };
+
+  return (
+    <Field question={question}>
+      {(field) => (
+        <div className={styles["box"]}>
+          <input
+            {...field}
+            className={control["control"]}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-activedescendant={
+              active >= 0 ? suggestionId(listId, active) : undefined
+            }
+            {...typing}
+            maxLength={maxUnits(value, question.maxLength ?? TEXT_MAX_LENGTH)}
+            value={value}
+            onChange={(event) => {
+              const { value: text } = event.target;
+              setActiveId(undefined);
+              type(text);
+              if (isTyped(event)) find(text);
+              else clear();
+            }}
+            onKeyDown={(event) => {
+              if (isComposing(event.nativeEvent)) return;
+              (isOpen ? onOpenKey : onClosedKey)(event);
+            }}
+            onBlur={close}
+          />
+          <SuggestionList
+            id={listId}
+            label={`Suggestions for ${question.label}`}
+            items={items}
+            typed={found?.text ?? ""}
+            active={active}
+            onChoose={take}
+          />
+          {isSearching && (
+            <LoaderCircle className={styles["searching"]} aria-hidden />
+          )}
+          <output className={styles["note"]}>
+            {source === "own" && isSchool(lookup) && OWN_SCHOOL}
+          </output>
+          <LookupStatus
+            category={lookup.category}
+            found={found}
+            isFilled={source === "filled"}
+          />
+        </div>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,61 @@
+import { useDebounce } from "use-debounce";
+import type { LookupCategory } from "../../../../shared/application/question.ts";
+import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
+import type { Found } from "./use-suggestions.ts";
+
+/** Screen readers echo what is typed first; an announcement in the middle of it would be lost. */
+const PAUSE_MS = 700;
+
+const words: Readonly<
+  Record<LookupCategory, { one: string; many: string; advice: string }>
+> = {
+  hs_ceeb: {
+    one: "school",
+    many: "schools",
+    advice: "you can type its name and fill in the rest yourself.",
+  },
+  college_ceeb: {
+    one: "college",
+    many: "colleges",
+    advice: "you can type its name and fill in the rest yourself.",
+  },
+  address: {
+    one: "address",
+    many: "addresses",
+    advice: "you can type it in full.",
+  },
+};
+
+const textOf = (
+  category: LookupCategory,
+  found: Found | undefined,
+  isFilled: boolean,
+): string => {
+  const { one, many, advice } = words[category];
+  if (isFilled) return `The rest of your ${one} was filled in.`;
+  if (found === undefined) return "";
+  const { length } = found.items;
+  if (length === 0) return `No ${one} found, ${advice}`;
+  return `${length} ${length === 1 ? one : many} found.`;
+};
+
+interface LookupStatusProps {
+  readonly category: LookupCategory;
+  readonly found: Found | undefined;
+  /** A suggestion has just filled in the fields below. */
+  readonly isFilled: boolean;
+}
+
+/** Tells screen readers what the list shows, once typing pauses. */
+export const LookupStatus = ({
+  category,
+  found,
+  isFilled,
+}: LookupStatusProps) => {
+  const [text] = useDebounce(textOf(category, found, isFilled), PAUSE_MS);
+  return (
+    <VisuallyHidden>
+      <output>{text}</output>
+    </VisuallyHidden>
+  );
+};

@@ -1,0 +1,93 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus --
+   The combobox pattern of ARIA: focus and keys stay with the input, and no tag of HTML shows a second line per choice. */
+import { useEffect, useRef } from "react";
+import type { LookupItem } from "../../../../shared/contract/replies.ts";
+import { joinClasses } from "../../lib/join-classes.ts";
+import styles from "./LookupField.module.css";
+import { matchedParts } from "./matched-parts.ts";
+import { reveal } from "./reveal.ts";
+
+interface SuggestionListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly items: readonly LookupItem[];
+  /** What was looked for; it is set off in the suggestions. */
+  readonly typed: string;
+  /** Index of the item that the arrow keys have reached; -1 for none. */
+  readonly active: number;
+  readonly onChoose: (item: LookupItem) => void;
+}
+
+export const suggestionId = (listId: string, index: number): string =>
+  `${listId}-${index}`;
+
+const Matched = ({ text, typed }: { text: string; typed: string }) =>
+  matchedParts(text, typed).map((part, index) =>
+    part.isMatch ? (
+      <mark key={index} className={styles["match"]}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+
+/** The list below a combobox; it stays in the document while it is empty, because the input refers to it. */
+export const SuggestionList = ({
+  id,
+  label,
+  items,
+  typed,
+  active,
+  onChoose,
+}: SuggestionListProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = items.length > 0;
+  useEffect(() => {
+    const control = list.current?.previousElementSibling;
+    if (isOpen && list.current && control) reveal(list.current, control);
+  }, [isOpen]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className={styles["list"]}
+      hidden={!isOpen}
+      // The input keeps the focus; leaving it would close the list before the click arrives, or at its scroll bar.
+      onMouseDown={(event) => {
+        event.preventDefault();
+      }}
+    >
+      {items.map((item, index) => (
+        <div
+          key={item.id}
+          id={suggestionId(id, index)}
+          role="option"
+          // Words that are cut for the eye are read whole, with a pause before the place.
+          aria-label={[item.text, item.sub_text].filter(Boolean).join(", ")}
+          aria-selected={index === active}
+          className={joinClasses(
+            styles["item"],
+            index === active ? styles["active"] : undefined,
+          )}
+          onClick={() => {
+            onChoose(item);
+          }}
+        >
+          <span>
+            <Matched text={item.text} typed={typed} />
+          </span>{" "}
+          <span className={styles["sub"]}>
+            <Matched text={item.sub_text} typed={typed} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+};

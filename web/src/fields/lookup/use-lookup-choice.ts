@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import { LONG_TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
+import type { LookupItem } from "../../../../shared/contract/replies.ts";
+import { useApplication } from "../../application/react.tsx";
+import { today } from "../../lib/clock.ts";
+import {
+  answersOfDetail,
+  emptiedSchool,
+  isSchool,
+  withHouseNumber,
+  type Lookup,
+} from "./lookup-answers.ts";
+import { detailOf } from "./use-suggestions.ts";
+
+/** Where the text of the question comes from: nobody yet, the student's own words, or a suggestion. */
+type Source = "none" | "own" | "chosen" | "filled";
+
+/** What typing into a question with a lookup, and choosing a suggestion of it, do to the answers. */
+export const useLookupChoice = (key: string, lookup: Lookup) => {
+  const { get, change } = useApplication();
+  const [source, setSource] = useState<Source>("none");
+  const codeKey = `${lookup.prefix}ceeb`;
+  const chosenCode = useRef(get().answers[codeKey]);
+
+  const type = (text: string) => {
+    setSource(text === "" ? "none" : "own");
+    if (!isSchool(lookup)) change({ [key]: text });
+    else if (text === "") change(emptiedSchool(lookup));
+    else {
+      // The code of a school that was chosen before is not the code of the one that is typed now.
+      const isOld = get().answers[codeKey] === chosenCode.current;
+      change({ [key]: text, ...(isOld ? { [codeKey]: "" } : {}) });
+    }
+  };
+
+  const choose = async (item: LookupItem) => {
+    const typed = String(get().answers[key] ?? "");
+    const lineOf = (text: string) =>
+      (isSchool(lookup) ? text : withHouseNumber(text, typed)).slice(
+        0,
+        LONG_TEXT_MAX_LENGTH,
+      );
+    const label = lineOf(item.text);
+    setSource("chosen");
+    change({ [key]: label });
+    const before = get().answers;
+    const detail = await detailOf(item, lookup.category);
+    // Whoever went on typing in the meantime has chosen otherwise.
+    if (detail === undefined || get().answers[key] !== label) return;
+    const filled = answersOfDetail(lookup, detail, today());
+    const changes = Object.entries({
+      ...filled,
+      [key]: lineOf(filled[key] || item.text),
+    }).filter(([other]) => get().answers[other] === before[other]);
+    change(Object.fromEntries(changes));
+    chosenCode.current = get().answers[codeKey];
+    setSource("filled");
+  };
+
+  return { source, type, choose };
+};

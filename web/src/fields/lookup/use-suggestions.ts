@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from "react";
+import { useDebouncedCallback } from "use-debounce";
+import {
+  ADDRESS_LOOKUP_MIN_LENGTH,
+  LOOKUP_DEBOUNCE_MS,
+  LOOKUP_MAX_RESULTS,
+  LOOKUP_MAX_WAIT_MS,
+  SCHOOL_LOOKUP_MIN_LENGTH,
+} from "../../../../shared/application/limits.ts";
+import type { LookupCategory } from "../../../../shared/application/question.ts";
+import type {
+  LookupDetail,
+  LookupItem,
+} from "../../../../shared/contract/replies.ts";
+import { callApi } from "../../api/call.ts";
+
+/** What the lookup found for a text; an empty list where it knows nothing like it. */
+export interface Found {
+  readonly text: string;
+  readonly items: readonly LookupItem[];
+}
+
+interface Suggestions {
+  /** Undefined until something was looked for, and where that failed. */
+  readonly found: Found | undefined;
+  readonly isSearching: boolean;
+  /** Looks for a text once typing pauses; a reply about an older text is never shown. */
+  readonly find: (text: string) => void;
+  readonly clear: () => void;
+}
+
+/** What makes one answer better than another, such as the student's own state. */
+export type Preferences = Readonly<Record<string, string>>;
+
+/** Suggestions of the lookup for what is being typed. A failure suggests nothing and disturbs nobody. */
+export const useSuggestions = (
+  category: LookupCategory,
+  preferences: () => Preferences,
+): Suggestions => {
+  const [found, setFound] = useState<Found>();
+  const [isSearching, setIsSearching] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const search = useDebouncedCallback(
+    async (text: string) => {
+      const { signal } = (running.current = new AbortController());
+      setIsSearching(true);
+      const items = await itemsFor(category, text, preferences(), signal);
+      // A fetch that has just answered can no longer be aborted; what it says is late all the same.
+      if (signal.aborted) return;
+      setIsSearching(false);
+      setFound(items && { text, items });
+    },
+    LOOKUP_DEBOUNCE_MS,
+    { maxWait: LOOKUP_MAX_WAIT_MS },
+  );
+
+  const clear = () => {
+    search.cancel();
+    running.current?.abort();
+    setIsSearching(false);
+    setFound(undefined);
+  };
+
+  return {
+    found,
+    isSearching,
+    clear,
+    find: (typed) => {
+      const text = typed.trim();
+      const minimum =
+        category === "address"
+          ? ADDRESS_LOOKUP_MIN_LENGTH
+          : SCHOOL_LOOKUP_MIN_LENGTH;
+      running.current?.abort();
+      if (text.length < minimum) clear();
+      else void search(text);
+    },
+  };
+};
+
+const itemsFor = async (
+  category: LookupCategory,
+  text: string,
+  preferences: Preferences,
+  signal: AbortSignal,
+): Promise<readonly LookupItem[] | undefined> => {
+  try {
+    const found = await callApi("lookup", {
+      query: {
+        text,
+        category,
+        max_results: String(LOOKUP_MAX_RESULTS),
+        ...preferences,
+      },
+      signal,
+    });
+    return Array.isArray(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The fields of a suggestion; undefined when they cannot be had. */
+export const detailOf = async (
+  { id }: LookupItem,
+  category: LookupCategory,
+): Promise<LookupDetail | undefined> => {
+  try {
+    const detail = await callApi("lookup", { query: { id, category } });
+    return Array.isArray(detail) ? undefined : (detail as LookupDetail);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,36 @@
+import type {
+  Answers,
+  AnswerValue,
+} from "../../../../shared/application/condition.ts";
+
+/** The answers under the keys of a repeated question once one is gone and those after it have moved up. */
+export const removeAt = (
+  keys: readonly string[],
+  removed: number,
+  answers: Answers,
+): Answers =>
+  Object.fromEntries(
+    keys.slice(removed).map((key, index) => {
+      const next = keys[removed + index + 1];
+      return [key, next === undefined ? "" : (answers[next] ?? "")];
+    }),
+  );
+
+/** The reverse: an answer is back in its place, and those after it have moved down. The last place must be free. */
+export const insertAt = (
+  keys: readonly string[],
+  restored: number,
+  value: AnswerValue,
+  answers: Answers,
+): Answers =>
+  Object.fromEntries(
+    keys.slice(restored).map((key, index) => {
+      const previous = keys[restored + index - 1];
+      return [
+        key,
+        index === 0 || previous === undefined
+          ? value
+          : (answers[previous] ?? ""),
+      ];
+    }),
+  );

@@ -1,0 +1,26 @@
+import { useFormikContext } from "formik";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+/** A link to another card, which takes along the address typed on this one. */
+export const AuthLink = ({
+  to,
+  className,
+  children,
+}: {
+  readonly to: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) => {
+  const { values } = useFormikContext<{ readonly username: string }>();
+  return (
+    <Link
+      to={to}
+      replace
+      state={{ username: values.username }}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+};

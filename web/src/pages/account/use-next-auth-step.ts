@@ -1,0 +1,12 @@
+import { useNavigate } from "react-router-dom";
+
+/** Leads on from a card that is done to the next, with the address and what was done. */
+export const useNextAuthStep = () => {
+  const navigate = useNavigate();
+  return async (
+    path: `/${string}`,
+    arrival: { readonly username: string; readonly success: string },
+  ): Promise<void> => {
+    await navigate(path, { replace: true, state: arrival });
+  };
+};

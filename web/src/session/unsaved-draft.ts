@@ -1,0 +1,88 @@
+import type {
+  Answers,
+  AnswerValue,
+} from "../../../shared/application/condition.ts";
+import { createStoredRecord, isRecord, textOf } from "./stored-record.ts";
+import { isAnswerValue, toAnswers } from "./visitor-answers.ts";
+
+/** Two answers to one question, of which the student has not chosen yet. */
+export interface Conflict {
+  /** The one that is not in the field. */
+  readonly other: AnswerValue;
+  /** Where that one was entered. What this page had saved is "here" once another device has replaced it. */
+  readonly from: "here" | "elsewhere";
+}
+
+/** Answers that the server may not have. */
+export interface Draft {
+  readonly answers: Answers;
+  /** By key, what the server had, or may have had of this tab. */
+  readonly known?: Readonly<Record<string, readonly AnswerValue[]>>;
+  readonly conflicts?: Readonly<Record<string, Conflict>>;
+}
+
+interface UnsavedDraft extends Draft {
+  readonly username: string;
+  /** Path and hash of the form page on which it was entered. */
+  readonly path: string;
+}
+
+const record = createStoredRecord("unsaved-draft", { waits: true });
+
+/** The entries of a stored record that are what they should be: anything in the browser may have written it. */
+function entriesOf<V>(
+  stored: unknown,
+  isOne: (value: unknown) => value is V,
+): Readonly<Record<string, V>> {
+  return Object.fromEntries(
+    Object.entries(isRecord(stored) ? stored : {}).filter(
+      (entry): entry is [string, V] => isOne(entry[1]),
+    ),
+  );
+}
+
+function isKnown(value: unknown): value is readonly AnswerValue[] {
+  return Array.isArray(value) && value.every(isAnswerValue);
+}
+
+function isConflict(value: unknown): value is Conflict {
+  return (
+    isRecord(value) &&
+    isAnswerValue(value["other"]) &&
+    (value["from"] === "here" || value["from"] === "elsewhere")
+  );
+}
+
+/**
+ * Keeps a draft in this tab, for its student alone, for 24 hours.
+ * @returns false where storage is full or forbidden
+ */
+export function storeDraft(draft: UnsavedDraft): boolean {
+  return record.store({ ...draft });
+}
+
+/** Reads the draft of this student; one of somebody else is wiped. */
+export function readDraft(username: string): UnsavedDraft | undefined {
+  const stored = record.read();
+  if (stored === undefined) {
+    return undefined;
+  }
+  if (stored["username"] !== username) {
+    record.clear();
+    return undefined;
+  }
+  const { known, conflicts } = stored;
+  return {
+    username,
+    path: textOf(stored, "path"),
+    answers: toAnswers(stored["answers"]),
+    ...(known === undefined ? {} : { known: entriesOf(known, isKnown) }),
+    ...(conflicts === undefined
+      ? {}
+      : { conflicts: entriesOf(conflicts, isConflict) }),
+  };
+}
+
+export function clearDraft(): void {
+  record.clear();
+}
