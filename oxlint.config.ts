@@ -72,6 +72,15 @@ const LAMBDAS_ALWAYS = [
   ["^(react|aws-cdk-lib|vite)", "Not part of a handler."],
 ] as const;
 
+const WEB_ALWAYS = [
+  // Not the browser's own lib, which lies nearer.
+  [
+    String.raw`(^|/)\.\./(lambdas|bin|test)/|(\.\./){3,}lib/`,
+    INSTEAD_OF_ROOTS.web,
+  ],
+  ["^(node:|@aws-sdk|aws-cdk-lib)", "Not part of a browser bundle."],
+] as const;
+
 export default defineConfig({
   plugins: [
     "typescript",
@@ -172,15 +181,30 @@ export default defineConfig({
       ],
       ...LAMBDAS_ALWAYS,
     ),
-    without(
-      ["web/**"],
+    without(["web/**"], ...WEB_ALWAYS),
+    ...layers(
+      "web/src",
       [
-        // Not the browser's own lib, which lies nearer.
-        String.raw`(^|/)\.\./(lambdas|bin|test)/|(\.\./){3,}lib/`,
-        INSTEAD_OF_ROOTS.web,
+        ["lib"],
+        ["components", "api"],
+        ["session"],
+        ["application"],
+        ["form"],
+        ["fields"],
+        ["pages"],
+        ["app"],
       ],
-      ["^(node:|@aws-sdk|aws-cdk-lib)", "Not part of a browser bundle."],
+      ...WEB_ALWAYS,
     ),
+    {
+      files: ["web/src/application/**"],
+      rules: {
+        "eslint/max-lines-per-function": [
+          "error",
+          { max: 60, skipBlankLines: true, skipComments: true },
+        ],
+      },
+    },
     without(
       ["web/build/**"],
       [

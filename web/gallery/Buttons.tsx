@@ -7,7 +7,7 @@ import { State, StateSet } from "./StateSet.tsx";
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const;
 const sizes: readonly Required<ButtonLook>["size"][] = [
-  "regular",
+  undefined,
   "next",
   "submit",
   "full",

@@ -72,10 +72,12 @@ export function httpEvent(
   };
   if (cookie !== undefined) event.cookies = cookie.split(/;\s*/);
   if (Object.keys(query).length > 0) event.queryStringParameters = query;
-  if (Object.keys(pathParameters).length > 0)
+  if (Object.keys(pathParameters).length > 0) {
     event.pathParameters = { ...pathParameters };
-  if (body.length > 0)
+  }
+  if (body.length > 0) {
     event.body = body.toString(isBase64Encoded ? "base64" : "utf8");
+  }
   return event;
 }
 

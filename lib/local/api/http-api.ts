@@ -57,8 +57,9 @@ export function localHttpApi(
         return message(response, 431, "Request Header Fields Too Large");
       }
       const body = await readBody(request, MAX_BODY_BYTES);
-      if (body === undefined)
+      if (body === undefined) {
         return message(response, 413, "Request Entity Too Large");
+      }
       if (found === undefined) return message(response, 404, "Not Found");
 
       const changes = !["GET", "HEAD"].includes(request.method ?? "");
@@ -98,11 +99,13 @@ async function withinTime(run: Promise<unknown>): Promise<unknown> {
 }
 
 /** What a handler answers that could not store something. */
-const isFault = (result: unknown): boolean =>
-  isRecord(result) && Number(result["statusCode"]) >= 500;
+function isFault(result: unknown): boolean {
+  return isRecord(result) && Number(result["statusCode"]) >= 500;
+}
 
-const noSpace = (response: ServerResponse): void =>
-  message(response, 507, new NoSpaceError().message);
+function noSpace(response: ServerResponse): void {
+  return message(response, 507, new NoSpaceError().message);
+}
 
 /** A reply of the API itself, as API Gateway words it. */
 function message(response: ServerResponse, status: number, text: string): void {

@@ -23,14 +23,16 @@ export function sendResult(
   response.setHeader("content-type", "text/plain; charset=utf-8");
   const headers = isRecord(result["headers"]) ? result["headers"] : {};
   for (const [name, value] of Object.entries(headers)) {
-    if (typeof value === "string") response.setHeader(name, value);
-    else if (typeof value === "number" || typeof value === "boolean") {
+    if (typeof value === "string") {
+      response.setHeader(name, value);
+    } else if (typeof value === "number" || typeof value === "boolean") {
       response.setHeader(name, String(value));
     }
   }
   const cookies = result["cookies"];
-  if (Array.isArray(cookies))
+  if (Array.isArray(cookies)) {
     response.setHeader("set-cookie", cookies.map(String));
+  }
   const body = typeof result["body"] === "string" ? result["body"] : "";
   const bytes = Buffer.from(
     body,

@@ -30,8 +30,9 @@ export function readRoutes(
       const functionArn = integrations.get(
         properties.text("Target").replace(/^integrations\//, ""),
       );
-      if (functionArn === undefined)
+      if (functionArn === undefined) {
         throw new TemplateError(logicalId, "the integration is unknown");
+      }
       const [method = "", path = ""] =
         routeKey === "$default" ? ["ANY", "/{proxy+}"] : routeKey.split(" ");
       return {

@@ -7,8 +7,9 @@ const FOLDERS = ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"];
  * What a process needs in its environment before it imports the packaged Chromium: on Lambda, as it then
  * believes, that brings the libraries along which a bare Linux lacks.
  */
-export const browserLibraries = (): Readonly<Record<string, string>> =>
-  platform() === "linux" &&
-  !FOLDERS.some((folder) => existsSync(`${folder}/libnss3.so`))
+export function browserLibraries(): Readonly<Record<string, string>> {
+  return platform() === "linux" &&
+    !FOLDERS.some((folder) => existsSync(`${folder}/libnss3.so`))
     ? { AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" }
     : {};
+}

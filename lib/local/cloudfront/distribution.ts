@@ -61,16 +61,18 @@ export function readDistribution(
       ]),
   );
   for (const answer of config.children("CustomErrorResponses")) {
-    if (answer.has("ResponsePagePath") || answer.has("ResponseCode"))
+    if (answer.has("ResponsePagePath") || answer.has("ResponseCode")) {
       throw new TemplateError(
         answer.where,
         "error responses would hide the API's errors",
       );
+    }
   }
   const read = (behavior: Properties): Behavior => {
     const target = origins.get(behavior.text("TargetOriginId"));
-    if (target === undefined)
+    if (target === undefined) {
       throw new TemplateError(behavior.where, "the origin is unknown");
+    }
     const methods = behavior.texts("AllowedMethods");
     const cache = readEdgeCache(resourcesOf, behavior);
     return {
@@ -113,10 +115,15 @@ function originKind(
   origin: Properties,
   apiId: string | undefined,
 ): Behavior["origin"] {
-  if (origin.has("S3OriginConfig") || origin.has("OriginAccessControlId"))
+  if (origin.has("S3OriginConfig") || origin.has("OriginAccessControlId")) {
     return "site";
-  if (apiId !== undefined && origin.text("DomainName").startsWith(`${apiId}.`))
+  }
+  if (
+    apiId !== undefined &&
+    origin.text("DomainName").startsWith(`${apiId}.`)
+  ) {
     return "api";
+  }
   throw new TemplateError(
     origin.where,
     "the origin is neither the site's bucket nor the API",
@@ -176,7 +183,8 @@ function viewerRequest(
   const found = resourcesOf("AWS::CloudFront::Function").find(
     (resource: LocalResource) => arn.endsWith(`:function/${resource.name}`),
   );
-  if (found === undefined)
+  if (found === undefined) {
     throw new TemplateError(behavior.where, `${arn} is not in the template`);
+  }
   return viewerRequestFunction(found);
 }

@@ -71,8 +71,9 @@ function passesAll(
     .child("OriginRequestPolicyConfig")
     .child(part)
     .text(kind);
-  if (passed !== "all" && passed !== "none")
+  if (passed !== "all" && passed !== "none") {
     throw new TemplateError(logicalId, `${part} must be all or none locally`);
+  }
   return passed === "all";
 }
 

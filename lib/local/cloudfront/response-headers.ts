@@ -88,11 +88,13 @@ export function applyPolicy(
   response.writeHead = (...head: unknown[]) => {
     const given =
       head.find((part) => typeof part === "object" && part !== null) ?? {};
-    for (const [name, value] of Object.entries(given))
+    for (const [name, value] of Object.entries(given)) {
       response.setHeader(name, value as string);
+    }
     for (const { name, value, override } of headers) {
-      if (override || !response.hasHeader(name))
+      if (override || !response.hasHeader(name)) {
         response.setHeader(name, value);
+      }
     }
     return writeHead(head[0]);
   };

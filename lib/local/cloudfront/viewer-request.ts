@@ -17,8 +17,9 @@ export function viewerRequestFunction({
     {},
     { filename: logicalId },
   );
-  if (typeof handler !== "function")
+  if (typeof handler !== "function") {
     throw new TemplateError(logicalId, "there is no handler");
+  }
   return async (request) => {
     const [uri = "/", query = ""] = (request.url ?? "/").split("?");
     const result: unknown = await handler({
@@ -48,5 +49,8 @@ export function viewerRequestFunction({
   };
 }
 
-const valued = (pairs: Iterable<readonly [string, string]>) =>
-  Object.fromEntries([...pairs].map(([name, value]) => [name, { value }]));
+function valued(pairs: Iterable<readonly [string, string]>) {
+  return Object.fromEntries(
+    [...pairs].map(([name, value]) => [name, { value }]),
+  );
+}

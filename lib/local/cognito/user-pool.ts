@@ -70,8 +70,9 @@ export class UserPool implements Record<
     const Username = text(input, "Username");
     checkUsername(Username);
     const Password = this.#newPassword(input);
-    if (this.#parts.users.find(Username))
+    if (this.#parts.users.find(Username)) {
       throw new ServiceError("UsernameExistsException", "User already exists");
+    }
     const sub = randomUUID();
     const email = Username.toLowerCase();
     const sent = await this.#sendCode("SignUp", input, {
@@ -103,8 +104,9 @@ export class UserPool implements Record<
 
   async ResendConfirmationCode(input: Input) {
     const user = this.#find(input);
-    if (user?.UserStatus === "CONFIRMED")
+    if (user?.UserStatus === "CONFIRMED") {
       throw invalidParameter("User is already confirmed.");
+    }
     return user === undefined
       ? deliveryTo(text(input, "Username"))
       : this.#sendCode("ResendCode", input, user);
@@ -129,16 +131,20 @@ export class UserPool implements Record<
   }
 
   async InitiateAuth(input: Input) {
-    if (text(input, "AuthFlow").startsWith("ADMIN_"))
+    if (text(input, "AuthFlow").startsWith("ADMIN_")) {
       throw invalidParameter("Initiate Auth method not supported.");
+    }
     return this.AdminInitiateAuth(input);
   }
 
   async AdminInitiateAuth(input: Input) {
     const client = this.#client(input);
     const flow = text(input, "AuthFlow");
-    if (!client.properties.texts("ExplicitAuthFlows").includes(`ALLOW_${flow}`))
+    if (
+      !client.properties.texts("ExplicitAuthFlows").includes(`ALLOW_${flow}`)
+    ) {
       throw invalidParameter(`${flow} flow not enabled for this client`);
+    }
     const given = isRecord(input["AuthParameters"])
       ? input["AuthParameters"]
       : {};
@@ -240,8 +246,9 @@ export class UserPool implements Record<
 
   #known(input: Input): PoolUser {
     const user = this.#find(input);
-    if (user === undefined)
+    if (user === undefined) {
       throw new ServiceError("UserNotFoundException", "User does not exist.");
+    }
     return user;
   }
 
@@ -265,8 +272,9 @@ export class UserPool implements Record<
     const user = this.#parts.users.find(text(parameters, "USERNAME"));
     const password = text(parameters, "PASSWORD");
     const { salt, hash } = user?.Password ?? {};
-    if (user === undefined || seal(password, salt).hash !== hash)
+    if (user === undefined || seal(password, salt).hash !== hash) {
       throw notAuthorized("Incorrect username or password.");
+    }
     if (user.UserStatus === "CONFIRMED") return user;
     throw new ServiceError(
       "UserNotConfirmedException",
@@ -279,8 +287,9 @@ export class UserPool implements Record<
     const user = this.#owner(token);
     if (user === undefined) throw notAuthorized("Invalid Refresh Token");
     const { exp = 0 } = decomposeUnverifiedJwt(token).payload;
-    if (exp * 1000 <= Date.now())
+    if (exp * 1000 <= Date.now()) {
       throw notAuthorized("Refresh Token has expired");
+    }
     return user;
   }
 }
@@ -296,8 +305,9 @@ function checkUsername(username: string): void {
       "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+",
     );
   }
-  if (!username.includes("@"))
+  if (!username.includes("@")) {
     throw invalidParameter("Username should be an email.");
+  }
 }
 
 /** @throws ServiceError for a code that was used or is too old, and for another one */

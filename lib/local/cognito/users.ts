@@ -69,8 +69,10 @@ export class Users {
   /** @throws NoSpaceError, and nothing has changed */
   async save(user: PoolUser): Promise<void> {
     const before = this.#data;
-    const Users = { ...before.Users, [user.Username]: user };
-    this.#data = { ...before, Users };
+    this.#data = {
+      ...before,
+      Users: { ...before.Users, [user.Username]: user },
+    };
     try {
       await this.#file.save(this.#data);
     } catch (error) {

@@ -51,8 +51,9 @@ const operations = [
 ] as const;
 export type OperationName = (typeof operations)[number];
 
-export const isOperation = (name: string): name is OperationName =>
-  (operations as readonly string[]).includes(name);
+export function isOperation(name: string): name is OperationName {
+  return (operations as readonly string[]).includes(name);
+}
 
 export interface DynaliteLibrary {
   createStore(options: {
@@ -92,16 +93,22 @@ export function loadDynaliteLibrary(): DynaliteLibrary {
       validations.checkValidations(checked, types, custom, store);
       return new Promise((resolve, reject) => {
         part.action(store, checked, (error, output) => {
-          if (error) reject(error as Error);
-          else resolve(output);
+          if (error) {
+            reject(error as Error);
+          } else {
+            resolve(output);
+          }
         });
       });
     },
   };
 }
 
-export const isDynaliteError = (error: unknown): error is DynaliteError =>
-  typeof error === "object" &&
-  error !== null &&
-  "statusCode" in error &&
-  "body" in error;
+export function isDynaliteError(error: unknown): error is DynaliteError {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "statusCode" in error &&
+    "body" in error
+  );
+}

@@ -82,11 +82,12 @@ function readRule(
   functions: Functions,
 ): Rule {
   const pattern = properties.resolve("EventPattern");
-  if (!isRecord(pattern))
+  if (!isRecord(pattern)) {
     throw new TemplateError(
       logicalId,
       "only rules with a pattern or a schedule run locally",
     );
+  }
   checkPattern(pattern, logicalId);
   const enabled = properties.textOr("State", "ENABLED") === "ENABLED";
   return {
@@ -111,8 +112,9 @@ function readRule(
 /** Every leaf must be a list of values or of `prefix` and `suffix` filters. */
 function checkPattern(pattern: unknown, where: string): void {
   if (isRecord(pattern)) {
-    for (const [name, part] of Object.entries(pattern))
+    for (const [name, part] of Object.entries(pattern)) {
       checkPattern(part, `${where}.${name}`);
+    }
     return;
   }
   const understood =

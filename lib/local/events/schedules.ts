@@ -24,8 +24,9 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   day: 86_400_000,
 };
 
-export const isScheduled = ({ properties }: LocalResource): boolean =>
-  properties.has("ScheduleExpression");
+export function isScheduled({ properties }: LocalResource): boolean {
+  return properties.has("ScheduleExpression");
+}
 
 /** @throws TemplateError for a schedule or target that is not understood */
 export function localSchedules(

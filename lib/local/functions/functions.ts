@@ -52,8 +52,9 @@ export function localFunctions(
 
   const find = (key: string, where: string) => {
     const local = byKey.get(key);
-    if (local === undefined)
+    if (local === undefined) {
       throw new TemplateError(where, `${key} is not a function with a source`);
+    }
     return local;
   };
   return {

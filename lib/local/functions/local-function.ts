@@ -30,8 +30,9 @@ export function readFunction(
     );
   }
   const path = join(rootDir, entry);
-  if (!existsSync(path))
+  if (!existsSync(path)) {
     throw new TemplateError(logicalId, `there is no ${entry}`);
+  }
   const declared = properties.child("Environment").resolve("Variables") ?? {};
   const variables = isRecord(declared) ? declared : {};
   return {

@@ -12,17 +12,17 @@ const local = JSON.parse(process.argv[2] ?? "") as LocalFunction;
 const guard = new Worker(new URL("end-with-parent.ts", import.meta.url));
 guard.unref();
 
-const send = (message: Reply | Helper): void => {
+function send(message: Reply | Helper): void {
   process.send?.(message);
-};
+}
 
-const sendError = (error: unknown): void => {
+function sendError(error: unknown): void {
   const { errorType, errorMessage } = FunctionError.from(
     local.logicalId,
     error,
   );
   send({ kind: "error", errorType, errorMessage });
-};
+}
 
 /** What ends this process must know what else to end. */
 subscribe("child_process", (message) => {

@@ -25,6 +25,9 @@ export type Reply =
 
 /** Keeps `pids` to those that run. */
 export function follow(pids: Set<number>, { kind, pid }: Helper): void {
-  if (kind === "started") pids.add(pid);
-  else pids.delete(pid);
+  if (kind === "started") {
+    pids.add(pid);
+  } else {
+    pids.delete(pid);
+  }
 }

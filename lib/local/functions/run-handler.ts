@@ -12,8 +12,9 @@ export async function loadHandler({
 }: LocalFunction): Promise<Handler> {
   try {
     const module = (await import(url)) as { handler?: unknown };
-    if (typeof module.handler !== "function")
+    if (typeof module.handler !== "function") {
       throw new Error(`${entry} exports no handler`);
+    }
     return module.handler as Handler;
   } catch (error) {
     const { errorMessage } = FunctionError.from(logicalId, error);
@@ -74,15 +75,16 @@ export async function runHere(
   }
 }
 
-export const timedOut = (
+export function timedOut(
   { logicalId }: LocalFunction,
   limitMs: number,
-): FunctionError =>
-  new FunctionError(
+): FunctionError {
+  return new FunctionError(
     logicalId,
     "Sandbox.Timedout",
     `Task timed out after ${(limitMs / 1000).toFixed(2)} seconds`,
   );
+}
 
 /** Only JSON passes between Lambda and its callers; null where there is none. */
 function copy(value: unknown): unknown {

@@ -22,8 +22,9 @@ export async function residentBytes(pid: number): Promise<number> {
   }
 }
 
-const kilobytes = (text: string, pattern: RegExp): number =>
-  Number(pattern.exec(text)?.[1] ?? 0) * 1024;
+function kilobytes(text: string, pattern: RegExp): number {
+  return Number(pattern.exec(text)?.[1] ?? 0) * 1024;
+}
 
 /** Ends a process at once, with its group where it leads one, as a browser does. */
 export function killWithGroup(pid: number): void {

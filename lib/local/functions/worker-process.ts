@@ -53,8 +53,9 @@ export class FunctionProcess {
         stdio: ["ignore", "pipe", "pipe", "ipc", "pipe"],
       },
     );
-    for (const output of [this.#child.stdout, this.#child.stderr])
+    for (const output of [this.#child.stdout, this.#child.stderr]) {
       if (output) createInterface(output).on("line", log);
+    }
     this.#child
       .on("message", (message: Reply | Helper) => this.#onMessage(message))
       .once("exit", (code, signal) =>
@@ -159,7 +160,8 @@ export class FunctionProcess {
   #unref(): void {
     this.#child.unref();
     this.#child.channel?.unref();
-    for (const stream of this.#child.stdio)
+    for (const stream of this.#child.stdio) {
       if (stream instanceof Socket) stream.unref();
+    }
   }
 }

@@ -58,12 +58,12 @@ const streets: readonly (readonly [string, string])[] = [
   ["8", "Old Farm Way"],
 ];
 
-const placeOf = (
+function placeOf(
   id: string,
   [city, code, state, zip, [country, countryName] = UNITED_STATES]: City,
   street: string,
   number?: string,
-): Place => {
+): Place {
   const line = number === undefined ? street : `${number} ${street}`;
   const label = `${line}, ${city}, ${code} ${zip}, ${countryName}`;
   return {
@@ -81,7 +81,7 @@ const placeOf = (
       ...(number === undefined ? {} : { AddressNumber: number }),
     },
   };
-};
+}
 
 const BERLIN: Place = {
   PlaceId: "address-berlin",

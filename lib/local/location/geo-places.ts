@@ -18,11 +18,15 @@ interface Reply {
   readonly body: unknown;
 }
 
-const ok = (body: object): Reply => ({ status: 200, body });
-const invalid = (message: string): Reply => ({
-  status: 400,
-  body: { __type: "ValidationException", Message: message },
-});
+function ok(body: object): Reply {
+  return { status: 200, body };
+}
+function invalid(message: string): Reply {
+  return {
+    status: 400,
+    body: { __type: "ValidationException", Message: message },
+  };
+}
 
 export async function startGeoPlaces(port = 0): Promise<LocalGeoPlaces> {
   const server = await serveHelper(
@@ -55,11 +59,13 @@ async function replyTo(request: IncomingMessage): Promise<Reply> {
     return autocomplete(isRecord(input) ? input : {});
   }
   const [, id] = /^\/v2\/place\/([^/]+)$/.exec(pathname) ?? [];
-  if (request.method !== "GET" || id === undefined)
+  if (request.method !== "GET" || id === undefined) {
     return { status: 404, body: { message: "Not Found" } };
+  }
   // The application stores what it receives, which the terms require to be declared.
-  if (searchParams.get("intended-use") !== "Storage")
+  if (searchParams.get("intended-use") !== "Storage") {
     return invalid("Places that are kept need the intended use Storage.");
+  }
   const place = places.find(
     ({ PlaceId }) => PlaceId === decodeURIComponent(id),
   );
@@ -70,10 +76,16 @@ async function replyTo(request: IncomingMessage): Promise<Reply> {
 
 function autocomplete(input: Readonly<Record<string, unknown>>): Reply {
   const text = input["QueryText"];
-  if (typeof text !== "string" || text === "" || text.length > MAX_TEXT_LENGTH)
+  if (
+    typeof text !== "string" ||
+    text === "" ||
+    text.length > MAX_TEXT_LENGTH
+  ) {
     return invalid("QueryText must have 1 to 200 characters.");
-  if (input["IntendedUse"] === "Storage")
+  }
+  if (input["IntendedUse"] === "Storage") {
     return invalid("Suggestions may not be stored.");
+  }
   const filter = isRecord(input["Filter"]) ? input["Filter"] : {};
   const items = places
     .filter((place) => passes(filter, place) && begins(text, place))
@@ -116,5 +128,6 @@ function begins(text: string, { PlaceType, Address }: Place): boolean {
   );
 }
 
-const wordsOf = (text: string): readonly string[] =>
-  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -69,8 +69,9 @@ export function applyCors(
     }
     if (preflight) {
       response.setHeader("access-control-allow-headers", asked.join(", "));
-      if (rule.maxAge > 0)
+      if (rule.maxAge > 0) {
         response.setHeader("access-control-max-age", rule.maxAge);
+      }
     }
   }
   if (preflight) {

@@ -82,8 +82,11 @@ export class S3Objects {
     try {
       await this.#write(object);
     } catch (error) {
-      if (before === undefined) this.#objects.delete(place(bucket, key));
-      else this.#objects.set(place(bucket, key), before);
+      if (before === undefined) {
+        this.#objects.delete(place(bucket, key));
+      } else {
+        this.#objects.set(place(bucket, key), before);
+      }
       throw error;
     }
     return object;
@@ -91,8 +94,9 @@ export class S3Objects {
 
   async delete(bucket: string, key: string): Promise<void> {
     this.#objects.delete(place(bucket, key));
-    if (this.#folder !== undefined)
+    if (this.#folder !== undefined) {
       await rm(this.#file(bucket, key), { force: true });
+    }
   }
 
   async reset(): Promise<void> {
@@ -118,4 +122,6 @@ export class S3Objects {
   }
 }
 
-const place = (bucket: string, key: string) => `${bucket}/${key}`;
+function place(bucket: string, key: string) {
+  return `${bucket}/${key}`;
+}

@@ -28,8 +28,9 @@ export function checkPostPolicy(form: UploadForm, now: Date): void {
   const { fields } = form;
   const field = (name: string) => {
     const value = fields.get(name);
-    if (value === undefined)
+    if (value === undefined) {
       throw new S3Error(403, "AccessDenied", "Access Denied");
+    }
     return value;
   };
   const policyText = field("policy");
@@ -92,15 +93,17 @@ function check(condition: Condition, form: UploadForm): string {
     operator.toLowerCase() === "starts-with"
       ? actual.startsWith(String(expected))
       : operator.toLowerCase() === "eq" && actual === String(expected);
-  if (!holds)
+  if (!holds) {
     throw denied(
       `Policy Condition failed: ${JSON.stringify([operator, target, expected])}`,
     );
+  }
   return name;
 }
 
-const isMatch = (condition: Condition): condition is Match =>
-  Array.isArray(condition);
+function isMatch(condition: Condition): condition is Match {
+  return Array.isArray(condition);
+}
 
 function exactMatch(condition: Readonly<Record<string, string>>): Match {
   const [name, value] = Object.entries(condition)[0] ?? ["", ""];

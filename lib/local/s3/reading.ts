@@ -31,11 +31,13 @@ export function sendObject(
   response.setHeader("accept-ranges", "bytes");
   response.setHeader("etag", `"${object.etag}"`);
   response.setHeader("last-modified", object.lastModified.toUTCString());
-  for (const [name, value] of Object.entries(object.headers))
+  for (const [name, value] of Object.entries(object.headers)) {
     response.setHeader(name, value);
+  }
   for (const [name, value] of query) {
-    if (name.startsWith("response-"))
+    if (name.startsWith("response-")) {
       response.setHeader(name.slice("response-".length), value);
+    }
   }
   if (
     headers["if-none-match"] !== undefined &&
@@ -66,8 +68,9 @@ function readRange(
   size: number,
 ): { first: number; last: number } | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
-  if (from === undefined || to === undefined || (from === "" && to === ""))
+  if (from === undefined || to === undefined || (from === "" && to === "")) {
     return undefined;
+  }
   const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
   const last =
     from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
@@ -125,8 +128,15 @@ export function findObject(
 }
 
 /** An operation that no handler uses. */
-export const notEmulated = (what: string) =>
-  new S3Error(501, "NotImplemented", `The local S3 does not know ${what}`);
+export function notEmulated(what: string) {
+  return new S3Error(
+    501,
+    "NotImplemented",
+    `The local S3 does not know ${what}`,
+  );
+}
 
 /** An entity tag without its quotes. */
-export const unquoted = (etag: string) => etag.replace(/^"|"$/g, "");
+export function unquoted(etag: string) {
+  return etag.replace(/^"|"$/g, "");
+}

@@ -32,19 +32,22 @@ export async function answerS3(
   onCreated: OnCreated,
 ): Promise<void> {
   const { method, key, query } = request;
-  if (query.has("uploads") || query.has("uploadId"))
+  if (query.has("uploads") || query.has("uploadId")) {
     throw notEmulated("multipart uploads");
+  }
   if (key === "") {
-    if (method === "GET")
+    if (method === "GET") {
       return sendXml(response, listObjects(request, objects));
+    }
     if (method === "POST" && query.has("delete")) {
       return sendXml(response, await deleteObjects(request, objects));
     }
     if (method === "HEAD") return void response.end();
     throw notEmulated(`${method} of a bucket`);
   }
-  if (method === "GET" || method === "HEAD")
+  if (method === "GET" || method === "HEAD") {
     return sendObject(request, response, objects);
+  }
   if (method === "PUT") return putObject(request, response, objects, onCreated);
   if (method === "DELETE") {
     await objects.delete(request.bucket, key);

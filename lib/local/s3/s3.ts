@@ -75,8 +75,9 @@ export async function startS3(
         request,
         response,
       )
-    )
+    ) {
       return;
+    }
 
     const query = new URLSearchParams(queryText);
     const { headers, method = "GET" } = request;

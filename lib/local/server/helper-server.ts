@@ -23,13 +23,15 @@ export function serveHelper(
   return serveOnLoopback(
     async (request, response) => {
       const from = request.headers.origin;
-      if (from !== undefined && from !== origin?.())
+      if (from !== undefined && from !== origin?.()) {
         return refuse(response, "Pages of this origin may not call this.");
-      if (!isOpen(request) && !carriesKey(request))
+      }
+      if (!isOpen(request) && !carriesKey(request)) {
         return refuse(
           response,
           "This takes the access key of the running system.",
         );
+      }
       return answer(request, response);
     },
     { port },

@@ -43,8 +43,9 @@ export function jsonProtocol(
         );
       }
       const body = await readBody(request, MAX_BODY_BYTES);
-      if (body === undefined)
+      if (body === undefined) {
         throw new ServiceError("RequestTooLargeException", "Too large");
+      }
       const input: unknown = JSON.parse(body.toString() || "{}");
       reply(200, await operation(isRecord(input) ? input : {}));
     } catch (error) {

@@ -52,8 +52,9 @@ export async function buildWhenChanged(
   // Beside the folder: everything inside it is served.
   const note = `${siteFolder}.digest`;
   const last = await readFile(note, "utf8").catch(() => "");
-  if (last === digest && existsSync(join(siteFolder, "index.html")))
+  if (last === digest && existsSync(join(siteFolder, "index.html"))) {
     return false;
+  }
   await build();
   await mkdir(dirname(note), { recursive: true });
   await writeFile(note, digest);

@@ -17,9 +17,12 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** Whether CloudFront compresses the replies of a behavior for those who take them compressed. */
-export const isCompressed = (behavior: Properties): boolean =>
-  behavior.flag("Compress") &&
-  behavior.textOr("CachePolicyId", "") === CACHING_OPTIMIZED;
+export function isCompressed(behavior: Properties): boolean {
+  return (
+    behavior.flag("Compress") &&
+    behavior.textOr("CachePolicyId", "") === CACHING_OPTIMIZED
+  );
+}
 
 /** The encoding of a reply of this type and size, by the Accept-Encoding of its request; undefined is none. */
 export function encodingFor(
@@ -27,8 +30,9 @@ export function encodingFor(
   type: string,
   size: number,
 ): Encoding | undefined {
-  if (size < SMALLEST || size > LARGEST || !COMPRESSED.test(type))
+  if (size < SMALLEST || size > LARGEST || !COMPRESSED.test(type)) {
     return undefined;
+  }
   const taken = accepted
     .split(",")
     .map((each) => each.trim())
@@ -38,11 +42,11 @@ export function encodingFor(
 }
 
 /** Compresses about as CloudFront does on the fly: far from as small as possible. */
-export const compressed = (
+export function compressed(
   content: Buffer,
   encoding: Encoding,
-): Promise<Buffer> =>
-  encoding === "br"
+): Promise<Buffer> {
+  return encoding === "br"
     ? toBrotli(content, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -50,3 +54,4 @@ export const compressed = (
         },
       })
     : toGzip(content, { level: 6 });
+}

@@ -89,8 +89,9 @@ async function contentOf(file: string): Promise<Buffer | undefined> {
       ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"].some((code) =>
         isCode(error, code),
       )
-    )
+    ) {
       return undefined;
+    }
     throw error;
   }
 }

@@ -22,5 +22,6 @@ export async function sendGallery(
 }
 
 /** Whether a path is the gallery's. */
-export const isGalleryPath = (path: string): boolean =>
-  path === GALLERY_PATH || path.startsWith(`${GALLERY_PATH}/`);
+export function isGalleryPath(path: string): boolean {
+  return path === GALLERY_PATH || path.startsWith(`${GALLERY_PATH}/`);
+}

@@ -54,8 +54,9 @@ export class RunningExecutions {
       const machine = this.#machines.get(left.stateMachineArn);
       if (machine === undefined) continue;
       const reason = reasonToGiveUp(left, machine.definition.TimeoutSeconds);
-      if (reason !== undefined)
+      if (reason !== undefined) {
         log(`${left.name} is given up: ${reason.errorMessage}`);
+      }
       const execution = { ...left, starts: left.starts + 1 };
       await executions.save(execution);
       this.#run(execution, machine, reason);

@@ -52,8 +52,9 @@ export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
     const argument = resolve(raw, where);
     if (Array.isArray(argument)) {
       const [first, second]: unknown[] = argument;
-      if (name === "Fn::Join" && Array.isArray(second))
+      if (name === "Fn::Join" && Array.isArray(second)) {
         return second.join(String(first));
+      }
       if (name === "Fn::Split") return String(second).split(String(first));
       if (name === "Fn::Select" && Array.isArray(second)) {
         const chosen: unknown = second[Number(first)];

@@ -47,10 +47,9 @@ export function physicalName(
 }
 
 type Attribute = (name: string) => string;
-const arn =
-  (prefix: string): Attribute =>
-  (name) =>
-    `arn:aws:${prefix}${name}`;
+function arn(prefix: string): Attribute {
+  return (name) => `arn:aws:${prefix}${name}`;
+}
 
 /** What Fn::GetAtt gives, by type and attribute, from the local name. */
 const attributes: Readonly<

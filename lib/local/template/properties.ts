@@ -16,8 +16,9 @@ export class Properties {
   constructor(where: string, value: unknown, resolve: Resolve) {
     const resolved =
       isRecord(value) && isIntrinsic(value) ? resolve(value, where) : value;
-    if (!isRecord(resolved))
+    if (!isRecord(resolved)) {
       throw new TemplateError(where, "expected an object");
+    }
     this.where = where;
     this.#value = resolved;
     this.#resolve = resolve;
@@ -49,8 +50,9 @@ export class Properties {
   numberOr(name: string, fallback: number): number {
     const value = this.resolve(name) ?? fallback;
     const number = typeof value === "string" ? Number(value) : value;
-    if (typeof number !== "number" || Number.isNaN(number))
+    if (typeof number !== "number" || Number.isNaN(number)) {
       throw this.#mismatch(name, "a number");
+    }
     return number;
   }
 
@@ -67,8 +69,9 @@ export class Properties {
     const value = this.resolve(name) ?? [];
     if (!Array.isArray(value)) throw this.#mismatch(name, "a list of texts");
     return value.map((entry: unknown) => {
-      if (typeof entry !== "string")
+      if (typeof entry !== "string") {
         throw this.#mismatch(name, "a list of texts");
+      }
       return entry;
     });
   }

@@ -51,8 +51,9 @@ export function readTemplate(template: CloudFormationTemplate): ResourcesOf {
   );
   for (const [logicalId, resource] of Object.entries(template.Resources)) {
     if (resource.Type in ignoredResources) continue;
-    if (resource.Type === "AWS::Lambda::Function" && providers.has(logicalId))
+    if (resource.Type === "AWS::Lambda::Function" && providers.has(logicalId)) {
       continue;
+    }
     const siblings = byType.get(resource.Type);
     if (siblings === undefined) {
       throw new TemplateError(
@@ -93,7 +94,7 @@ function customResourceProviders(
 ): ReadonlySet<string> {
   const ids = Object.values(template.Resources)
     .filter(({ Type }) => Type.startsWith("Custom::"))
-    .map(({ Properties }) => referencedId(Properties?.["ServiceToken"]))
+    .map((resource) => referencedId(resource.Properties?.["ServiceToken"]))
     .filter((id) => id !== undefined);
   return new Set(ids);
 }
