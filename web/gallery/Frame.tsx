@@ -7,6 +7,7 @@ import { WelcomeBanner } from "../src/app/header/WelcomeBanner.tsx";
 import { PageNav } from "../src/app/page-nav/PageNav.tsx";
 import { SaveStatusBar } from "../src/app/save-status/SaveStatusBar.tsx";
 import { ApplicationContext } from "../src/application/react.tsx";
+import { ElementField } from "../src/fields/ElementField.tsx";
 import { ErrorSummary } from "../src/form/ErrorSummary.tsx";
 import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
@@ -59,6 +60,13 @@ export function Frame() {
         </State>
         <State name="error summary">
           <ErrorSummary />
+        </State>
+      </ApplicationContext>
+      <ApplicationContext value={saving.conflict}>
+        <State name="changed on another device">
+          <ElementField
+            element={{ kind: "text", key: "first_name", label: "First Name" }}
+          />
         </State>
       </ApplicationContext>
       {Object.entries(saving).map(([name, application]) => (

@@ -62,6 +62,19 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().conflicts).toEqual({});
   });
 
+  it("is known again after many saves that failed, of which few are remembered", () => {
+    const { change, load, markSent, get } = open({ city: "" });
+    for (let save = 0; save < 50; save += 1) {
+      change({ city: `Ripton ${save}` });
+      markSent(get().toSend);
+      markSent(get().toSend);
+    }
+    expect(get().unconfirmed.get("city")).toHaveLength(5);
+    load({ city: "Ripton 48" });
+
+    expect(get().conflicts).toEqual({});
+  });
+
   it("waits for the student's choice where both have changed it, and nothing is sent until then", () => {
     const { change, load, get, resolve } = open({ city: "Barre" });
     change({ city: "Ripton" });

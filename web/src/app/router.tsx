@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { Navigate, useLocation, type RouteObject } from "react-router-dom";
 import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
 import { AccountLayout } from "./AccountLayout.tsx";
@@ -38,6 +39,19 @@ const formPages: RouteObject[] = pages.map(({ id, title }) => ({
   },
 }));
 
+/** The route of an account form. */
+function formOf(
+  path: string,
+  title: string,
+  load: () => Promise<{ readonly default: ComponentType }>,
+): RouteObject {
+  return {
+    path,
+    handle: handle(title),
+    lazy: async () => ({ Component: (await lazyImport(load)).default }),
+  };
+}
+
 /** Every page of the site; each one's code is loaded when it is first visited. */
 export const appRoutes: RouteObject[] = [
   {
@@ -69,56 +83,31 @@ export const appRoutes: RouteObject[] = [
       {
         element: <AccountLayout />,
         children: [
-          {
-            path: "/login",
-            handle: handle("Log In"),
-            lazy: async () => {
-              const { default: Component } = await lazyImport(
-                () => import("../pages/account/LoginPage.tsx"),
-              );
-              return { Component };
-            },
-          },
-          {
-            path: "/signup",
-            handle: handle("Sign Up"),
-            lazy: async () => {
-              const { default: Component } = await lazyImport(
-                () => import("../pages/account/SignUpPage.tsx"),
-              );
-              return { Component };
-            },
-          },
-          {
-            path: "/confirm",
-            handle: handle("Confirm Your Account"),
-            lazy: async () => {
-              const { default: Component } = await lazyImport(
-                () => import("../pages/account/ConfirmPage.tsx"),
-              );
-              return { Component };
-            },
-          },
-          {
-            path: "/forgot",
-            handle: handle("Forgot Password"),
-            lazy: async () => {
-              const { default: Component } = await lazyImport(
-                () => import("../pages/account/ForgotPage.tsx"),
-              );
-              return { Component };
-            },
-          },
-          {
-            path: "/reset",
-            handle: handle("Reset Password"),
-            lazy: async () => {
-              const { default: Component } = await lazyImport(
-                () => import("../pages/account/ResetPage.tsx"),
-              );
-              return { Component };
-            },
-          },
+          formOf(
+            "/login",
+            "Log In",
+            () => import("../pages/account/LoginPage.tsx"),
+          ),
+          formOf(
+            "/signup",
+            "Sign Up",
+            () => import("../pages/account/SignUpPage.tsx"),
+          ),
+          formOf(
+            "/confirm",
+            "Confirm Your Account",
+            () => import("../pages/account/ConfirmPage.tsx"),
+          ),
+          formOf(
+            "/forgot",
+            "Forgot Password",
+            () => import("../pages/account/ForgotPage.tsx"),
+          ),
+          formOf(
+            "/reset",
+            "Reset Password",
+            () => import("../pages/account/ResetPage.tsx"),
+          ),
         ],
       },
       { path: "*", element: <ToDefaultPage /> },

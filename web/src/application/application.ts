@@ -69,8 +69,6 @@ export interface Application
   readonly saveAndCheck: () => Promise<boolean>;
   /** @returns whether errors keep the application from being submitted */
   readonly submit: () => Promise<boolean>;
-  /** Takes over what another tab or device has changed. */
-  readonly refresh: () => Promise<void>;
   /** Shows that the student waits for this work. */
   readonly busyWhile: (work: () => Promise<void>) => Promise<void>;
   readonly documents: Documents;
@@ -251,7 +249,6 @@ export function createApplication(seams: Seams): Application {
         validate: () => validate(store),
         saveAndCheck: check,
       }),
-    refresh: saving.refresh,
     documents,
     refetchDocuments,
     choices: createChoices(

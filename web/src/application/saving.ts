@@ -38,8 +38,6 @@ export interface SavingSeams {
 export interface Saving {
   /** @throws the failure of the save */
   readonly save: () => Promise<boolean>;
-  /** Takes over what another tab or device has changed. */
-  readonly refresh: () => Promise<void>;
   /** Follows a failed save: another tab may have submitted the application. */
   readonly followFailure: (error: unknown) => Promise<void>;
   readonly abandon: () => void;
@@ -60,6 +58,7 @@ function isOpen({ store, isStudent, isAbandoned }: Desk): boolean {
   return isStudent && !isAbandoned && store.get().status !== "submitted";
 }
 
+/** Takes over what another tab or device has changed. */
 async function refresh(desk: Desk): Promise<void> {
   const since = desk.store.get();
   desk.loadedAt = now().getTime();
@@ -217,7 +216,6 @@ export function createSaving(seams: SavingSeams): Saving {
       desk.autosave.cancel();
       return desk.queue.save();
     },
-    refresh: () => refresh(desk),
     followFailure: (error) => followFailure(desk, error),
     abandon: () => {
       desk.isAbandoned = true;

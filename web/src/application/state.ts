@@ -109,6 +109,9 @@ export type ApplicationEvent =
   | { readonly type: "outdated" }
   | { readonly type: "reported"; readonly reports: Partial<Reports> };
 
+/** Of one answer; more would fill the tab's storage during a long time without a connection. */
+const MAX_UNCONFIRMED = 5;
+
 function without<V>(
   values: Readonly<Record<string, V>>,
   key: string,
@@ -248,7 +251,8 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
 function send(state: Facts, changes: Answers): Facts {
   const unconfirmed = new Map(state.unconfirmed);
   for (const [key, value = ""] of Object.entries(changes)) {
-    unconfirmed.set(key, [...(unconfirmed.get(key) ?? []), value]);
+    const others = unconfirmed.get(key)?.filter((one) => one !== value) ?? [];
+    unconfirmed.set(key, [...others, value].slice(-MAX_UNCONFIRMED));
   }
   return { ...state, unconfirmed };
 }

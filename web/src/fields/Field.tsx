@@ -54,7 +54,8 @@ export function Field({
       id={key}
       label={label}
       hint={hint}
-      width={width}
+      // The other answer needs room.
+      width={conflict === undefined ? width : undefined}
       required={rest.required}
       messages={messagesOf([...problems, ...errors], unsavable)}
       isMissing={!rest.hasAnswer && problems.length === 0}

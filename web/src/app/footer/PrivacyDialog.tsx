@@ -16,7 +16,7 @@ export const PrivacyDialog = ({
       without them, and they end with your session. One more cookie remembers
       for 90 days, or until you log out, that you have logged in with this
       browser, so that nobody who guesses at your password can keep you out.
-      What you enter before you have an account, and what could not be saved,
+      What you enter before you have an account, and what is not saved yet,
       stays in this browser tab for at most 24 hours.
     </p>
     <h3>Remarketing</h3>

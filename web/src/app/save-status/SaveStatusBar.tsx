@@ -20,6 +20,8 @@ const FAILED =
 interface Trouble {
   readonly words: string;
   readonly isOffline?: boolean;
+  /** Nothing has gone wrong. */
+  readonly isNews?: boolean;
   /** The questions that need the student, and what to do there. */
   readonly keys?: readonly string[];
   readonly advice?: string;
@@ -46,6 +48,7 @@ function useTrouble(hasUnsaved: boolean): Trouble | undefined {
   if (conflicts.length > 0) {
     return {
       words: conflictWords(conflicts.length),
+      isNews: true,
       keys: conflicts,
       advice: "Choose which one to keep",
     };
@@ -116,7 +119,7 @@ const StudentLine = () => {
     <p
       className={joinClasses(
         styles["text"],
-        trouble === undefined ? undefined : styles["trouble"],
+        trouble !== undefined && trouble.isNews !== true && styles["trouble"],
       )}
     >
       <LineIcon trouble={trouble} isSaving={isSaving} />
