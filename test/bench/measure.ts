@@ -14,7 +14,9 @@ export interface Measured {
   readonly unit: string;
 }
 
-const now = () => performance.now();
+function now() {
+  return performance.now();
+}
 
 async function once(
   run: () => Promise<number | void>,

@@ -18,13 +18,15 @@ import { median } from "./statistics.ts";
 
 let reading: Promise<Readings> | undefined;
 /** All rows are of the same loads. */
-const readings = () => (reading ??= readPages());
+function readings() {
+  return (reading ??= readPages());
+}
 
 /** Gives the figure of each load in turn; the first time it is asked for is the one that does not count. */
-const inTurn = (figures: readonly number[]) => {
+function inTurn(figures: readonly number[]) {
   let asked = -1;
   return () => Promise.resolve(figures[Math.max(asked++, 0)] ?? NaN);
-};
+}
 
 interface Row {
   readonly name: string;
@@ -35,41 +37,34 @@ interface Row {
   readonly reference: number | ((all: Readings) => readonly number[]);
 }
 
-const rowOf = ({
-  name,
-  limit,
-  goal,
-  unit,
-  ours,
-  reference,
-}: Row): Benchmark => ({
-  name,
-  limit,
-  goal,
-  pairs: LOADS,
-  async prepare() {
-    const all = await readings();
-    return {
-      unit,
-      ours: inTurn(ours(all)),
-      reference:
-        typeof reference === "number" ? reference : inTurn(reference(all)),
-    };
-  },
-});
+function rowOf({ name, limit, goal, unit, ours, reference }: Row): Benchmark {
+  return {
+    name,
+    limit,
+    goal,
+    pairs: LOADS,
+    async prepare() {
+      const all = await readings();
+      return {
+        unit,
+        ours: inTurn(ours(all)),
+        reference:
+          typeof reference === "number" ? reference : inTurn(reference(all)),
+      };
+    },
+  };
+}
 
-const about =
-  (figure: (reading: Reading) => number) =>
-  (all: Readings): readonly number[] =>
-    all["/about"].map(figure);
+function about(figure: (reading: Reading) => number) {
+  return (all: Readings): readonly number[] => all["/about"].map(figure);
+}
 
 /** Of the pages in each round, the one that does worst. */
-const worst =
-  (
-    choose: (...figures: number[]) => number,
-    figure: (each: Reading) => number,
-  ) =>
-  (all: Readings): readonly number[] =>
+function worst(
+  choose: (...figures: number[]) => number,
+  figure: (each: Reading) => number,
+) {
+  return (all: Readings): readonly number[] =>
     all[PAGES[0]].map((_, round) =>
       choose(
         ...PAGES.map((page) => {
@@ -78,9 +73,10 @@ const worst =
         }),
       ),
     );
+}
 
-const scoreRow = (category: Category): Benchmark =>
-  rowOf({
+function scoreRow(category: Category): Benchmark {
+  return rowOf({
     name: `Lighthouse ${category} of ${PAGES.join(", ")} / 100`,
     limit: "1.0",
     goal: { atLeast: 1 },
@@ -88,6 +84,7 @@ const scoreRow = (category: Category): Benchmark =>
     ours: worst(Math.min, ({ scores }) => scores[category]),
     reference: 100,
   });
+}
 
 const SURE_CATEGORIES = CATEGORIES.filter((each) => each !== "performance");
 const MOST_LCP_MS = 1_600;
@@ -96,12 +93,12 @@ const GOOD_CLS = 0.1;
 const MOST_CSS_KB = 15;
 
 /** The median of the loads; what is below the budget says more about the machine than about the page. */
-const withinBudget =
-  (page: (typeof PAGES)[number]) =>
-  (all: Readings): readonly number[] => {
+function withinBudget(page: (typeof PAGES)[number]) {
+  return (all: Readings): readonly number[] => {
     const usual = median(all[page].map(({ tbt }) => tbt));
     return all[page].map(() => Math.max(usual, MOST_TBT_MS));
   };
+}
 
 const lighthouseRows = [
   ...SURE_CATEGORIES.map(scoreRow),
@@ -151,7 +148,7 @@ const lighthouseRows = [
 
 const OURS = join(import.meta.dirname, "../../.build/bench/site");
 
-const buildSite = async () => {
+async function buildSite() {
   const config = siteConfig(school);
   await build({
     ...config,
@@ -159,9 +156,11 @@ const buildSite = async () => {
     logLevel: "silent",
     build: { ...config.build, outDir: OURS },
   });
-};
+}
 
-const inKilobytes = (bytes: number) => () => Promise.resolve(bytes / 1000);
+function inKilobytes(bytes: number) {
+  return () => Promise.resolve(bytes / 1000);
+}
 
 const scriptSize: Benchmark = {
   name: "scripts of /about, gzipped / minimal application",

@@ -15,8 +15,9 @@ function photo(width: number, height: number): Sharp {
 }
 
 /** What a telephone takes and the form shrinks: just below the largest upload. */
-export const photoJpeg = (): Promise<Buffer> =>
-  photo(2_000, 1_500).jpeg({ quality: 82 }).toBuffer();
+export function photoJpeg(): Promise<Buffer> {
+  return photo(2_000, 1_500).jpeg({ quality: 82 }).toBuffer();
+}
 
 /** A scanned page: mostly paper, with lines of writing. */
 export async function scanPng(): Promise<Buffer> {

@@ -22,8 +22,9 @@ export interface Row {
 
 type References = Readonly<Record<string, number>>;
 
-export const readReferences = async (): Promise<References> =>
-  JSON.parse(await readFile(REFERENCE, "utf8")) as References;
+export async function readReferences(): Promise<References> {
+  return JSON.parse(await readFile(REFERENCE, "utf8")) as References;
+}
 
 /** What is to be said about a row; those that are faults end the run with an error. */
 export function remarksOn(
@@ -46,12 +47,16 @@ export function remarksOn(
   };
 }
 
-const meets = (ratio: number, goal: Benchmark["goal"]): boolean =>
-  "atLeast" in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
+function meets(ratio: number, goal: Benchmark["goal"]): boolean {
+  return "atLeast" in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
+}
 
-const figure = (value: number) => String(Number(value.toPrecision(3)));
-const goalOf = (goal: Benchmark["goal"]) =>
-  "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
+function figure(value: number) {
+  return String(Number(value.toPrecision(3)));
+}
+function goalOf(goal: Benchmark["goal"]) {
+  return "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
+}
 
 /** The rows as a table in Markdown. */
 export function tableOf(rows: readonly Row[], references: References): string {

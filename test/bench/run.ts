@@ -21,7 +21,9 @@ const USAGE = `npm run bench -- [word...] [--busy] [--accept] [--pairs N]
 const DEFAULT_PAIRS = 9;
 const QUIET_LOAD = 0.5;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+function say(text: string) {
+  return process.stdout.write(`${text}\n`);
+}
 
 interface Found {
   readonly subject: string;
@@ -43,18 +45,22 @@ async function findBenchmarks(): Promise<Found[]> {
   return found;
 }
 
-const isChosen = (words: readonly string[], { subject, benchmark }: Found) =>
-  words.length === 0 ||
-  words.some((word) =>
-    `${subject} ${benchmark.name}`.toLowerCase().includes(word.toLowerCase()),
+function isChosen(words: readonly string[], { subject, benchmark }: Found) {
+  return (
+    words.length === 0 ||
+    words.some((word) =>
+      `${subject} ${benchmark.name}`.toLowerCase().includes(word.toLowerCase()),
+    )
   );
+}
 
 /** One that fails leaves the others their rows. */
-const rowOf = (benchmark: Benchmark, pairs: number): Promise<Row> =>
-  measuredRow(benchmark, pairs).catch((error: unknown) => {
+function rowOf(benchmark: Benchmark, pairs: number): Promise<Row> {
+  return measuredRow(benchmark, pairs).catch((error: unknown) => {
     say(inspect(error));
     return { benchmark, failure: String(error) };
   });
+}
 
 async function measuredRow(benchmark: Benchmark, pairs: number): Promise<Row> {
   const sides = await benchmark.prepare();

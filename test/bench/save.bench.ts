@@ -24,8 +24,9 @@ function manyAnswers(): AnswerMap {
   return Object.fromEntries(answers.slice(0, KEYS));
 }
 
-const base64url = (value: object) =>
-  Buffer.from(JSON.stringify(value)).toString("base64url");
+function base64url(value: object) {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
 
 /** An access token as a user pool makes it, and the keys by which it is verified. */
 function accessToken() {

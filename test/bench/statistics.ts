@@ -7,12 +7,13 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-export const median = (values: readonly number[]): number =>
-  quantile(values, 0.5);
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
 
 /** How far the quartiles are apart, as a share of the median. */
-export const relativeSpread = (values: readonly number[]): number => {
+export function relativeSpread(values: readonly number[]): number {
   const spread = quantile(values, 0.75) - quantile(values, 0.25);
   // Of figures that are all nought, too.
   return spread === 0 ? 0 : spread / median(values);
-};
+}

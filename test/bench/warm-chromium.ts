@@ -8,13 +8,14 @@ export interface WarmChromium {
 }
 
 /** The Chromium of the packages, or the installed one. */
-export const launchChromium = async (): Promise<Browser> =>
-  puppeteer.launch({
+export async function launchChromium(): Promise<Browser> {
+  return puppeteer.launch({
     executablePath:
       process.env["CHROME_PATH"] ?? (await chromium.executablePath()),
     headless: "shell",
     args: ["--no-sandbox", "--no-zygote"],
   });
+}
 
 /** A Chromium that has started already, so that nothing but the print is measured. */
 export async function warmChromium(): Promise<WarmChromium> {

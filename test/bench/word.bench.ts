@@ -10,31 +10,33 @@ import type { Benchmark } from "./benchmark.ts";
 const MISSING = { leftOut: "there is no soffice on the PATH" };
 
 /** Measures the conversion of one essay on both sides. */
-const conversion = (
+function conversion(
   used: string,
   atMost: number,
   ours: (file: Uint8Array) => Promise<unknown>,
   profile?: "new",
-): Benchmark => ({
-  name: `Word to PDF / LibreOffice's command line, ${used} used before`,
-  limit: "-",
-  goal: { atMost },
-  async prepare() {
-    const file = await essay();
-    const reference = await libreOffice();
-    if (!reference) return MISSING;
-    return {
-      unit: "ms",
-      ours: async () => {
-        await ours(file);
-      },
-      reference: async () => {
-        await reference.convert(file, profile);
-      },
-      stop: reference.stop,
-    };
-  },
-});
+): Benchmark {
+  return {
+    name: `Word to PDF / LibreOffice's command line, ${used} used before`,
+    limit: "-",
+    goal: { atMost },
+    async prepare() {
+      const file = await essay();
+      const reference = await libreOffice();
+      if (!reference) return MISSING;
+      return {
+        unit: "ms",
+        ours: async () => {
+          await ours(file);
+        },
+        reference: async () => {
+          await reference.convert(file, profile);
+        },
+        stop: reference.stop,
+      };
+    },
+  };
+}
 
 const warm = conversion("both", 0.1, (file) => docxToPdf(file, "My essay"));
 const cold = conversion(

@@ -43,11 +43,12 @@ interface Outcome {
   readonly recall?: number;
 }
 
-const filesIn = (folder: string): readonly string[] =>
-  globSync("**/*", { cwd: folder })
+function filesIn(folder: string): readonly string[] {
+  return globSync("**/*", { cwd: folder })
     .filter((path) => KINDS[extname(path).toLowerCase()] !== undefined)
     .filter((path) => statSync(join(folder, path)).isFile())
     .toSorted();
+}
 
 /** What the text of a file should be, and how it looks elsewhere. */
 async function originalOf(
@@ -62,8 +63,11 @@ async function originalOf(
   return { paragraphs, ...(pdf && { pdf }) };
 }
 
-const pagesOf = (pdf: Uint8Array): Promise<number> =>
-  withPdfium(pdf, (pdfium, document) => pdfium.FPDF_GetPageCount(document));
+function pagesOf(pdf: Uint8Array): Promise<number> {
+  return withPdfium(pdf, (pdfium, document) =>
+    pdfium.FPDF_GetPageCount(document),
+  );
+}
 
 async function outcomeOf(
   folder: string,
@@ -80,8 +84,9 @@ async function outcomeOf(
     },
   );
   const milliseconds = Math.round(performance.now() - started);
-  if ("refusal" in taken)
+  if ("refusal" in taken) {
     return { kind, file: path, milliseconds, refusal: taken.refusal };
+  }
 
   const { paragraphs, pdf } = await originalOf(kind, bytes, elsewhere);
   await writePictures(path, taken.pdf, pdf);
@@ -117,7 +122,7 @@ async function writePictures(
 }
 
 /** The most memory that each process of the conversion holds, in MB; only Linux tells. */
-const childMemory = (): readonly number[] => {
+function childMemory(): readonly number[] {
   try {
     const children = `/proc/self/task/${process.pid}/children`;
     const ids = readFileSync(children, "utf8").trim().split(" ");
@@ -128,12 +133,13 @@ const childMemory = (): readonly number[] => {
   } catch {
     return [];
   }
-};
+}
 
-const share = (values: readonly number[], at: number): string =>
-  String(
+function share(values: readonly number[], at: number): string {
+  return String(
     values.toSorted((a, b) => a - b)[Math.floor(at * values.length)] ?? "",
   );
+}
 
 function report(outcomes: readonly Outcome[]): string {
   const rows = [...new Set(outcomes.map(({ kind }) => kind))].map((kind) => {
@@ -185,8 +191,9 @@ await runCommand(USAGE, async () => {
   const [folder] = parseArgs({ allowPositionals: true }).positionals;
   if (folder === undefined) throw new UserError(`Which folder?\n\n${USAGE}`);
   const files = filesIn(resolve(folder));
-  if (files.length === 0)
+  if (files.length === 0) {
     throw new UserError(`There is no such file in ${folder}.`);
+  }
   await rm(OUTPUT, { recursive: true, force: true });
   await mkdir(OUTPUT, { recursive: true });
   const elsewhere = await libreOffice();

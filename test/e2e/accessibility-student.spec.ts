@@ -15,21 +15,18 @@ test.use({ trace: "off" });
 
 const MINUTE = 60_000;
 
-const open = async (page: Page, path: string): Promise<void> => {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-};
+}
 
 /** Looks at the dialog that is open, and closes it. */
-const lookAtDialog = async (
-  page: Page,
-  name: string | RegExp,
-): Promise<void> => {
+async function lookAtDialog(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole("dialog", { name })).toBeVisible();
   await expectForEverybody(page, String(name), { within: "[role=dialog]" });
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name })).toBeHidden();
-};
+}
 
 test("started: every page, and what opens on it", async ({
   page,
@@ -93,8 +90,9 @@ test("a document on each step of its way", async ({ page, username }) => {
   await page.route(
     ({ origin }) => origin !== new URL(page.url()).origin,
     async (route) => {
-      if (!isHeld || route.request().method() !== "POST")
+      if (!isHeld || route.request().method() !== "POST") {
         await route.continue();
+      }
     },
   );
   await input.setInputFiles({ ...file, name: "essay.pdf" });

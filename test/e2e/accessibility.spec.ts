@@ -14,19 +14,21 @@ const NARROW: readonly ModeName[] = ["phone", "large on a phone", "spaced"];
 /** Of the form of what mailed links carry. */
 const TOKEN = "a1".repeat(32);
 
-const suggestion = (page: Page) =>
-  page.getByRole("listbox").getByRole("option").first();
-const open = async (page: Page, path: string): Promise<void> => {
+function suggestion(page: Page) {
+  return page.getByRole("listbox").getByRole("option").first();
+}
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-};
+}
 
 test.describe("a visitor", () => {
-  for (const { id } of pages)
+  for (const { id } of pages) {
     test(`on /${id}`, async ({ page }) => {
       await open(page, `/${id}`);
       await expectForEverybody(page, id);
     });
+  }
 
   for (const path of [
     "/login",
@@ -36,7 +38,7 @@ test.describe("a visitor", () => {
     "/reset",
     "/reset?username=a%40b.co&id=123456",
     `/reset?username=a%40b.co&id=${TOKEN}`,
-  ])
+  ]) {
     test(`on ${path}, as it opens and with errors`, async ({ page }) => {
       await open(page, path);
       await expectForEverybody(page, "empty");
@@ -48,6 +50,7 @@ test.describe("a visitor", () => {
         only: ["phone", "desk", "dark", "forced"],
       });
     });
+  }
 
   test("on /confirm by a mailed link, as it opens and refused", async ({
     page,

@@ -6,42 +6,52 @@ import { linkIn, mailTo } from "./system.ts";
 
 const NEW_PASSWORD = "New-Horse-8-Battery";
 
-const heading = (page: Page, name: string) =>
-  page.getByRole("heading", { name, level: 1 });
-const email = (page: Page) =>
-  page.getByRole("textbox", { name: "Email Address" });
-const password = (page: Page, label = "Password") =>
-  page.getByLabel(label, { exact: true });
-const code = (page: Page) => page.getByLabel("Confirmation Code");
-const problem = (page: Page) => page.getByRole("main").getByRole("alert");
-const press = (page: Page, name: string) =>
-  page.getByRole("button", { name, exact: true }).click();
-const mailedCode = async (username: string): Promise<string> =>
-  (await mailTo(originOf(), username)).code;
-const openMailedLink = async (page: Page, username: string): Promise<void> => {
+function heading(page: Page, name: string) {
+  return page.getByRole("heading", { name, level: 1 });
+}
+function email(page: Page) {
+  return page.getByRole("textbox", { name: "Email Address" });
+}
+function password(page: Page, label = "Password") {
+  return page.getByLabel(label, { exact: true });
+}
+function code(page: Page) {
+  return page.getByLabel("Confirmation Code");
+}
+function problem(page: Page) {
+  return page.getByRole("main").getByRole("alert");
+}
+function press(page: Page, name: string) {
+  return page.getByRole("button", { name, exact: true }).click();
+}
+async function mailedCode(username: string): Promise<string> {
+  return (await mailTo(originOf(), username)).code;
+}
+async function openMailedLink(page: Page, username: string): Promise<void> {
   await page.goto(linkIn(await mailTo(originOf(), username)).href);
-};
-const anotherThan = (right: string): string =>
-  right === "000000" ? "000001" : "000000";
+}
+function anotherThan(right: string): string {
+  return right === "000000" ? "000001" : "000000";
+}
 
 /** Reloads, and steps back to the page before and forward again: the card stays what it is. */
-const disturb = async (page: Page, name: string): Promise<void> => {
+async function disturb(page: Page, name: string): Promise<void> {
   await page.reload();
   await expect(heading(page, name)).toBeVisible();
   await page.goBack();
   await page.goForward();
   await expect(heading(page, name)).toBeVisible();
-};
+}
 
-const logInAs = async (
+async function logInAs(
   page: Page,
   username: string,
   secret: string,
-): Promise<void> => {
+): Promise<void> {
   await email(page).fill(username);
   await password(page).fill(secret);
   await press(page, "Log In");
-};
+}
 
 test("codes that are wrong, old or used, and an account that waits for its code, have a way on", async ({
   page,

@@ -109,7 +109,9 @@ export const internationalApplicant = enteredForm(
 );
 
 /** What staff read beside the name of a school that was chosen from the list. */
-export const withSchoolCode = (entered: EnteredAnswers): EnteredAnswers => ({
-  ...entered,
-  hs_name: `${String(entered["hs_name"])} (Ceeb: ${String(entered["hs_ceeb"])})`,
-});
+export function withSchoolCode(entered: EnteredAnswers): EnteredAnswers {
+  return {
+    ...entered,
+    hs_name: `${String(entered["hs_name"])} (Ceeb: ${String(entered["hs_ceeb"])})`,
+  };
+}

@@ -17,8 +17,8 @@ const WORD = "W".repeat(45);
 const COMMENT = `${"ж".repeat(1_490)} the end`;
 
 /** Saves answers as the form does, without typing each of them. */
-const save = (page: Page, answers: Readonly<Record<string, string>>) =>
-  page.evaluate(async (body) => {
+function save(page: Page, answers: Readonly<Record<string, string>>) {
+  return page.evaluate(async (body) => {
     const { status } = await fetch("/api/answer", {
       method: "PUT",
       headers: { "content-type": "application/json" },
@@ -26,15 +26,17 @@ const save = (page: Page, answers: Readonly<Record<string, string>>) =>
     });
     if (status !== 200) throw new Error(`The answers were refused: ${status}`);
   }, answers);
+}
 
-const readyLink = async (page: Page): Promise<string> => {
+async function readyLink(page: Page): Promise<string> {
   const link = page.getByRole("link", { name: "Open your PDF copy" });
   await expect(link).toBeVisible({ timeout: 60_000 });
   return (await link.getAttribute("href")) ?? "";
-};
+}
 
-const download = async (url: string) =>
-  new Uint8Array(await (await fetch(url)).arrayBuffer());
+async function download(url: string) {
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
+}
 
 test("a PDF of the longest answers in any script, whole on every page", async ({
   page,

@@ -16,13 +16,13 @@ const TAGS = [
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** What axe finds, one line for each element. */
-export const violations = async (
+export async function violations(
   page: Page,
   {
     within = "html",
     isForced = false,
   }: { readonly within?: string; readonly isForced?: boolean } = {},
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   // No page of the site has frames, and the way without them takes half the time.
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -37,15 +37,16 @@ export const violations = async (
         `${id}: ${target.join(" ")} ${failureSummary ?? ""}`,
     ),
   );
-};
+}
 
 /** How far a page can be scrolled sideways, in CSS pixels; reading must not need it. */
-export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(
     () =>
       document.documentElement.scrollWidth -
       document.documentElement.clientWidth,
   );
+}
 
 interface Mode {
   readonly width: number;
@@ -71,7 +72,7 @@ const modes = {
 
 export type ModeName = keyof typeof modes;
 
-const enter = async (page: Page, mode: Mode): Promise<void> => {
+async function enter(page: Page, mode: Mode): Promise<void> {
   await page.setViewportSize({ width: mode.width, height: HEIGHT });
   await page.emulateMedia({
     colorScheme: mode.colorScheme ?? "light",
@@ -82,20 +83,22 @@ const enter = async (page: Page, mode: Mode): Promise<void> => {
     async ({ text, isSpaced }) => {
       document.documentElement.style.fontSize = `${text}%`;
       const sheet = new CSSStyleSheet();
-      if (isSpaced)
+      if (isSpaced) {
         sheet.replaceSync(`
           * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
           p { margin-bottom: 2em !important; }`);
+      }
       document.adoptedStyleSheets = [sheet];
       // What has opened is put in its place a moment after the window has changed.
-      for (let frame = 0; frame < 3; frame += 1)
+      for (let frame = 0; frame < 3; frame += 1) {
         await new Promise((resolve) => {
           requestAnimationFrame(resolve);
         });
+      }
     },
     { text: mode.text ?? 100, isSpaced: mode.isSpaced ?? false },
   );
-};
+}
 
 interface Look {
   /** Selector of what has opened; the whole page where not given. */
@@ -108,11 +111,11 @@ interface Look {
  * Looks at a page as it is now, at each width, in each scheme of colors and with text as large and as far apart as
  * readers set it. What is wrong is told at the end of the test, so that one run tells everything.
  */
-export const expectForEverybody = async (
+export async function expectForEverybody(
   page: Page,
   state: string,
   { within, only }: Look = {},
-): Promise<void> => {
+): Promise<void> {
   await expectWhole(page);
   const found: string[] = [];
   for (const [name, mode] of Object.entries<Mode>(modes)) {
@@ -133,4 +136,4 @@ export const expectForEverybody = async (
   }
   await enter(page, { width: 1280 });
   expect.soft(found).toEqual([]);
-};
+}

@@ -23,24 +23,26 @@ import {
 import { beginAsStudent, saveAndFind, schoolDay } from "./student.ts";
 import { printedLink } from "./system.ts";
 
-const heading = (page: Page, title: string): Locator =>
-  page.getByRole("heading", { name: title, level: 1 });
+function heading(page: Page, title: string): Locator {
+  return page.getByRole("heading", { name: title, level: 1 });
+}
 
 /** Answers a page from its first question to its last, except for what stands there already. */
-const answerPage = async (
+async function answerPage(
   page: Page,
   pageId: PageId,
   entered: EnteredAnswers,
   given: readonly string[] = [],
-): Promise<void> => {
-  for (const [key, value] of onPage(entered, pageId))
+): Promise<void> {
+  for (const [key, value] of onPage(entered, pageId)) {
     if (!given.includes(key)) await answer(page, key, value);
-};
+  }
+}
 
-const nextPage = async (page: Page, title: string): Promise<void> => {
+async function nextPage(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: `Next: ${title}` }).click();
   await expect(heading(page, title)).toBeVisible();
-};
+}
 
 /** Chooses what a lookup suggests, and waits until it has filled the questions that are returned. */
 async function chooseSuggestion(
@@ -59,23 +61,24 @@ async function chooseSuggestion(
 }
 
 /** Loads every page afresh and finds each answer in its question. */
-const expectEverythingAfterReload = async (
+async function expectEverythingAfterReload(
   page: Page,
   entered: EnteredAnswers,
-): Promise<void> => {
+): Promise<void> {
   for (const { id, title } of pages) {
     await page.goto(`/${id}`);
     await expect(heading(page, title)).toBeVisible();
-    for (const [key, value] of onPage(entered, id))
+    for (const [key, value] of onPage(entered, id)) {
       await expectShown(page, key, value);
+    }
   }
-};
+}
 
 /** Opens the document that staff read: each label with its text, without the questions left open. */
-const readServiceView = async (
+async function readServiceView(
   page: Page,
   username: string,
-): Promise<readonly (readonly [string, string])[]> => {
+): Promise<readonly (readonly [string, string])[]> {
   await page.goto(await printedLink(username, "service"));
   await expect(page.locator("html[data-document=ready]")).toBeAttached();
   const answers = page.locator("dl:not([aria-label=Summary] > dl)");
@@ -86,18 +89,19 @@ const readServiceView = async (
   return labels
     .map((label, index) => [label, texts[index] ?? ""] as const)
     .filter(([, text]) => text !== "Not answered");
-};
+}
 
-const asPrinted = (entered: EnteredAnswers) =>
-  printedForm(entered).map(([label, text]) => [
+function asPrinted(entered: EnteredAnswers) {
+  return printedForm(entered).map(([label, text]) => [
     expect.stringContaining(label),
     text,
   ]);
+}
 
-const submit = async (page: Page): Promise<void> => {
+async function submit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/completion$/);
-};
+}
 
 test("a domestic student answers every question there is", async ({
   page,
@@ -121,8 +125,9 @@ test("a domestic student answers every question there is", async ({
 
   const school = await chooseSuggestion(page, "hs_name");
   await answerPage(page, "education", domesticApplicant, school);
-  for (const name of ["Add another major", "Add another activity"])
+  for (const name of ["Add another major", "Add another activity"]) {
     await expect(page.getByRole("button", { name })).toBeDisabled();
+  }
   await nextPage(page, "Final Steps");
 
   await answerPage(page, "final-steps", domesticApplicant);
@@ -149,8 +154,9 @@ test("an international student applies with an address and a school of their own
   // The question for a number from abroad stands above the country that brings it up.
   await answer(page, "country", "Germany");
   await answerPage(page, "about", internationalApplicant, ["country"]);
-  for (const key of ["state", "parent_state", "alien_registration_number"])
+  for (const key of ["state", "parent_state", "alien_registration_number"]) {
     await expect(control(page, key)).toBeHidden();
+  }
   await nextPage(page, "Your Academics");
 
   await control(page, "hs_name").pressSequentially("Gymnasium");

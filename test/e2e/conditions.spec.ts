@@ -69,24 +69,23 @@ const otherStates: Branch = {
   closes: { country: "Canada" },
 };
 
-const enter = async (page: Page, entered: EnteredAnswers): Promise<void> => {
-  for (const [key, value] of Object.entries(entered))
+async function enter(page: Page, entered: EnteredAnswers): Promise<void> {
+  for (const [key, value] of Object.entries(entered)) {
     await answer(page, key, value);
-};
+  }
+}
 
-const expectAllShown = async (
+async function expectAllShown(
   page: Page,
   entered: EnteredAnswers,
-): Promise<void> => {
-  for (const [key, value] of Object.entries(entered))
+): Promise<void> {
+  for (const [key, value] of Object.entries(entered)) {
     await expectShown(page, key, value);
-};
+  }
+}
 
 /** Saves, and waits until none of the answers is on the page or stored, labels of choices included. */
-const expectGone = async (
-  page: Page,
-  entered: EnteredAnswers,
-): Promise<void> => {
+async function expectGone(page: Page, entered: EnteredAnswers): Promise<void> {
   for (const key of Object.keys(entered)) {
     // A choice of another country's states may stand in the same place, without the answer.
     const field = control(page, key);
@@ -100,14 +99,14 @@ const expectGone = async (
       return keys.filter((key) => stored[key] !== undefined);
     })
     .toEqual([]);
-};
+}
 
 /** Opens a branch, answers, closes it, and opens it once more: the answers are there, gone, and there again. */
-const openAndClose = async (
+async function openAndClose(
   page: Page,
   { opens, asks, closes }: Branch,
   whileClosed: () => Promise<void> = async () => undefined,
-): Promise<void> => {
+): Promise<void> {
   await enter(page, opens);
   await enter(page, asks);
   await saveAndFind(page, storedForm(asks, today));
@@ -117,9 +116,9 @@ const openAndClose = async (
   await enter(page, opens);
   await expectAllShown(page, asks);
   await saveAndFind(page, storedForm(asks, today));
-};
+}
 
-for (const { id, title } of pages)
+for (const { id, title } of pages) {
   test(`what is hidden in ${title} is gone, and comes back while the visit lasts`, async ({
     page,
     username,
@@ -128,11 +127,13 @@ for (const { id, title } of pages)
     await page.goto(`/${id}`);
     for (const branch of [...branches, otherStates].filter(
       ({ asks }) => onPage(asks, id).length > 0,
-    ))
+    )) {
       await test.step(JSON.stringify(branch.opens), () =>
         openAndClose(page, branch),
       );
+    }
   });
+}
 
 test("a hidden answer waits on another page, but not for another visit", async ({
   page,

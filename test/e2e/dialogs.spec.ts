@@ -4,11 +4,11 @@ import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 /** Opens a dialog by a key, walks around in it, and leaves it by Escape. */
-const expectFocusKept = async (
+async function expectFocusKept(
   page: Page,
   opener: Locator,
   name: string,
-): Promise<void> => {
+): Promise<void> {
   await opener.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name });
@@ -21,7 +21,7 @@ const expectFocusKept = async (
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
-};
+}
 
 test("a dialog holds the focus, and gives it back to what opened it", async ({
   page,
@@ -29,12 +29,13 @@ test("a dialog holds the focus, and gives it back to what opened it", async ({
 }) => {
   await beginAsStudent(page, username, {});
   await page.goto("/about");
-  for (const name of ["Help", "Privacy"])
+  for (const name of ["Help", "Privacy"]) {
     await expectFocusKept(
       page,
       page.getByRole("button", { name, exact: true }),
       name,
     );
+  }
 
   const essay = page.getByRole("group", { name: /What values and beliefs/ });
   await essay.getByRole("tab", { name: "Upload a Document" }).click();

@@ -11,29 +11,31 @@ import { pageSizesOf, textOf } from "../support/files/read-pdf.ts";
 import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
-const pdf = async (text: string, name = "essay.pdf") => ({
-  name,
-  mimeType: "application/pdf",
-  buffer: Buffer.from(await pdfWith(text)),
-});
+async function pdf(text: string, name = "essay.pdf") {
+  return {
+    name,
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdfWith(text)),
+  };
+}
 
 /** The essay's field, open for a document. */
-const openDocument = async (page: Page, username: string) => {
+async function openDocument(page: Page, username: string) {
   await beginAsStudent(page, username);
   await page.goto("/about");
   const field = page.getByRole("group", { name: /What values and beliefs/ });
   await field.getByRole("tab", { name: "Upload a Document" }).click();
   await expect(field.locator("input[type=file]")).toBeVisible();
   return field;
-};
+}
 
 /** The document that a link leads to, for whoever has the link. */
-const viewed = async (link: Locator): Promise<Uint8Array> => {
+async function viewed(link: Locator): Promise<Uint8Array> {
   const reply = await fetch((await link.getAttribute("href")) ?? "");
   return new Uint8Array(await reply.arrayBuffer());
-};
+}
 
-const dropOn = async (field: Locator, name: string, bytes: Buffer) => {
+async function dropOn(field: Locator, name: string, bytes: Buffer) {
   const dataTransfer = await field.page().evaluateHandle(
     ([fileName, base64]) => {
       const transfer = new DataTransfer();
@@ -49,7 +51,7 @@ const dropOn = async (field: Locator, name: string, bytes: Buffer) => {
   await frame.dispatchEvent("dragover", { dataTransfer });
   await expect(frame).toContainText("Drop your file here.");
   await frame.dispatchEvent("drop", { dataTransfer });
-};
+}
 
 test("a dropped file is converted, and can be viewed", async ({
   page,
@@ -76,8 +78,9 @@ test("a slow upload is canceled, and another file takes its place", async ({
     ({ origin }) => origin !== new URL(page.url()).origin,
     async (route) => {
       // Held back for as long as the browser waits for it.
-      if (!isHeld || route.request().method() !== "POST")
+      if (!isHeld || route.request().method() !== "POST") {
         await route.continue();
+      }
     },
   );
   const input = field.locator("input[type=file]");
@@ -128,7 +131,7 @@ test("a name that is too long is shortened with the student's consent, a renamed
 });
 
 /** A picture of noise, which no compression makes small, as a camera stores it that was held upright. */
-const largePhoto = async (): Promise<Buffer> => {
+async function largePhoto(): Promise<Buffer> {
   const noise = sharp({
     create: {
       width: 2000,
@@ -142,7 +145,7 @@ const largePhoto = async (): Promise<Buffer> => {
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer();
-};
+}
 
 test("a large photo is made smaller with the student's consent, and stays upright", async ({
   page,

@@ -8,10 +8,12 @@ import { beginAsStudent, storedAnswers } from "./student.ts";
 const SECOND = 1_000;
 const NOT_SAVED = /Not saved yet: you are offline/;
 
-const preferredName = (page: Page) =>
-  page.getByRole("textbox", { name: "Preferred Name" }).first();
-const toast = (page: Page, label: string) =>
-  page.getByRole("listitem", { name: label });
+function preferredName(page: Page) {
+  return page.getByRole("textbox", { name: "Preferred Name" }).first();
+}
+function toast(page: Page, label: string) {
+  return page.getByRole("listitem", { name: label });
+}
 
 test("toasts go after five seconds, wait while they are looked at, and can be swept away", async ({
   page,

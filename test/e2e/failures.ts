@@ -2,7 +2,9 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test as journey } from "./journey.ts";
 
 /** The site's own report of a call that failed, which is what such a journey is about. */
-const isReport = (text: string): boolean => /\bevent: /.test(text);
+function isReport(text: string): boolean {
+  return /\bevent: /.test(text);
+}
 
 /** A journey on which calls fail: the site may report them, and nothing else may be in the console. */
 export const test = journey.extend<{ consoleTexts: string[] }>({
@@ -33,15 +35,15 @@ export type Failing = (route: Route) => Promise<void>;
  * Lets the first request for an address fail. The route stays in place: taking the last one away while requests are
  * held would lose them.
  */
-export const failOnce = async (
+export async function failOnce(
   page: Page,
   address: string,
   fail: Failing,
-): Promise<void> => {
+): Promise<void> {
   let hasFailed = false;
   await page.route(address, async (route) => {
     if (hasFailed) return route.fallback();
     hasFailed = true;
     return fail(route);
   });
-};
+}

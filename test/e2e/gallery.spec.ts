@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./journey.ts";
 
-for (const colorScheme of ["light", "dark"] as const)
+for (const colorScheme of ["light", "dark"] as const) {
   test(`every component can be used by everybody, ${colorScheme}`, async ({
     page,
   }) => {
@@ -21,3 +21,4 @@ for (const colorScheme of ["light", "dark"] as const)
       ),
     ).toEqual([]);
   });
+}

@@ -16,8 +16,9 @@ export const test = base.extend<{ username: string; quietConsole: void }>({
       page.on("console", (message) => {
         // The browser reports a refused request by itself, also where the page deals with it.
         const reported = /Failed to load resource/.test(message.text());
-        if (message.type() === "error" && !reported)
+        if (message.type() === "error" && !reported) {
           problems.push(message.text());
+        }
       });
       await use();
       expect(problems).toEqual([]);
@@ -29,16 +30,19 @@ export const test = base.extend<{ username: string; quietConsole: void }>({
 export { expect };
 
 /** A page of the form is drawn in two steps. Who reads it as it is now, instead of waiting for something on it, waits for this. */
-export const expectWhole = (page: Page): Promise<void> =>
-  expect(page.locator("main form[aria-busy=true]")).toHaveCount(0);
+export function expectWhole(page: Page): Promise<void> {
+  return expect(page.locator("main form[aria-busy=true]")).toHaveCount(0);
+}
 
-export const originOf = (): string => process.env["SYSTEM_ORIGIN"] ?? "";
+export function originOf(): string {
+  return process.env["SYSTEM_ORIGIN"] ?? "";
+}
 
 /** From the sign-up card to the first page, with the code from the outbox. */
-export const signUpAndLogIn = async (
+export async function signUpAndLogIn(
   page: Page,
   username: string,
-): Promise<void> => {
+): Promise<void> {
   await page.getByRole("textbox", { name: "Email Address" }).fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
@@ -53,9 +57,9 @@ export const signUpAndLogIn = async (
     .first()
     .click();
   await logIn(page, username);
-};
+}
 
-export const logIn = async (page: Page, username: string): Promise<void> => {
+export async function logIn(page: Page, username: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Log In" })).toBeVisible();
   await page.getByRole("textbox", { name: "Email Address" }).fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -63,4 +67,4 @@ export const logIn = async (page: Page, username: string): Promise<void> => {
   await expect(
     page.getByRole("heading", { name: "About You", level: 1 }),
   ).toBeVisible();
-};
+}

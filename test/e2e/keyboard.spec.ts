@@ -22,15 +22,16 @@ import { mailTo } from "./system.ts";
 // Hundreds of steps: their trace would take longer than they do.
 test.use({ trace: "off" });
 
-const heading = (page: Page, name: string) =>
-  page.getByRole("heading", { name, level: 1 });
+function heading(page: Page, name: string) {
+  return page.getByRole("heading", { name, level: 1 });
+}
 
 /** Everything, with one essay as a document. */
 const { prompts_essay_statement: essay, ...entered } = domesticApplicant;
 const DOCUMENT = "prompts_essay_doc";
 
 /** Answers every dialog for files from now on; asked for only at the press of the key, it could come too late. */
-const offerDocument = async (page: Page): Promise<void> => {
+async function offerDocument(page: Page): Promise<void> {
   const buffer = Buffer.from(await pdfWith(String(essay)));
   page.on("filechooser", (chooser) => {
     void chooser.setFiles({
@@ -39,27 +40,27 @@ const offerDocument = async (page: Page): Promise<void> => {
       buffer,
     });
   });
-};
+}
 
-const upload = async (page: Page): Promise<void> => {
+async function upload(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(
     page.getByRole("button", { name: "Delete essay.pdf" }),
   ).toBeVisible();
-};
+}
 
 /** What a place offers besides an answer: more boxes, hidden questions, the other way to answer. */
-const openMore = async (
+async function openMore(
   page: Page,
   stop: Stop,
   missing: ReadonlySet<string>,
-): Promise<void> => {
+): Promise<void> {
   const hasMore = [...missing].some(
     (key) => (questionByKey.get(key)?.repeat?.position ?? 1) > 1,
   );
-  if (stop.isClosed && stop.role !== "combobox")
+  if (stop.isClosed && stop.role !== "combobox") {
     await page.keyboard.press("Space");
-  else if (stop.text.startsWith("Add another") && hasMore) {
+  } else if (stop.text.startsWith("Add another") && hasMore) {
     await page.keyboard.press("Enter");
     await expect(page.locator(":focus")).toHaveAttribute("id", /\d/);
   } else if (stop.role === "tab" && missing.has(DOCUMENT)) {
@@ -72,36 +73,44 @@ const openMore = async (
     // The choice is saved before the tab opens.
     await expect(uploads).toHaveAttribute("aria-selected", "true");
   }
-};
+}
 
 /** Goes once through a page, from its heading to the button at its end, and answers what it meets. */
-const answerPage = async (
+async function answerPage(
   page: Page,
   pageId: PageId,
   given: readonly string[] = [],
-): Promise<void> => {
+): Promise<void> {
   const missing = new Set(onPage(entered, pageId).map(([key]) => key));
   if (pageId === "about") missing.add(DOCUMENT);
   for (const key of given) missing.delete(key);
   let stop = await step(page);
   for (let left = 400; !/^(Next|Submit)/.test(stop.text); left -= 1) {
-    if (left === 0 || stop.tag === "body")
+    if (left === 0 || stop.tag === "body") {
       throw new Error(`The keyboard found no end of ${pageId}.`);
+    }
     const key = stop.type === "radio" ? stop.name : stop.id;
     if (missing.has(key)) {
       const suggestion = suggested[key];
-      if (key === DOCUMENT) await upload(page);
-      else if (suggestion) await chooseSuggestion(page, suggestion.typed);
-      else await answerByKeys(page, key, entered[key] ?? "");
-      for (const done of [key, ...(suggestion?.fills ?? [])])
+      if (key === DOCUMENT) {
+        await upload(page);
+      } else if (suggestion) {
+        await chooseSuggestion(page, suggestion.typed);
+      } else {
+        await answerByKeys(page, key, entered[key] ?? "");
+      }
+      for (const done of [key, ...(suggestion?.fills ?? [])]) {
         missing.delete(done);
-    } else await openMore(page, stop, missing);
+      }
+    } else {
+      await openMore(page, stop, missing);
+    }
     // A box that was added takes the focus by itself.
     const here = await whereFocusIs(page);
     stop = missing.has(here.id) ? here : await step(page);
   }
   expect([...missing]).toEqual([]);
-};
+}
 
 test("a student applies by keyboard alone: from the first visit to the submission", async ({
   page,

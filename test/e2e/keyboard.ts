@@ -30,12 +30,13 @@ const END: Stop = {
 };
 
 /** Looks where the focus is, whether it can be seen, and whether anything lies on it. */
-export const whereFocusIs = async (page: Page): Promise<Stop> => {
+export async function whereFocusIs(page: Page): Promise<Stop> {
   await expectWhole(page);
   return page.evaluate(async (end) => {
     const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === document.body)
+    if (!(focused instanceof HTMLElement) || focused === document.body) {
       return end;
+    }
     const paint = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -63,8 +64,9 @@ export const whereFocusIs = async (page: Page): Promise<Stop> => {
       let frame = 0;
       frame < 30 && !focused.matches("h1") && !around.some(hasRing);
       frame += 1
-    )
+    ) {
       await paint();
+    }
     const framed = around.find(hasRing) ?? focused;
     const problems: string[] = [];
     const isHeading = focused.matches("h1");
@@ -89,10 +91,11 @@ export const whereFocusIs = async (page: Page): Promise<Stop> => {
       [box.left + 3, box.top + 3],
       [box.right - 3, bottom - 3],
     ] as const;
-    if (!isHeading && !points.every(([x, y]) => isSeen(x, y)))
+    if (!isHeading && !points.every(([x, y]) => isSeen(x, y))) {
       problems.push(
         `covered or out of the window: ${Math.round(box.top)}–${Math.round(box.bottom)}`,
       );
+    }
     return {
       tag: focused.tagName.toLowerCase(),
       id: focused.id,
@@ -108,25 +111,26 @@ export const whereFocusIs = async (page: Page): Promise<Stop> => {
       problems,
     };
   }, END);
-};
+}
 
-const describe = ({ tag, id, text }: Stop): string =>
-  `${tag}#${id} “${text.slice(0, 40)}”`;
+function describe({ tag, id, text }: Stop): string {
+  return `${tag}#${id} “${text.slice(0, 40)}”`;
+}
 
 /** One step of the Tab key, to a place that must be seen. */
-export const step = async (page: Page, key = "Tab"): Promise<Stop> => {
+export async function step(page: Page, key = "Tab"): Promise<Stop> {
   await page.keyboard.press(key);
   const stop = await whereFocusIs(page);
   expect([describe(stop), stop.problems]).toEqual([describe(stop), []]);
   return stop;
-};
+}
 
 /** Tab by Tab to the first place that is meant; fails where the keyboard never gets there. */
-export const tabTo = async (
+export async function tabTo(
   page: Page,
   isMeant: (stop: Stop) => boolean,
   key = "Tab",
-): Promise<Stop> => {
+): Promise<Stop> {
   const passed: string[] = [];
   for (let count = 0; count < 150; count += 1) {
     const stop = await step(page, key);
@@ -134,12 +138,12 @@ export const tabTo = async (
     passed.push(describe(stop));
   }
   throw new Error(`The keyboard passed ${passed.join(", ")}.`);
-};
+}
 
-export const byText =
-  (text: string | RegExp) =>
-  (stop: Stop): boolean =>
+export function byText(text: string | RegExp) {
+  return (stop: Stop): boolean =>
     typeof text === "string" ? stop.text === text : text.test(stop.text);
+}
 
 /** Types in place of whatever stands in a text; a long one as dictation and input methods enter it. */
 async function typeText(page: Page, text: string): Promise<void> {

@@ -23,8 +23,9 @@ import {
 } from "./system.ts";
 
 /** Letters that no id, time or name of a file has, short enough for the shortest text. */
-const mark = (number: number): string =>
-  `zqx${String(number).padStart(3, "0")}`;
+function mark(number: number): string {
+  return `zqx${String(number).padStart(3, "0")}`;
+}
 
 const texts = allQuestions
   .map(({ question }) => question)
@@ -108,12 +109,14 @@ class Student {
 
 const { username, stranger, password, wrongPassword } = secrets;
 
-const idIn = (mail: Mail): string => linkIn(mail).searchParams.get("id") ?? "";
+function idIn(mail: Mail): string {
+  return linkIn(mail).searchParams.get("id") ?? "";
+}
 
-const beginAccount = async (
+async function beginAccount(
   student: Student,
   { origin }: System,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const account = { username, password };
   const wrong = { username, password: wrongPassword };
   await student.call("POST", "/public/signup", 400, {
@@ -159,9 +162,9 @@ const beginAccount = async (
     idIn(mail).split("-"),
   );
   return [code, ...tokens];
-};
+}
 
-const answerAndFail = async (student: Student): Promise<void> => {
+async function answerAndFail(student: Student): Promise<void> {
   const { unknownKey, malformed, long } = secrets;
   const put = (expected: number, data: object | string, headers = {}) =>
     student.call("PUT", "/api/answer", expected, data, headers);
@@ -187,13 +190,13 @@ const answerAndFail = async (student: Student): Promise<void> => {
     num_components: 2,
   });
   await student.call("GET", "/api/add-another", 200);
-};
+}
 
-const uploadAndFail = async (
+async function uploadAndFail(
   student: Student,
   file: Uint8Array,
   end: string,
-): Promise<void> => {
+): Promise<void> {
   const { answerKey, fileName } = secrets;
   const conversion = "/api/pdf/document-answer/faith_essay_doc";
   await student.call("POST", "/api/presigned-url", 400, {
@@ -223,12 +226,12 @@ const uploadAndFail = async (
   await student.call("GET", "/api/document-answer", 200);
   await student.call("DELETE", conversion, 200);
   await student.call("DELETE", "/api/document-answer/faith_essay_doc", 200);
-};
+}
 
-const readByTokens = async (
+async function readByTokens(
   student: Student,
   { dataDir }: System,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const { token, searched } = secrets;
   const tokenOf = async (scope: LinkScope, parameter: string) => {
     const link = await printedLink(username, scope, dataDir);
@@ -249,9 +252,9 @@ const readByTokens = async (
   await student.call("GET", `${address}text=${searched}`, 200);
   await student.call("GET", `${address}id=${searched}`, 404);
   return [service, shared];
-};
+}
 
-const submitAndLeave = async (student: Student): Promise<void> => {
+async function submitAndLeave(student: Student): Promise<void> {
   const { malformed } = secrets;
   await student.call("PUT", "/api/answer", 200, {
     ...Object.fromEntries(texts.map(({ key }) => [key, ""])),
@@ -268,7 +271,7 @@ const submitAndLeave = async (student: Student): Promise<void> => {
     .toMatchObject({ status: "COMPLETED" });
   await student.call("GET", "/api/logout", 200);
   await student.call("GET", "/api/profile", 401);
-};
+}
 
 test("nothing that a student types, owns or looks for gets into the log", async () => {
   // Two conversions and a whole application are printed on the way.

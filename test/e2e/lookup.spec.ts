@@ -4,7 +4,7 @@ import { expect } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 /** Requests for suggestions, held until the test answers them. */
-const holdLookups = async (page: Page) => {
+async function holdLookups(page: Page) {
   const held = new Map<string, Route>();
   const gone = new Set<string>();
   page.on("requestfailed", (request) => {
@@ -32,19 +32,26 @@ const holdLookups = async (page: Page) => {
         })),
       }),
   };
-};
+}
 
-const school = (page: Page): Locator =>
-  page.getByRole("combobox", { name: "Search for Your School" });
-const addressLine = (page: Page): Locator =>
-  page.getByRole("combobox", { name: "Address Line 1" }).first();
-const list = (page: Page): Locator =>
-  page.getByRole("listbox", { name: /^Suggestions for/ });
-const options = (page: Page): Locator => list(page).getByRole("option");
-const field = (page: Page, key: string): Locator =>
-  page.locator(`[id="${key}"]`);
-const announcement = (page: Page, text: string): Locator =>
-  page.getByRole("status").filter({ hasText: text });
+function school(page: Page): Locator {
+  return page.getByRole("combobox", { name: "Search for Your School" });
+}
+function addressLine(page: Page): Locator {
+  return page.getByRole("combobox", { name: "Address Line 1" }).first();
+}
+function list(page: Page): Locator {
+  return page.getByRole("listbox", { name: /^Suggestions for/ });
+}
+function options(page: Page): Locator {
+  return list(page).getByRole("option");
+}
+function field(page: Page, key: string): Locator {
+  return page.locator(`[id="${key}"]`);
+}
+function announcement(page: Page, text: string): Locator {
+  return page.getByRole("status").filter({ hasText: text });
+}
 
 test("a school is found, chosen and emptied with the keyboard alone", async ({
   page,
@@ -76,8 +83,9 @@ test("a school is found, chosen and emptied with the keyboard alone", async ({
 
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
-  for (const key of ["hs_city", "hs_country", "hs_ceeb", "hs_zip"])
+  for (const key of ["hs_city", "hs_country", "hs_ceeb", "hs_zip"]) {
     await expect(field(page, key)).toHaveValue("");
+  }
 });
 
 test("an address is chosen by touch or pointer and fills its parts, and typing by hand works as well", async ({
@@ -212,8 +220,9 @@ test("the whole list can be seen on a phone whose keyboard is open", async ({
 
   await expect.poll(() => options(page).nth(3).evaluate(isInFront)).toBe(true);
   expect(await school(page).evaluate(isInFront)).toBe(true);
-  for (let step = 0; step < 5; step += 1)
+  for (let step = 0; step < 5; step += 1) {
     await page.keyboard.press("ArrowDown");
+  }
   await expect.poll(() => options(page).nth(4).evaluate(isInFront)).toBe(true);
   expect(
     await page.evaluate(
@@ -246,8 +255,8 @@ test("a list of choices lies over what sticks to the window", async ({
 });
 
 /** True where the middle of an element is inside the window and nothing lies over it. */
-const isInFront = (element: Element): boolean => {
+function isInFront(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   const top = document.elementFromPoint(x + width / 2, y + height / 2);
   return element === top || element.contains(top);
-};
+}

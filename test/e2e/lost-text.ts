@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /** Text that is cut off or out of reach, one line for each element; larger or wider set text must not lose any. */
-export const lostText = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+export function lostText(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
     const lost: string[] = [];
     const isForScreenReaders = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect();
@@ -34,16 +34,18 @@ export const lostText = (page: Page): Promise<readonly string[]> =>
         const range = document.createRange();
         range.selectNodeContents(node);
         const { left, right, width } = range.getBoundingClientRect();
-        if (width > 1 && (right > window.innerWidth + 1 || left < -1))
+        if (width > 1 && (right > window.innerWidth + 1 || left < -1)) {
           lost.push(`out of the window: ${nameOf(element)} ${left}–${right}`);
+        }
       }
     }
     return lost;
   });
+}
 
 /** What still moves for readers who asked for less motion; only signs of work under way may turn, slowly. */
-export const moving = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
+export function moving(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
     [...document.body.querySelectorAll("*")].flatMap((element) => {
       const style = getComputedStyle(element);
       const lasts = (durations: string) =>
@@ -56,10 +58,11 @@ export const moving = (page: Page): Promise<readonly string[]> =>
       return isMoved ? [`moves: ${element.tagName}.${element.className}`] : [];
     }),
   );
+}
 
 /** Controls that only their ground tells from the page: forced colors take grounds away, and leave lines and underlines. */
-export const borderless = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
+export function borderless(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
         "button, input:not([type=file]), select, textarea, a, [role=tab]",
@@ -67,8 +70,9 @@ export const borderless = (page: Page): Promise<readonly string[]> =>
     ]
       .filter((control) => {
         const style = getComputedStyle(control);
-        if (!control.checkVisibility() || style.clipPath !== "none")
+        if (!control.checkVisibility() || style.clipPath !== "none") {
           return false;
+        }
         const hasLine =
           ["Top", "Right", "Bottom", "Left"].some(
             (side) =>
@@ -90,3 +94,4 @@ export const borderless = (page: Page): Promise<readonly string[]> =>
           `no line: ${tagName}#${id}.${className}`,
       ),
   );
+}

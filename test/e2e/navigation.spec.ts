@@ -4,10 +4,12 @@ import { expect, logIn, originOf, PASSWORD } from "./journey.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 import { mailTo } from "./system.ts";
 
-const heading = (page: Page, name: string) =>
-  page.getByRole("heading", { name, level: 1 });
-const preferredName = (page: Page) =>
-  page.getByRole("textbox", { name: "Preferred Name" }).first();
+function heading(page: Page, name: string) {
+  return page.getByRole("heading", { name, level: 1 });
+}
+function preferredName(page: Page) {
+  return page.getByRole("textbox", { name: "Preferred Name" }).first();
+}
 
 test("pages replace each other, begin at their heading and keep the query", async ({
   page,
@@ -186,7 +188,7 @@ test.describe("code that a deployment has taken away", () => {
   });
 });
 
-for (const who of ["visitor", "student"] as const)
+for (const who of ["visitor", "student"] as const) {
   test(`a ${who} who goes back, forward or reloads on any page loses nothing`, async ({
     page,
     username,
@@ -222,3 +224,4 @@ for (const who of ["visitor", "student"] as const)
     }
     await expect(preferredName(page)).toHaveValue("Mei");
   });
+}

@@ -11,20 +11,28 @@ const MINUTE = 60_000;
 const MARK = "zqx";
 const CARRIED = /The answers you gave before logging in are now part/;
 
-const newAddress = (name: string) => `${name}-${randomUUID()}@example.org`;
-const heading = (page: Page, name: string) =>
-  page.getByRole("heading", { name, level: 1 });
-const preferredName = (page: Page) =>
-  page.getByRole("textbox", { name: "Preferred Name" }).first();
-const footerLink = (page: Page, name: string) =>
-  page.getByRole("contentinfo").getByRole("link", { name });
-const told = (page: Page, text: string) =>
-  expect(page.getByRole("main").getByText(text, { exact: true })).toBeVisible();
+function newAddress(name: string) {
+  return `${name}-${randomUUID()}@example.org`;
+}
+function heading(page: Page, name: string) {
+  return page.getByRole("heading", { name, level: 1 });
+}
+function preferredName(page: Page) {
+  return page.getByRole("textbox", { name: "Preferred Name" }).first();
+}
+function footerLink(page: Page, name: string) {
+  return page.getByRole("contentinfo").getByRole("link", { name });
+}
+function told(page: Page, text: string) {
+  return expect(
+    page.getByRole("main").getByText(text, { exact: true }),
+  ).toBeVisible();
+}
 
-const logOut = async (page: Page): Promise<void> => {
+async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
-};
+}
 
 /** How a visitor with answers becomes a student. */
 const ways = {
@@ -87,11 +95,11 @@ const ends = {
   (page: Page, context: BrowserContext) => Promise<void>
 >;
 
-const findNothing = async (page: Page): Promise<void> => {
+async function findNothing(page: Page): Promise<void> {
   const { kept, shown } = await tracesIn(page);
   expect(kept).not.toContain(MARK);
   expect(shown).not.toContain(MARK);
-};
+}
 
 /** What the next person does before logging in. */
 const turns = {
@@ -123,14 +131,18 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-for (const [way, becomeStudent] of Object.entries(ways))
-  for (const [work, goOn] of Object.entries(works))
-    for (const [end, endSession] of Object.entries(ends))
+for (const [way, becomeStudent] of Object.entries(ways)) {
+  for (const [work, goOn] of Object.entries(works)) {
+    for (const [end, endSession] of Object.entries(ends)) {
       for (const [turn, lookAround] of Object.entries(turns)) {
         // Who looks around sees more than who does not: the short way is tried once for each end.
         const isShort = turn === "at once";
-        if (isShort && (way !== "logged in" || work !== "nothing typed after"))
+        if (
+          isShort &&
+          (way !== "logged in" || work !== "nothing typed after")
+        ) {
           continue;
+        }
         test(`${way}, ${work}, ${end}: the next student, ${turn}, finds nothing of it`, async ({
           page,
           context,
@@ -162,6 +174,9 @@ for (const [way, becomeStudent] of Object.entries(ways))
           await told(page, "You have been logged out.");
         });
       }
+    }
+  }
+}
 
 test("what is typed in a tab that missed the next student's login never reaches that student", async ({
   page,

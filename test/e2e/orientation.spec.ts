@@ -15,8 +15,8 @@ interface Shift {
 }
 
 /** Everything that has moved by itself since the page was asked for. */
-const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
-  page.evaluate(
+function shiftsOf(page: Page): Promise<readonly Shift[]> {
+  return page.evaluate(
     () =>
       new Promise((resolve) => {
         interface LayoutShift extends PerformanceEntry {
@@ -51,32 +51,35 @@ const shiftsOf = (page: Page): Promise<readonly Shift[]> =>
         );
       }),
   );
+}
 
-const settle = async (page: Page, path: string) => {
+async function settle(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
-};
+}
 
-for (const [name, viewport] of widths)
+for (const [name, viewport] of widths) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    for (const who of ["visitor", "student"] as const)
+    for (const who of ["visitor", "student"] as const) {
       test(`nothing jumps while a page loads for a ${who}, the first time and again`, async ({
         page,
         username,
       }) => {
         if (who === "student") await beginAsStudent(page, username);
         const found: unknown[] = [];
-        for (const { id } of pages)
+        for (const { id } of pages) {
           for (const time of ["first", "again"]) {
             await settle(page, `/${id}`);
             const shifts = await shiftsOf(page);
             if (shifts.length > 0) found.push([id, time, shifts]);
           }
+        }
         expect(found).toEqual([]);
       });
+    }
 
     test("what has the focus is never behind the line at the foot", async ({
       page,
@@ -118,13 +121,16 @@ for (const [name, viewport] of widths)
       }
     });
   });
+}
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
+async function violations(page: Page) {
+  return (await new AxeBuilder({ page }).analyze()).violations.map(
     ({ id, nodes }) => [id, nodes.map(({ html }) => html)] as const,
   );
-const nav = (page: Page) =>
-  page.getByRole("navigation", { name: "Application pages" });
+}
+function nav(page: Page) {
+  return page.getByRole("navigation", { name: "Application pages" });
+}
 
 test("the sections of a page open under the pointer and by keyboard, in the order of the page", async ({
   page,
@@ -152,8 +158,9 @@ test("the sections of a page open under the pointer and by keyboard, in the orde
   await page.keyboard.press("Shift+Tab");
   await expect(opener).toBeFocused();
   await page.keyboard.press("Tab");
-  for (let left = await panel.getByRole("link").count(); left > 0; left -= 1)
+  for (let left = await panel.getByRole("link").count(); left > 0; left -= 1) {
     await page.keyboard.press("Tab");
+  }
   await expect(
     nav(page).getByRole("link", { name: /^Final Steps/ }),
   ).toBeFocused();

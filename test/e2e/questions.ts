@@ -42,10 +42,10 @@ interface Place {
   };
 }
 
-const placesIn = (
+function placesIn(
   element: Element,
   place: Omit<Place, "question">,
-): readonly Place[] => {
+): readonly Place[] {
   const within = (name: string): Omit<Place, "question"> => ({
     ...place,
     frames: [...place.frames, { role: "group", name }],
@@ -88,7 +88,7 @@ const placesIn = (
     default:
       return [{ ...place, question: element }];
   }
-};
+}
 
 const places: readonly Place[] = pages.flatMap((page) =>
   page.sections.flatMap(({ title, elements }) =>
@@ -101,17 +101,18 @@ const places: readonly Place[] = pages.flatMap((page) =>
   ),
 );
 
-const placeOf = (key: string): Place => {
+function placeOf(key: string): Place {
   const place = places.find(({ question }) => question.key === key);
   if (place === undefined) throw new Error(`No page asks for ${key}.`);
   return place;
-};
+}
 
-const frameOf = (page: Page, { frames }: Place): Locator =>
-  frames.reduce<Locator>(
+function frameOf(page: Page, { frames }: Place): Locator {
+  return frames.reduce<Locator>(
     (around, { role, name }) => around.getByRole(role, { name, exact: true }),
     page.getByRole("main"),
   );
+}
 
 const roles = {
   text: "textbox",
@@ -126,36 +127,39 @@ const roles = {
   checkbox: "checkbox",
 } as const;
 
-const byKey = (page: Page, key: string): Locator =>
-  page.locator(`[id="${key}"]`);
+function byKey(page: Page, key: string): Locator {
+  return page.locator(`[id="${key}"]`);
+}
 
 /** A question's control, found as a screen reader finds it; links of the form `/page#key` lead to the same one. */
-export const control = (page: Page, key: string): Locator => {
+export function control(page: Page, key: string): Locator {
   const place = placeOf(key);
   const { question } = place;
   const frame = frameOf(page, place);
   const { label: name } = question;
-  if (question.kind === "date" || question.kind === "document")
+  if (question.kind === "date" || question.kind === "document") {
     return frame.getByLabel(name, { exact: true }).and(byKey(page, key));
+  }
   const isCombobox = question.kind === "text" && question.lookup !== undefined;
   const role = isCombobox ? "combobox" : roles[question.kind];
   const named = frame.getByRole(role, { name, exact: true });
   return question.kind === "radio" ? named : named.and(byKey(page, key));
-};
+}
 
 /** Answers one question through the interface. */
-export const answer = async (
+export async function answer(
   page: Page,
   key: string,
   entered: Entered,
-): Promise<void> => {
+): Promise<void> {
   const place = placeOf(key);
   const field = control(page, key);
   const { opener } = place;
-  if (opener !== undefined && !(await field.isVisible()))
+  if (opener !== undefined && !(await field.isVisible())) {
     await frameOf(page, place)
       .getByRole(opener.role, { name: opener.name, exact: true })
       .click();
+  }
   const text = String(entered);
   switch (place.question.kind) {
     case "checkbox":
@@ -174,14 +178,14 @@ export const answer = async (
     default:
       await field.fill(text);
   }
-};
+}
 
 /** Waits until a question shows an answer. */
-export const expectShown = async (
+export async function expectShown(
   page: Page,
   key: string,
   entered: Entered,
-): Promise<void> => {
+): Promise<void> {
   const field = control(page, key);
   const text = String(entered);
   switch (placeOf(key).question.kind) {
@@ -209,30 +213,32 @@ export const expectShown = async (
     default:
       await expect(field).toHaveValue(text);
   }
-};
+}
 
 /** The entered answers of one page, in the order in which it asks for them. */
-export const onPage = (
+export function onPage(
   entered: EnteredAnswers,
   pageId: PageId,
-): readonly (readonly [string, Entered])[] =>
-  places.flatMap(({ question: { key }, pageId: asking }) => {
+): readonly (readonly [string, Entered])[] {
+  return places.flatMap(({ question: { key }, pageId: asking }) => {
     const value = entered[key];
     return asking === pageId && value !== undefined
       ? [[key, value] as const]
       : [];
   });
+}
 
 /** What the server stores for entered answers, labels of choices included. */
-export const storedForm = (
+export function storedForm(
   entered: EnteredAnswers,
   today: string,
-): Readonly<Record<string, string | boolean>> =>
-  Object.fromEntries(
+): Readonly<Record<string, string | boolean>> {
+  return Object.fromEntries(
     Object.entries(entered).flatMap(([key, value]) => {
       const question = questionByKey.get(key)?.question;
-      if (question === undefined || !("options" in question))
+      if (question === undefined || !("options" in question)) {
         return [[key, value]];
+      }
       const chosen = optionsOn(question.options, today).find(
         ({ label }) => label === value,
       );
@@ -242,6 +248,7 @@ export const storedForm = (
       ];
     }),
   );
+}
 
 /** What a student enters to have answers stored; labels of choices are left out. */
 export function enteredForm(answers: Answers, today: string): EnteredAnswers {
@@ -269,17 +276,17 @@ export async function fillPage(page: Page, pageId: PageId): Promise<void> {
   }
 }
 
-const printedText = (kind: Question["kind"], value: Entered): string => {
+function printedText(kind: Question["kind"], value: Entered): string {
   if (typeof value === "boolean") return "Yes";
   if (kind !== "date") return value;
   const date = new Date(`${value}T12:00:00`);
   return date.toLocaleDateString("en-US", { dateStyle: "long" });
-};
+}
 
 /** How a document for staff words entered answers: part of the label, and the text, in the order of the pages. */
-export const printedForm = (
+export function printedForm(
   entered: EnteredAnswers,
-): readonly (readonly [string, string])[] => {
+): readonly (readonly [string, string])[] {
   const printed: { joined?: Group; entry: readonly [string, string] }[] = [];
   for (const [key, value] of pages.flatMap(({ id }) => onPage(entered, id))) {
     const { question, frames, joined } = placeOf(key);
@@ -297,7 +304,9 @@ export const printedForm = (
     if (before?.joined === joined) {
       const all = [before.entry[1], text].join(isList ? ", " : " ");
       before.entry = [joined.legend, all];
-    } else printed.push({ joined, entry: [joined.legend, text] });
+    } else {
+      printed.push({ joined, entry: [joined.legend, text] });
+    }
   }
   return printed.map(({ entry }) => entry);
-};
+}

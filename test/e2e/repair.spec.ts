@@ -24,7 +24,9 @@ const wrongAnswers = {
 /** Repairs that ask for more, so that further links come with them. */
 const askingMore = { country: "USA", conviction: "Y" };
 const today = schoolDay();
-const keysOf = (answers: Answers) => Object.keys(errorsOf(answers, today));
+function keysOf(answers: Answers) {
+  return Object.keys(errorsOf(answers, today));
+}
 const expected = new Set([
   ...keysOf(wrongAnswers),
   ...keysOf({ ...wrongAnswers, ...askingMore }),
@@ -59,11 +61,11 @@ test.use({ trace: "off" });
 const FAR = 200;
 
 /** Moves the focus by the Tab key until it is where it should be. */
-const tabTo = async (
+async function tabTo(
   page: Page,
   target: Locator,
   key: "Tab" | "Shift+Tab",
-): Promise<void> => {
+): Promise<void> {
   // Found once: to look for a name among all that is on a page takes longer than the press of a key.
   const found = await target.elementHandle();
   const isThere = () =>
@@ -72,7 +74,7 @@ const tabTo = async (
     if (presses === FAR) throw new Error("The Tab key does not lead there.");
     await page.keyboard.press(key);
   }
-};
+}
 
 test("errors on every page are repaired by the keyboard alone, through the summary's links", async ({
   page,
@@ -105,8 +107,11 @@ test("errors on every page are repaired by the keyboard alone, through the summa
     const focused = page.locator(":focus");
     const entry = questionByKey.get(key);
     // An essay's link leads to its tabs, where the student decides how to answer.
-    if (entry?.tab !== undefined) await expect(focused).toHaveRole("tab");
-    else await expect(focused).toHaveId(key);
+    if (entry?.tab !== undefined) {
+      await expect(focused).toHaveRole("tab");
+    } else {
+      await expect(focused).toHaveId(key);
+    }
     await expect(focused).toBeInViewport();
 
     if (entry?.tab !== undefined) await page.keyboard.press("Tab");

@@ -7,12 +7,12 @@ import { mailTo, runCommand, startSystem } from "./system.ts";
 
 const username = "amy@example.org";
 
-const apply = async (
+async function apply(
   origin: string,
   path: string,
   body: object,
-): Promise<Response> =>
-  fetch(`${origin}${path}`, {
+): Promise<Response> {
+  return fetch(`${origin}${path}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
@@ -20,6 +20,7 @@ const apply = async (
     },
     body: JSON.stringify(body),
   });
+}
 
 test("a saved application is there at the next start, and gone after --fresh", async ({
   browser,

@@ -20,21 +20,21 @@ import {
 } from "./screen-reader.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
 
-const open = async (page: Page, path: string): Promise<void> => {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectWhole(page);
-};
+}
 
 type Asked = (typeof allQuestions)[number]["question"];
 
 /** What is missing from what a screen reader is told about a question under these answers, with the errors that it has. */
-const gaps = (
+function gaps(
   question: Asked,
   told: Told,
   answers: Answers,
   errors: readonly string[] = [],
-): readonly string[] => {
+): readonly string[] {
   const { key, kind, label, hint } = question;
   const mustAnswer = isRequired(question, answers, schoolDay());
   return [
@@ -48,14 +48,14 @@ const gaps = (
   ]
     .filter((gap) => gap !== "")
     .map((gap) => `${key} (${kind}) ${gap}`);
-};
+}
 
 /** Reads every question that is on display, and finds each within its groups as well. */
-const readPage = async (
+async function readPage(
   page: Page,
   read: Set<string>,
   answers: Answers,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const tree = await AccessibilityTree.of(page);
   const found: string[] = [];
   for (const { question } of allQuestions) {
@@ -69,7 +69,7 @@ const readPage = async (
     found.push(...gaps(question, told, answers));
   }
   return found;
-};
+}
 
 test("every question says its name, what it is for and whether it must be answered", async ({
   page,
@@ -144,14 +144,17 @@ test("every error is told with its question, in the summary, in the title, and b
     const place = entry?.tab === undefined ? key : entry.tab.tabId;
     const isGroup = entry?.question.kind === "radio";
     const told = await tree.told(isGroup ? `${key}-group` : place);
-    if (entry === undefined || told === undefined) found.push(`${key} is gone`);
-    else if (entry.tab !== undefined)
+    if (entry === undefined || told === undefined) {
+      found.push(`${key} is gone`);
+    } else if (entry.tab !== undefined) {
       found.push(
         ...(told.description.includes(text)
           ? []
           : [`${place}: ${told.description}`]),
       );
-    else found.push(...gaps(entry.question, told, answers, [text]));
+    } else {
+      found.push(...gaps(entry.question, told, answers, [text]));
+    }
     await expect(
       page
         .locator(`[id="${place}"]`)
@@ -230,12 +233,14 @@ test("every page has its title, its language, its landmarks and its heading", as
     await expect(page).toHaveTitle(`${title} – ${school.title}`);
     await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    for (const landmark of ["banner", "main", "contentinfo"] as const)
+    for (const landmark of ["banner", "main", "contentinfo"] as const) {
       await expect(page.getByRole(landmark)).toHaveCount(1);
-    for (const name of ["Help", "Privacy"])
+    }
+    for (const name of ["Help", "Privacy"]) {
       await expect(
         page.getByRole("contentinfo").getByRole("button", { name }),
       ).toBeVisible();
+    }
   }
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page).toHaveTitle(`Error: Reset Password – ${school.title}`);

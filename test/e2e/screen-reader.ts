@@ -9,8 +9,11 @@ export interface Told {
   readonly isInvalid: boolean;
 }
 
-const textOf = (value: { readonly value?: unknown } | undefined): string =>
-  typeof value?.value === "string" ? value.value.replaceAll(/\s+/g, " ") : "";
+function textOf(value: { readonly value?: unknown } | undefined): string {
+  return typeof value?.value === "string"
+    ? value.value.replaceAll(/\s+/g, " ")
+    : "";
+}
 
 /** Asks the browser's accessibility tree for elements by their ids. */
 export class AccessibilityTree {
@@ -61,8 +64,8 @@ declare global {
 }
 
 /** Writes down from the next load on what screen readers say by themselves. */
-export const listen = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+export function listen(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
     const said: string[] = [];
     window.announced = said;
     const REGION = "output, [role=status], [role=alert], [aria-live]";
@@ -82,13 +85,15 @@ export const listen = (page: Page): Promise<unknown> =>
         );
         const region = element?.closest(REGION);
         if (!isNew || region?.matches("[role=alert]") === true) say(region);
-        for (const node of addedNodes)
-          if (node instanceof Element)
+        for (const node of addedNodes) {
+          if (node instanceof Element) {
             say(
               node.matches("[role=alert]")
                 ? node
                 : node.querySelector("[role=alert]"),
             );
+          }
+        }
       }
     }).observe(document, {
       childList: true,
@@ -96,6 +101,8 @@ export const listen = (page: Page): Promise<unknown> =>
       characterData: true,
     });
   });
+}
 
-export const announcements = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => window.announced ?? []);
+export function announcements(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => window.announced ?? []);
+}

@@ -6,12 +6,15 @@ import { beginAsStudent, storedAnswers } from "./student.ts";
 
 const MINUTE = 60_000;
 
-const preferredName = (page: Page) =>
-  page.getByRole("textbox", { name: "Preferred Name" }).first();
-const stillWorking = (page: Page) =>
-  page.getByRole("dialog", { name: "Still working?" });
-const message = (page: Page, text: string) =>
-  page.getByRole("main").getByText(text, { exact: true });
+function preferredName(page: Page) {
+  return page.getByRole("textbox", { name: "Preferred Name" }).first();
+}
+function stillWorking(page: Page) {
+  return page.getByRole("dialog", { name: "Still working?" });
+}
+function message(page: Page, text: string) {
+  return page.getByRole("main").getByText(text, { exact: true });
+}
 
 test("inactivity is one for all tabs, is asked about before, and loses nothing", async ({
   page,
@@ -174,8 +177,9 @@ test("a session that has ended before a reload is told, and the page is kept", a
   await page.waitForLoadState("networkidle");
   const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
   expect(session.length).toBeGreaterThan(0);
-  for (const { name } of session)
+  for (const { name } of session) {
     if (name !== "device") await context.clearCookies({ name });
+  }
 
   await page.reload();
   await expect(message(page, SESSION_INVALID)).toBeVisible();

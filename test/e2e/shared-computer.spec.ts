@@ -22,11 +22,12 @@ import { startSystem, type System } from "./system.ts";
 import { tracesIn } from "./traces.ts";
 
 /** Letters that no id, time or name of a file has, short enough for the shortest text. */
-const markOf = (number: number): string =>
-  `zqx${String(number).padStart(3, "0")}`;
+function markOf(number: number): string {
+  return `zqx${String(number).padStart(3, "0")}`;
+}
 
 /** What a question takes that nothing else on the page, in the log or in the code says. */
-const marked = ({ kind }: Question, index: number, usual: Entered): Entered => {
+function marked({ kind }: Question, index: number, usual: Entered): Entered {
   switch (kind) {
     case "text":
     case "text-area":
@@ -40,7 +41,7 @@ const marked = ({ kind }: Question, index: number, usual: Entered): Entered => {
     default:
       return usual;
   }
-};
+}
 
 const questions = new Map(
   allQuestions.map(({ question }, index) => [
@@ -49,8 +50,8 @@ const questions = new Map(
   ]),
 );
 
-const withMarks = (applicant: EnteredAnswers): EnteredAnswers =>
-  Object.fromEntries(
+function withMarks(applicant: EnteredAnswers): EnteredAnswers {
+  return Object.fromEntries(
     Object.entries(applicant).flatMap(([key, usual]) => {
       const found = questions.get(key);
       return found === undefined
@@ -58,6 +59,7 @@ const withMarks = (applicant: EnteredAnswers): EnteredAnswers =>
         : [[key, marked(found.question, found.index, usual)] as const];
     }),
   );
+}
 
 /** They take different branches: together they are asked everything. */
 const marks = everybody.map(withMarks);
@@ -87,34 +89,36 @@ const texts = marks
   .flatMap((entered) => Object.values(entered))
   .map(String)
   .filter((value) => value.length > 5);
-const textsIn = (haystack: string): readonly string[] =>
-  [PREFIX, ...texts].filter((text) => haystack.includes(text));
+function textsIn(haystack: string): readonly string[] {
+  return [PREFIX, ...texts].filter((text) => haystack.includes(text));
+}
 
-const answerPage = async (
+async function answerPage(
   page: Page,
   pageId: PageId,
   entered: EnteredAnswers,
-): Promise<void> => {
+): Promise<void> {
   for (const [key, value] of onPage(entered, pageId)) {
     await answer(page, key, value);
     // Suggestions of a lookup lie over what comes next.
     await page.keyboard.press("Escape");
   }
-};
+}
 
 /** What all the questions of a page say, for comparison with a browser that nobody has used. */
-const answersOn = async (
+async function answersOn(
   page: Page,
   pageId: PageId,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   await page.goto(`/${pageId}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // Its code comes after that of the page.
   const late = allQuestions.find(
     (asked) => asked.pageId === pageId && asked.question.kind === "creatable",
   );
-  if (late !== undefined)
+  if (late !== undefined) {
     await expect(control(page, late.question.key)).toBeVisible();
+  }
   await expectWhole(page);
   return page
     .locator("main :is(input, textarea, select)")
@@ -124,11 +128,11 @@ const answersOn = async (
         return `${id}: ${value} ${String(Reflect.get(box, "checked"))}`;
       }),
     );
-};
+}
 
 /** Which replies to a student the browser would still give without asking the server. */
-const cachedReplies = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(
+function cachedReplies(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
     async (paths) => {
       const found = await Promise.all(
         paths.map((path) =>
@@ -145,22 +149,20 @@ const cachedReplies = (page: Page): Promise<readonly string[]> =>
       .filter(({ method, caller }) => method === "GET" && caller === "student")
       .map(({ path }) => path.replace("{key}", "faith_essay_doc")),
   );
+}
 
 /** Every entry of the tab's history, from the newest to the first. */
-const walkBack = async (
-  page: Page,
-  visit: () => Promise<void>,
-): Promise<void> => {
+async function walkBack(page: Page, visit: () => Promise<void>): Promise<void> {
   for (await page.goBack(); page.url() !== "about:blank"; await page.goBack()) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await visit();
   }
-};
+}
 
-const logOut = async (page: Page): Promise<void> => {
+async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
-};
+}
 
 const LOGGED_OUT = "You have been logged out.";
 
@@ -227,18 +229,20 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   const offered = new Set<string>();
   for (const { id } of pages) {
     untouched.set(id, await answersOn(stranger, id));
-    for (const text of textsIn((await tracesIn(stranger)).shown))
+    for (const text of textsIn((await tracesIn(stranger)).shown)) {
       offered.add(text);
+    }
   }
   await blank.close();
 
   await logOut(page);
 
   const tabs = [page, other];
-  for (const tab of tabs)
+  for (const tab of tabs) {
     await expect(
       tab.getByRole("main").getByText(LOGGED_OUT, { exact: true }),
     ).toBeVisible();
+  }
   expect(await context.cookies()).toEqual([]);
   expect(await cachedReplies(page)).toEqual([]);
   const findNothing = async (tab: Page) => {
@@ -250,8 +254,9 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
     await findNothing(tab);
     await walkBack(tab, () => findNothing(tab));
   }
-  for (const { id } of pages)
+  for (const { id } of pages) {
     expect(await answersOn(page, id)).toEqual(untouched.get(id));
+  }
 
   expect(textsIn(consoleTexts.join("\n"))).toEqual([]);
   const log = system.output().replaceAll(/^Mail to .*$/gm, "");

@@ -3,13 +3,14 @@ import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
 const REM = 16;
-const sizeOf = async (element: Locator) => {
+async function sizeOf(element: Locator) {
   const box = await element.boundingBox();
   if (box === null) throw new Error("It is not to be seen.");
   return box;
-};
-const button = (page: Page, name: string) =>
-  page.getByRole("button", { name, exact: true });
+}
+function button(page: Page, name: string) {
+  return page.getByRole("button", { name, exact: true });
+}
 
 test("the form's own buttons have their sizes", async ({ page }) => {
   await page.goto("/about");
@@ -58,7 +59,7 @@ for (const { height, list } of [
   { height: 900, list: 300 },
   { height: 400, list: 240 },
   { height: 200, list: 140 },
-])
+]) {
   test(`suggestions are ${list} px high on a window of ${height} px`, async ({
     page,
   }) => {
@@ -72,13 +73,14 @@ for (const { height, list } of [
     await expect(suggestions.getByRole("option")).toHaveCount(5);
     expect((await sizeOf(suggestions)).height).toBeCloseTo(list, 0);
   });
+}
 
 for (const { width, help, privacy } of [
   { width: 1280, help: 30 * REM, privacy: 60 * REM },
   { width: 901, help: 30 * REM, privacy: 901 - 2 * REM },
   { width: 900, help: 30 * REM, privacy: 0.7 * 900 },
   { width: 601, help: 30 * REM, privacy: 0.7 * 601 },
-])
+]) {
   test(`dialogs have their sizes on a window of ${width} px`, async ({
     page,
   }) => {
@@ -96,3 +98,4 @@ for (const { width, help, privacy } of [
       await expect(dialog).toBeHidden();
     }
   });
+}

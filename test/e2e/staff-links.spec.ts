@@ -3,9 +3,12 @@ import { expect, signUpAndLogIn, test } from "./journey.ts";
 import { fillPage } from "./questions.ts";
 import { runCommand } from "./system.ts";
 
-const dataDir = () => process.env["SYSTEM_DATA"] ?? "";
-const link = (...options: string[]) =>
-  runCommand("bin/link.ts", "--data-dir", dataDir(), ...options);
+function dataDir() {
+  return process.env["SYSTEM_DATA"] ?? "";
+}
+function link(...options: string[]) {
+  return runCommand("bin/link.ts", "--data-dir", dataDir(), ...options);
+}
 
 test("staff print a link to a student's application", async ({
   page,

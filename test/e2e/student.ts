@@ -5,54 +5,56 @@ import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { expect, originOf, PASSWORD } from "./journey.ts";
 import { mailTo } from "./system.ts";
 
-export const schoolDay = (): CalendarDate =>
-  dateIn(school.timeZone, new Date());
+export function schoolDay(): CalendarDate {
+  return dateIn(school.timeZone, new Date());
+}
 
 /** What carries the cookies of a session: a page, or requests without one. */
 type Browser = Pick<Page, "request">;
 
-const send = async (
+async function send(
   page: Browser,
   method: "POST" | "PUT",
   path: string,
   data: object,
-): Promise<void> => {
+): Promise<void> {
   const response = await page.request.fetch(path, {
     method,
     data,
     headers: { "sec-fetch-site": "same-origin" },
   });
   expect([path, response.status()]).toEqual([path, 200]);
-};
+}
 
 /** An account and a session without the cards: journeys that are about the form begin here. */
-export const beginAsStudent = async (
+export async function beginAsStudent(
   page: Browser,
   username: string,
   answers: AnswerMap = {},
-): Promise<void> => {
+): Promise<void> {
   await send(page, "POST", "/public/signup", { username, password: PASSWORD });
   const { code } = await mailTo(originOf(), username);
   await send(page, "POST", "/public/confirm", { username, code });
   await send(page, "POST", "/public/login", { username, password: PASSWORD });
   await send(page, "PUT", "/api/answer", answers);
-};
+}
 
 /** The answers that the server holds, asked for by the page that the student has open. */
-export const storedAnswers = (page: Page): Promise<AnswerMap> =>
-  page.evaluate(async () => {
+export function storedAnswers(page: Page): Promise<AnswerMap> {
+  return page.evaluate(async () => {
     const response = await fetch("/api/profile");
     const { answer } = (await response.json()) as { answer: AnswerMap };
     return answer;
   });
+}
 
 /** Saves by the button and waits until the server holds what is expected. */
-export const saveAndFind = async (
+export async function saveAndFind(
   page: Page,
   expected: AnswerMap,
-): Promise<void> => {
+): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect
     .poll(() => storedAnswers(page))
     .toEqual(expect.objectContaining(expected));
-};
+}

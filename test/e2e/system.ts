@@ -23,7 +23,7 @@ export interface System {
   stop(): Promise<number | null>;
 }
 
-const listenTo = (child: ChildProcess) => {
+function listenTo(child: ChildProcess) {
   let output = "";
   const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -38,13 +38,13 @@ const listenTo = (child: ChildProcess) => {
     );
   });
   return { address, output: () => output };
-};
+}
 
-export const startSystem = async (
+export async function startSystem(
   dataDir: string,
   options: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
-): Promise<System> => {
+): Promise<System> {
   const child = spawn(
     process.execPath,
     ["bin/local.ts", "--port", "0", "--data-dir", dataDir, ...options],
@@ -76,12 +76,12 @@ export const startSystem = async (
       return code;
     },
   };
-};
+}
 
 /** What a command of the project prints, with its exit code. */
-export const runCommand = async (
+export async function runCommand(
   ...command: readonly string[]
-): Promise<{ code: number | null; output: string }> => {
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
@@ -91,14 +91,14 @@ export const runCommand = async (
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, output };
-};
+}
 
 /** The link to an application that `npm run link` prints. */
-export const printedLink = async (
+export async function printedLink(
   username: string,
   scope: LinkScope,
   dataDir = process.env["SYSTEM_DATA"] ?? "",
-): Promise<string> => {
+): Promise<string> {
   const options = ["--student", username, "--scope", scope];
   const { output } = await runCommand(
     "bin/link.ts",
@@ -107,13 +107,10 @@ export const printedLink = async (
     ...options,
   );
   return output.trim();
-};
+}
 
 /** The newest mail to an address, read as a person would: from the outbox. */
-export const mailTo = async (
-  origin: string,
-  address: string,
-): Promise<Mail> => {
+export async function mailTo(origin: string, address: string): Promise<Mail> {
   const response = await fetch(`${origin}/_local/outbox`, {
     headers: { accept: "application/json" },
   });
@@ -122,10 +119,10 @@ export const mailTo = async (
   );
   if (!mail) throw new Error(`There is no mail to ${address}.`);
   return mail;
-};
+}
 
 /** The address of the link in a mail that proves to have the mailbox. */
-export const linkIn = ({ body }: Mail): URL => {
+export function linkIn({ body }: Mail): URL {
   const [, link = ""] = /href="([^"]+\?[^"]+)"/.exec(body) ?? [];
   return new URL(link.replaceAll("&amp;", "&"));
-};
+}

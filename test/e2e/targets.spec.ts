@@ -4,17 +4,17 @@ import { test } from "./failures.ts";
 import { expect, expectWhole } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
-const open = async (page: Page, path: string): Promise<void> => {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-};
+}
 
 /**
  * Everything on display that is pressed and measures less than `least` CSS pixels either way. A link in a sentence is
  * as high as its line, which criterion 2.5.8 allows.
  */
-const tooSmall = (page: Page, least: number): Promise<readonly string[]> =>
-  page.evaluate((size) => {
+function tooSmall(page: Page, least: number): Promise<readonly string[]> {
+  return page.evaluate((size) => {
     const found: string[] = [];
     const controls = document.querySelectorAll<HTMLElement>(
       "a[href], button, input, select, textarea, [role=tab], [role=option]",
@@ -37,13 +37,15 @@ const tooSmall = (page: Page, least: number): Promise<readonly string[]> =>
           ? (control.closest("[class*=control]") ?? control)
           : target;
       const { width: across, height: high } = box.getBoundingClientRect();
-      if (!isInSentence && (across < size - 0.5 || high < size - 0.5))
+      if (!isInSentence && (across < size - 0.5 || high < size - 0.5)) {
         found.push(
           `${control.tagName} “${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}” #${control.id}: ${Math.round(across)} × ${Math.round(high)}`,
         );
+      }
     }
     return found;
   }, least);
+}
 
 const routes = [
   ...pages.map(({ id }) => `/${id}`),
@@ -55,11 +57,11 @@ const routes = [
 ];
 
 /** Opens whatever opens, and measures each time. */
-const measureEverything = async (
+async function measureEverything(
   page: Page,
   username: string,
   least: number,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const found: string[] = [];
   const measure = async (where: string) => {
     await expectWhole(page);
@@ -102,7 +104,7 @@ const measureEverything = async (
   await expect(page.getByText("Your answers were saved.")).toBeVisible();
   await measure("saved");
   return found;
-};
+}
 
 test("what a pointer presses is at least 24 pixels wide and high", async ({
   page,

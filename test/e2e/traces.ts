@@ -7,8 +7,8 @@ export interface Traces {
 }
 
 /** Everything that somebody who sits down at this tab could find of those before. */
-export const tracesIn = (page: Page): Promise<Traces> =>
-  page.evaluate(async () => {
+export function tracesIn(page: Page): Promise<Traces> {
+  return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const caches = await window.caches.keys();
     const workers = await navigator.serviceWorker.getRegistrations();
@@ -29,3 +29,4 @@ export const tracesIn = (page: Page): Promise<Traces> =>
     ];
     return { kept: kept.join("\n"), shown: shown.join("\n") };
   });
+}

@@ -6,24 +6,29 @@ import { beginAsStudent, storedAnswers } from "./student.ts";
 
 const MINUTE = 60_000;
 
-const preferredName = (page: Page) =>
-  page.getByRole("textbox", { name: "Preferred Name" }).first();
-const city = (page: Page) =>
-  page.getByRole("textbox", { name: "City" }).first();
-const conflictOf = (page: Page, question: string) =>
-  page.getByRole("group", { name: `Changed on another device: ${question}` });
+function preferredName(page: Page) {
+  return page.getByRole("textbox", { name: "Preferred Name" }).first();
+}
+function city(page: Page) {
+  return page.getByRole("textbox", { name: "City" }).first();
+}
+function conflictOf(page: Page, question: string) {
+  return page.getByRole("group", {
+    name: `Changed on another device: ${question}`,
+  });
+}
 
 /** Somebody who turns to another window, and back to this one after a while. */
-const comeBack = async (page: Page) => {
+async function comeBack(page: Page) {
   await page.clock.fastForward(MINUTE);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-};
+}
 
-const openForm = async (context: BrowserContext) => {
+async function openForm(context: BrowserContext) {
   const page = await context.newPage();
   await page.clock.install();
   return page;
-};
+}
 
 test("what one device changes is seen on the other, and a student who changed an answer on both chooses", async ({
   browser,

@@ -3,7 +3,7 @@ import { allQuestions } from "../../shared/application/derive/questions.ts";
 import type { PageId } from "../../shared/application/question.ts";
 import { schoolDay } from "../e2e/student.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { field } from "./controls.ts";
+import { field, radio } from "./controls.ts";
 import type { Student } from "./student.ts";
 
 function isAnswered(student: Student, key: string): Promise<boolean> {
@@ -39,11 +39,13 @@ export async function answerRest(
         await student.click(field(key));
         break;
       case "radio":
-        await student.click({
-          role: "radio",
-          name: labelOf(question.options, value, schoolDay()),
-          within: { role: "radiogroup", name: label },
-        });
+        await student.click(
+          radio(
+            // More may follow: that it is required.
+            new RegExp(`^${label.replaceAll(/\W/g, "\\$&")}`),
+            labelOf(question.options, value, schoolDay()),
+          ),
+        );
         break;
       case "select":
         await student.choose(

@@ -16,7 +16,7 @@ const SCRIPT_PATH = "/_console.js";
 const TOLD_PATH = "/_console";
 
 /** Runs in each page before anything else, from an address of the site's own, as its security policy demands. */
-const tellOfProblems = (path: string): void => {
+function tellOfProblems(path: string): void {
   const tell = (problem: string) => {
     const told = new XMLHttpRequest();
     // Not in the background: the page may be gone at once, or the walk at its end.
@@ -35,10 +35,11 @@ const tellOfProblems = (path: string): void => {
   };
   /* oxlint-enable no-console */
   const onError = (event: Event) => {
-    if (event instanceof ErrorEvent)
+    if (event instanceof ErrorEvent) {
       tell(`${event.message} at ${event.filename}:${event.lineno}`);
-    else if (event.target instanceof HTMLElement)
+    } else if (event.target instanceof HTMLElement) {
       tell(`Not loaded: ${event.target.outerHTML.slice(0, 300)}`);
+    }
   };
   // Errors of elements do not bubble, but are captured.
   addEventListener("error", onError, true);
@@ -49,14 +50,15 @@ const tellOfProblems = (path: string): void => {
     const { effectiveDirective, blockedURI, sourceFile } = violation;
     tell(`Forbidden by ${effectiveDirective}: ${blockedURI} in ${sourceFile}`);
   });
-};
+}
 
-const isDocument = ({ headers }: IncomingMessage): boolean =>
-  headers["sec-fetch-dest"] === "document";
+function isDocument({ headers }: IncomingMessage): boolean {
+  return headers["sec-fetch-dest"] === "document";
+}
 
 /** The reply of the server that a request names. */
-const forward = (request: IncomingMessage): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
+function forward(request: IncomingMessage): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
     const { method, url = "", headers } = request;
     // A document is changed on its way: it comes as plain text, and always as a whole.
     const left = isDocument(request)
@@ -69,9 +71,10 @@ const forward = (request: IncomingMessage): Promise<IncomingMessage> =>
     onward.on("error", reject);
     pipeline(request, onward).catch(reject);
   });
+}
 
 /** Starts a proxy on this machine. */
-export const startConsoleProxy = async (): Promise<ConsoleProxy> => {
+export async function startConsoleProxy(): Promise<ConsoleProxy> {
   const problems: string[] = [];
   const server = await serveOnLoopback(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/");
@@ -109,4 +112,4 @@ export const startConsoleProxy = async (): Promise<ConsoleProxy> => {
     problems,
     stop: () => server.close(),
   };
-};
+}

@@ -1,24 +1,34 @@
 import type { Wanted } from "./driver.ts";
 
 /** A question's control, by its key. */
-export const field = (key: string): Wanted => ({ selector: `[id="${key}"]` });
+export function field(key: string): Wanted {
+  return { selector: `[id="${key}"]` };
+}
 
-export const button = (name: string | RegExp, within?: Wanted): Wanted => ({
-  role: "button",
-  name,
-  ...(within === undefined ? {} : { within }),
-});
+export function button(name: string | RegExp, within?: Wanted): Wanted {
+  return {
+    role: "button",
+    name,
+    ...(within === undefined ? {} : { within }),
+  };
+}
 
-export const heading = (name: string): Wanted => ({
-  role: "heading",
-  name,
-});
+export function heading(name: string): Wanted {
+  return {
+    role: "heading",
+    name,
+  };
+}
 
-export const dialog = (name: string): Wanted => ({ role: "dialog", name });
+export function dialog(name: string): Wanted {
+  return { role: "dialog", name };
+}
 
 /** One of the choices of a question that has few. */
-export const radio = (question: RegExp, name: string): Wanted => ({
-  role: "radio",
-  name,
-  within: { role: "radiogroup", name: question },
-});
+export function radio(question: RegExp, name: string): Wanted {
+  return {
+    role: "radio",
+    name,
+    within: { role: "radiogroup", name: question },
+  };
+}

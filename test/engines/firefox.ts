@@ -9,7 +9,7 @@ import {
 } from "./in-page.ts";
 import { findProgram } from "./programs.ts";
 
-const launch = async (program: string): Promise<Driver> => {
+async function launch(program: string): Promise<Driver> {
   const browser = await puppeteer.launch({
     browser: "firefox",
     protocol: "webDriverBiDi",
@@ -45,8 +45,11 @@ const launch = async (program: string): Promise<Driver> => {
         click: () => element.click(),
         async type(text) {
           await element.evaluate(selectInPage);
-          if (text === "") await page.keyboard.press("Backspace");
-          else await page.keyboard.type(text);
+          if (text === "") {
+            await page.keyboard.press("Backspace");
+          } else {
+            await page.keyboard.type(text);
+          }
         },
         async choose(label) {
           const option = await element.evaluateHandle(optionInPage, label);
@@ -63,7 +66,7 @@ const launch = async (program: string): Promise<Driver> => {
     problems: () => problems,
     close: () => browser.close(),
   };
-};
+}
 
 /** Mozilla Firefox, over WebDriver BiDi. */
 export const firefox: Engine = {

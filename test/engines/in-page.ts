@@ -10,24 +10,21 @@ export interface WantedInPage {
   readonly within?: WantedInPage;
 }
 
-export const toPage = ({
-  role,
-  name,
-  selector,
-  within,
-}: Wanted): WantedInPage => ({
-  ...(role === undefined ? {} : { role }),
-  ...(name instanceof RegExp ? { name: name.source, flags: name.flags } : {}),
-  ...(typeof name === "string" ? { name } : {}),
-  ...(selector === undefined ? {} : { selector }),
-  ...(within === undefined ? {} : { within: toPage(within) }),
-});
+export function toPage({ role, name, selector, within }: Wanted): WantedInPage {
+  return {
+    ...(role === undefined ? {} : { role }),
+    ...(name instanceof RegExp ? { name: name.source, flags: name.flags } : {}),
+    ...(typeof name === "string" ? { name } : {}),
+    ...(selector === undefined ? {} : { selector }),
+    ...(within === undefined ? {} : { within: toPage(within) }),
+  };
+}
 
 /** Finds an element on display, in the page itself: it travels there alone, so all it needs is inside. */
-export const findInPage = async (
+export async function findInPage(
   wanted: WantedInPage,
   isPressable: boolean,
-): Promise<Element | null> => {
+): Promise<Element | null> {
   const selectors: Readonly<Record<Role, string>> = {
     button: "button:not([role]), [role=button]",
     checkbox: "input[type=checkbox]",
@@ -61,10 +58,11 @@ export const findInPage = async (
         : []);
     const label = element.getAttribute("aria-label");
     if (labelIds === undefined && label !== null) return label;
-    if (labels.length > 0)
+    if (labels.length > 0) {
       return labels
         .map((part) => (part === null ? "" : wordsOf(part)))
         .join(" ");
+    }
     const legend =
       element instanceof HTMLFieldSetElement
         ? element.querySelector("legend")
@@ -89,8 +87,9 @@ export const findInPage = async (
   const isInReach = async (element: Element): Promise<boolean> => {
     if (!isUncovered(element)) element.scrollIntoView({ block: "center" });
     const place = middleOf(element).join();
-    for (let frames = 0; frames < 2; frames += 1)
+    for (let frames = 0; frames < 2; frames += 1) {
       await new Promise(requestAnimationFrame);
+    }
     return isUncovered(element) && middleOf(element).join() === place;
   };
 
@@ -120,17 +119,18 @@ export const findInPage = async (
 
   const found = allOf(wanted);
   const [first] = found;
-  if (found.length > 1)
+  if (found.length > 1) {
     throw new Error(
       `There are ${found.length} of ${JSON.stringify(wanted)}: ${found.map((element) => element.outerHTML.slice(0, 200)).join(" ")}`,
     );
+  }
   if (first === undefined) return null;
   if (!isPressable) return first;
   return !first.matches(":disabled") && (await isInReach(first)) ? first : null;
-};
+}
 
 /** Puts the focus into a field, with all that stands there selected. */
-export const selectInPage = (field: Element): void => {
+export function selectInPage(field: Element): void {
   if (!(field instanceof HTMLElement)) return;
   // Of a date that has the focus already, the last part would keep it.
   field.blur();
@@ -138,21 +138,23 @@ export const selectInPage = (field: Element): void => {
   if (
     field instanceof HTMLTextAreaElement ||
     (field instanceof HTMLInputElement && field.type !== "date")
-  )
+  ) {
     field.select();
-};
+  }
+}
 
 /** The option of a select that has a label. */
-export const optionInPage = (
+export function optionInPage(
   select: Element,
   label: string,
-): HTMLOptionElement => {
+): HTMLOptionElement {
   const option = [...select.querySelectorAll("option")].find(
     ({ text }) => text === label,
   );
   if (option === undefined) throw new Error(`There is no choice ${label}.`);
   return option;
-};
+}
 
-export const addressInPage = (link: Element): string =>
-  link instanceof HTMLAnchorElement ? link.href : "";
+export function addressInPage(link: Element): string {
+  return link instanceof HTMLAnchorElement ? link.href : "";
+}

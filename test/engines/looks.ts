@@ -3,8 +3,8 @@ import type { Student } from "./student.ts";
 import { until } from "./until.ts";
 
 /** Waits for the ring around what has the focus by the keyboard, or around the box that it is in. */
-export const expectRing = (student: Student): Promise<boolean> =>
-  until("the focus is ringed", () =>
+export function expectRing(student: Student): Promise<boolean> {
+  return until("the focus is ringed", () =>
     student.evaluate(() => {
       const around: Element[] = [];
       let at = document.activeElement;
@@ -20,9 +20,10 @@ export const expectRing = (student: Student): Promise<boolean> =>
         );
     }),
   );
+}
 
 /** Nothing reaches out of the window, and the fonts of the site are in use. */
-export const expectFit = async (student: Student): Promise<void> => {
+export async function expectFit(student: Student): Promise<void> {
   const { width, inner, fonts } = await student.evaluate(async () => {
     await document.fonts.ready;
     return {
@@ -43,6 +44,7 @@ export const expectFit = async (student: Student): Promise<void> => {
   const loaded = fonts
     .filter(({ status }) => status === "loaded")
     .map(({ family }) => family);
-  for (const family of ["Inter Variable", "Source Serif 4"])
+  for (const family of ["Inter Variable", "Source Serif 4"]) {
     assert.ok(loaded.includes(family), `${family} is not in use.`);
-};
+  }
+}

@@ -23,14 +23,16 @@ const WIDTHS = [390, 1280];
 const HEIGHT = 900;
 const folder = join(import.meta.dirname, "..", "..", ".build", "engines");
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+function say(text: string) {
+  return process.stdout.write(`${text}\n`);
+}
 
 /** Takes every step in a window and says how it went; false where anything was wrong. */
-const takeSteps = async (
+async function takeSteps(
   driver: Driver,
   student: Student,
   applicant: Applicant,
-): Promise<boolean> => {
+): Promise<boolean> {
   let [isGood, seen] = [true, 0];
   for (const [step, take] of walk) {
     const failure: readonly string[] = await take(student, applicant).then(
@@ -48,14 +50,14 @@ const takeSteps = async (
     }
   }
   return isGood;
-};
+}
 
-const walkThrough = async (
+async function walkThrough(
   engine: Engine,
   width: number,
   system: System,
   files: Pick<Applicant, "pdf" | "png">,
-): Promise<boolean> => {
+): Promise<boolean> {
   const driver = await engine.launch(engine.program ?? "");
   const pictures = join(folder, `${engine.name}-${width}`);
   const student = new Student(driver, system.origin, pictures);
@@ -70,10 +72,10 @@ const walkThrough = async (
   } finally {
     await driver.close();
   }
-};
+}
 
 /** What students upload, under the names that they gave it. */
-const writeFiles = async (place: string) => {
+async function writeFiles(place: string) {
   const files = {
     png: join(place, "essay.png"),
     pdf: join(place, "essay.pdf"),
@@ -82,33 +84,34 @@ const writeFiles = async (place: string) => {
   await writeFile(files.png, await markedPng(80, 60));
   await writeFile(files.pdf, await pdfWith("The uploaded essay speaks."));
   return files;
-};
+}
 
-const walkInAll = async (
+async function walkInAll(
   found: readonly Engine[],
   widths: readonly number[],
-): Promise<boolean> => {
+): Promise<boolean> {
   const place = await mkdtemp(join(tmpdir(), "admission-engines-"));
   await rm(folder, { recursive: true, force: true });
   const files = await writeFiles(join(place, "files"));
   const system = await startSystem(join(place, "data"));
   let isGood = true;
   try {
-    for (const engine of found)
+    for (const engine of found) {
       for (const width of widths) {
         say(`\n${engine.name}, ${width} px wide`);
         isGood = (await walkThrough(engine, width, system, files)) && isGood;
       }
+    }
   } finally {
     await system.stop();
     await rm(place, { recursive: true, force: true });
   }
   say(`\nPictures: ${folder}`);
   return isGood;
-};
+}
 
 /** @returns the exit code */
-const main = async (): Promise<number> => {
+async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { width: { type: "string" } },
@@ -116,15 +119,16 @@ const main = async (): Promise<number> => {
   const chosen = engines.filter(
     ({ name }) => positionals.length === 0 || positionals.includes(name),
   );
-  for (const { name, program, packages } of chosen)
+  for (const { name, program, packages } of chosen) {
     say(
       `${name}: ${program ?? `not installed (on Debian: apt install ${packages})`}`,
     );
+  }
   const found = chosen.filter(({ program }) => program !== undefined);
   if (found.length === 0) throw new UserError("There is no engine to walk in.");
   const widths = values.width === undefined ? WIDTHS : [Number(values.width)];
   return (await walkInAll(found, widths)) ? 0 : 1;
-};
+}
 
 await runCommand(USAGE, async () => {
   process.exitCode = await main();

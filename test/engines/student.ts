@@ -4,11 +4,11 @@ import type { Driver, Found, Key, Wanted } from "./driver.ts";
 import { expectFit } from "./looks.ts";
 import { until } from "./until.ts";
 
-const described = (wanted: Wanted): string => {
+function described(wanted: Wanted): string {
   const { role = "", name, selector = "", within } = wanted;
   const place = within === undefined ? "" : ` in ${described(within)}`;
   return `${role}${selector}${name === undefined ? "" : ` “${String(name)}”`}${place}`;
-};
+}
 
 /** Somebody at a browser: acts as soon as it is possible, and sees what is there within a limit of time. */
 export class Student {
@@ -175,8 +175,9 @@ export class Student {
           ({ effect }) => effect?.getComputedTiming().iterations !== Infinity,
         );
       await Promise.allSettled(moving.map(({ finished }) => finished));
-      for (let frames = 0; frames < 2; frames += 1)
+      for (let frames = 0; frames < 2; frames += 1) {
         await new Promise(requestAnimationFrame);
+      }
     });
     await mkdir(this.#folder, { recursive: true });
     const number = String((this.#pictures += 1)).padStart(2, "0");

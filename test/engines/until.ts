@@ -8,10 +8,10 @@ const INTERVAL_MS = 50;
  * Asks again and again until there is an answer other than nothing or false.
  * @param what ends the sentence "Waited in vain until …"
  */
-export const until = async <Answer>(
+export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false>,
-): Promise<Answer> => {
+): Promise<Answer> {
   const deadline = Date.now() + LIMIT_MS;
   let cause: unknown;
   do {
@@ -25,4 +25,4 @@ export const until = async <Answer>(
     await pause(INTERVAL_MS);
   } while (Date.now() < deadline);
   throw new Error(`Waited in vain until ${what}.`, { cause });
-};
+}

@@ -8,7 +8,9 @@ import type { Wanted } from "./driver.ts";
 import { expectRing } from "./looks.ts";
 import type { Step } from "./step.ts";
 
-const regionOf = (name: string): Wanted => ({ role: "region", name });
+function regionOf(name: string): Wanted {
+  return { role: "region", name };
+}
 
 export const answerAboutYou: Step = async (student) => {
   await student.open("/");

@@ -9,13 +9,14 @@ import type { Step } from "./step.ts";
 import type { Student } from "./student.ts";
 
 /** The labels of a select's choices, without the blank one. */
-const choicesOf = (student: Student, key: string): Promise<string[]> =>
-  student.evaluate((id) => {
+function choicesOf(student: Student, key: string): Promise<string[]> {
+  return student.evaluate((id) => {
     const select = document.getElementById(id);
     return select instanceof HTMLSelectElement
       ? [...select.options].slice(1).map(({ text }) => text)
       : [];
   }, key);
+}
 
 export const answerAcademics: Step = async (student) => {
   await student.click(button("Next: Your Academics"));
@@ -48,7 +49,7 @@ export const answerAcademics: Step = async (student) => {
   await student.pictures("academics");
 };
 
-const addActivities = async (student: Student): Promise<void> => {
+async function addActivities(student: Student): Promise<void> {
   await student.click(field("activity_name"));
   await student.sees({ role: "option", name: "Chess" });
   await student.picture("activities");
@@ -66,4 +67,4 @@ const addActivities = async (student: Student): Promise<void> => {
   await student.click(button("Remove Activity 3"));
   await student.reads("Activity 3 was removed, 2 are left.");
   await student.misses(field("activity_3_name"));
-};
+}

@@ -5,10 +5,11 @@ import type { Step } from "./step.ts";
 import type { Student } from "./student.ts";
 
 /** How wide the page is, which a dialog over it must not change. */
-const widthOf = (student: Student): Promise<number> =>
-  student.evaluate(
+function widthOf(student: Student): Promise<number> {
+  return student.evaluate(
     () => document.querySelector("footer")?.getBoundingClientRect().width ?? 0,
   );
+}
 
 /** With the pointer first, and then by the keys alone. */
 export const openDialogs: Step = async (student) => {

@@ -14,8 +14,9 @@ export const readPdfCopy: Step = async (student) => {
   const reply = await fetch(await student.addressOf(copy));
   const pdf = new Uint8Array(await reply.arrayBuffer());
   const text = await textOf(pdf);
-  for (const answer of [...answers, "The uploaded essay speaks."])
+  for (const answer of [...answers, "The uploaded essay speaks."]) {
     assert.ok(text.includes(answer), `The PDF copy is without ${answer}.`);
+  }
 
   // Submission is final.
   await student.open("/education");
@@ -24,27 +25,31 @@ export const readPdfCopy: Step = async (student) => {
 };
 
 /** Shows on the screen what the style sheets say of paper: no protocol of both engines does that. */
-const showPaper = (student: Student): Promise<void> =>
-  student.evaluate(() => {
+function showPaper(student: Student): Promise<void> {
+  return student.evaluate(() => {
     const turn = (rules: CSSRuleList) => {
       for (const rule of rules) {
         if (!(rule instanceof CSSMediaRule)) continue;
         const { media } = rule;
-        if (media.mediaText === "print") media.mediaText = "all";
-        else if (media.mediaText.startsWith("screen"))
+        if (media.mediaText === "print") {
+          media.mediaText = "all";
+        } else if (media.mediaText.startsWith("screen")) {
           media.mediaText = "not all";
+        }
         turn(rule.cssRules);
       }
     };
     for (const { cssRules } of document.styleSheets) turn(cssRules);
   });
+}
 
-const hasButtons = (student: Student): Promise<boolean> =>
-  student.evaluate(() =>
+function hasButtons(student: Student): Promise<boolean> {
+  return student.evaluate(() =>
     [...document.querySelectorAll("button, nav, footer")].some((element) =>
       element.checkVisibility(),
     ),
   );
+}
 
 export const readServiceView: Step = async (student, applicant) => {
   // The code of the copy comes after that of the page.

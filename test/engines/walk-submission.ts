@@ -15,16 +15,16 @@ export const answerFinalSteps: Step = async (student) => {
 };
 
 /** Follows the summary's link to a question. */
-const follow = async (
+async function follow(
   student: Student,
   link: RegExp,
   path: string,
   key: string,
-): Promise<void> => {
+): Promise<void> {
   await student.click({ role: "link", name: link, within: summary });
   await student.isAt(`${path}#${key}`);
   await student.hasFocusOn(`[id="${key}"]`);
-};
+}
 
 export const repair: Step = async (student) => {
   await student.click(button("Submit"));

@@ -12,11 +12,11 @@ export interface Session {
   command(method: Method, path: string, body?: object): Promise<unknown>;
 }
 
-const send = async (
+async function send(
   address: string,
   method: Method,
   body: object | undefined,
-): Promise<unknown> => {
+): Promise<unknown> {
   const reply = await fetch(address, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -24,13 +24,13 @@ const send = async (
   const { value } = (await reply.json()) as { value: unknown };
   if (!reply.ok) throw new Error(`${address}: ${JSON.stringify(value)}`);
   return value;
-};
+}
 
 /** Begins a session at a driver that listens at an address. */
-export const beginSession = async (
+export async function beginSession(
   driver: string,
   capabilities: object,
-): Promise<Session> => {
+): Promise<Session> {
   const { sessionId } = (await send(`${driver}/session`, "POST", {
     capabilities: { alwaysMatch: capabilities },
   })) as { sessionId: string };
@@ -38,24 +38,28 @@ export const beginSession = async (
     command: (method, path, body) =>
       send(`${driver}/session/${sessionId}${path}`, method, body),
   };
-};
+}
 
 /** The id of an element that a script has given back; undefined for nothing. */
-export const elementIn = (value: unknown): string | undefined =>
-  typeof value === "object" && value !== null && ELEMENT in value
+export function elementIn(value: unknown): string | undefined {
+  return typeof value === "object" && value !== null && ELEMENT in value
     ? String(value[ELEMENT])
     : undefined;
+}
 
 /** An element as the argument of a script. */
-export const asArgument = (element: string): object => ({ [ELEMENT]: element });
+export function asArgument(element: string): object {
+  return { [ELEMENT]: element };
+}
 
 /** Runs a function in the page. */
-export const runInPage = (
+export function runInPage(
   session: Session,
   work: string,
   values: readonly unknown[],
-): Promise<unknown> =>
-  session.command("POST", "/execute/sync", {
+): Promise<unknown> {
+  return session.command("POST", "/execute/sync", {
     script: `return (${work})(...arguments);`,
     args: values,
   });
+}

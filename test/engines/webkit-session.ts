@@ -20,12 +20,12 @@ const NARROW =
 /** Ends one thing that was started. */
 export type Stop = () => Promise<unknown>;
 
-const start = (
+function start(
   stops: Stop[],
   program: string,
   options: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-) => {
+) {
   const child = spawn(program, options, {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -37,10 +37,10 @@ const start = (
     await exit;
   });
   return child;
-};
+}
 
 /** A screen that nobody sees; gives its number. */
-const startScreen = async (stops: Stop[]): Promise<string> => {
+async function startScreen(stops: Stop[]): Promise<string> {
   const options = [
     "-displayfd",
     "3",
@@ -53,10 +53,10 @@ const startScreen = async (stops: Stop[]): Promise<string> => {
     Buffer,
   ];
   return `:${number.toString().trim()}`;
-};
+}
 
 /** What makes the browser the same on every machine: its language, its dates, its size. */
-const environmentIn = async (stops: Stop[], screen: string) => {
+async function environmentIn(stops: Stop[], screen: string) {
   const folder = await mkdtemp(join(tmpdir(), "webkit-"));
   stops.push(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, "gtk-3.0"));
@@ -67,17 +67,17 @@ const environmentIn = async (stops: Stop[], screen: string) => {
     LC_ALL: "C.UTF-8",
     LIBGL_ALWAYS_SOFTWARE: "1",
   };
-};
+}
 
-const freePort = async (): Promise<number> => {
+async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server, 0, "127.0.0.1");
   await closeServer(server);
   return port;
-};
+}
 
 /** Starts everything behind one window; what has to be ended with it goes on the list, whatever fails. */
-export const startSession = async (stops: Stop[], driver: string) => {
+export async function startSession(stops: Stop[], driver: string) {
   const console = await startConsoleProxy();
   stops.push(() => console.stop());
   const environment = await environmentIn(stops, await startScreen(stops));
@@ -93,4 +93,4 @@ export const startSession = async (stops: Stop[], driver: string) => {
   });
   stops.push(() => session.command("DELETE", ""));
   return { session, problems: console.problems };
-};
+}

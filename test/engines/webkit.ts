@@ -18,11 +18,11 @@ const KEYS: Readonly<Record<Key, string>> = {
   Escape: "\uE00C",
 };
 
-const windowOf = (
+function windowOf(
   session: Session,
   problems: readonly string[],
   close: () => Promise<void>,
-): Driver => {
+): Driver {
   const run = (
     work: { toString(): string },
     ...values: readonly unknown[]
@@ -83,8 +83,11 @@ const windowOf = (
         async type(text) {
           await run(selectInPage, argument);
           // The protocol knows no empty text.
-          if (text !== "") await type(element, text);
-          else await press("Backspace");
+          if (text !== "") {
+            await type(element, text);
+          } else {
+            await press("Backspace");
+          }
         },
         async choose(label) {
           const option = await run(optionInPage, argument, label);
@@ -106,9 +109,9 @@ const windowOf = (
     problems: () => problems,
     close,
   };
-};
+}
 
-const launch = async (driver: string): Promise<Driver> => {
+async function launch(driver: string): Promise<Driver> {
   const stops: Stop[] = [];
   const close = async () => {
     // In reverse: the window before the screen that it is on.
@@ -121,7 +124,7 @@ const launch = async (driver: string): Promise<Driver> => {
     await close();
     throw error;
   }
-};
+}
 
 /** WebKitGTK's small browser, over W3C WebDriver, on a screen that nobody sees: the engine of Safari. */
 export const webkit: Engine = {

@@ -12,23 +12,26 @@ const { jobHandler } = await import("../../lambdas/job-handler.ts");
 
 const QUOTED = "My name is Amy";
 /** As a library throws that quotes what it has read, over several lines. */
-const quoting = () =>
-  Object.assign(new Error(`Expected a name:\n    at ${QUOTED}`), {
+function quoting() {
+  return Object.assign(new Error(`Expected a name:\n    at ${QUOTED}`), {
     name: "ParseError",
   });
+}
 
 describe("work that fails", () => {
   const written: string[] = [];
   beforeEach(() => {
-    for (const level of ["log", "info", "warn", "error"] as const)
+    for (const level of ["log", "info", "warn", "error"] as const) {
       jest.spyOn(console, level).mockImplementation((...texts) => {
         written.push(texts.map(String).join(" "));
       });
-    for (const stream of [process.stdout, process.stderr])
+    }
+    for (const stream of [process.stdout, process.stderr]) {
       jest.spyOn(stream, "write").mockImplementation((text) => {
         written.push(String(text));
         return true;
       });
+    }
   });
   afterEach(() => {
     jest.restoreAllMocks();

@@ -9,21 +9,24 @@ const output = jest
   .mockImplementation(() => true);
 afterAll(() => output.mockRestore());
 
-const written = (): unknown[] =>
-  output.mock.calls.map(([text]) => JSON.parse(String(text)));
+function written(): unknown[] {
+  return output.mock.calls.map(([text]) => JSON.parse(String(text)));
+}
 
 /** https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html */
-const embedded = (name: string, unit: string, value: number) => ({
-  _aws: {
-    CloudWatchMetrics: [
-      {
-        Namespace: "Admission/test",
-        Metrics: [{ Name: name, Unit: unit }],
-      },
-    ],
-  },
-  [name]: value,
-});
+function embedded(name: string, unit: string, value: number) {
+  return {
+    _aws: {
+      CloudWatchMetrics: [
+        {
+          Namespace: "Admission/test",
+          Metrics: [{ Name: name, Unit: unit }],
+        },
+      ],
+    },
+    [name]: value,
+  };
+}
 
 it("counts in the embedded metric format, one line at a time", () => {
   count("SavesStored");

@@ -2,14 +2,15 @@ import { describe, expect, it } from "@jest/globals";
 import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import { stackTemplate, synthesized } from "../support/stack-template.ts";
 
-const rightsOnPlaces = ({ Resources }: CloudFormationTemplate) =>
-  Object.values(Resources)
+function rightsOnPlaces({ Resources }: CloudFormationTemplate) {
+  return Object.values(Resources)
     .filter(({ Type }) => Type === "AWS::IAM::Policy")
     .map(({ Properties }) => JSON.stringify(Properties))
     .filter((policy) => policy.includes("geo-places"));
+}
 
-const settingsOf = ({ Resources }: CloudFormationTemplate) =>
-  new Set(
+function settingsOf({ Resources }: CloudFormationTemplate) {
+  return new Set(
     Object.values(Resources)
       .map(({ Properties }) => Properties?.["Environment"])
       .map(
@@ -19,6 +20,7 @@ const settingsOf = ({ Resources }: CloudFormationTemplate) =>
       )
       .filter((value) => value !== undefined),
   );
+}
 
 describe("the lookup of addresses", () => {
   it("may ask Amazon Location for suggestions and places, and for nothing else", () => {

@@ -118,8 +118,9 @@ describe("the variables of the functions", () => {
   const own = ["LAMBDA_TASK_ROOT"];
   const before = { ...process.env };
   const readAll = (names: readonly string[]) => {
-    for (const name of [...variables, ...own])
+    for (const name of [...variables, ...own]) {
       Reflect.deleteProperty(process.env, name);
+    }
     for (const name of names) process.env[name] = "something";
     return Object.values(environment);
   };
@@ -255,7 +256,7 @@ describe("the sweep", () => {
       ["uploads", "rate(1 minute)"],
       ["documents", "rate(1 day)"],
       ["applications", "rate(1 day)"],
-    ])
+    ]) {
       template.hasResourceProperties("AWS::Events::Rule", {
         ScheduleExpression: rate,
         State: "ENABLED",
@@ -268,6 +269,7 @@ describe("the sweep", () => {
           },
         ],
       });
+    }
     const sweeper = resources[functionOf("lambdas/workers/sweep.ts")];
     expect(sweeper?.Properties["Timeout"]).toBe(300);
   });
@@ -403,7 +405,9 @@ describe("two stages of a school", () => {
       for (const [key, inner] of Object.entries(value)) {
         if (/^(BucketName|LogGroupName|StateMachineName|Name)$/.test(key)) {
           names.push(`${type} ${JSON.stringify(inner)}`);
-        } else find(type, inner);
+        } else {
+          find(type, inner);
+        }
       }
     };
     for (const { Type, Properties } of Object.values(Resources)) {
@@ -430,7 +434,7 @@ describe("a disposable stage", () => {
   it("goes away with all that it holds", () => {
     const kept = Object.entries(Resources).filter(
       ([, { DeletionPolicy, Properties }]) =>
-        /^Retain/.test(String(DeletionPolicy)) ||
+        String(DeletionPolicy).startsWith("Retain") ||
         Properties?.["DeletionProtectionEnabled"] === true ||
         Properties?.["DeletionProtection"] === "ACTIVE",
     );

@@ -59,9 +59,9 @@ describe("the benchmark", () => {
   it("has a page that shows every ratio that is kept", async () => {
     const page = readFileSync("docs/benchmarks.md", "utf8");
     const shown = Object.fromEntries(
-      Array.from(page.matchAll(/^\| (.*?) +\| ([\d.]+) +\|/gm), (row) => [
-        row[1],
-        Number(row[2]),
+      Array.from(page.matchAll(/^\| (.*?) +\| ([\d.]+) +\|/gm), (cells) => [
+        cells[1],
+        Number(cells[2]),
       ]),
     );
 

@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../support/run-script.ts";
 
-const run = (command: string, ...options: readonly string[]) =>
-  spawnSync(process.execPath, [...command.split(" "), ...options], {
+function run(command: string, ...options: readonly string[]) {
+  return spawnSync(process.execPath, [...command.split(" "), ...options], {
     cwd: ROOT,
     encoding: "utf8",
   });
+}
 
 describe.each([
   ["bin/local.ts", "npm start -- [--port"],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { ofType } from "../support/read-stack.ts";
 
-const propertiesOf = (type: string) =>
-  ofType(type).map(([, { Properties }]) => Properties);
+function propertiesOf(type: string) {
+  return ofType(type).map(([, { Properties }]) => Properties);
+}
 
 describe("the network of the function that opens files", () => {
   it("is where that function lives, alone", () => {

@@ -153,11 +153,12 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "workers/custom-message": ["PutItem Tokens mailed#*"],
 };
 
-const nameOf = (entry: string): string =>
-  entry.replace(/^lambdas\/(.*)\.ts$/, "$1");
+function nameOf(entry: string): string {
+  return entry.replace(/^lambdas\/(.*)\.ts$/, "$1");
+}
 
 /** A table or the user pool by its name, an object by its folder, a machine or a provider by the end of its ARN. */
-const targetOf = (resource: unknown): string => {
+function targetOf(resource: unknown): string {
   const text = JSON.stringify(resource);
   const [, table] =
     /^\{"Fn::GetAtt":\["(?:Storage|Accounts|BackgroundJobs|(?=HandlerLog))([A-Za-z]+?)[0-9A-F]{8}","Arn"\]\}$/.exec(
@@ -167,10 +168,10 @@ const targetOf = (resource: unknown): string => {
   const [, machine] = /:stateMachine:\w+-dev-([\w-]+)"\]\]\}$/.exec(text) ?? [];
   const [, provider] = /:provider\/(\w+)"\]\]\}$/.exec(text) ?? [];
   return table ?? folder ?? machine ?? provider ?? "";
-};
+}
 
 /** Each action of a statement with what it reaches, key by key and folder by folder. */
-const rightsIn = ({ Action, Resource, Condition }: Statement): string[] => {
+function rightsIn({ Action, Resource, Condition }: Statement): string[] {
   const [limits = {}] = Object.values(Condition ?? {});
   const keys = Object.values(limits).flat();
   const targets = [Resource].flat().map(targetOf);
@@ -185,7 +186,7 @@ const rightsIn = ({ Action, Resource, Condition }: Statement): string[] => {
     .flatMap((action) =>
       reached.map((target) => `${action.replace(/^.*:/, "")} ${target}`),
     );
-};
+}
 
 const deployed = [...entries.values()].map(nameOf).toSorted();
 
@@ -224,8 +225,10 @@ describe("the rights of the functions", () => {
       );
     });
     expect(broad.length).toBeGreaterThan(0);
-    for (const { Action } of broad)
-      for (const action of [Action].flat())
+    for (const { Action } of broad) {
+      for (const action of [Action].flat()) {
         expect(action).toMatch(/^(xray|logs):\w+$/);
+      }
+    }
   });
 });

@@ -9,7 +9,8 @@ import { ROOT, runScript } from "../support/run-script.ts";
 import { school } from "../support/second-school.ts";
 
 /** Builds the site as if the school's file were another one. */
-const buildAs = (schoolFile: string, outDir: string): string => `
+function buildAs(schoolFile: string, outDir: string): string {
+  return `
   import { build, mergeConfig } from "vite";
   import { school } from ${JSON.stringify(schoolFile)};
   import { siteConfig } from "./web/build/site-config.ts";
@@ -30,6 +31,7 @@ const buildAs = (schoolFile: string, outDir: string): string => `
     build: { outDir: ${JSON.stringify(outDir)} },
   }));
 `;
+}
 
 describe("the built site of a second school", () => {
   let folder: string;
@@ -103,10 +105,11 @@ describe("the built site of a second school", () => {
       /<link rel="(module)?preload[^>]*>/g,
     );
     expect(links).toContainEqual(expect.stringContaining("modulepreload"));
-    for (const link of links ?? [])
+    for (const link of links ?? []) {
       expect(link.includes('fetchpriority="low"')).toBe(
         link.includes("modulepreload"),
       );
+    }
   });
 
   it("is titled, described and previewed with its own words", () => {
@@ -136,8 +139,9 @@ describe("the built site of a second school", () => {
       expect.stringMatching(/source-serif-4-latin-600-normal-.*\.woff2$/),
     ]);
     // Those of their packages, with all weights and alternative forms, have 48 and 22 KB.
-    for (const font of fonts)
+    for (const font of fonts) {
       expect(statSync(join(folder, font)).size).toBeLessThan(26_000);
+    }
     const exists = new Set(
       globSync("**/*.*", { cwd: folder }).map((file) => `/${file}`),
     );

@@ -23,19 +23,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const published = (name: string, text: string): string => {
+function published(name: string, text: string): string {
   const file = join(folder, name);
   writeFileSync(file, text);
   return file;
-};
-const importing = (...files: readonly string[]) => {
+}
+function importing(...files: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["bin/schools.ts", "import", ...files, "--into", lists],
     { cwd: ROOT, encoding: "utf8" },
   );
   return { status, output: stdout + stderr };
-};
+}
 
 describe("npm run schools -- import", () => {
   it("writes the lists that the search is built from; a list without a file stays as it was", async () => {

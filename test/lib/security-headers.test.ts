@@ -47,11 +47,12 @@ describe("every reply of the site and the API", () => {
       readonly CacheBehaviors?: readonly object[];
     };
 
-    for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors])
+    for (const behavior of [DefaultCacheBehavior, ...CacheBehaviors]) {
       expect(behavior).toMatchObject({
         ResponseHeadersPolicyId: { Ref: policyId },
         ViewerProtocolPolicy: "redirect-to-https",
       });
+    }
   });
 
   it("is asked for by HTTPS for a year to come, is what it says it is, is shown in no frame, and its address is told to nobody", () => {

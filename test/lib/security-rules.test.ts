@@ -45,7 +45,7 @@ interface Report {
 }
 
 /** The report of a synthesis with the rule pack: rule names without their parameters. */
-const violatedRules = (): string[] => {
+function violatedRules(): string[] {
   const folder = mkdtempSync(join(tmpdir(), "security-rules-"));
   try {
     runScript(`
@@ -69,7 +69,7 @@ const violatedRules = (): string[] => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-};
+}
 
 describe("the AWS Solutions rules", () => {
   it("are followed, but for those acknowledged with a reason", () => {

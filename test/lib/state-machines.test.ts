@@ -45,7 +45,7 @@ describe.each([
   });
 
   it("repeats a step after faults of Lambda itself only: a crash or a time-out would come again", () => {
-    for (const step of [...steps, "RecordFailure"])
+    for (const step of [...steps, "RecordFailure"]) {
       expect(
         States[step]?.Retry?.map(({ ErrorEquals }) => ErrorEquals),
       ).toEqual([
@@ -57,13 +57,15 @@ describe.each([
         ],
         ["Lambda.TooManyRequestsException"],
       ]);
+    }
   });
 
   it("tries twice more, and longer where all executions are in use, also to record a failure, without which a poll would not end", () => {
-    for (const step of [...steps, "RecordFailure"])
+    for (const step of [...steps, "RecordFailure"]) {
       expect(
         States[step]?.Retry?.map(({ MaxAttempts }) => MaxAttempts),
       ).toEqual([2, 10]);
+    }
   });
 
   it("gives the step that works all the time in which its function may run", () => {

@@ -9,16 +9,21 @@ import { paletteOf } from "../../shared/application/derive/palette.ts";
 import { school } from "../../shared/application/school.ts";
 import { ROOT } from "../support/run-script.ts";
 
-const read = (file: string) =>
-  readFileSync(join(ROOT, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+function read(file: string) {
+  return readFileSync(join(ROOT, file), "utf8").replaceAll(
+    /\/\*[\s\S]*?\*\//g,
+    "",
+  );
+}
 
 const sheets = globSync("web/src/**/*.css", { cwd: ROOT }).map((file) => ({
   file,
   text: read(file),
 }));
 /** Where tokens are made: the look of the site, and that of paper. */
-const isTokens = (file: string) =>
-  /styles.(tokens|print|fonts)\.css$/.test(file);
+function isTokens(file: string) {
+  return /styles.(tokens|print|fonts)\.css$/.test(file);
+}
 const others = sheets.filter(({ file }) => !isTokens(file));
 
 const palette = new Set(

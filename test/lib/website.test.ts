@@ -29,8 +29,9 @@ describe("the site", () => {
       "/service/*",
       "/lookup/*",
     ]);
-    for (const behavior of behaviors)
+    for (const behavior of behaviors) {
       expect(behavior).not.toHaveProperty("FunctionAssociations");
+    }
     for (const behavior of behaviors.slice(0, 3)) {
       // AWS's managed policy that disables caching.
       expect(behavior).toMatchObject({

@@ -5,14 +5,16 @@ import { beginAsStudent } from "../e2e/student.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { takePictures } from "./pictures.ts";
 
-const pdf = async (name: string) => ({
-  name,
-  mimeType: "application/pdf",
-  buffer: Buffer.from(await pdfWith("What I value.")),
-});
+async function pdf(name: string) {
+  return {
+    name,
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await pdfWith("What I value.")),
+  };
+}
 
 /** The essay's field, open for a document. */
-const openField = async (page: Page, username: string) => {
+async function openField(page: Page, username: string) {
   await beginAsStudent(page, username);
   await page.goto("/about");
   const field = page.getByRole("group", { name: /What values and beliefs/ });
@@ -22,7 +24,7 @@ const openField = async (page: Page, username: string) => {
   const take = (state: string) =>
     takePictures(page, `document-${state}`, field);
   return { field, input, take };
-};
+}
 
 test("a document until it is sent", async ({ page, username }) => {
   const { field, input, take } = await openField(page, username);

@@ -4,7 +4,7 @@ import { expect } from "../e2e/journey.ts";
 import { takeForcedColors, takePictures } from "./pictures.ts";
 
 /** Puts the pseudo class on the first control of each state that names one. */
-const forceStates = async (page: Page): Promise<void> => {
+async function forceStates(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
   await session.send("CSS.enable");
@@ -18,12 +18,13 @@ const forceStates = async (page: Page): Promise<void> => {
     .evaluateAll((elements) =>
       elements.map((element) => element.getAttribute("data-force") ?? ""),
     );
-  for (const [index, nodeId] of states.nodeIds.entries())
+  for (const [index, nodeId] of states.nodeIds.entries()) {
     await session.send("CSS.forcePseudoState", {
       nodeId,
       forcedPseudoClasses: [names[index] ?? ""],
     });
-};
+  }
+}
 
 test("gallery", async ({ page }) => {
   await page.goto("/_local/gallery");

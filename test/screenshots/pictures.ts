@@ -12,39 +12,40 @@ const widths = [390, 768, 1280] as const;
 const schemes = ["light", "dark"] as const;
 const HEIGHT = 900;
 
-const fileFor = async (name: string, variant: string): Promise<string> => {
+async function fileFor(name: string, variant: string): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   return join(FOLDER, `${name}--${variant}.png`);
-};
+}
 
 /** The whole page; the window, for what covers the page, such as a dialog; or the window around a part of the page. */
 type Extent = "page" | "window" | Locator;
 
 /** As high as the page, so that what stays at the window's edge is at the page's. */
-const fitWindow = async (
+async function fitWindow(
   page: Page,
   width: number,
   extent: Extent,
-): Promise<void> => {
+): Promise<void> {
   await expectWhole(page);
   await page.setViewportSize({ width, height: HEIGHT });
   if (extent === "window") return;
-  if (extent !== "page")
+  if (extent !== "page") {
     return extent.evaluate((element) => {
       element.scrollIntoView({ block: "center", behavior: "instant" });
     });
+  }
   const height = await page.evaluate(
     () => document.documentElement.scrollHeight,
   );
   await page.setViewportSize({ width, height: Math.max(HEIGHT, height) });
-};
+}
 
 /** Takes a page as it is, at three widths, by day and by night. */
-export const takePictures = async (
+export async function takePictures(
   page: Page,
   name: string,
   extent: Extent = "page",
-): Promise<void> => {
+): Promise<void> {
   for (const width of widths) {
     await fitWindow(page, width, extent);
     for (const colorScheme of schemes) {
@@ -56,13 +57,13 @@ export const takePictures = async (
     }
   }
   await page.emulateMedia({ colorScheme: "light" });
-};
+}
 
 /** Takes a page as people see it who let the system choose a few strong colors. */
-export const takeForcedColors = async (
+export async function takeForcedColors(
   page: Page,
   name: string,
-): Promise<void> => {
+): Promise<void> {
   await fitWindow(page, 1280, "page");
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, forcedColors: "active" });
@@ -72,7 +73,7 @@ export const takeForcedColors = async (
     });
   }
   await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
-};
+}
 
 interface Canvases {
   create(
@@ -85,11 +86,11 @@ interface Canvases {
 }
 
 /** Prints a page, and takes the first sheets of paper. */
-export const takePrint = async (
+export async function takePrint(
   page: Page,
   name: string,
   sheets = 2,
-): Promise<void> => {
+): Promise<void> {
   const task = getDocument({
     data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })),
     verbosity: 0,
@@ -114,4 +115,4 @@ export const takePrint = async (
     );
   }
   await task.destroy();
-};
+}

@@ -9,12 +9,14 @@ import { printedLink } from "../e2e/system.ts";
 import { takeForcedColors, takePictures, takePrint } from "./pictures.ts";
 
 const MINUTE = 60_000;
-const stored = () => storedForm(domesticApplicant, schoolDay());
+function stored() {
+  return storedForm(domesticApplicant, schoolDay());
+}
 
-const submit = async (page: Page): Promise<void> => {
+async function submit(page: Page): Promise<void> {
   await page.goto("/final-steps");
   await page.getByRole("button", { name: "Submit" }).click();
-};
+}
 
 test("an application from its answers to the end", async ({
   page,

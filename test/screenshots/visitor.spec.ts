@@ -4,7 +4,7 @@ import { expect, signUpAndLogIn } from "../e2e/journey.ts";
 import { control } from "../e2e/questions.ts";
 import { takeForcedColors, takePictures, takePrint } from "./pictures.ts";
 
-for (const { id, title } of pages)
+for (const { id, title } of pages) {
   test(`visitor: ${title}`, async ({ page }) => {
     await page.goto(`/${id}`);
     await expect(
@@ -13,6 +13,7 @@ for (const { id, title } of pages)
     await takePictures(page, `visitor-${id}`);
     await takeForcedColors(page, `visitor-${id}`);
   });
+}
 
 test("visitor: dialogs of the footer", async ({ page }) => {
   await page.goto("/about");

@@ -13,10 +13,11 @@ const NUMBER = "contains at least one number";
 const SPECIAL = "contains at least one special character";
 const WHITESPACE = "contains no leading or trailing whitespace";
 
-const unmet = (password: string): readonly string[] =>
-  passwordRequirements
+function unmet(password: string): readonly string[] {
+  return passwordRequirements
     .filter(({ isMet }) => !isMet(password))
     .map(({ message }) => message);
+}
 
 describe("an email address", () => {
   it.each([

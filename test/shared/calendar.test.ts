@@ -11,11 +11,11 @@ import { dateIn } from "../../shared/calendar.ts";
 const Native = Intl.DateTimeFormat;
 
 /** What an engine prints for a language is its own: here for all languages as for one. */
-const printAs = (locale: string): void => {
+function printAs(locale: string): void {
   jest
     .spyOn(Intl, "DateTimeFormat")
     .mockImplementation((_, options) => new Native(locale, options));
-};
+}
 
 afterEach(() => {
   jest.restoreAllMocks();

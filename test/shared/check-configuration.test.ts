@@ -26,30 +26,40 @@ const now = new Date("2026-11-21T12:00:00Z");
 const school: School = { ...firstSchool, look: secondSchool.look };
 const real: Configuration = { pages, dataModel, school, now };
 
-const modelOf = (...keys: string[]): ReadonlyMap<string, DataField> =>
-  new Map(keys.map((key) => [key, { type: "text", maxLength: 45 }]));
-const text = (key: string): Element => ({ kind: "text", key, label: key });
-const select = (
+function modelOf(...keys: string[]): ReadonlyMap<string, DataField> {
+  return new Map(keys.map((key) => [key, { type: "text", maxLength: 45 }]));
+}
+function text(key: string): Element {
+  return { kind: "text", key, label: key };
+}
+function select(
   options: readonly { readonly value: string; readonly label: string }[],
-): Element => ({ kind: "select", key: "color", label: "Color", options });
-const page = (id: PageId, ...elements: Element[]): Page => ({
-  id,
-  title: id,
-  lead: id,
-  sections: [{ id: `${id}-section`, title: id, elements }],
-});
+): Element {
+  return { kind: "select", key: "color", label: "Color", options };
+}
+function page(id: PageId, ...elements: Element[]): Page {
+  return {
+    id,
+    title: id,
+    lead: id,
+    sections: [{ id: `${id}-section`, title: id, elements }],
+  };
+}
 
 /** What is wrong with questions on the first page, where these keys may be stored. */
-const errorsOf = (elements: readonly Element[], ...keys: string[]) =>
-  checkConfiguration({
+function errorsOf(elements: readonly Element[], ...keys: string[]) {
+  return checkConfiguration({
     pages: [page("about", ...elements)],
     dataModel: modelOf(...keys),
     school: { ...school, hiddenFromPublicLinks: [] },
     now,
   }).errors;
+}
 
-const errorsOfSchool = (changes: Partial<School>) =>
-  checkConfiguration({ ...real, school: { ...school, ...changes } }).errors;
+function errorsOfSchool(changes: Partial<School>) {
+  return checkConfiguration({ ...real, school: { ...school, ...changes } })
+    .errors;
+}
 
 const yes = { value: "Y", label: "Yes" };
 

@@ -12,16 +12,20 @@ import { keysToClear } from "../../shared/application/derive/visibility.ts";
 import { nextTerms, yearsOf } from "../../shared/application/options/dates.ts";
 import { conductAgreeKey } from "../../shared/application/school.ts";
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
+function words(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
 
-const parent = (prefix: string) =>
-  words(`
+function parent(prefix: string) {
+  return words(`
     communication_preference relationship prefix first_name last_name email_address phone phone_type education
     education_other addr_same_as_stu_perm address_line_1 address_line_2 city state zip country
   `).map((name) => `${prefix}${name}`);
+}
 
-const numbered = (name: (position: number) => string) =>
-  Array.from({ length: 9 }, (_, index) => name(index + 2));
+function numbered(name: (position: number) => string) {
+  return Array.from({ length: 9 }, (_, index) => name(index + 2));
+}
 
 /** Every key that may be stored. Whoever reads the answers elsewhere relies on them, so none comes or goes unnoticed. */
 const KEYS: readonly string[] = [

@@ -12,8 +12,9 @@ const look: Look = {
   accent: "#d98a52",
   paper: "#f7f3ea",
 };
-const problemsWith = (changes: Partial<Look>) =>
-  lookProblems({ ...look, ...changes });
+function problemsWith(changes: Partial<Look>) {
+  return lookProblems({ ...look, ...changes });
+}
 
 describe("contrast", () => {
   it.each([

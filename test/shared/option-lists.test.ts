@@ -8,15 +8,21 @@ import { conductAgreeKey } from "../../shared/application/school.ts";
 
 const TODAY = "2026-11-21";
 
-const optionsOf = (key: string) => {
+function optionsOf(key: string) {
   const question = questionByKey.get(key)?.question;
-  if (question === undefined || !("options" in question))
+  if (question === undefined || !("options" in question)) {
     throw new Error(`${key} has no options.`);
+  }
   return optionsOn(question.options, TODAY);
-};
-const valuesOf = (key: string) => optionsOf(key).map(({ value }) => value);
-const years = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+}
+function valuesOf(key: string) {
+  return optionsOf(key).map(({ value }) => value);
+}
+function years(first: number, last: number) {
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    String(first + index),
+  );
+}
 const yesNo = ["Y", "N"];
 
 describe("what can be chosen", () => {
@@ -80,8 +86,9 @@ describe("what can be chosen", () => {
       "race_white",
       "legal_agree",
       conductAgreeKey,
-    ])
+    ]) {
       expect([key, dataModel.get(key)]).toEqual([key, { type: "boolean" }]);
+    }
   });
 
   it("as a country is the United States first, then all others by name, territories of theirs included", () => {

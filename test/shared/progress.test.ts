@@ -20,17 +20,17 @@ import { fc } from "../support/property.ts";
 const TODAY = "2026-11-21";
 const completeAnswers: Answers = aCompleteApplication();
 
-const section = (id: string, answers: Answers): SectionProgress => {
+function section(id: string, answers: Answers): SectionProgress {
   const found = progressOf(answers, TODAY)
     .flatMap(({ sections }) => sections)
     .find((candidate) => candidate.id === id);
   if (found === undefined) throw new Error(`There is no section ${id}.`);
   return found;
-};
+}
 
-const expectCounts = (id: string, answers: Answers, counts: object) => {
+function expectCounts(id: string, answers: Answers, counts: object) {
   expect(section(id, answers)).toMatchObject(counts);
-};
+}
 
 /** The keys of a page or section that the validation misses or finds wrong. */
 function missingIn(id: string, answers: Answers): readonly string[] {
@@ -49,10 +49,12 @@ function missingIn(id: string, answers: Answers): readonly string[] {
   );
 }
 
-const edited = (edits: readonly (readonly [string, string | boolean])[]) => ({
-  ...completeAnswers,
-  ...Object.fromEntries(edits),
-});
+function edited(edits: readonly (readonly [string, string | boolean])[]) {
+  return {
+    ...completeAnswers,
+    ...Object.fromEntries(edits),
+  };
+}
 
 describe("the progress of an application", () => {
   it("has the pages and sections of the declaration, in its order", () => {
@@ -184,8 +186,9 @@ describe("for any answers", () => {
           Object.keys(errorsOf(answers, TODAY)).map(pageOfKey),
         );
         if (failing.size === 0) done += 1;
-        for (const { id, state } of progressOf(answers, TODAY))
+        for (const { id, state } of progressOf(answers, TODAY)) {
           expect([id, state === "done"]).toEqual([id, !failing.has(id)]);
+        }
       }),
     );
     // Both kinds of application have to be among them.

@@ -89,8 +89,9 @@ describe("for any answers", () => {
         expect(listed.flatMap(({ keys }) => keys).toSorted()).toEqual(
           failing.toSorted(),
         );
-        for (const { id, keys } of listed)
+        for (const { id, keys } of listed) {
           expect(keys).toEqual(keys.filter((key) => pageOfKey(key) === id));
+        }
       }),
     );
   });

@@ -35,15 +35,17 @@ const { school } = await import("../../shared/application/school.ts");
 const { aCompleteApplication } = await import("../support/applications.ts");
 
 const TODAY = "2026-11-21";
-const complete = (changes: AnswerMap = {}) =>
-  aCompleteApplication({
+function complete(changes: AnswerMap = {}) {
+  return aCompleteApplication({
     entry_term: "2027WI",
     applied_major: "volcanology",
     ...changes,
   });
+}
 
 /** Makes every later import of the school's file in a plain Node process one of another file. */
-const schoolReplacedBy = (file: string): string => `
+function schoolReplacedBy(file: string): string {
+  return `
   import { registerHooks } from "node:module";
   registerHooks({
     resolve: (specifier, context, next) => {
@@ -54,6 +56,7 @@ const schoolReplacedBy = (file: string): string => `
     },
   });
 `;
+}
 
 describe("a second school", () => {
   it("is configured without errors and warnings", () => {
@@ -143,8 +146,9 @@ describe("a second school", () => {
 
 /** The file of the first school, which is not loaded here. */
 const own = readFileSync(join(ROOT, "shared/application/school.ts"), "utf8");
-const firstSchools = (field: string): string =>
-  new RegExp(`${field}: "(.+)"`).exec(own)?.[1] ?? "";
+function firstSchools(field: string): string {
+  return new RegExp(`${field}: "(.+)"`).exec(own)?.[1] ?? "";
+}
 
 describe("the stack of a second school", () => {
   let stackName: string;

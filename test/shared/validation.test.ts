@@ -7,8 +7,9 @@ import { aCompleteApplication } from "../support/applications.ts";
 const TODAY = "2026-11-21";
 
 /** The messages that one change to a complete application causes, under one key. */
-const messages = (key: string, changes: AnswerMap): readonly string[] =>
-  errorsOf(aCompleteApplication(changes), TODAY)[key] ?? [];
+function messages(key: string, changes: AnswerMap): readonly string[] {
+  return errorsOf(aCompleteApplication(changes), TODAY)[key] ?? [];
+}
 
 const FAITH = "What values and beliefs have guided your life?";
 const HOME = "Please enter a valid home phone number.";
@@ -21,28 +22,38 @@ const MATH =
   "Please provide a valid SAT Math Score. The score must be between 200 and 800 in an increment of 10 (e.g., 570).";
 const READING =
   "Please provide a valid SAT Evidence-Based Reading and Writing Score. The score must be between 200 and 800 in an increment of 10 (e.g., 570).";
-const ESSAY = (part: string) =>
-  `Please provide a valid SAT Essay ${part} Score. The score must be between 2 and 8.`;
+function ESSAY(part: string) {
+  return `Please provide a valid SAT Essay ${part} Score. The score must be between 2 and 8.`;
+}
 const ACT =
   "Please provide a valid ACT Composite Score. The score must be between 1 and 36.";
-const PARENT = (number: number, what: string) =>
-  `Parent ${number}/Guardian ${number}: Please enter a valid ${what}.`;
+function PARENT(number: number, what: string) {
+  return `Parent ${number}/Guardian ${number}: Please enter a valid ${what}.`;
+}
 const OLD =
   "This date is not supported. Please contact help support for assistance.";
 const YOUNG = "You must be 13 years or older to apply.";
 
 const abroad = { country: "DEU", state: "", zip: "", phone_mobile: "" };
 const canada = { country: "CAN", zip: "" };
-const sat = (changes: AnswerMap) => ({ sat_taken: "Y", ...changes });
-const act = (score: string) => ({ act_taken: "Y", act_score_composite: score });
-const parents = (preference: string, changes: AnswerMap) => ({
-  parent_communication_preference: preference,
-  ...changes,
-});
-const moved = (date: string) => ({
-  mailing_addr_same_as_perm_addr: "N",
-  mailing_addr_effective_date: date,
-});
+function sat(changes: AnswerMap) {
+  return { sat_taken: "Y", ...changes };
+}
+function act(score: string) {
+  return { act_taken: "Y", act_score_composite: score };
+}
+function parents(preference: string, changes: AnswerMap) {
+  return {
+    parent_communication_preference: preference,
+    ...changes,
+  };
+}
+function moved(date: string) {
+  return {
+    mailing_addr_same_as_perm_addr: "N",
+    mailing_addr_effective_date: date,
+  };
+}
 
 describe("a complete application", () => {
   it("has no errors", () => {
@@ -62,16 +73,19 @@ describe("test scores", () => {
     const taken = { sat_taken: "Y", act_taken: "Y" };
     const fits = [min, min + step, max - step, max, "", "  ", ` ${min} `];
     const fails = [min - step, max + step, min + step / 2, -min, "x", "1e2"];
-    for (const score of fits)
+    for (const score of fits) {
       expect(messages(key, { ...taken, [key]: String(score) })).toEqual([]);
-    for (const score of fails)
+    }
+    for (const score of fails) {
       expect(messages(key, { ...taken, [key]: String(score) })).toEqual([
         message,
       ]);
-    for (const answer of ["N", ""])
+    }
+    for (const answer of ["N", ""]) {
       expect(
         messages(key, { sat_taken: answer, act_taken: answer, [key]: "x" }),
       ).toEqual([]);
+    }
   });
 });
 

@@ -12,7 +12,7 @@ import type { Element, Page } from "../../shared/application/question.ts";
 import { school } from "../../shared/application/school.ts";
 
 /** The keys of some elements that are asked, and those whose answers stay. */
-const visible = (elements: readonly Element[], answers: Answers) => {
+function visible(elements: readonly Element[], answers: Answers) {
   const page: Page = {
     id: "about",
     title: "Page",
@@ -25,9 +25,11 @@ const visible = (elements: readonly Element[], answers: Answers) => {
       .filter((entry) => predicate(entry, answers))
       .map(({ question }) => question.key);
   return { asked: keysOf(isAsked), kept: keysOf(keepsAnswer) };
-};
+}
 
-const text = (key: string) => ({ kind: "text", key, label: key }) as const;
+function text(key: string) {
+  return { kind: "text", key, label: key } as const;
+}
 
 describe("a group of conditions", () => {
   const group: Element = {

@@ -21,7 +21,7 @@ export const NEW_PASSWORD = "New-Horse-8-Battery";
 export const metadata = { message: "as AWS says it", $metadata: {} };
 
 /** One cloud for the tests of a file, each of which begins with nobody in it at `START`. */
-export const stageAccounts = () => {
+export function stageAccounts() {
   const cloud = stageCloud();
   const mocks: { restore: () => void }[] = [];
   const restore = () => {
@@ -46,33 +46,36 @@ export const stageAccounts = () => {
     /** The services as emulated, from here on. */
     restore,
   };
-};
+}
 
 /** Somebody else with the same cookies. */
-export const copyOf = (cloud: LocalCloud, visitor: Visitor): Visitor => {
+export function copyOf(cloud: LocalCloud, visitor: Visitor): Visitor {
   const copy = new Visitor(cloud);
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
   return copy;
-};
+}
 
 /** A secret with one character changed in the middle, where every bit counts. */
-export const tampered = (value: string): string => {
+export function tampered(value: string): string {
   const middle = Math.floor(value.length / 2);
   return `${value.slice(0, middle)}${value[middle] === "A" ? "B" : "A"}${value.slice(middle + 1)}`;
-};
+}
 
 /** The status of a request with copies of the cookies as they are, kept by somebody else. */
-export const replay = async (
+export async function replay(
   cloud: LocalCloud,
   visitor: Visitor,
-): Promise<number> => (await copyOf(cloud, visitor).call("get-profile")).status;
+): Promise<number> {
+  return (await copyOf(cloud, visitor).call("get-profile")).status;
+}
 
 /** Asks for new tokens as somebody would who talks to the user pool directly. */
-export const refreshAtPool = (cloud: LocalCloud, RefreshToken: string) =>
-  new CognitoIdentityProviderClient({}).send(
+export function refreshAtPool(cloud: LocalCloud, RefreshToken: string) {
+  return new CognitoIdentityProviderClient({}).send(
     new InitiateAuthCommand({
       ClientId: cloud.environment["USER_POOL_CLIENT_ID"] ?? "",
       AuthFlow: "REFRESH_TOKEN_AUTH",
       AuthParameters: { REFRESH_TOKEN: RefreshToken },
     }),
   );
+}

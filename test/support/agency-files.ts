@@ -28,12 +28,15 @@ const IPEDS_COLUMNS =
 
 export type Values = Readonly<Record<string, string>>;
 
-const quoted = (value: string): string =>
-  /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+function quoted(value: string): string {
+  return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
 
-const fileOf =
-  (columns: readonly string[], usual: Values) =>
-  (rows: readonly Values[], changed: readonly string[] = columns): string =>
+function fileOf(columns: readonly string[], usual: Values) {
+  return (
+    rows: readonly Values[],
+    changed: readonly string[] = columns,
+  ): string =>
     [
       changed,
       ...rows.map((row) =>
@@ -42,6 +45,7 @@ const fileOf =
     ]
       .map((values) => `${values.join(",")}\r\n`)
       .join("");
+}
 
 export const ccdColumns: readonly string[] = CCD_COLUMNS;
 

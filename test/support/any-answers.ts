@@ -38,8 +38,8 @@ const trickyPieces = [
 ];
 
 /** Any legal Unicode text of at most so many characters, as the application counts them. */
-export const anyText = (maxLength: number): fc.Arbitrary<string> =>
-  fc
+export function anyText(maxLength: number): fc.Arbitrary<string> {
+  return fc
     .array(
       fc.oneof(
         fc.constantFrom(...trickyPieces),
@@ -54,6 +54,7 @@ export const anyText = (maxLength: number): fc.Arbitrary<string> =>
         ? text
         : Array.from(text).slice(0, maxLength).join("");
     });
+}
 
 /** Texts on both sides of the rules: numbers in and out of bounds, addresses, telephone numbers. */
 const telling = fc.constantFrom(
@@ -74,10 +75,10 @@ const telling = fc.constantFrom(
 );
 
 /** Any value that may be stored under a key on a day. */
-export const anyValue = (
+export function anyValue(
   key: string,
   today: CalendarDate,
-): fc.Arbitrary<AnswerValue> => {
+): fc.Arbitrary<AnswerValue> {
   const field = dataModel.get(key);
   switch (field?.type) {
     case "boolean":
@@ -101,7 +102,7 @@ export const anyValue = (
     default:
       return fc.constant("");
   }
-};
+}
 
 const asked = allQuestions.map(({ question }) => question.key);
 
@@ -117,11 +118,11 @@ const related = [
 ].filter((key) => asked.includes(key));
 
 /** Edits one after the other, as a student makes them: also of the same question again, also back. */
-export const anyEdits = (
+export function anyEdits(
   today: CalendarDate,
   maxLength: number,
-): fc.Arbitrary<readonly (readonly [string, AnswerValue])[]> =>
-  fc.array(
+): fc.Arbitrary<readonly (readonly [string, AnswerValue])[]> {
+  return fc.array(
     fc
       .oneof(fc.constantFrom(...asked), fc.constantFrom(...related))
       .chain((key) =>
@@ -129,3 +130,4 @@ export const anyEdits = (
       ),
     { maxLength },
   );
+}

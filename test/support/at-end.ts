@@ -9,6 +9,6 @@ afterAll(async () => {
  * Ends something after the tests of a file, also where the one that began it has failed before it could: whatever is
  * left open keeps the runner from exiting.
  */
-export const atEnd = (end: () => unknown): void => {
+export function atEnd(end: () => unknown): void {
   ends.push(end);
-};
+}

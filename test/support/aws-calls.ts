@@ -24,16 +24,17 @@ interface Client {
   send: Send;
 }
 
-const clients = (): Client[] =>
-  [
+function clients(): Client[] {
+  return [
     DynamoDBDocumentClient,
     S3Client,
     SFNClient,
     CognitoIdentityProviderClient,
   ].map(({ prototype }) => prototype as unknown as Client);
+}
 
 /** Puts `around` around the handlers' calls to tables, buckets, state machines and the user pool, until the returned function is called. */
-export const interceptAwsCalls = (around: AroundCall): (() => void) => {
+export function interceptAwsCalls(around: AroundCall): () => void {
   const restore = clients().map((client) => {
     const { send } = client;
     const isOwn = Object.hasOwn(client, "send");
@@ -44,20 +45,23 @@ export const interceptAwsCalls = (around: AroundCall): (() => void) => {
       );
     };
     return () => {
-      if (isOwn) client.send = send;
-      else Reflect.deleteProperty(client, "send");
+      if (isOwn) {
+        client.send = send;
+      } else {
+        Reflect.deleteProperty(client, "send");
+      }
     };
   });
   return () => {
     for (const undo of restore) undo();
   };
-};
+}
 
 /** Does `work`, whole, before the first call that `isIts` picks, until the returned function is called. */
-export const onceBefore = (
+export function onceBefore(
   isIts: (call: AwsCall) => boolean,
   work: () => Promise<unknown>,
-): (() => void) => {
+): () => void {
   let isDue = true;
   return interceptAwsCalls(async (call, proceed) => {
     if (isDue && isIts(call)) {
@@ -66,4 +70,4 @@ export const onceBefore = (
     }
     return proceed();
   });
-};
+}

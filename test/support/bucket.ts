@@ -8,7 +8,7 @@ import {
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 
 /** The bucket of documents, as somebody with all rights sees it. */
-export const bucketOf = (cloud: () => LocalCloud) => {
+export function bucketOf(cloud: () => LocalCloud) {
   const variable = (name: string) => cloud().environment[name] ?? "";
   const client = () =>
     new S3Client({
@@ -48,4 +48,4 @@ export const bucketOf = (cloud: () => LocalCloud) => {
       await client().send(new DeleteObjectCommand(at(key)));
     },
   };
-};
+}

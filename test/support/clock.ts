@@ -1,7 +1,7 @@
 import { jest } from "@jest/globals";
 
 /** Moves the date alone: timers stay real, so nothing waits for it. Undone by `jest.useRealTimers()`. */
-export const setClock = (time: number): void => {
+export function setClock(time: number): void {
   jest.useFakeTimers({
     now: time,
     doNotFake: [
@@ -17,4 +17,4 @@ export const setClock = (time: number): void => {
       "clearTimeout",
     ],
   });
-};
+}

@@ -28,9 +28,9 @@ let successorOf: LocalCloud | undefined;
  * The whole stack on emulators, with the real handlers, which do not wait and whose logs stay out of the test report.
  * It ends with the tests of the file at the latest.
  */
-export const startCloud = async (
+export async function startCloud(
   options: Partial<LocalCloudOptions> = {},
-): Promise<LocalCloud> => {
+): Promise<LocalCloud> {
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
   process.env["SCHOOL_LISTS"] = SYNTHETIC_SCHOOLS;
   clock.pause = () => Promise.resolve();
@@ -48,7 +48,7 @@ export const startCloud = async (
   successorOf = cloud;
   atEnd(() => cloud.stop());
   return cloud;
-};
+}
 
 /** One cloud for the tests of a file, empty at the beginning of each unless it `isKept`. */
 export function stageCloud({ isKept = false } = {}): LocalCloud {
@@ -88,13 +88,14 @@ export interface CallReply<R extends RouteId> {
   readonly headers: Headers;
 }
 
-const pathOf = (
+function pathOf(
   routeId: RouteId,
   params: Readonly<Record<string, string>>,
-): string =>
-  routes[routeId].path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+): string {
+  return routes[routeId].path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
+}
 
 /** Somebody with a cookie jar, who calls routes by their name as the site's client does. */
 export class Visitor {
@@ -141,22 +142,25 @@ export class Visitor {
     const gone = attributes.some(
       (attribute) => attribute.toLowerCase() === "max-age=0",
     );
-    if (gone) this.cookies.delete(pair.slice(0, at));
-    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    if (gone) {
+      this.cookies.delete(pair.slice(0, at));
+    } else {
+      this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
   }
 }
 
 export const PASSWORD = "Correct-Horse-7-Battery";
 
 /** The newest code mailed to an address. */
-export const mailedCode = (cloud: LocalCloud, address: string): string => {
+export function mailedCode(cloud: LocalCloud, address: string): string {
   const mail = cloud.outbox().find(({ to }) => to === address);
   if (!mail) throw new Error(`No mail to ${address}.`);
   return String(mail.code);
-};
+}
 
 /** The link of a mail that proves to have the mailbox: of the newest to an address, or of one before. */
-export const mailedLink = (
+export function mailedLink(
   cloud: LocalCloud,
   address: string,
   mailsAgo = 0,
@@ -164,7 +168,7 @@ export const mailedLink = (
   readonly page: string;
   readonly username: string;
   readonly id: string;
-} => {
+} {
   const mail = cloud.outbox().filter(({ to }) => to === address)[mailsAgo];
   const [, link = ""] = /href="([^"]+\?[^"]*)"/.exec(mail?.body ?? "") ?? [];
   const { pathname, searchParams } = new URL(link.replaceAll("&amp;", "&"));
@@ -173,27 +177,28 @@ export const mailedLink = (
     username: searchParams.get("username") ?? "",
     id: searchParams.get("id") ?? "",
   };
-};
+}
 
 /** The body of a confirmation by the link of a mail, as the card sends it. */
-export const confirmation = ({
-  username,
-  id,
-}: ReturnType<typeof mailedLink>) => ({
-  body: { username, code: id.slice(0, 6), id },
-});
+export function confirmation({ username, id }: ReturnType<typeof mailedLink>) {
+  return {
+    body: { username, code: id.slice(0, 6), id },
+  };
+}
 
 /** The body of a reset by the link of a mail. */
-export const passwordReset = (
+export function passwordReset(
   { username, id }: Omit<ReturnType<typeof mailedLink>, "page">,
   password: string,
-) => ({ body: { username, id, password, confirm_password: password } });
+) {
+  return { body: { username, id, password, confirm_password: password } };
+}
 
 /** Signs up, confirms with the mailed code and logs in, all through the routes. */
-export const asStudent = async (
+export async function asStudent(
   cloud: LocalCloud,
   username = "amy@example.org",
-): Promise<Visitor> => {
+): Promise<Visitor> {
   const student = new Visitor(cloud);
   const steps = [
     () => student.call("signup", { body: { username, password: PASSWORD } }),
@@ -205,17 +210,18 @@ export const asStudent = async (
   ];
   for (const step of steps) {
     const { status, body } = await step();
-    if (status !== 200)
+    if (status !== 200) {
       throw new Error(`${username} could not begin: ${JSON.stringify(body)}`);
+    }
   }
   return student;
-};
+}
 
 /** The key of everything that belongs to a student who is logged in. */
-export const idOf = (student: Visitor): string => {
+export function idOf(student: Visitor): string {
   const [, payload = ""] = (student.cookies.get("access") ?? "").split(".");
   const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
     sub: string;
   };
   return sub;
-};
+}

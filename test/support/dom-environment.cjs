@@ -24,16 +24,18 @@ class Observer {
 }
 
 /** A channel to the other tabs of a browser that has one tab only. */
-const lonelyChannel = (EventTarget) =>
-  class extends EventTarget {
+function lonelyChannel(EventTarget) {
+  return class extends EventTarget {
     postMessage() {}
     close() {}
   };
+}
 
-const addMissing = (target, members) => {
-  for (const [name, value] of Object.entries(members))
+function addMissing(target, members) {
+  for (const [name, value] of Object.entries(members)) {
     if (!(name in target)) target[name] = value;
-};
+  }
+}
 
 /** jsdom with what the router, the primitives and the client expect of a browser. */
 module.exports = class DomEnvironment extends TestEnvironment {

@@ -1,16 +1,20 @@
 import { jest } from "@jest/globals";
 
-const isReport = (entry: unknown): boolean =>
-  typeof entry === "object" && entry !== null && "event" in entry;
+function isReport(entry: unknown): boolean {
+  return typeof entry === "object" && entry !== null && "event" in entry;
+}
 
 /**
  * Keeps the reports of expected failures out of the test's output. Everything else that is written as an error, such
  * as a warning of React, fails the test.
  */
-export const muteFailureReports = () =>
-  jest.spyOn(console, "error").mockImplementation((...entries: unknown[]) => {
-    if (entries.every(isReport)) return;
-    throw new Error(
-      `Unexpected console.error: ${entries.map(String).join(" ")}`,
-    );
-  });
+export function muteFailureReports() {
+  return jest
+    .spyOn(console, "error")
+    .mockImplementation((...entries: unknown[]) => {
+      if (entries.every(isReport)) return;
+      throw new Error(
+        `Unexpected console.error: ${entries.map(String).join(" ")}`,
+      );
+    });
+}

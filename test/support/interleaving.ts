@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { AroundCall, AwsCall } from "./aws-calls.ts";
 
 /** A small generator of numbers in [0, 1), the same ones for the same seed. */
-export const randomOf = (seed: number): (() => number) => {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -10,7 +10,7 @@ export const randomOf = (seed: number): (() => number) => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-};
+}
 
 /**
  * What can happen to a call: it fails before or after its effect, it is sent again by the SDK because its first reply
@@ -42,7 +42,9 @@ interface Invocation {
   readonly giveUp: () => void;
 }
 
-const never = () => new Promise<never>(() => {});
+function never() {
+  return new Promise<never>(() => {});
+}
 
 /**
  * Runs several processes at once whose calls take place one after the other, in an order that `random` chooses and
@@ -76,12 +78,14 @@ export class Interleaving {
     if (fault === "fails") throw new InjectedFault(`${call.name} ${fault}`);
     if (fault === "dies" || fault === "is slow") invocation?.giveUp();
     if (fault === "dies") return never();
-    if (fault === "is slow")
+    if (fault === "is slow") {
       for (let turns = 0; turns < 20; turns += 1) await this.turn();
+    }
     if (fault === "is sent again") await this.#effect(call);
     const output = await this.#effect(call);
-    if (fault === "loses its reply")
+    if (fault === "loses its reply") {
       throw new InjectedFault(`${call.name} ${fault}`);
+    }
     if (fault === "dies after it") {
       invocation?.giveUp();
       return never();

@@ -5,11 +5,15 @@ import type {
 
 type Resources = Record<string, TemplateResource>;
 
-const arnOf = (logicalId: string) => ({ "Fn::GetAtt": [logicalId, "Arn"] });
-const resource = (Type: string, Properties: Record<string, unknown> = {}) => ({
-  Type,
-  Properties,
-});
+function arnOf(logicalId: string) {
+  return { "Fn::GetAtt": [logicalId, "Arn"] };
+}
+function resource(Type: string, Properties: Record<string, unknown> = {}) {
+  return {
+    Type,
+    Properties,
+  };
+}
 
 /** What a small stack looks like after `cdk synth`; each part may be left out or replaced. */
 export class LocalTemplate {

@@ -1,7 +1,9 @@
 import type { School } from "../../lambdas/lookup/schools/school.ts";
 import { stateNames } from "../../lambdas/lookup/schools/us-states.ts";
 
-const list = (words: string): readonly string[] => words.split(" ");
+function list(words: string): readonly string[] {
+  return words.split(" ");
+}
 
 const STEMS = list(
   "Spring Green Oak Maple Cedar Clear Fair Rich Bloom Wood Ash Brook Stone River Lake Mill Hill Glen Pine Elm Clay Frank Jackson Madison Harrison Marys Char George Lexing Arling Burling Wilming Hunting Farming Cov Hart Plain West East North South New Mans Crest High Sun Red White Black Silver Gold Iron Copper Eagle Wolf Bear Fox Deer Elk Buck",
@@ -47,7 +49,7 @@ const COLLEGES = [
 ];
 
 /** Numbers that look random and are the same at every run. */
-const dice = (seed: number) => {
+function dice(seed: number) {
   let state = seed;
   const roll = (sides: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -60,10 +62,10 @@ const dice = (seed: number) => {
       from[Math.min(roll(from.length), roll(from.length))] as T,
     any: <T>(from: readonly T[]): T => from[roll(from.length)] as T,
   };
-};
+}
 type Dice = ReturnType<typeof dice>;
 
-const place = ({ any, often, roll }: Dice): string => {
+function place({ any, often, roll }: Dice): string {
   const town = any(STEMS) + any(ENDINGS);
   const first = [
     "",
@@ -86,9 +88,9 @@ const place = ({ any, often, roll }: Dice): string => {
   ]
     .filter(Boolean)
     .join(" ");
-};
+}
 
-const schoolName = (of: Dice, city: string): string => {
+function schoolName(of: Dice, city: string): string {
   const { any, often, roll } = of;
   const kind = any(HIGH_SCHOOLS);
   switch (roll(8)) {
@@ -110,9 +112,9 @@ const schoolName = (of: Dice, city: string): string => {
     default:
       return `${place(of)} ${kind}`;
   }
-};
+}
 
-const collegeName = (of: Dice, city: string): string => {
+function collegeName(of: Dice, city: string): string {
   const { any, often, roll } = of;
   const from = [
     city,
@@ -123,13 +125,13 @@ const collegeName = (of: Dice, city: string): string => {
   return roll(5) === 0
     ? `University of ${city}`
     : `${any(from)} ${any(COLLEGES)}`;
-};
+}
 
 /** As many invented schools as wanted, as alike and as different as real ones; the same at every run. */
-export const manySchools = (
+export function manySchools(
   count: number,
   kind: "high-schools" | "colleges" = "high-schools",
-): readonly School[] => {
+): readonly School[] {
   const of = dice(kind === "colleges" ? 7 : 3);
   const states = [...stateNames.keys()];
   const cities = states.map(() => Array.from({ length: 160 }, () => place(of)));
@@ -149,4 +151,4 @@ export const manySchools = (
       zip: String(10_000 + of.roll(89_999)),
     };
   });
-};
+}

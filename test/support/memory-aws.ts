@@ -49,8 +49,9 @@ export class MemoryAws {
       case "DeleteObjectsCommand":
         for (const { Key } of (
           input["Delete"] as { Objects: readonly { Key: string }[] }
-        ).Objects)
+        ).Objects) {
           this.objects.delete(Key);
+        }
         return {};
       case "StartExecutionCommand":
         return this.#start(input);
@@ -64,8 +65,9 @@ export class MemoryAws {
     const values = input["ExpressionAttributeValues"] as Values;
     const key = keyOf(input);
     const item = this.items.get(key) ?? {};
-    if (!holds(String(input["ConditionExpression"]), item, names, values))
+    if (!holds(String(input["ConditionExpression"]), item, names, values)) {
       throw new ConditionalCheckFailedException({ $metadata, message: "" });
+    }
     const assignments = String(input["UpdateExpression"])
       .replace(/^SET /, "")
       .split(", ")
@@ -111,8 +113,9 @@ export class MemoryAws {
 
   #start(call: AwsCall["input"]): unknown {
     const name = String(call["name"]);
-    if (this.executions.has(name))
+    if (this.executions.has(name)) {
       throw new ExecutionAlreadyExists({ $metadata, message: "" });
+    }
     const input = JSON.parse(String(call["input"])) as object;
     this.executions.set(name, input);
     this.#onStart(input);
@@ -120,20 +123,22 @@ export class MemoryAws {
   }
 }
 
-const keyOf = ({ TableName, Key }: AwsCall["input"]): string =>
-  JSON.stringify([TableName, Key]);
+function keyOf({ TableName, Key }: AwsCall["input"]): string {
+  return JSON.stringify([TableName, Key]);
+}
 
 /** The two conditions that guard an application. */
-const holds = (
+function holds(
   condition: string,
   item: Item,
   names: Names,
   values: Values,
-): boolean => {
+): boolean {
   const [, absent] = /^attribute_not_exists\((#\w+)\)$/.exec(condition) ?? [];
   if (absent !== undefined) return !((names[absent] ?? "") in item);
   const [, name, value] = /^(#\w+) = (:\w+)$/.exec(condition) ?? [];
-  if (name === undefined || value === undefined)
+  if (name === undefined || value === undefined) {
     throw new Error(`${condition} is not known here.`);
+  }
   return item[names[name] ?? ""] === values[value];
-};
+}

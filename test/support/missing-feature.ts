@@ -1,9 +1,9 @@
 /** Does some work as in a browser that lacks a feature, such as `Intl.Segmenter`. */
-export const withoutFeature = async (
+export async function withoutFeature(
   owner: object,
   name: string,
   work: () => Promise<void> | void,
-): Promise<void> => {
+): Promise<void> {
   const feature = Object.getOwnPropertyDescriptor(owner, name);
   if (feature === undefined) throw new Error(`There is no ${name} here.`);
   Reflect.deleteProperty(owner, name);
@@ -12,4 +12,4 @@ export const withoutFeature = async (
   } finally {
     Object.defineProperty(owner, name, feature);
   }
-};
+}

@@ -12,8 +12,9 @@ export const resources = stackTemplate().Resources as Readonly<
 >;
 
 /** The resources of a type with their logical ids. */
-export const ofType = (type: string): [string, Resource][] =>
-  Object.entries(resources).filter(([, { Type }]) => Type === type);
+export function ofType(type: string): [string, Resource][] {
+  return Object.entries(resources).filter(([, { Type }]) => Type === type);
+}
 
 /** The source file of each function, by its logical id. */
 export const entries: ReadonlyMap<string, string> = new Map(
@@ -24,8 +25,9 @@ export const entries: ReadonlyMap<string, string> = new Map(
 );
 
 /** The logical id of the function of a source file; empty where there is none. */
-export const functionOf = (entry: string): string =>
-  [...entries].find(([, each]) => each === entry)?.[0] ?? "";
+export function functionOf(entry: string): string {
+  return [...entries].find(([, each]) => each === entry)?.[0] ?? "";
+}
 
 export interface Statement {
   readonly Action: string | readonly string[];
@@ -43,16 +45,17 @@ const policies = ofType("AWS::IAM::Policy").map(([, { Properties }]) => ({
 }));
 
 /** What all policies say. */
-export const allStatements = (): readonly Statement[] =>
-  policies.flatMap(({ statements }) => statements);
+export function allStatements(): readonly Statement[] {
+  return policies.flatMap(({ statements }) => statements);
+}
 
 /** What the policies of the function of a source file say. */
-export const statementsOf = (entry: string): readonly Statement[] => {
+export function statementsOf(entry: string): readonly Statement[] {
   const role = JSON.stringify(resources[functionOf(entry)]?.Properties["Role"]);
   return policies
     .filter(({ roles }) => roles.some((id) => role.includes(`"${id}"`)))
     .flatMap(({ statements }) => statements);
-};
+}
 
 interface State {
   readonly Type: string;

@@ -18,9 +18,8 @@ interface Answer {
 }
 
 /** Sends requests as CloudFront passes them on, from any address in the world. */
-export const requestsTo =
-  (cloud: () => LocalCloud) =>
-  async <R extends RouteId>(
+export function requestsTo(cloud: () => LocalCloud) {
+  return async <R extends RouteId>(
     address: string,
     routeId: R,
     request: SentRequest<R>,
@@ -50,15 +49,20 @@ export const requestsTo =
       message,
     };
   };
+}
 
 /** The same many times at once. */
-export const times = <T>(count: number, work: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+export function times<T>(count: number, work: (index: number) => Promise<T>) {
+  return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+}
 
 /** One address of many, each of a network of its own. */
-export const addressOf = (index: number) =>
-  `198.51.${Math.floor(index / 250)}.${1 + (index % 250)}`;
+export function addressOf(index: number) {
+  return `198.51.${Math.floor(index / 250)}.${1 + (index % 250)}`;
+}
 
-export const wrongPassword = (user: string) => ({
-  body: { username: user, password: WRONG_PASSWORD },
-});
+export function wrongPassword(user: string) {
+  return {
+    body: { username: user, password: WRONG_PASSWORD },
+  };
+}

@@ -4,11 +4,16 @@ import { join } from "node:path";
 export const ROOT = join(import.meta.dirname, "..", "..");
 
 /** Runs a module's text by plain Node in the project's root and gives what it prints. Throws with its errors. */
-export const runScript = (script: string): string =>
-  execFileSync(process.execPath, ["--input-type=module", "--eval", script], {
-    cwd: ROOT,
-    encoding: "utf8",
-    env: { PATH: process.env["PATH"] },
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+export function runScript(script: string): string {
+  return execFileSync(
+    process.execPath,
+    ["--input-type=module", "--eval", script],
+    {
+      cwd: ROOT,
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"] },
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+}

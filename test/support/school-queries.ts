@@ -338,7 +338,7 @@ export interface SchoolQuery {
   readonly schoolState: string;
 }
 
-const queriesIn = (text: string): readonly SchoolQuery[] => {
+function queriesIn(text: string): readonly SchoolQuery[] {
   let school: readonly string[] = [];
   return text.split("\n").flatMap((line) => {
     if (line.trim() === "") return [];
@@ -350,7 +350,7 @@ const queriesIn = (text: string): readonly SchoolQuery[] => {
     const [typed = "", state] = line.trim().split(" @");
     return [{ text: typed, state, name, city, schoolState }];
   });
-};
+}
 
 export const highSchoolQueries = queriesIn(HIGH_SCHOOLS);
 export const collegeQueries = queriesIn(COLLEGES);

@@ -12,29 +12,31 @@ import { ROOT, runScript } from "./run-script.ts";
 
 const CACHE = join(ROOT, ".build", "test-templates");
 
-const sourceHash = (): string => {
+function sourceHash(): string {
   const files = globSync(
     ["lib/*.ts", "shared/**/*.ts", "cdk.json", "package-lock.json"],
     { cwd: ROOT },
   ).toSorted();
   const hash = createHash("sha256");
-  for (const file of files)
+  for (const file of files) {
     hash.update(file).update(readFileSync(join(ROOT, file)));
+  }
   return hash.digest("hex").slice(0, 16);
-};
+}
 
 /** The template of a context, made by plain Node: the test runner loads aws-cdk-lib many times slower. */
-export const synthesized = (
+export function synthesized(
   context: Readonly<Record<string, string>> = {},
-): string =>
-  runScript(
+): string {
+  return runScript(
     `import { synthesize } from "./lib/synthesize.ts"; process.stdout.write(JSON.stringify(synthesize(${JSON.stringify(context)})));`,
   );
+}
 
 /**
  * The synthesized template of the stack. Made once per state of the sources.
  */
-export const stackTemplate = (): CloudFormationTemplate => {
+export function stackTemplate(): CloudFormationTemplate {
   const file = join(CACHE, `${sourceHash()}.json`);
   try {
     return JSON.parse(readFileSync(file, "utf8")) as CloudFormationTemplate;
@@ -46,4 +48,4 @@ export const stackTemplate = (): CloudFormationTemplate => {
     renameSync(`${file}.${process.pid}`, file);
     return JSON.parse(template) as CloudFormationTemplate;
   }
-};
+}

@@ -7,7 +7,7 @@ import {
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 
 /** The tables that tests look into, as somebody with all rights sees them. */
-export const tablesOf = (cloud: () => LocalCloud) => {
+export function tablesOf(cloud: () => LocalCloud) {
   const client = () => DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const nameOf = (table: "ANSWERS_TABLE" | "TOKENS_TABLE") =>
     cloud().environment[table] ?? "";
@@ -33,4 +33,4 @@ export const tablesOf = (cloud: () => LocalCloud) => {
       );
     },
   };
-};
+}

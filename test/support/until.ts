@@ -2,10 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach } from "@jest/globals";
 
 let running = new AbortController();
-const endOfTest = () => {
+function endOfTest() {
   running.abort();
   running = new AbortController();
-};
+}
 afterEach(endOfTest);
 afterAll(endOfTest);
 

@@ -11,66 +11,72 @@ export interface ChosenFile {
 }
 
 /** Asks for an upload form, as the site does. */
-export const presigned = async (
+export async function presigned(
   student: Visitor,
   answer_key: string,
-): Promise<PresignedPost> =>
-  (await student.call("post-presigned-url", { body: { answer_key } })).body;
+): Promise<PresignedPost> {
+  return (await student.call("post-presigned-url", { body: { answer_key } }))
+    .body;
+}
 
 /** Posts a file to the bucket, with fields changed on purpose where given; the bucket's status. */
-export const postFile = async (
+export async function postFile(
   { url, fields }: PresignedPost,
   file: ChosenFile,
-): Promise<number> => {
+): Promise<number> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", new Blob([Uint8Array.from(file.bytes)]), file.name);
   const response = await fetch(url, { method: "POST", body: form });
   await response.arrayBuffer();
   return response.status;
-};
+}
 
 /** Where the bucket puts what is posted with a form. */
-export const fileKeyOf = ({ fields }: PresignedPost): string =>
-  fields["key"] ?? "";
+export function fileKeyOf({ fields }: PresignedPost): string {
+  return fields["key"] ?? "";
+}
 
 /** Tells that a file is in the bucket, and how it was called, as the site does. */
-export const announce = (
+export function announce(
   student: Visitor,
   key: string,
   file_key: string,
   file_name: string,
-): Promise<CallReply<"post-conversion">> =>
-  student.call("post-conversion", {
+): Promise<CallReply<"post-conversion">> {
+  return student.call("post-conversion", {
     params: { key },
     body: { file_key, file_name },
   });
+}
 
 /** Polls as the site does, until the conversion has ended. */
-export const conversionEnd = async (
+export async function conversionEnd(
   student: Visitor,
   key: string,
-): Promise<ConversionReply> => {
+): Promise<ConversionReply> {
   for (;;) {
     const { body } = await student.call("get-conversion", { params: { key } });
-    if (body.status !== "UNPROCESSED" && body.status !== "IN_PROGRESS")
+    if (body.status !== "UNPROCESSED" && body.status !== "IN_PROGRESS") {
       return body;
+    }
   }
-};
+}
 
 /** The whole chain of an upload up to the end of its conversion. */
-export const upload = async (
+export async function upload(
   student: Visitor,
   key: string,
   file: ChosenFile,
-): Promise<ConversionReply> => {
+): Promise<ConversionReply> {
   const form = await presigned(student, key);
   const status = await postFile(form, file);
   if (status !== 201) throw new Error(`The upload was refused with ${status}.`);
   await announce(student, key, fileKeyOf(form), file.name);
   return conversionEnd(student, key);
-};
+}
 
 /** A storage key like the application's own, for somebody else or somewhere else. */
-export const foreignKey = (student: string, answerKey: string): string =>
-  `uploads/${student}/${answerKey}/${v7()}`;
+export function foreignKey(student: string, answerKey: string): string {
+  return `uploads/${student}/${answerKey}/${v7()}`;
+}

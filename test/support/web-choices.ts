@@ -7,7 +7,7 @@ interface Choices {
 }
 
 /** Keeps chosen tabs and counts as the server does. */
-export const keptChoices = (first: Choices = {}): FakeAnswers => {
+export function keptChoices(first: Choices = {}): FakeAnswers {
   let { tabs = {}, counts = {} } = first;
   return {
     "get-tabs": () => tabs,
@@ -23,4 +23,4 @@ export const keptChoices = (first: Choices = {}): FakeAnswers => {
       return { message: "Your choice was saved." };
     },
   };
-};
+}

@@ -22,11 +22,13 @@ export interface FakeApi {
 }
 
 /** A failure as the server words it. */
-export const problem = (
+export function problem(
   status: number,
   message: string,
   details: Readonly<Record<string, unknown>> = {},
-): Response => Response.json({ message, ...details }, { status });
+): Response {
+  return Response.json({ message, ...details }, { status });
+}
 
 const matchers = routeIds.map((routeId) => {
   const { method, path } = routes[routeId];
@@ -34,22 +36,23 @@ const matchers = routeIds.map((routeId) => {
   return { routeId, method, pattern: new RegExp(`^${pattern}$`) };
 });
 
-const decode = (groups: Readonly<Record<string, string>> = {}) =>
-  Object.fromEntries(
+function decode(groups: Readonly<Record<string, string>> = {}) {
+  return Object.fromEntries(
     Object.entries(groups).map(([name, value]) => [
       name,
       decodeURIComponent(value),
     ]),
   );
+}
 
 /**
  * Replaces the network by answers declared per route. A route without an answer fails like a lost connection, and so
  * does every address outside the API unless `elsewhere` answers it.
  */
-export const fakeApi = (
+export function fakeApi(
   declared: FakeAnswers = {},
   elsewhere?: (url: URL, init: RequestInit) => Response | Promise<Response>,
-): FakeApi => {
+): FakeApi {
   const answers = new Map<RouteId, unknown>(
     Object.entries(declared) as [RouteId, unknown][],
   );
@@ -74,8 +77,9 @@ export const fakeApi = (
       const answer = answers.get(routeId);
       const reply: unknown =
         typeof answer === "function" ? await answer(call) : answer;
-      if (reply === undefined)
+      if (reply === undefined) {
         throw new TypeError(`No answer is declared for ${routeId}.`);
+      }
       return reply instanceof Response ? reply.clone() : Response.json(reply);
     }
     if (elsewhere !== undefined) return elsewhere(url, init);
@@ -89,4 +93,4 @@ export const fakeApi = (
       answers.set(routeId, answer);
     },
   };
-};
+}

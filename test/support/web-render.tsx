@@ -24,13 +24,13 @@ export interface RenderedPage extends RenderResult {
 }
 
 /** Whether the browser holds the cookie that says that somebody is logged in. */
-export const setLoggedIn = (isLoggedIn: boolean): void => {
+export function setLoggedIn(isLoggedIn: boolean): void {
   const lifetime = isLoggedIn ? "" : "; Max-Age=0";
   document.cookie = `CognitoIdentityServiceProvider.client.loggedIn=1; Path=/${lifetime}`;
-};
+}
 
 /** Renders routes with everything that the application has around them; any other path shows its name as heading. */
-export const renderRoutes = (
+export function renderRoutes(
   routes: RouteObject[],
   {
     at = "/",
@@ -43,7 +43,7 @@ export const renderRoutes = (
     readonly queryClient?: QueryClient;
     readonly user?: UserEvent;
   } = {},
-): RenderedPage => {
+): RenderedPage {
   const { pathname, search, hash } = new URL(at, "http://localhost");
   const router = createMemoryRouter(
     [
@@ -72,17 +72,21 @@ export const renderRoutes = (
     router,
     location: () => router.state.location,
   };
-};
+}
 
 /** Renders one element as the page at an address. */
-export const renderPage = (
+export function renderPage(
   element: ReactNode,
   {
     at = "/",
     ...options
   }: NonNullable<Parameters<typeof renderRoutes>[1]> = {},
-): RenderedPage =>
-  renderRoutes([{ path: new URL(at, "http://localhost").pathname, element }], {
-    at,
-    ...options,
-  });
+): RenderedPage {
+  return renderRoutes(
+    [{ path: new URL(at, "http://localhost").pathname, element }],
+    {
+      at,
+      ...options,
+    },
+  );
+}

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { muteFailureReports } from "./failure-reports.ts";
 
 /** Each test of a file begins in a new tab, on a clock that stands still, with the reports of failures muted. */
-export const stopTimeForEachTest = (): void => {
+export function stopTimeForEachTest(): void {
   beforeEach(() => {
     jest.useFakeTimers();
     sessionStorage.clear();
@@ -14,16 +14,18 @@ export const stopTimeForEachTest = (): void => {
     jest.restoreAllMocks();
     jest.useRealTimers();
   });
-};
+}
 
 /** Lets time pass, with all that it sets going. */
-export const pass = (milliseconds: number): Promise<void> =>
-  act(() => jest.advanceTimersByTimeAsync(milliseconds));
+export function pass(milliseconds: number): Promise<void> {
+  return act(() => jest.advanceTimersByTimeAsync(milliseconds));
+}
 
 /** Somebody who types and clicks on a clock that stands still: it goes on by itself for as long as they take. */
-export const userOnStoppedClock = () =>
-  userEvent.setup({
+export function userOnStoppedClock() {
+  return userEvent.setup({
     advanceTimers: (milliseconds) => {
       jest.advanceTimersByTime(milliseconds);
     },
   });
+}

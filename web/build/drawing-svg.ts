@@ -2,8 +2,8 @@ import type { Drawing, Paint, Shape } from "../../shared/application/look.ts";
 
 export type Paints = Readonly<Record<Paint, string>>;
 
-const pathOf = ({ d, paint, width, opacity }: Shape, paints: Paints): string =>
-  [
+function pathOf({ d, paint, width, opacity }: Shape, paints: Paints): string {
+  return [
     `<path d="${d}"`,
     width === undefined
       ? `fill="${paints[paint]}"`
@@ -11,16 +11,19 @@ const pathOf = ({ d, paint, width, opacity }: Shape, paints: Paints): string =>
     ...(opacity === undefined ? [] : [`opacity="${opacity}"`]),
     "/>",
   ].join(" ");
+}
 
 /** A drawing as the text of an SVG file. */
-export const drawingSvg = (
+export function drawingSvg(
   { size: [width, height], shapes }: Drawing,
   paints: Paints,
-): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">${shapes
+): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">${shapes
     .map((shape) => pathOf(shape, paints))
     .join("")}</svg>`;
+}
 
 /** An address that holds the drawing itself, for style sheets. */
-export const dataAddress = (svg: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(svg)}`;
+export function dataAddress(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

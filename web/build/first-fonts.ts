@@ -19,35 +19,40 @@ const FIRST_FONTS = [
 const FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum"];
 
 /** Whether a file of the site is one of the fonts that every page shows first. */
-export const isFirstFont = (fileName: string): boolean =>
-  fileName.endsWith(".woff2") &&
-  FIRST_FONTS.some(({ name }) => fileName.startsWith(`assets/${name}-`));
+export function isFirstFont(fileName: string): boolean {
+  return (
+    fileName.endsWith(".woff2") &&
+    FIRST_FONTS.some(({ name }) => fileName.startsWith(`assets/${name}-`))
+  );
+}
 
 /**
  * Gives the site smaller files for the fonts that every page shows first: half the size of the packages' files, which
  * have alternative forms and weights that no page uses.
  */
-export const firstFonts = (): Plugin => ({
-  name: "first-fonts",
-  async config() {
-    for (const font of FIRST_FONTS) {
-      const smaller = await latinFont(font.package, font.name, {
-        ...font.options,
-        targetFormat: "woff2",
-        keepFeatures: FEATURES,
-      });
-      await keepFont(`${font.name}.woff2`, smaller);
-    }
-    const names = FIRST_FONTS.map(({ name }) => name).join("|");
-    return {
-      resolve: {
-        alias: [
-          {
-            find: new RegExp(`^\\./files/((${names})\\.woff2)$`),
-            replacement: `${FONTS_FOLDER}/$1`,
-          },
-        ],
-      },
-    };
-  },
-});
+export function firstFonts(): Plugin {
+  return {
+    name: "first-fonts",
+    async config() {
+      for (const font of FIRST_FONTS) {
+        const smaller = await latinFont(font.package, font.name, {
+          ...font.options,
+          targetFormat: "woff2",
+          keepFeatures: FEATURES,
+        });
+        await keepFont(`${font.name}.woff2`, smaller);
+      }
+      const names = FIRST_FONTS.map(({ name }) => name).join("|");
+      return {
+        resolve: {
+          alias: [
+            {
+              find: new RegExp(`^\\./files/((${names})\\.woff2)$`),
+              replacement: `${FONTS_FOLDER}/$1`,
+            },
+          ],
+        },
+      };
+    },
+  };
+}

@@ -16,8 +16,8 @@ interface SubsetOptions extends PackageOptions {
 }
 
 /** Every character of a CSS `unicode-range`. */
-const charactersOf = (unicodeRange: string): string =>
-  unicodeRange
+function charactersOf(unicodeRange: string): string {
+  return unicodeRange
     .split(",")
     .flatMap((range) => {
       const [first = 0, last = first] = range
@@ -29,13 +29,14 @@ const charactersOf = (unicodeRange: string): string =>
       );
     })
     .join("");
+}
 
 /** The font `name` of a Fontsource package made anew with its characters of Latin scripts. */
-export const latinFont = async (
+export async function latinFont(
   fontPackage: string,
   name: string,
   options: SubsetOptions,
-): Promise<Buffer> => {
+): Promise<Buffer> {
   const folder = dirname(resolve(`${fontPackage}/package.json`));
   const ranges = JSON.parse(
     await readFile(join(folder, "unicode.json"), "utf8"),
@@ -45,13 +46,13 @@ export const latinFont = async (
     charactersOf(ranges["latin"] ?? ""),
     options,
   );
-};
+}
 
 /** Keeps a font for whoever reads it from now on. @returns its path */
-export const keepFont = async (
+export async function keepFont(
   fileName: string,
   content: Buffer,
-): Promise<string> => {
+): Promise<string> {
   await mkdir(FONTS_FOLDER, { recursive: true });
   const path = join(FONTS_FOLDER, fileName);
   // Another build may be reading it.
@@ -59,4 +60,4 @@ export const keepFont = async (
   await writeFile(draft, content);
   await rename(draft, path);
   return path;
-};
+}

@@ -29,20 +29,20 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /** A chunk, and everything that it imports at once. */
-const withImports = (
+function withImports(
   bundle: Bundle,
   fileName: string,
   found = new Set<string>(),
-): ReadonlySet<string> => {
+): ReadonlySet<string> {
   const chunk = bundle[fileName];
   if (found.has(fileName) || chunk?.type !== "chunk") return found;
   found.add(fileName);
   for (const each of chunk.imports) withImports(bundle, each, found);
   return found;
-};
+}
 
 /** The page with links to a part's code and styles, so that they are fetched together with the entry. */
-const linkedTo = (html: string, part: RegExp, bundle: Bundle): string => {
+function linkedTo(html: string, part: RegExp, bundle: Bundle): string {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
   const entries = (chunks as Rolldown.OutputChunk[]).filter(({ moduleIds }) =>
     moduleIds.some((id) => part.test(id)),
@@ -71,23 +71,23 @@ const linkedTo = (html: string, part: RegExp, bundle: Bundle): string => {
       'rel="modulepreload"',
       'rel="modulepreload" fetchpriority="low"',
     );
-};
+}
 
 /** The page with its styles before its code: nothing is shown without them. */
-const stylesFirst = (html: string): string => {
+function stylesFirst(html: string): string {
   const styles = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
   return styles
     .reduce((rest, style) => rest.replace(style, ""), html)
     .replace("<script", `${styles.join("")}<script`);
-};
+}
 
 /** The page with a start that runs the entry and what it imports one after the other, instead of the entry itself. */
-const startedBy = (
+function startedBy(
   html: string,
   start: string,
   part: keyof typeof PARTS,
   bundle: Bundle,
-): string => {
+): string {
   const script = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/;
   const entry = script.exec(html)?.[1];
   if (entry === undefined) throw new Error("index.html has no entry.");
@@ -100,22 +100,22 @@ const startedBy = (
     `<script type="module" crossorigin src="/${start}" data-code="${code.join(" ")}" data-part="${part}"></script>
     <link rel="modulepreload" crossorigin href="/${entry}">`,
   );
-};
+}
 
 /** The start itself, and not the file that does nothing but import it, which is taken away. */
-const takeStart = (bundle: Bundle, facade: string): string => {
+function takeStart(bundle: Bundle, facade: string): string {
   const chunk = bundle[facade];
   const [start] = chunk?.type === "chunk" ? chunk.imports : [];
   if (start === undefined) throw new Error("There is no start.");
   delete bundle[facade];
   return start;
-};
+}
 
 /**
  * Makes the two pages of the site, which differ in what they have the browser fetch while the entry is on its way:
  * `index.html` is for the form and everything else, `account.html` for the cards.
  */
-export const pageFiles = (): Plugin => {
+export function pageFiles(): Plugin {
   let start = "";
   return {
     name: "page-files",
@@ -148,4 +148,4 @@ export const pageFiles = (): Plugin => {
       },
     },
   };
-};
+}

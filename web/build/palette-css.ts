@@ -6,29 +6,33 @@ import {
 import type { Look } from "../../shared/application/look.ts";
 import { dataAddress, drawingSvg, type Paints } from "./drawing-svg.ts";
 
-const declarations = (palette: Palette): string =>
-  Object.entries(palette)
+function declarations(palette: Palette): string {
+  return Object.entries(palette)
     .map(([name, color]) => `--color-${name}:${color};`)
     .join("");
+}
 
 /** How the motif is painted: on the bands. */
-export const motifPaints = (palette: Palette): Paints => ({
-  ground: palette["band-line"],
-  ink: palette["band-ink"],
-  accent: palette["band-accent"],
-});
+export function motifPaints(palette: Palette): Paints {
+  return {
+    ground: palette["band-line"],
+    ink: palette["band-ink"],
+    accent: palette["band-accent"],
+  };
+}
 
-const motif = ({ motif: drawing }: Look, palette: Palette): string =>
-  drawing === undefined
+function motif({ motif: drawing }: Look, palette: Palette): string {
+  return drawing === undefined
     ? "none"
     : `url("${dataAddress(drawingSvg(drawing, motifPaints(palette)))}")`;
+}
 
 /** The colors of a school as custom properties: by day, by night on screens, and on paper as by day. */
-export const paletteCss = (look: Look): string => {
+export function paletteCss(look: Look): string {
   const inScheme = (scheme: Scheme) => {
     const palette = paletteOf(look, scheme);
     return `:root{${declarations(palette)}--motif:${motif(look, palette)};}`;
   };
   return `${inScheme("light")}
 @media screen and (prefers-color-scheme: dark){${inScheme("dark")}}`;
-};
+}

@@ -10,24 +10,30 @@ const PALETTE_MODULE = "virtual:school-palette.css";
 const PALETTE_FILE = "/school-palette.css";
 
 /** Gives the site the colors of a school: `import "virtual:school-palette.css"`. */
-export const schoolPalette = ({ look }: Pick<School, "look">): Plugin => ({
-  name: "school-palette",
-  resolveId: (id) => (id === PALETTE_MODULE ? PALETTE_FILE : undefined),
-  load: (id) => (id === PALETTE_FILE ? paletteCss(look) : undefined),
-});
+export function schoolPalette({ look }: Pick<School, "look">): Plugin {
+  return {
+    name: "school-palette",
+    resolveId: (id) => (id === PALETTE_MODULE ? PALETTE_FILE : undefined),
+    load: (id) => (id === PALETTE_FILE ? paletteCss(look) : undefined),
+  };
+}
 
-const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({
-  tag: "meta",
-  attrs,
-  injectTo: "head",
-});
-const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({
-  tag: "link",
-  attrs,
-  injectTo: "head",
-});
+function meta(attrs: Record<string, string>): HtmlTagDescriptor {
+  return {
+    tag: "meta",
+    attrs,
+    injectTo: "head",
+  };
+}
+function link(attrs: Record<string, string | boolean>): HtmlTagDescriptor {
+  return {
+    tag: "link",
+    attrs,
+    injectTo: "head",
+  };
+}
 
-const headOf = (school: School, files: SiteFiles): HtmlTagDescriptor[] => {
+function headOf(school: School, files: SiteFiles): HtmlTagDescriptor[] {
   const { title, look, applicationUrl } = school;
   const name = `${title} – Application for Admission`;
   const property = (key: string, content: string) =>
@@ -55,21 +61,22 @@ const headOf = (school: School, files: SiteFiles): HtmlTagDescriptor[] => {
     property("image:alt", `${title}: ${school.tagline}`),
     meta({ name: "twitter:card", content: "summary_large_image" }),
   ];
-};
+}
 
 /** Names the school in the page's head, before any script runs, and adds its icons, manifest and social card. */
-export const schoolPage = (school: School): Plugin => {
+export function schoolPage(school: School): Plugin {
   let made: Promise<SiteFiles> | undefined;
   const files = () => (made ??= siteFiles(school));
   return {
     name: "school-page",
     async generateBundle() {
-      for (const { path, content } of Object.values(await files()))
+      for (const { path, content } of Object.values(await files())) {
         this.emitFile({
           type: "asset",
           fileName: path.slice(1),
           source: content,
         });
+      }
     },
     transformIndexHtml: {
       order: "post",
@@ -95,4 +102,4 @@ export const schoolPage = (school: School): Plugin => {
       }),
     },
   };
-};
+}

@@ -6,43 +6,47 @@ import { chunkGroups, pageFiles } from "./page-files.ts";
 import { schoolPage, schoolPalette } from "./school-look.ts";
 
 /** How a school's site is built: into `.build/web`, where the stack and the local run take it from. */
-export const siteConfig = (school: School): UserConfig => ({
-  root: `${import.meta.dirname}/..`,
-  plugins: [
-    react(),
-    firstFonts(),
-    schoolPalette(school),
-    schoolPage(school),
-    pageFiles(),
-  ],
-  build: {
-    outDir: "../.build/web",
-    emptyOutDir: true,
-    // The other minifier writes the largest z-index with six digits, as 2147480000.
-    cssMinify: "esbuild",
-    // Browsers that do not know the links fetch the code when it is imported.
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunkGroups },
+export function siteConfig(school: School): UserConfig {
+  return {
+    root: `${import.meta.dirname}/..`,
+    plugins: [
+      react(),
+      firstFonts(),
+      schoolPalette(school),
+      schoolPage(school),
+      pageFiles(),
+    ],
+    build: {
+      outDir: "../.build/web",
+      emptyOutDir: true,
+      // The other minifier writes the largest z-index with six digits, as 2147480000.
+      cssMinify: "esbuild",
+      // Browsers that do not know the links fetch the code when it is imported.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: chunkGroups },
+        },
       },
+      // The content security policy admits no data: addresses for fonts and styles.
+      assetsInlineLimit: 0,
     },
-    // The content security policy admits no data: addresses for fonts and styles.
-    assetsInlineLimit: 0,
-  },
-});
+  };
+}
 
 /** Where the local run serves the gallery of components. */
 const GALLERY_PATH = "/_local/gallery/";
 
 /** How the gallery of components is built, for development alone: into `.build/gallery`, beside the site. */
-export const galleryConfig = (school: School): UserConfig => ({
-  root: `${import.meta.dirname}/../gallery`,
-  base: GALLERY_PATH,
-  plugins: [react(), schoolPalette(school)],
-  build: {
-    outDir: "../../.build/gallery",
-    emptyOutDir: true,
-    assetsInlineLimit: 0,
-  },
-});
+export function galleryConfig(school: School): UserConfig {
+  return {
+    root: `${import.meta.dirname}/../gallery`,
+    base: GALLERY_PATH,
+    plugins: [react(), schoolPalette(school)],
+    build: {
+      outDir: "../../.build/gallery",
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+    },
+  };
+}

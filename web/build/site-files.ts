@@ -23,14 +23,14 @@ export interface SiteFiles {
 }
 
 /** Files that are kept for good by browsers carry a hash of what is in them. */
-const hashed = (
+function hashed(
   name: string,
   extension: string,
   content: string | Buffer,
-): SiteFile => {
+): SiteFile {
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
   return { path: `/assets/${name}-${hash}.${extension}`, content };
-};
+}
 
 const ROBOTS = `User-agent: *
 Disallow: /api/
@@ -41,9 +41,9 @@ Disallow: /*?*token=
 `;
 
 /** Makes icons, web app manifest, social card and robots.txt of a school. */
-export const siteFiles = async (
+export async function siteFiles(
   school: Pick<School, "title" | "tagline" | "look">,
-): Promise<SiteFiles> => {
+): Promise<SiteFiles> {
   const { brand, page, ...palette } = paletteOf(school.look, "light");
   const logo = drawingSvg(school.look.logo, {
     ground: brand,
@@ -95,4 +95,4 @@ export const siteFiles = async (
     card: hashed("card", "png", await socialCard(school)),
     robots: { path: "/robots.txt", content: ROBOTS },
   };
-};
+}

@@ -18,10 +18,11 @@ const FONT = {
   family: "Source Serif 4 SemiBold",
 };
 
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
 
-const lines = (
+function lines(
   text: string,
   {
     height,
@@ -32,8 +33,8 @@ const lines = (
     readonly color: string;
     readonly fontfile: string;
   },
-): Promise<Buffer> =>
-  sharp({
+): Promise<Buffer> {
+  return sharp({
     text: {
       text: `<span foreground="${color}">${escaped(text)}</span>`,
       font: FONT.family,
@@ -45,21 +46,27 @@ const lines = (
   })
     .png()
     .toBuffer();
+}
 
-const rasterOf = (svg: string, width: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg), { density: 300 }).resize({ width }).png().toBuffer();
+function rasterOf(svg: string, width: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: 300 })
+    .resize({ width })
+    .png()
+    .toBuffer();
+}
 
-const background = (from: string, to: string): Buffer =>
-  Buffer.from(
+function background(from: string, to: string): Buffer {
+  return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}"><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
   );
+}
 
 /** The picture that a link to the site shows in messengers: a PNG of 1200 by 630 pixels. */
-export const socialCard = async ({
+export async function socialCard({
   title,
   tagline,
   look,
-}: Pick<School, "title" | "tagline" | "look">): Promise<Buffer> => {
+}: Pick<School, "title" | "tagline" | "look">): Promise<Buffer> {
   const palette = paletteOf(look, "light");
   // The image library does not read fonts that are packed for the web, and remembers where it read one.
   const fontfile = await keepFont(
@@ -103,4 +110,4 @@ export const socialCard = async ({
     ])
     .png()
     .toBuffer();
-};
+}

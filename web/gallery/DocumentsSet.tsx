@@ -1,29 +1,32 @@
 import { useState } from "react";
-import { DocumentField } from "../src/fields/document/DocumentField.tsx";
 import { ApplicationContext } from "../src/application/react.tsx";
+import { DocumentField } from "../src/fields/document/DocumentField.tsx";
 import { documentStates } from "./documents.ts";
 import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
 
-const makeForm = (isLoggedIn: boolean) =>
-  galleryForm({
+function makeForm(isLoggedIn: boolean) {
+  return galleryForm({
     answers: { attached: "ANSWERED", deleting: "ANSWERED" },
     documents: documentStates,
     isLoggedIn,
   });
+}
 
-const fieldOf = (key: string) => (
-  <DocumentField
-    question={{
-      kind: "document",
-      key,
-      label: "Your Essay as a Document",
-      hint: "A .pdf, .docx, .png or .jpg file of at most 1 MB.",
-    }}
-  />
-);
+function fieldOf(key: string) {
+  return (
+    <DocumentField
+      question={{
+        kind: "document",
+        key,
+        label: "Your Essay as a Document",
+        hint: "A .pdf, .docx, .png or .jpg file of at most 1 MB.",
+      }}
+    />
+  );
+}
 
-export const DocumentsSet = () => {
+export function DocumentsSet() {
   const [form] = useState(() => makeForm(true));
   const [visitorForm] = useState(() => makeForm(false));
   return (
@@ -40,4 +43,4 @@ export const DocumentsSet = () => {
       </ApplicationContext>
     </StateSet>
   );
-};
+}

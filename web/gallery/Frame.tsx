@@ -20,23 +20,25 @@ const errors = {
 };
 
 /** What the bar about saving says, with the words and marks of each state. */
-const makeSaving = () => ({
-  saved: galleryForm({ answers, saving: { state: "saved" } }),
-  saving: galleryForm({ answers, saving: { state: "saving" } }),
-  failed: galleryForm({ answers, saving: { state: "failed" } }),
-  blocked: galleryForm({
-    answers: { gender: "Z" },
-    refused: new Map([
-      ["gender", { value: "Z", messages: [choiceGone("Gender")] }],
-    ]),
-    saving: { state: "blocked" },
-  }),
-  conflict: galleryForm({
-    answers,
-    conflicts: { first_name: { other: "Amelie", from: "elsewhere" } },
-  }),
-  visitor: galleryForm({ isLoggedIn: false }),
-});
+function makeSaving() {
+  return {
+    saved: galleryForm({ answers, saving: { state: "saved" } }),
+    saving: galleryForm({ answers, saving: { state: "saving" } }),
+    failed: galleryForm({ answers, saving: { state: "failed" } }),
+    blocked: galleryForm({
+      answers: { gender: "Z" },
+      refused: new Map([
+        ["gender", { value: "Z", messages: [choiceGone("Gender")] }],
+      ]),
+      saving: { state: "blocked" },
+    }),
+    conflict: galleryForm({
+      answers,
+      conflicts: { first_name: { other: "Amelie", from: "elsewhere" } },
+    }),
+    visitor: galleryForm({ isLoggedIn: false }),
+  };
+}
 
 /** What stands around the questions. */
 export function Frame() {

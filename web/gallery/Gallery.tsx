@@ -29,30 +29,34 @@ queryClient.setQueryData(documentAnswerQuery.queryKey, {
   },
 });
 
-const Everything = () => (
-  <SessionProvider>
-    <main className={styles["page"]}>
-      <h1>Every component in every state</h1>
-      <Buttons />
-      <Questions />
-      <Groups />
-      <DocumentsSet />
-      <Messages />
-      <Account />
-      <Frame />
-    </main>
-  </SessionProvider>
-);
+function Everything() {
+  return (
+    <SessionProvider>
+      <main className={styles.page}>
+        <h1>Every component in every state</h1>
+        <Buttons />
+        <Questions />
+        <Groups />
+        <DocumentsSet />
+        <Messages />
+        <Account />
+        <Frame />
+      </main>
+    </SessionProvider>
+  );
+}
 
 const router = createMemoryRouter([{ path: "*", element: <Everything /> }], {
   initialEntries: ["/about"],
 });
 
 /** What the site is made of, for eyes and for the tests that look: part of no deployment. */
-export const Gallery = () => (
-  <QueryClientProvider client={queryClient}>
-    <ToastsProvider>
-      <RouterProvider router={router} />
-    </ToastsProvider>
-  </QueryClientProvider>
-);
+export function Gallery() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastsProvider>
+        <RouterProvider router={router} />
+      </ToastsProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,16 +1,18 @@
 import { useState } from "react";
 import type { Element } from "../../shared/application/question.ts";
-import { ElementField } from "../src/fields/ElementField.tsx";
-import { elementId } from "../src/fields/element-id.ts";
 import { ApplicationContext } from "../src/application/react.tsx";
-import styles from "./Gallery.module.css";
+import { elementId } from "../src/fields/element-id.ts";
+import { ElementField } from "../src/fields/ElementField.tsx";
 import { galleryForm } from "./gallery-form.ts";
+import styles from "./Gallery.module.css";
 import { State, StateSet } from "./StateSet.tsx";
 
-const box = (key: string, label: string) =>
-  ({ kind: "checkbox", key, label }) as const;
-const text = (key: string, label: string) =>
-  ({ kind: "text", key, label }) as const;
+function box(key: string, label: string) {
+  return { kind: "checkbox", key, label } as const;
+}
+function text(key: string, label: string) {
+  return { kind: "text", key, label } as const;
+}
 
 const elements: readonly Element[] = [
   {
@@ -79,14 +81,15 @@ const elements: readonly Element[] = [
   },
 ];
 
-const makeForm = () =>
-  galleryForm({
+function makeForm() {
+  return galleryForm({
     answers: { asian: true, activity: "Chess", activity_2: "Choir" },
     errors: { year: ["Please choose a year."], town: ["City"] },
     isLoggedIn: false,
   });
+}
 
-export const Groups = () => {
+export function Groups() {
   const [form] = useState(makeForm);
   return (
     <ApplicationContext value={form}>
@@ -100,7 +103,7 @@ export const Groups = () => {
                 : element.kind
             }
           >
-            <div className={styles["fields"]}>
+            <div className={styles.fields}>
               <ElementField element={element} />
             </div>
           </State>
@@ -108,4 +111,4 @@ export const Groups = () => {
       </StateSet>
     </ApplicationContext>
   );
-};
+}

@@ -3,19 +3,19 @@ import { Button } from "../src/components/Button.tsx";
 import { Card } from "../src/components/Card.tsx";
 import { Dialog } from "../src/components/Dialog.tsx";
 import { Notice } from "../src/components/Notice.tsx";
-import { SectionErrorBoundary } from "../src/form/SectionErrorBoundary.tsx";
 import { Spinner } from "../src/components/Spinner.tsx";
 import { useToasts } from "../src/components/Toasts.tsx";
+import { SectionErrorBoundary } from "../src/form/SectionErrorBoundary.tsx";
 import styles from "./Gallery.module.css";
 import { State, StateSet } from "./StateSet.tsx";
 
-const Broken = () => {
+function Broken(): never {
   throw new Error("A part of the gallery fails on purpose.");
-};
+}
 
 type Shown = "small" | "medium" | "large" | "loading";
 
-export const Messages = () => {
+export function Messages() {
   const toasts = useToasts();
   const [shown, setShown] = useState<Shown>();
   const [fails, setFails] = useState(false);
@@ -27,7 +27,7 @@ export const Messages = () => {
         </Notice>
       </State>
       <State name="toasts">
-        <div className={styles["row"]}>
+        <div className={styles.row}>
           <Button
             variant="secondary"
             onClick={() => {
@@ -51,7 +51,7 @@ export const Messages = () => {
         </div>
       </State>
       <State name="dialogs and the loading overlay">
-        <div className={styles["row"]}>
+        <div className={styles.row}>
           {(["small", "medium", "large", "loading"] as const).map((kind) => (
             <Button
               key={kind}
@@ -105,4 +105,4 @@ export const Messages = () => {
       </State>
     </StateSet>
   );
-};
+}

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { ElementField } from "../src/fields/ElementField.tsx";
 import { ApplicationContext } from "../src/application/react.tsx";
+import { ElementField } from "../src/fields/ElementField.tsx";
+import { galleryForm } from "./gallery-form.ts";
 import styles from "./Gallery.module.css";
 import { inState, questionStates, samples } from "./questions.ts";
-import { galleryForm } from "./gallery-form.ts";
 import { State, StateSet } from "./StateSet.tsx";
 
 const ERROR = "Please answer as it stands in your papers.";
@@ -15,15 +15,16 @@ const shown = samples.flatMap(({ question, answer }) =>
   }),
 );
 
-const makeForm = () =>
-  galleryForm({
+function makeForm() {
+  return galleryForm({
     answers: Object.fromEntries(shown.map(({ key, answer }) => [key, answer])),
     errors: Object.fromEntries(
       shown.filter(({ hasError }) => hasError).map(({ key }) => [key, [ERROR]]),
     ),
   });
+}
 
-export const Questions = () => {
+export function Questions() {
   const [form] = useState(makeForm);
   return (
     <ApplicationContext value={form}>
@@ -31,7 +32,7 @@ export const Questions = () => {
         <StateSet key={question.key} title={`Question: ${question.key}`}>
           {questionStates.map(({ state }, index) => (
             <State key={state} name={state}>
-              <div className={styles["fields"]}>
+              <div className={styles.fields}>
                 <ElementField element={inState(question, index)} />
               </div>
             </State>
@@ -40,4 +41,4 @@ export const Questions = () => {
       ))}
     </ApplicationContext>
   );
-};
+}

@@ -3,7 +3,7 @@ import { joinClasses } from "../src/lib/join-classes.ts";
 import styles from "./Gallery.module.css";
 
 /** One state of a component with its name. `force` names a pseudo class that the visual tests put on it. */
-export const State = ({
+export function State({
   name,
   force,
   children,
@@ -11,15 +11,17 @@ export const State = ({
   readonly name: string;
   readonly force?: "hover" | "focus-visible" | "active";
   readonly children: ReactNode;
-}) => (
-  <div className={styles["state"]} data-force={force}>
-    <h3 className={styles["name"]}>{name}</h3>
-    {children}
-  </div>
-);
+}) {
+  return (
+    <div className={styles.state} data-force={force}>
+      <h3 className={styles.name}>{name}</h3>
+      {children}
+    </div>
+  );
+}
 
 /** A component in all its states. */
-export const StateSet = ({
+export function StateSet({
   title,
   isWide = false,
   children,
@@ -27,11 +29,13 @@ export const StateSet = ({
   readonly title: string;
   readonly isWide?: boolean;
   readonly children: ReactNode;
-}) => (
-  <section aria-label={title} className={styles["set"]}>
-    <h2>{title}</h2>
-    <div className={joinClasses(styles["states"], isWide && styles["wide"])}>
-      {children}
-    </div>
-  </section>
-);
+}) {
+  return (
+    <section aria-label={title} className={styles.set}>
+      <h2>{title}</h2>
+      <div className={joinClasses(styles.states, isWide && styles.wide)}>
+        {children}
+      </div>
+    </section>
+  );
+}

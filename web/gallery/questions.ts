@@ -130,7 +130,7 @@ export const questionStates = [
 ] as const;
 
 /** A sample in a state; each has a key of its own, because controls are found by it. */
-export const inState = (question: Question, index: number): Question => {
+export function inState(question: Question, index: number): Question {
   const changes = questionStates[index]?.changes ?? {};
   return { ...question, ...changes, key: `${question.key}-${index}` };
-};
+}

@@ -9,26 +9,27 @@ const { code = "", part } =
   document.querySelector<HTMLElement>("[data-code]")?.dataset ?? {};
 
 /** The page as it stands in index.html, below which a failure is told. */
-const tellOfFailure = (): void => {
+function tellOfFailure(): void {
   const line = document.createElement("div");
   line.className = "start-failed";
   line.setAttribute("role", "alert");
   line.textContent = FAILED;
   document.getElementById("root")?.append(line);
-};
+}
 
 /** Lets the browser do what has come up in the meantime. */
-const nextTask = () =>
-  new Promise((resolve) => {
+function nextTask() {
+  return new Promise((resolve) => {
     setTimeout(resolve);
   });
+}
 
-const runCode = async (): Promise<void> => {
+async function runCode(): Promise<void> {
   for (const file of code.split(" ")) {
     await import(/* @vite-ignore */ file);
     await nextTask();
   }
-};
+}
 
 if (part === "form") askForProfile();
 

@@ -16,7 +16,7 @@ const schema = object(
 );
 const initial = Object.fromEntries(names.map((name) => [name, ""]));
 
-const AboutPage = () => {
+function AboutPage() {
   const { data } = useQuery({
     queryKey: ["title"],
     queryFn: () => Promise.resolve("About You"),
@@ -48,7 +48,7 @@ const AboutPage = () => {
       </Formik>
     </main>
   );
-};
+}
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it, jest } from "@jest/globals";
 
 const KEYS = "https://keys.example/jwks.json";
 
-const encoded = (part: object): string =>
-  Buffer.from(JSON.stringify(part)).toString("base64url");
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}
 
 const token = [
   encoded({ alg: "RS256", kid: "one" }),
@@ -12,7 +13,7 @@ const token = [
 ].join(".");
 
 /** A function that has just started: it has no keys yet. */
-const fresh = async () => {
+async function fresh() {
   Object.assign(process.env, {
     TOKEN_ISSUER: "https://issuer.example/pool",
     TOKEN_JWKS_URI: KEYS,
@@ -20,7 +21,7 @@ const fresh = async () => {
   });
   jest.resetModules();
   return import("../../../lambdas/accounts/access-token.ts");
-};
+}
 
 const realFetch = globalThis.fetch;
 afterEach(() => {

@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 /** What depends on the moment alone. */
-const told = async (
+async function told(
   routeId:
     | "login"
     | "signup"
@@ -67,19 +67,21 @@ const told = async (
     | "forgot-password"
     | "reset-password",
   body: object,
-) => {
+) {
   const reply = await visitor.call(routeId, { body });
   const headers = Object.fromEntries(reply.headers);
   delete headers["date"];
   return { status: reply.status, body: reply.body, headers };
-};
+}
 
-const reset = (username: string, id = "000000") => ({
-  username,
-  password: NEW_PASSWORD,
-  confirm_password: NEW_PASSWORD,
-  id,
-});
+function reset(username: string, id = "000000") {
+  return {
+    username,
+    password: NEW_PASSWORD,
+    confirm_password: NEW_PASSWORD,
+    id,
+  };
+}
 
 const routes = [
   [
@@ -214,10 +216,11 @@ describe("an account whose password an administrator has reset", () => {
       .rejects(new PasswordResetRequiredException(metadata));
     pauses = [];
 
-    for (const password of [WRONG_PASSWORD, PASSWORD])
+    for (const password of [WRONG_PASSWORD, PASSWORD]) {
       expect(await told("login", { username: confirmed, password })).toEqual(
         plain,
       );
+    }
 
     expect(pauses).toEqual([1500, 1500]);
     expect(stage.cloud.outbox()).toHaveLength(mails);

@@ -39,8 +39,9 @@ afterEach(() => {
 
 const tables = tablesOf(() => cloud);
 
-const linkFor = (scope: "service" | "public") =>
-  links.createLink({ scope, student, created_by: "test" }, 600);
+function linkFor(scope: "service" | "public") {
+  return links.createLink({ scope, student, created_by: "test" }, 600);
+}
 
 describe("a service link", () => {
   it("shows everything that is printed", async () => {
@@ -141,10 +142,13 @@ describe("the table of tokens", () => {
       hashOf("bob@example.org"),
       "",
     );
-    for (const secret of secrets)
-      for (const part of secret.split("."))
+    for (const secret of secrets) {
+      for (const part of secret.split(".")) {
         expect(part.length > 20 && text.includes(part)).toBe(false);
-    for (const item of items)
+      }
+    }
+    for (const item of items) {
       expect(Number(item["time_to_live"])).toBeGreaterThan(Date.now() / 1000);
+    }
   });
 });

@@ -34,14 +34,14 @@ beforeEach(async () => {
   amy = await asStudent(stage.cloud, username);
 });
 
-const logIn = async (password = PASSWORD): Promise<Visitor> => {
+async function logIn(password = PASSWORD): Promise<Visitor> {
   const visitor = new Visitor(stage.cloud);
   const { status } = await visitor.call("login", {
     body: { username, password },
   });
   expect(status).toBe(200);
   return visitor;
-};
+}
 
 describe("logout", () => {
   it("ends the session for good, also for somebody who kept the cookies", async () => {
@@ -121,8 +121,9 @@ describe("logout", () => {
 
     expect(status).toBe(200);
     expect(headers.getSetCookie()).toHaveLength(5);
-    for (const cookie of headers.getSetCookie())
+    for (const cookie of headers.getSetCookie()) {
       expect(cookie).toMatch(/=; Path=\/;.* Max-Age=0$/);
+    }
   });
 
   it("leaves nothing behind of a session that never was", async () => {

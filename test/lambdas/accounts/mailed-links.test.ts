@@ -31,21 +31,26 @@ beforeEach(() => {
   visitor = new Visitor(stage.cloud);
 });
 
-const signUp = async (address = username): Promise<Link> => {
+async function signUp(address = username): Promise<Link> {
   const body = { username: address, password: PASSWORD };
   await visitor.call("signup", { body });
   return mailedLink(stage.cloud, address);
-};
-const forget = async (address = username): Promise<Link> => {
+}
+async function forget(address = username): Promise<Link> {
   await visitor.call("forgot-password", { body: { username: address } });
   return mailedLink(stage.cloud, address);
-};
-const confirm = async (link: Link): Promise<number> =>
-  (await visitor.call("confirm", confirmation(link))).status;
-const reset = async (link: Omit<Link, "page">): Promise<number> =>
-  (await visitor.call("reset-password", passwordReset(link, NEW_PASSWORD)))
-    .status;
-const digitsOf = (link: Link): Link => ({ ...link, id: link.id.slice(0, 6) });
+}
+async function confirm(link: Link): Promise<number> {
+  return (await visitor.call("confirm", confirmation(link))).status;
+}
+async function reset(link: Omit<Link, "page">): Promise<number> {
+  return (
+    await visitor.call("reset-password", passwordReset(link, NEW_PASSWORD))
+  ).status;
+}
+function digitsOf(link: Link): Link {
+  return { ...link, id: link.id.slice(0, 6) };
+}
 
 /** A link that confirms an account, and one that sets a password. */
 const kinds = [
@@ -112,8 +117,9 @@ describe.each(kinds)("a mailed link that %s", (_name, mailed, open, life) => {
     ]);
     expect(JSON.stringify(stored)).not.toContain(digits);
     expect(JSON.stringify(stored)).not.toMatch(/amy|example/);
-    for (const item of mailedItems)
+    for (const item of mailedItems) {
       expect(item["time_to_live"]).toBe(item["expires_at"]);
+    }
   });
 });
 
@@ -196,8 +202,12 @@ describe("a mailed link", () => {
 
   it("is mailed with six digits alone where no token can be stored", async () => {
     const stop = interceptAwsCalls(async ({ name, input }, proceed) => {
-      if (name === PutCommand.name && JSON.stringify(input).includes("mailed#"))
+      if (
+        name === PutCommand.name &&
+        JSON.stringify(input).includes("mailed#")
+      ) {
         throw new InternalServerError(metadata);
+      }
       return proceed();
     });
     const link = await signUp();

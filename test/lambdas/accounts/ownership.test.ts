@@ -40,18 +40,26 @@ beforeEach(() => {
   attacker = new Visitor(stage.cloud);
 });
 
-const signUp = (visitor: Visitor, password: string) =>
-  visitor.call("signup", { body: { username, password } });
-const logIn = async (visitor: Visitor, password: string): Promise<number> =>
-  (await visitor.call("login", { body: { username, password } })).status;
-const link = (mailsAgo = 0) => mailedLink(stage.cloud, username, mailsAgo);
-const byLink = () => confirmation(link());
-const byDigits = () => ({
-  body: { username, code: mailedCode(stage.cloud, username) },
-});
+function signUp(visitor: Visitor, password: string) {
+  return visitor.call("signup", { body: { username, password } });
+}
+async function logIn(visitor: Visitor, password: string): Promise<number> {
+  return (await visitor.call("login", { body: { username, password } })).status;
+}
+function link(mailsAgo = 0) {
+  return mailedLink(stage.cloud, username, mailsAgo);
+}
+function byLink() {
+  return confirmation(link());
+}
+function byDigits() {
+  return {
+    body: { username, code: mailedCode(stage.cloud, username) },
+  };
+}
 
 /** Nothing of the attacker's is left: no password, no session, no answer. */
-const expectNothingOf = async (visitor: Visitor): Promise<void> => {
+async function expectNothingOf(visitor: Visitor): Promise<void> {
   expect(await logIn(visitor, ATTACKERS)).not.toBe(200);
   expect((await visitor.call("get-profile")).status).toBe(401);
   expect(
@@ -61,7 +69,7 @@ const expectNothingOf = async (visitor: Visitor): Promise<void> => {
       })
     ).status,
   ).toBe(401);
-};
+}
 
 describe.each([
   ["the digits", byDigits],
@@ -171,11 +179,13 @@ describe.each([
 
   it("lets its browser log in at once, whoever has used up the attempts of strangers", async () => {
     await signUp(amy, PASSWORD);
-    for (let index = 0; index < 8; index += 1)
+    for (let index = 0; index < 8; index += 1) {
       await logIn(new Visitor(stage.cloud), ATTACKERS);
+    }
     await amy.call("confirm", proof());
-    for (let index = 0; index < 8; index += 1)
+    for (let index = 0; index < 8; index += 1) {
       await logIn(new Visitor(stage.cloud), ATTACKERS);
+    }
 
     expect(await logIn(amy, PASSWORD)).toBe(200);
   });
@@ -299,8 +309,9 @@ describe("a confirmation that fails halfway", () => {
     stage.restore();
     const stop = interceptAwsCalls(async ({ name, input }, proceed) => {
       const isToken = JSON.stringify(input).includes("mailed#");
-      if (name === PutCommand.name && isToken)
+      if (name === PutCommand.name && isToken) {
         throw new InternalErrorException(metadata);
+      }
       return proceed();
     });
     expect((await amy.call("confirm", byLink())).status).toBe(500);

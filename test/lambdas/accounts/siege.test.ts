@@ -34,21 +34,23 @@ beforeEach(() => {
   networks = 0;
   guesses = 0;
 });
-const anywhere = () => addressOf((networks += 1));
+function anywhere() {
+  return addressOf((networks += 1));
+}
 
-const newBrowser = async (): Promise<readonly string[]> => {
+async function newBrowser(): Promise<readonly string[]> {
   const { deviceCookie } = await import("../../../lambdas/security/cookies.ts");
   const { newSecret } = await import("../../../lambdas/security/secrets.ts");
   return [deviceCookie(newSecret()).split(";")[0] ?? ""];
-};
+}
 
-const anotherThanMailed = (): string => {
+function anotherThanMailed(): string {
   const right = stage.cloud.outbox()[0]?.code ?? "0";
   return String((Number(right) + 1) % 1_000_000).padStart(6, "0");
-};
+}
 
 /** Guesses until nothing but refusals come. */
-const guessWith = async (cookies: readonly string[]): Promise<void> => {
+async function guessWith(cookies: readonly string[]): Promise<void> {
   for (const routeId of ["confirm", "reset-password"] as const) {
     let status = 400;
     while (status === 400) {
@@ -63,15 +65,18 @@ const guessWith = async (cookies: readonly string[]): Promise<void> => {
               cookies,
               ...passwordReset({ username, id: code }, NEW_PASSWORD),
             }));
-      if (status === 400) guesses += 1;
-      else expect(status).toBe(429);
+      if (status === 400) {
+        guesses += 1;
+      } else {
+        expect(status).toBe(429);
+      }
     }
   }
-};
+}
 
 type Asking = "signup" | "resend-confirm" | "forgot-password";
 
-const attack = async (ways: readonly Asking[]): Promise<void> => {
+async function attack(ways: readonly Asking[]): Promise<void> {
   for (const routeId of ways) {
     const cookies = await newBrowser();
     const password = "Attack-Horse-7-Battery";
@@ -83,59 +88,64 @@ const attack = async (ways: readonly Asking[]): Promise<void> => {
     await guessWith(cookies);
   }
   await guessWith([]);
-  for (let status = 400; status === 400;)
+  for (let status = 400; status === 400;) {
     ({ status } = await from(anywhere(), "login", wrongPassword(username)));
-};
+  }
+}
 
 /** Attacks every 45 minutes, twice as often as anything is given to strangers, and lets the owner act in between, by the hour. */
-const besiege = async (
+async function besiege(
   ways: readonly Asking[],
   owners: Readonly<Record<number, () => Promise<void>>>,
-): Promise<void> => {
+): Promise<void> {
   for (let minutes = 0; minutes < 24 * 60; minutes += 45) {
     setClock(START + minutes * MINUTE);
     await attack(ways);
     setClock(START + (minutes + 1) * MINUTE);
     await owners[minutes / 60]?.();
   }
-};
+}
 
-const browser = () => new Visitor(stage.cloud);
-const signUp = async (visitor: Visitor, password = PASSWORD) => {
+function browser() {
+  return new Visitor(stage.cloud);
+}
+async function signUp(visitor: Visitor, password = PASSWORD) {
   const reply = await visitor.call("signup", { body: { username, password } });
   expect(reply.status).toBe(200);
-};
-const newestLink = () => mailedLink(stage.cloud, username);
-const confirm = async (visitor: Visitor): Promise<string | undefined> => {
+}
+function newestLink() {
+  return mailedLink(stage.cloud, username);
+}
+async function confirm(visitor: Visitor): Promise<string | undefined> {
   const reply = await visitor.call("confirm", confirmation(newestLink()));
   expect(reply.status).toBe(200);
   return reply.body.id;
-};
-const reset = async (
+}
+async function reset(
   visitor: Visitor,
   password: string,
   id = newestLink().id,
-): Promise<void> => {
+): Promise<void> {
   const body = passwordReset({ username, id }, password);
   expect((await visitor.call("reset-password", body)).status).toBe(200);
-};
-const logIn = async (visitor: Visitor, password: string) => {
+}
+async function logIn(visitor: Visitor, password: string) {
   const reply = await visitor.call("login", { body: { username, password } });
   expect([reply.status, reply.body.message]).toEqual([200, undefined]);
-};
-const ask = async (visitor: Visitor, routeId: Exclude<Asking, "signup">) => {
+}
+async function ask(visitor: Visitor, routeId: Exclude<Asking, "signup">) {
   expect((await visitor.call(routeId, { body: { username } })).status).toBe(
     200,
   );
-};
+}
 const all: readonly Asking[] = ["signup", "resend-confirm", "forgot-password"];
 
-const expectFewGuesses = () => {
+function expectFewGuesses() {
   expect(guesses).toBeGreaterThan(50);
   // 1 in 10,000 with codes of which there are a million.
   expect(guesses).toBeLessThan(100);
   expect(stage.cloud.outbox().length).toBeLessThan(30);
-};
+}
 
 describe("whoever owns an address that is attacked for a day", () => {
   it("signs up, confirms, logs in, resets and resends at the first try", async () => {

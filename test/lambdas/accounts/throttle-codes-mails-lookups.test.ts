@@ -81,8 +81,9 @@ describe("codes", () => {
       from(addressOf(index), "confirm", { body: { username, code: wrong } }),
     );
     const statuses: number[] = [];
-    for (let index = 0; index < 4; index += 1)
+    for (let index = 0; index < 4; index += 1) {
       statuses.push((await guess(amy, wrong)).status);
+    }
     expect(statuses).toEqual([400, 400, 400, 429]);
 
     await amy.call("resend-confirm", { body: { username } });
@@ -119,8 +120,9 @@ describe("codes", () => {
     await times(9, (index) =>
       from(addressOf(index), "confirm", { body: { username, code: wrong } }),
     );
-    for (const status of [400, 400, 400, 429])
+    for (const status of [400, 400, 400, 429]) {
       expect((await guess(amy, wrong)).status).toBe(status);
+    }
     const link = mailedLink(stage.cloud, username, mailsAgo);
 
     const { status, body } = await amy.call("confirm", confirmation(link));
@@ -198,10 +200,11 @@ describe("mails", () => {
   });
 
   it("make an account for whoever signs up, however many were asked for before there was one", async () => {
-    for (const routeId of ["resend-confirm", "forgot-password"] as const)
+    for (const routeId of ["resend-confirm", "forgot-password"] as const) {
       await times(20, (index) =>
         from(addressOf(index), routeId, { body: { username } }),
       );
+    }
     expect(stage.cloud.outbox()).toEqual([]);
     const amy = new Visitor(stage.cloud);
     await amy.call("signup", { body: { username, password: PASSWORD } });
@@ -240,8 +243,9 @@ describe("mails", () => {
       ["forgot-password", { username }],
       ["resend-confirm", { username }],
       ["signup", { username, password: PASSWORD }],
-    ] as const)
+    ] as const) {
       replies.push(await visitor.call(routeId, { body }));
+    }
 
     expect(replies.map(({ status }) => status)).toEqual([
       200, 200, 200, 429, 429,

@@ -100,8 +100,9 @@ describe("a browser that has logged in before", () => {
     async (_name, routeId, body) => {
       const amy = await asStudent(stage.cloud, username);
       const statuses: number[] = [];
-      for (let index = 0; index < 7; index += 1)
+      for (let index = 0; index < 7; index += 1) {
         statuses.push((await amy.call(routeId, { body })).status);
+      }
 
       expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
     },
@@ -109,8 +110,9 @@ describe("a browser that has logged in before", () => {
 
   it("gets in at once with a new password, once it has used up its guesses", async () => {
     const amy = await asStudent(stage.cloud, username);
-    for (let index = 0; index < 6; index += 1)
+    for (let index = 0; index < 6; index += 1) {
       await amy.call("login", { body: wrong });
+    }
     setClock(START + SECOND);
     await amy.call("forgot-password", { body: { username } });
     const link = mailedLink(stage.cloud, username);
@@ -152,8 +154,9 @@ describe("a browser that has logged in before", () => {
     await guess("bob@example.org");
     expect(await tryAs(device, "bob@example.org")).toBe(429);
     await guess(username);
-    for (const secret of [device.replace(/^../, "zz"), "", "0".repeat(64)])
+    for (const secret of [device.replace(/^../, "zz"), "", "0".repeat(64)]) {
       expect(await tryAs(secret, username)).toBe(429);
+    }
     setClock(START + 90 * DAY);
     await guess(username);
     expect(await tryAs(device, username)).toBe(429);

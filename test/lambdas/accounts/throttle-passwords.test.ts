@@ -96,8 +96,9 @@ describe("guesses of one account's password", () => {
       PASSWORD,
       ...Array<string>(4).fill(WRONG_PASSWORD),
       PASSWORD,
-    ])
+    ]) {
       outcomes.push(await logIn(password));
+    }
     const elsewhere = await times(2, () =>
       from("203.0.113.9", "login", wrongPassword(username)),
     );

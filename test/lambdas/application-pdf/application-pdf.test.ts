@@ -57,8 +57,9 @@ let amy: Visitor;
 beforeAll(async () => {
   siteFolder = mkdtempSync(join(tmpdir(), "printed-site-"));
   mkdirSync(join(siteFolder, "assets"));
-  for (const [name, text] of Object.entries(SITE))
+  for (const [name, text] of Object.entries(SITE)) {
     writeFileSync(join(siteFolder, name), text);
+  }
   cloud = await startCloud({ siteFolder });
 });
 beforeEach(async () => {
@@ -70,15 +71,16 @@ afterAll(async () => {
   rmSync(siteFolder, { recursive: true });
 });
 
-const finalPdf = async (): Promise<PdfReply> => {
+async function finalPdf(): Promise<PdfReply> {
   for (;;) {
     const { body } = await amy.call("get-pdf");
     if (body.status === "COMPLETED" || body.status === "FAILED") return body;
   }
-};
+}
 
-const download = async (url: string) =>
-  new Uint8Array(await (await fetch(url)).arrayBuffer());
+async function download(url: string) {
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
+}
 
 describe("prints of one student", () => {
   const { now } = clock;

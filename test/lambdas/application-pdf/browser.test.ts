@@ -10,13 +10,16 @@ import { until } from "../../support/until.ts";
 const TIMEOUT_MS = 30_000;
 const options = { onlyHost: "127.0.0.1", timeoutMs: TIMEOUT_MS };
 
-const profileIn = (flags: readonly string[]) =>
-  flags
-    .find((flag) => flag.startsWith("--user-data-dir="))
-    ?.split("=")
-    .at(1) ?? "";
+function profileIn(flags: readonly string[]) {
+  return (
+    flags
+      .find((flag) => flag.startsWith("--user-data-dir="))
+      ?.split("=")
+      .at(1) ?? ""
+  );
+}
 
-const isAlive = (pid: number | undefined) => {
+function isAlive(pid: number | undefined) {
   if (pid === undefined) return false;
   try {
     process.kill(pid, 0);
@@ -24,7 +27,7 @@ const isAlive = (pid: number | undefined) => {
   } catch {
     return false;
   }
-};
+}
 
 describe("withBrowser", () => {
   it(
@@ -32,9 +35,9 @@ describe("withBrowser", () => {
     async () => {
       const { pid, command } = await withBrowser(async (browser) => {
         const child = browser.process();
-        const command = child?.spawnargs ?? [];
-        expect(existsSync(profileIn(command))).toBe(true);
-        return { pid: child?.pid, command };
+        const spawned = child?.spawnargs ?? [];
+        expect(existsSync(profileIn(spawned))).toBe(true);
+        return { pid: child?.pid, command: spawned };
       }, options);
 
       expect(isAlive(pid)).toBe(false);

@@ -55,7 +55,7 @@ interface Upload {
   readonly bytes: Uint8Array;
 }
 
-const whole = async (...uploads: readonly Upload[]): Promise<Uint8Array> => {
+async function whole(...uploads: readonly Upload[]): Promise<Uint8Array> {
   const documents = await Promise.all(
     uploads.map(({ title, bytes }) => openAttached(title, "essay.pdf", bytes)),
   );
@@ -65,16 +65,18 @@ const whole = async (...uploads: readonly Upload[]): Promise<Uint8Array> => {
     documents: documents.map(placeholdersFor),
   });
   return completePdf(printed, documents);
-};
+}
 
 /** A document as our own conversion makes it, with tags. */
-const photo = async () =>
-  (await imageToPdf(await markedJpeg(60, 40), "jpeg", "A bicycle")).pdf;
+async function photo() {
+  return (await imageToPdf(await markedJpeg(60, 40), "jpeg", "A bicycle")).pdf;
+}
 
-const rolesOf = (tags: readonly { role: string; alt?: string }[]) =>
-  tags
+function rolesOf(tags: readonly { role: string; alt?: string }[]) {
+  return tags
     .filter(({ role }) => role !== "NonStruct")
     .map(({ role, alt }) => (alt === undefined ? role : `${role}: ${alt}`));
+}
 
 describe("the PDF of an application", () => {
   let pdf: Uint8Array;

@@ -13,9 +13,10 @@ import {
 
 const TIMEOUT_MS = 30_000;
 
-const page = (script: string, body = "") =>
-  `<!doctype html><html lang="en-US"><head><title>Application</title></head>
+function page(script: string, body = "") {
+  return `<!doctype html><html lang="en-US"><head><title>Application</title></head>
   <body><h1>Amy Adams</h1>${body}<p id="late"></p><script src="${script}"></script></body></html>`;
+}
 
 let other: PageServer;
 let site: PageServer;
@@ -54,13 +55,14 @@ beforeAll(async () => {
   });
 });
 
-const print = async (path: string, timeoutMs = TIMEOUT_MS) => {
+async function print(path: string, timeoutMs = TIMEOUT_MS) {
   const url = site.addressOf(path);
   return (await printServiceView({ url, timeoutMs, documents: [] })).pdf;
-};
+}
 
-const failureOf = (path: string, timeoutMs?: number): Promise<unknown> =>
-  print(path, timeoutMs).catch((error: unknown) => error);
+function failureOf(path: string, timeoutMs?: number): Promise<unknown> {
+  return print(path, timeoutMs).catch((error: unknown) => error);
+}
 
 describe("a printed service view", () => {
   it(

@@ -15,18 +15,19 @@ const SEED = 20_261_121;
 const cloud = stageCloud();
 
 let students = 0;
-const aStudent = () => {
+function aStudent() {
   students += 1;
   return asStudent(cloud, `student-${students}@example.org`);
-};
+}
 
 /** Answers without what is as good as nothing: empty text and unticked boxes. */
-const given = (answers: Answers): Answers =>
-  Object.fromEntries(
+function given(answers: Answers): Answers {
+  return Object.fromEntries(
     Object.entries(answers).filter(
       ([, value]) => value !== undefined && value !== "" && value !== false,
     ),
   );
+}
 
 describe(`browser and server agree (seed ${SEED})`, () => {
   it("on the answers that are left after any edits, and on what is wrong with them", async () => {

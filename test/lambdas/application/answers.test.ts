@@ -26,8 +26,9 @@ beforeEach(async () => {
 
 const tables = tablesOf(() => cloud);
 
-const answersOf = async (student: Visitor) =>
-  (await student.call("get-profile")).body.answer;
+async function answersOf(student: Visitor) {
+  return (await student.call("get-profile")).body.answer;
+}
 
 describe("many saves of one student at once", () => {
   const { now, jitter } = clock;

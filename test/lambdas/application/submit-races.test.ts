@@ -16,20 +16,22 @@ afterEach(() => {
 });
 
 /** Lets `work` happen as a whole right before the next write of a table other than that of tokens. */
-const beforeTheNextWrite = (work: () => Promise<unknown>): void => {
+function beforeTheNextWrite(work: () => Promise<unknown>): void {
   const tokens = cloud.environment["TOKENS_TABLE"];
   restore = onceBefore(
     ({ name, input }) =>
       /^(Put|Update|Delete)/.test(name) && input["TableName"] !== tokens,
     work,
   );
-};
+}
 
-const everything = async () => ({
-  profile: (await amy.call("get-profile")).body,
-  tabs: (await amy.call("get-tabs")).body,
-  addAnother: (await amy.call("get-add-another")).body,
-});
+async function everything() {
+  return {
+    profile: (await amy.call("get-profile")).body,
+    tabs: (await amy.call("get-tabs")).body,
+    addAnother: (await amy.call("get-add-another")).body,
+  };
+}
 
 describe("a submission between a request's look at the application and its write", () => {
   it.each([

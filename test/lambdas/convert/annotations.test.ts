@@ -17,18 +17,20 @@ import { writtenIn } from "../../support/files/inspect-pdf.ts";
 import { textOf } from "../../support/files/read-pdf.ts";
 import { colorsAt } from "../../support/files/view-pdf.ts";
 
-const remade = async (pdf: Promise<Uint8Array>): Promise<Uint8Array> =>
-  (await sanitizePdf(await pdf)).pdf;
+async function remade(pdf: Promise<Uint8Array>): Promise<Uint8Array> {
+  return (await sanitizePdf(await pdf)).pdf;
+}
 
 const UNDRAWABLE = new RefusedFile(REFUSED.pdfDrawn);
 const BLUE = "#0000ff";
 const WHITE = "#ffffff";
 
 /** All but blanks, joiners and the order, which is the reader's. */
-const lettersOf = (text: string) =>
-  Array.from(text.normalize("NFKD").replaceAll(/[\s\p{Cf}\p{Cc}]/gu, ""))
+function lettersOf(text: string) {
+  return Array.from(text.normalize("NFKD").replaceAll(/[\s\p{Cf}\p{Cc}]/gu, ""))
     .toSorted()
     .join("");
+}
 
 describe("what lies on top of a page", () => {
   const points = ANNOTATED.map(({ at }) => at);

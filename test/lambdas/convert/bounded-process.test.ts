@@ -27,25 +27,28 @@ const LIMITS: ProcessLimits = {
   flags: ["--allow-addons"],
 };
 type Remaking = Bounded<RemakeJob, Remade>;
-const remaking = (limits: Partial<ProcessLimits> = {}): Remaking =>
-  new BoundedProcess("remake-process", { ...LIMITS, ...limits });
+function remaking(limits: Partial<ProcessLimits> = {}): Remaking {
+  return new BoundedProcess("remake-process", { ...LIMITS, ...limits });
+}
 
-const job = (bytes: Uint8Array): RemakeJob => ({
-  type: "pdf",
-  bytes,
-  title: "Essay",
-});
+function job(bytes: Uint8Array): RemakeJob {
+  return {
+    type: "pdf",
+    bytes,
+    title: "Essay",
+  };
+}
 let ordinary: RemakeJob;
 beforeAll(async () => {
   ordinary = job(await pdfWith("One", "Two"));
 });
 
 /** How many processes `work` has started. */
-const startedBy = async (work: () => Promise<unknown>): Promise<number> => {
+async function startedBy(work: () => Promise<unknown>): Promise<number> {
   fork.mockClear();
   await work();
   return fork.mock.calls.length;
-};
+}
 
 describe("a process with limits", () => {
   it("serves several jobs, in their order, and is replaced after its last", async () => {

@@ -41,8 +41,9 @@ async function endOf({ name, build }: Specimen): Promise<Found> {
 }
 
 /** Text without blanks, in one form of its letters. */
-const letters = (text: string) =>
-  text.normalize("NFKC").replaceAll(/\s|\u00AD|\.{9,}/g, "");
+function letters(text: string) {
+  return text.normalize("NFKC").replaceAll(/\s|\u00AD|\.{9,}/g, "");
+}
 
 const corpus = [
   ...names,

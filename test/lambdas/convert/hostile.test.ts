@@ -29,14 +29,14 @@ const REFUSALS: readonly string[] = [
 ];
 
 /** How a conversion ends: with a number of pages, or in the words of a refusal. */
-const endOf = async (bytes: Uint8Array): Promise<number | string> => {
+async function endOf(bytes: Uint8Array): Promise<number | string> {
   try {
     return (await convertToPdf(bytes, "My essay")).pages;
   } catch (error) {
     if (error instanceof RefusedFile) return error.message;
     throw error;
   }
-};
+}
 
 describe("a file that is made to be endless work", () => {
   it.each([

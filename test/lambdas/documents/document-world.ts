@@ -28,8 +28,9 @@ Object.assign(process.env, {
 /** Conversion itself has tests of its own; here it only has an end. */
 jest.unstable_mockModule("../../../lambdas/convert/convert-to-pdf.ts", () => ({
   convertToPdf: (bytes: Uint8Array) => {
-    if (Buffer.from(bytes).equals(BAD))
+    if (Buffer.from(bytes).equals(BAD)) {
       return Promise.reject(new RefusedFile("It cannot be used."));
+    }
     return Promise.resolve({ pdf: bytes, pages: 1 });
   },
 }));
@@ -219,8 +220,9 @@ export class DocumentWorld {
     for (const minutes of [0, 7, 11]) {
       this.pass(minutes * MINUTE);
       await this.events.run();
-      for (const folder of ["uploads", "documents"] as const)
+      for (const folder of ["uploads", "documents"] as const) {
         void this.sweep(folder);
+      }
       await this.events.run();
     }
   }

@@ -49,17 +49,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const answerOf = async (student: Visitor) =>
-  (await student.call("get-profile")).body.answer[key];
+async function answerOf(student: Visitor) {
+  return (await student.call("get-profile")).body.answer[key];
+}
 
 const bucket = bucketOf(() => cloud);
 
-const convertedDocument = async (): Promise<Uint8Array> => {
+async function convertedDocument(): Promise<Uint8Array> {
   const found = (await bucket.keys()).find((name) =>
     name.startsWith("documents/"),
   );
   return bucket.read(found ?? "");
-};
+}
 
 describe("an uploaded document", () => {
   it("is converted and answers its question", async () => {

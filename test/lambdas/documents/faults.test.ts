@@ -13,14 +13,16 @@ interface Seen {
   message?: string;
 }
 
-const problemOf = (error: unknown): Seen => ({ message: String(error) });
+function problemOf(error: unknown): Seen {
+  return { message: String(error) };
+}
 
 /** The site's chain, with the bucket's event where `isTold` says so. */
-const chain = async (
+async function chain(
   world: DocumentWorld,
   tells: "browser" | "event" | "both",
   bytes = GOOD,
-): Promise<Seen> => {
+): Promise<Seen> {
   try {
     const upload = await world.beginUpload(KEY);
     world.aws.put(upload.file_key, bytes);
@@ -30,9 +32,9 @@ const chain = async (
   } catch (error) {
     return problemOf(error);
   }
-};
+}
 
-const remove = async (world: DocumentWorld): Promise<Seen> => {
+async function remove(world: DocumentWorld): Promise<Seen> {
   const { status, generation } = world.record(KEY) ?? {};
   const seen = status === "NOT_ANSWERED" ? undefined : generation;
   try {
@@ -43,10 +45,10 @@ const remove = async (world: DocumentWorld): Promise<Seen> => {
   } catch (error) {
     return problemOf(error);
   }
-};
+}
 
 /** Polls, with the clock and the sweep going on, as long as nothing is told: seven minutes at most. */
-const follow = async (world: DocumentWorld, seen: Seen): Promise<Seen> => {
+async function follow(world: DocumentWorld, seen: Seen): Promise<Seen> {
   let now = seen;
   for (let minute = 0; minute < 7; minute += 1) {
     if (now.message !== undefined && now.message !== "") return now;
@@ -63,15 +65,15 @@ const follow = async (world: DocumentWorld, seen: Seen): Promise<Seen> => {
     await world.events.run();
   }
   return now;
-};
+}
 
 /** Runs `work` with one fault at its call number `at`, and gives back what was called and what is seen. */
-const withFault = async (
+async function withFault(
   world: DocumentWorld,
   at: number,
   fault: Fault | undefined,
   work: () => Promise<Seen>,
-): Promise<{ calls: string[]; seen: Seen }> => {
+): Promise<{ calls: string[]; seen: Seen }> {
   const calls: string[] = [];
   world.events.faultOf = ({ name }, functionName) => {
     calls.push(`${functionName}: ${name}`);
@@ -83,18 +85,18 @@ const withFault = async (
   });
   await world.events.run();
   return { calls, seen };
-};
+}
 
 type Prepare = (world: DocumentWorld) => Promise<void>;
 type Work = (world: DocumentWorld) => Promise<Seen>;
 type Check = (world: DocumentWorld, seen: Seen) => Promise<string | undefined>;
 
 /** Faults at every call of `work`, one at a time: the calls after which `check` finds something. */
-const failEverywhere = async (
+async function failEverywhere(
   { prepare, work, check }: { prepare: Prepare; work: Work; check: Check },
   fault: Fault,
   isRepeated: boolean,
-): Promise<{ sites: number; problems: string[] }> => {
+): Promise<{ sites: number; problems: string[] }> {
   const problems: string[] = [];
   for (let at = 0; ; at += 1) {
     // With the one number, faults of a step end it; with the other, they are transient.
@@ -107,13 +109,14 @@ const failEverywhere = async (
       );
       if (at >= calls.length) return { sites: at, problems };
       const problem = (await check(world, seen)) ?? violations[0];
-      if (problem !== undefined)
+      if (problem !== undefined) {
         problems.push(`${at} ${calls[at]} ${fault}: ${problem}`);
+      }
     } finally {
       world.end();
     }
   }
-};
+}
 
 const nothing: Prepare = () => Promise.resolve();
 
@@ -122,28 +125,29 @@ const uploaded: Prepare = async (world) => {
   await world.events.run();
 };
 
-const isAnswered = ({ application }: DocumentWorld): boolean =>
-  application.answer[KEY] === "ANSWERED";
+function isAnswered({ application }: DocumentWorld): boolean {
+  return application.answer[KEY] === "ANSWERED";
+}
 
-const uploadAgain = async (
-  world: DocumentWorld,
-): Promise<string | undefined> => {
+async function uploadAgain(world: DocumentWorld): Promise<string | undefined> {
   world.events.faultOf = () => undefined;
   void chain(world, "both");
   await world.events.run();
   if (!isAnswered(world)) return "trying again does not help";
   await world.settle();
   return world.aws.objects.size === 1 ? undefined : "objects are left behind";
-};
+}
 
 const endsWell: Check = async (world, first) => {
   const seen = await follow(world, first);
   const record = world.record(KEY);
   const isTold = (seen.message ?? "") !== "";
-  if (!isTold && seen.status !== "COMPLETED")
+  if (!isTold && seen.status !== "COMPLETED") {
     return `the student sees ${JSON.stringify(seen)}`;
-  if (seen.status === "COMPLETED" && !isAnswered(world))
+  }
+  if (seen.status === "COMPLETED" && !isAnswered(world)) {
     return "the student sees a document that is not there";
+  }
   if (record !== undefined && isPending(record)) {
     // The browser has given up; the sweep has not.
     await world.settle();
@@ -156,8 +160,9 @@ const endsWell: Check = async (world, first) => {
 const isGone: Check = async (world, seen) => {
   const isTold = (seen.message ?? "") !== "";
   const shown = world.record(KEY)?.status ?? "NOT_ANSWERED";
-  if (!isTold && shown !== "NOT_ANSWERED")
+  if (!isTold && shown !== "NOT_ANSWERED") {
     return "the deletion was told, and the document is shown";
+  }
   world.events.faultOf = () => undefined;
   const again = remove(world);
   await world.events.run();

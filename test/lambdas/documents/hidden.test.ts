@@ -56,23 +56,26 @@ beforeEach(async () => {
   amy = await asStudent(cloud);
 });
 
-const answer = (answers: Readonly<Record<string, string>>) =>
-  amy.call("put-answer", { body: answers });
+function answer(answers: Readonly<Record<string, string>>) {
+  return amy.call("put-answer", { body: answers });
+}
 
-const portrait = async () => ({
-  name: "portrait.pdf",
-  bytes: await pdfWith("Portrait"),
-});
+async function portrait() {
+  return {
+    name: "portrait.pdf",
+    bytes: await pdfWith("Portrait"),
+  };
+}
 
-const state = async () => {
+async function state() {
   const { answer: answers, document_answer } = (await amy.call("get-profile"))
     .body;
   const { status } = await conversionEnd(amy, KEY);
   return { answer: answers[KEY], listed: document_answer[KEY], status };
-};
+}
 
 /** What the print holds and what the service view shows of documents. */
-const printed = async () => {
+async function printed() {
   const student = idOf(amy);
   const { createLink } = await import("../../../lambdas/storage/links.ts");
   const { loadAttachments } =
@@ -86,7 +89,7 @@ const printed = async () => {
     titles: (await loadAttachments(student)).map(({ title }) => title),
     keys: Object.keys(view.body.document_answer),
   };
-};
+}
 
 const GONE = { answer: undefined, listed: undefined, status: "NOT_ANSWERED" };
 

@@ -37,24 +37,33 @@ const bucket = bucketOf(() => cloud);
 type Deletion = "delete-conversion" | "delete-document-answer";
 const deletions = ["delete-conversion", "delete-document-answer"] as const;
 
-const remove = (routeId: Deletion, file_key: string) =>
-  amy.call(routeId, { params: { key }, query: { file_key } });
+function remove(routeId: Deletion, file_key: string) {
+  return amy.call(routeId, { params: { key }, query: { file_key } });
+}
 
-const anEssay = async (name: string) => ({
-  name,
-  bytes: await pdfWith(`Essay called ${name}`),
-});
+async function anEssay(name: string) {
+  return {
+    name,
+    bytes: await pdfWith(`Essay called ${name}`),
+  };
+}
 
 /** What the site knows of the attached document. */
-const attached = async () => (await amy.call("get-document-answer")).body[key];
-const attachedKey = async () => (await attached())?.file_key ?? "";
-const answer = async () => (await amy.call("get-profile")).body.answer[key];
+async function attached() {
+  return (await amy.call("get-document-answer")).body[key];
+}
+async function attachedKey() {
+  return (await attached())?.file_key ?? "";
+}
+async function answer() {
+  return (await amy.call("get-profile")).body.answer[key];
+}
 
 /** Begins a request, and stops it at a call to the table of applications until it is let go on. */
-const held = async <R extends RouteId>(
+async function held<R extends RouteId>(
   command: "GetCommand" | "UpdateCommand",
   begin: () => Promise<CallReply<R>>,
-) => {
+) {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const table = cloud.environment["ANSWERS_TABLE"];
@@ -71,7 +80,7 @@ const held = async <R extends RouteId>(
     released.resolve();
     return reply;
   };
-};
+}
 
 describe.each(deletions)("%s, with the file that its student saw", (route) => {
   it("deletes that file, and may be repeated", async () => {

@@ -12,7 +12,7 @@ const folder = `documents/${student}/faith_essay_doc`;
 stageCloud({ isKept: true });
 
 /** Everything that is answered, with the names of errors in the place of their answers. */
-const transcript = async (): Promise<unknown[]> => {
+async function transcript(): Promise<unknown[]> {
   const { changeApplication, loadApplication } =
     await import("../../../lambdas/storage/applications.ts");
   const { deleteObjects, listObjects, readObject, readStart, writePdf } =
@@ -43,10 +43,11 @@ const transcript = async (): Promise<unknown[]> => {
     () => startOnce(environment.conversionMachineArn, "once", {}),
   ];
   const answers: unknown[] = [];
-  for (const step of steps)
+  for (const step of steps) {
     answers.push(await step().catch((error: unknown) => (error as Error).name));
+  }
   return answers;
-};
+}
 
 describe("the services in memory", () => {
   it("answer as the emulators do", async () => {

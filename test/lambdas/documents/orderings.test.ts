@@ -76,17 +76,17 @@ interface History {
   readonly unnamed: Set<string>;
 }
 
-const removeNamed = async (
+async function removeNamed(
   history: History,
   question: string,
   { generation }: Pick<Upload, "generation">,
-): Promise<void> => {
+): Promise<void> {
   history.named.add(generation);
   await world.remove(question, generation);
   history.deleted.push({ key: question, before: [generation] });
-};
+}
 
-const act = async (history: History, next: Action): Promise<void> => {
+async function act(history: History, next: Action): Promise<void> {
   switch (next.does) {
     case "upload": {
       const upload = await world.beginUpload(next.key);
@@ -98,10 +98,12 @@ const act = async (history: History, next: Action): Promise<void> => {
       const bytes = next.isGood ? GOOD : BAD;
       world.aws.put(upload.file_key, bytes);
       history.arrived.push({ key: next.key, generation: upload.generation });
-      for (let times = 0; times < next.events; times += 1)
+      for (let times = 0; times < next.events; times += 1) {
         void world.deliver(upload, bytes.length);
-      for (let times = 0; times < next.posts; times += 1)
+      }
+      for (let times = 0; times < next.posts; times += 1) {
         await world.confirmUpload(upload, next.name);
+      }
       if (next.isCanceled) await removeNamed(history, next.key, upload);
       return;
     }
@@ -119,8 +121,9 @@ const act = async (history: History, next: Action): Promise<void> => {
       const before = history.arrived
         .filter((upload) => upload.key === next.key)
         .map(({ generation }) => generation);
-      for (let times = 0; times < next.times; times += 1)
+      for (let times = 0; times < next.times; times += 1) {
         await world.remove(next.key);
+      }
       history.deleted.push({ key: next.key, before });
       return;
     }
@@ -136,20 +139,20 @@ const act = async (history: History, next: Action): Promise<void> => {
     case "submit":
       await world.submit();
   }
-};
+}
 
 /** Does one after the other; what fails is told to the student, who goes on. */
-const tab = async (
+async function tab(
   history: History,
   actions: readonly Action[],
-): Promise<void> => {
+): Promise<void> {
   for (const next of actions) {
     await world.events.turn();
     await act(history, next).catch(() => {});
   }
-};
+}
 
-const checkEnd = (history: History): void => {
+function checkEnd(history: History): void {
   const { documents, submitted_at } = world.application;
   const expected = Object.entries(documents).flatMap(
     ([question, { status, generation }]) =>
@@ -161,25 +164,32 @@ const checkEnd = (history: History): void => {
     (input) => (input as Upload).generation,
   );
   expect(converted).toHaveLength(new Set(converted).size);
-  for (const { key: question, before } of history.deleted)
-    for (const generation of before)
-      if (!((documents[question]?.generation ?? "") > generation))
+  for (const { key: question, before } of history.deleted) {
+    for (const generation of before) {
+      if (!((documents[question]?.generation ?? "") > generation)) {
         throw new Error("A deleted document has come back.");
-  for (const [question, { status, generation }] of Object.entries(documents))
+      }
+    }
+  }
+  for (const [question, { status, generation }] of Object.entries(documents)) {
     if (
       status === "NOT_ANSWERED" &&
       !history.unnamed.has(question) &&
       !history.named.has(generation.replace(/\.deleted$/, ""))
-    )
+    ) {
       throw new Error("A deletion took what it did not name.");
+    }
+  }
   if (submitted_at !== "") return;
-  for (const { key: question, generation } of history.arrived)
-    if ((documents[question]?.generation ?? "") < generation)
+  for (const { key: question, generation } of history.arrived) {
+    if ((documents[question]?.generation ?? "") < generation) {
       throw new Error("An upload was lost.");
-};
+    }
+  }
+}
 
 /** Without faults, every upload ends as its content deserves. */
-const checkSuccess = (tabs: readonly (readonly Action[])[]): void => {
+function checkSuccess(tabs: readonly (readonly Action[])[]): void {
   const uploads = tabs
     .flat()
     .flatMap((each) => (each.does === "upload" ? [each] : []));
@@ -191,10 +201,11 @@ const checkSuccess = (tabs: readonly (readonly Action[])[]): void => {
     if (
       status === "FAILED" &&
       own.every(({ isGood, name }) => isGood && name === "essay.pdf")
-    )
+    ) {
       throw new Error("A good upload has failed.");
+    }
   }
-};
+}
 
 describe("whatever happens to documents, and in whatever order", () => {
   it(`the newest wins, nothing hangs, nothing is left behind (${SCHEDULES} schedules)`, async () => {
@@ -234,7 +245,7 @@ describe("whatever happens to documents, and in whatever order", () => {
 });
 
 /** After whatever has happened, a good upload succeeds. */
-const tryAgain = async (history: History): Promise<void> => {
+async function tryAgain(history: History): Promise<void> {
   void tab(history, [
     {
       does: "upload",
@@ -254,4 +265,4 @@ const tryAgain = async (history: History): Promise<void> => {
   });
   await world.settle();
   checkEnd(history);
-};
+}

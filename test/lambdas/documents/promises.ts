@@ -1,11 +1,12 @@
 import type { DocumentRecord } from "../../../lambdas/storage/applications.ts";
 import type { DocumentWorld } from "./document-world.ts";
 
-export const isPending = ({ status }: DocumentRecord) =>
-  status === "UNPROCESSED" || status === "IN_PROGRESS";
+export function isPending({ status }: DocumentRecord) {
+  return status === "UNPROCESSED" || status === "IN_PROGRESS";
+}
 
 /** What holds after every single call; what does not is told at the end, because handlers catch errors. */
-export const watchPromises = (world: DocumentWorld): readonly string[] => {
+export function watchPromises(world: DocumentWorld): readonly string[] {
   const violations: string[] = [];
   const newest = new Map<string, string>();
   const ends = new Map<string, string>();
@@ -37,20 +38,23 @@ export const watchPromises = (world: DocumentWorld): readonly string[] => {
       "a conversion that began again after its end":
         before !== "COMPLETED" || !isPending(record),
     };
-    for (const [rule, isKept] of Object.entries(rules))
+    for (const [rule, isKept] of Object.entries(rules)) {
       if (!isKept) violations.push(rule);
+    }
     newest.set(question, generation);
     ends.set(generation, status);
   };
   world.watch = () => {
     for (const [question, record] of Object.entries(
       world.application.documents,
-    ))
+    )) {
       check(question, record);
+    }
     if (world.application.submitted_at === "") return;
     frozen ??= visible();
-    if (frozen !== visible())
+    if (frozen !== visible()) {
       violations.push("a submitted application that changed");
+    }
   };
   return violations;
-};
+}

@@ -39,7 +39,7 @@ import {
 const key = "faith_essay_doc";
 const MINUTE = 60_000;
 
-const withoutEvents = (): CloudFormationTemplate => {
+function withoutEvents(): CloudFormationTemplate {
   const template = stackTemplate();
   const resources = Object.entries(template.Resources).map(([id, resource]) => {
     const { Type, Properties } = resource;
@@ -48,16 +48,16 @@ const withoutEvents = (): CloudFormationTemplate => {
       : [id, resource];
   });
   return { ...template, Resources: Object.fromEntries(resources) };
-};
+}
 
 let cloud: LocalCloud;
 let amy: Visitor;
 let restore = () => {};
 const { now } = clock;
 /** Time of the handlers alone: the emulators and the clients that sign requests stay in the present. */
-const pass = (milliseconds: number) => {
+function pass(milliseconds: number) {
   clock.now = () => new Date(Date.now() + milliseconds);
-};
+}
 beforeAll(async () => {
   cloud = await startCloud({ template: withoutEvents() });
 });
@@ -72,40 +72,44 @@ afterEach(() => {
 });
 afterAll(() => cloud.stop());
 
-const sweep = (folder: "uploads" | "documents" | "applications") =>
-  cloud.invoke("lambdas/workers/sweep.ts", { folder });
+function sweep(folder: "uploads" | "documents" | "applications") {
+  return cloud.invoke("lambdas/workers/sweep.ts", { folder });
+}
 
 const bucket = bucketOf(() => cloud);
 
-const essay = async (text = "Essay") => ({
-  name: "essay.pdf",
-  bytes: await pdfWith(text),
-});
+async function essay(text = "Essay") {
+  return {
+    name: "essay.pdf",
+    bytes: await pdfWith(text),
+  };
+}
 
 /** Posts a file to the bucket and is gone; where it is. */
-const leave = async (): Promise<string> => {
+async function leave(): Promise<string> {
   const form = await presigned(amy, key);
   await postFile(form, await essay());
   return fileKeyOf(form);
-};
+}
 
-const statusOf = async () =>
-  (await amy.call("get-conversion", { params: { key } })).body.status;
+async function statusOf() {
+  return (await amy.call("get-conversion", { params: { key } })).body.status;
+}
 
 /** Swallows every call of one kind, as a service that does not answer. */
-const lose = (command: string) => {
+function lose(command: string) {
   restore = interceptAwsCalls((call, proceed) =>
     call.name === command ? Promise.reject(new Error("lost")) : proceed(),
   );
-};
+}
 
 /** Uploads a file whose conversion is asked for and cannot be started, until `restore`; where it is. */
-const hang = async (): Promise<string> => {
+async function hang(): Promise<string> {
   const file_key = await leave();
   lose("StartExecutionCommand");
   await announce(amy, key, file_key, "essay.pdf");
   return file_key;
-};
+}
 
 describe("the sweep", () => {
   it("takes up an upload whose event was lost and of which the browser never told", async () => {
@@ -235,8 +239,9 @@ describe("the sweep", () => {
     await expect(sweep("uploads")).rejects.toThrow(/See the log/);
     await sweep("uploads");
 
-    for (const student of [amy, bob])
+    for (const student of [amy, bob]) {
       expect((await conversionEnd(student, key)).status).toBe("COMPLETED");
+    }
   });
 
   it("tells of objects that the bucket could not delete", async () => {
@@ -259,12 +264,13 @@ describe("the sweep", () => {
       const students = Array.from({ length: 15 }, (_, index) =>
         generation.replace("00000000", String(index).padStart(8, "0")),
       );
-      for (const student of students)
+      for (const student of students) {
         await bucket.put(
           folder === "documents"
             ? `documents/${student}/${key}/${generation}.pdf`
             : `applications/${student}/1-lost.pdf`,
         );
+      }
       pass(61 * MINUTE);
       let failures = 1;
       restore = interceptAwsCalls((call, proceed) =>
@@ -466,8 +472,9 @@ describe("uploads of one student", () => {
   it("are twenty in a row, and then one every 72 minutes", async () => {
     const ask = () =>
       amy.call("post-presigned-url", { body: { answer_key: key } });
-    for (let count = 0; count < 20; count += 1)
+    for (let count = 0; count < 20; count += 1) {
       expect((await ask()).status).toBe(200);
+    }
 
     const refused = await ask();
     expect(refused.status).toBe(429);
@@ -494,11 +501,13 @@ describe("a run that was killed between an upload and its event", () => {
 
       const second = await startCloud({ dataDir });
       const again = new Visitor(second);
-      for (const [name, value] of student.cookies)
+      for (const [name, value] of student.cookies) {
         again.cookies.set(name, value);
+      }
       let end = await conversionEnd(again, key);
-      while (end.status === "NOT_ANSWERED")
+      while (end.status === "NOT_ANSWERED") {
         end = await conversionEnd(again, key);
+      }
       await second.stop();
 
       expect(end.status).toBe("COMPLETED");

@@ -54,10 +54,7 @@ let amysUpload: string;
 const queries = new Map<CallerKind, Readonly<Record<string, string>>>();
 
 /** A request to each route, with an account of its own where attempts are counted. */
-const requestTo = (
-  routeId: RouteId,
-  caller: CallerKind,
-): CallOptions<RouteId> => {
+function requestTo(routeId: RouteId, caller: CallerKind): CallOptions<RouteId> {
   const username = `${routeId}-${callers.indexOf(caller)}@example.org`;
   const password = "Correct-Horse-7-Battery";
   const key = { params: { key: "faith_essay_doc" } };
@@ -97,7 +94,7 @@ const requestTo = (
   };
   const request = requests[routeId];
   return { ...request, query: { ...request.query, ...queries.get(caller) } };
-};
+}
 
 /** What the student gets, where it is not 200: the application is not complete, and the file was never uploaded. */
 const studentsOwn: Partial<Record<RouteId, number>> = {
@@ -112,11 +109,14 @@ const visitorsOwn: Partial<Record<RouteId, number>> = {
 };
 
 /** A student's own session, with what is Amy's in the request. */
-const entersAsAnother = (caller: CallerKind): boolean =>
-  caller === "another student" ||
-  caller === "a student whose access token has expired";
+function entersAsAnother(caller: CallerKind): boolean {
+  return (
+    caller === "another student" ||
+    caller === "a student whose access token has expired"
+  );
+}
 
-const expectedOf = (routeId: RouteId, caller: CallerKind): number => {
+function expectedOf(routeId: RouteId, caller: CallerKind): number {
   switch (routes[routeId].caller) {
     case "visitor":
       return visitorsOwn[routeId] ?? 200;
@@ -130,23 +130,23 @@ const expectedOf = (routeId: RouteId, caller: CallerKind): number => {
         ? (studentsOwn[routeId] ?? 200)
         : 401;
   }
-};
+}
 
 /** Every cookie that any route set for anybody. */
 const cookiesSet: (readonly string[])[] = [];
 
-const callAs = async (
+async function callAs(
   routeId: RouteId,
   caller: CallerKind,
   more: CallOptions<RouteId> = {},
-): Promise<CallReply<RouteId>> => {
+): Promise<CallReply<RouteId>> {
   const reply = await copyOf(cloud, visitors[caller]).call(routeId, {
     ...requestTo(routeId, caller),
     ...more,
   });
   cookiesSet.push(reply.headers.getSetCookie());
   return reply;
-};
+}
 
 beforeAll(async () => {
   // A machine that prints would outlive the test.
@@ -188,8 +188,9 @@ beforeAll(async () => {
   await loggedOut.call("logout");
 
   const tampered = copyOf(cloud, amy);
-  for (const [name, value] of amy.cookies)
+  for (const [name, value] of amy.cookies) {
     tampered.cookies.set(name, tamperedSecret(value));
+  }
   visitors = {
     nobody: new Visitor(cloud),
     "the student": amy,
@@ -243,8 +244,9 @@ const inOrder = [
 describe("every route and every kind of caller", () => {
   it.each(inOrder)("%s answers each with its status", async (routeId) => {
     const replies = new Map<CallerKind, CallReply<RouteId>>();
-    for (const caller of callers)
+    for (const caller of callers) {
       replies.set(caller, await callAs(routeId, caller));
+    }
 
     const statuses = new Map(
       callers.map((caller) => [caller, replies.get(caller)?.status]),
@@ -271,8 +273,9 @@ describe("every route and every kind of caller", () => {
     const strangers = callers.filter(
       (caller) => !mayKnow.some((name) => name === caller),
     );
-    for (const caller of strangers)
+    for (const caller of strangers) {
       expect(JSON.stringify(replies.get(caller)?.body)).not.toContain(MARK);
+    }
   });
 
   it("include one who learns what is hidden from the others", async () => {

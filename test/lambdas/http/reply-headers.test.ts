@@ -5,11 +5,11 @@ import { stageCloud } from "../../support/cloud.ts";
 const cloud = stageCloud({ isKept: true });
 
 /** What the function itself answers, before CloudFront adds its headers to it. */
-const answer = async (
+async function answer(
   query: Readonly<Record<string, string>>,
   secret = cloud.environment["ORIGIN_SECRET"],
-) =>
-  (await cloud.invoke("lambdas/api/lookup.ts", {
+) {
+  return (await cloud.invoke("lambdas/api/lookup.ts", {
     headers: {
       "cloudfront-viewer-address": "198.51.100.7:40000",
       "x-origin-secret": secret,
@@ -21,6 +21,7 @@ const answer = async (
     queryStringParameters: query,
     isBase64Encoded: false,
   })) as APIGatewayProxyStructuredResultV2;
+}
 
 describe("a reply of the API on its own", () => {
   it.each([

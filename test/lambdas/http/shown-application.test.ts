@@ -13,9 +13,11 @@ beforeAll(async () => {
   ]);
 });
 
-const showing = async (student: Visitor) => ({
-  "x-application": (await student.call("get-profile")).body.reference,
-});
+async function showing(student: Visitor) {
+  return {
+    "x-application": (await student.call("get-profile")).body.reference,
+  };
+}
 
 describe("a tab that shows another application than that of its cookies", () => {
   const params = { key: "faith_essay_doc" };

@@ -26,18 +26,20 @@ const cloud = stageCloud();
 let visitor: Visitor;
 /** What the handlers log in each test. */
 const written: string[] = [];
-const record = () => {
+function record() {
   written.length = 0;
-  for (const stream of [process.stdout, process.stderr])
+  for (const stream of [process.stdout, process.stderr]) {
     jest.spyOn(stream, "write").mockImplementation((text) => {
       written.push(String(text));
       return true;
     });
-  for (const level of ["log", "info", "warn", "error"] as const)
+  }
+  for (const level of ["log", "info", "warn", "error"] as const) {
     jest.spyOn(console, level).mockImplementation((...texts) => {
       written.push(texts.map(String).join(" "));
     });
-};
+  }
+}
 beforeAll(async () => {
   // Before the first request, with which the handlers and their logger are loaded.
   process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
@@ -54,12 +56,16 @@ afterEach(() => {
 afterAll(() => service.restore());
 
 const TYPED = "762 Unmistakable Lane";
-const find = (more: Readonly<Record<string, string>> = {}) =>
-  visitor.call("lookup", {
+function find(more: Readonly<Record<string, string>> = {}) {
+  return visitor.call("lookup", {
     query: { category: "address", text: TYPED, ...more },
   });
-const place = () =>
-  visitor.call("lookup", { query: { category: "address", id: "some-place" } });
+}
+function place() {
+  return visitor.call("lookup", {
+    query: { category: "address", id: "some-place" },
+  });
+}
 
 describe("the service is asked", () => {
   it("for suggestions that are shown and not kept, and for the place that becomes an answer", async () => {
@@ -109,8 +115,9 @@ describe("the service is asked", () => {
     const { takeAttempt } =
       await import("../../../lambdas/storage/attempts.ts");
     const { burst, secondsEach } = ADDRESS_LOOKUPS;
-    for (let count = 0; count < burst - 2; count += 1)
+    for (let count = 0; count < burst - 2; count += 1) {
       await takeAttempt("address network 127.0.0.1", ADDRESS_LOOKUPS);
+    }
 
     const replies = [await find(), await place(), await find(), await place()];
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
@@ -123,8 +130,9 @@ describe("the service is asked", () => {
   });
 });
 
-const failure = (name: string) =>
-  Object.assign(new Error(`Wrong: ${TYPED}\n    at ${TYPED}`), { name });
+function failure(name: string) {
+  return Object.assign(new Error(`Wrong: ${TYPED}\n    at ${TYPED}`), { name });
+}
 
 describe("a failure of the service", () => {
   it.each([

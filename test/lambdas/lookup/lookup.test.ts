@@ -8,11 +8,13 @@ beforeAll(async () => {
   visitor = new Visitor(cloud);
 });
 
-const ask = (query: Readonly<Record<string, string>>) =>
-  visitor.call("lookup", { query });
-const found = async (category: string, text: string, more = {}) =>
-  (await ask({ category, text, max_results: "5", ...more }))
+function ask(query: Readonly<Record<string, string>>) {
+  return visitor.call("lookup", { query });
+}
+async function found(category: string, text: string, more = {}) {
+  return (await ask({ category, text, max_results: "5", ...more }))
     .body as readonly LookupItem[];
+}
 
 describe("GET /lookup/find", () => {
   it.each([
@@ -71,8 +73,9 @@ describe("GET /lookup/find", () => {
         "()[]*+?",
         "zzzzqqqq",
         "\u0000\ud800",
-      ])
+      ]) {
         expect([text, await found(category, text)]).toEqual([text, []]);
+      }
     },
   );
 
@@ -117,8 +120,9 @@ describe("an address", () => {
   });
 
   it("is not asked for before there is enough of it, or where it is a post-office box", async () => {
-    for (const text of ["762", "PO Box 18 Montpelier", "P.O. Box 9"])
+    for (const text of ["762", "PO Box 18 Montpelier", "P.O. Box 9"]) {
       expect([text, await found("address", text)]).toEqual([text, []]);
+    }
   });
 });
 
@@ -143,11 +147,12 @@ describe("what is kept on the way to the browser", () => {
       { category: "college_ceeb" },
       { text: "Kept" },
       { max_results: "4" },
-    ])
+    ]) {
       expect(await controlOf({ ...query, ...other })).toEqual([
         "Miss from cloudfront",
         kept,
       ]);
+    }
   });
 
   it.each([
@@ -156,10 +161,11 @@ describe("what is kept on the way to the browser", () => {
     ["a wrong request", { category: "cats", text: "x" }],
     ["an unknown school", { category: "hs_ceeb", id: "nothing" }],
   ])("is nothing of %s", async (_what, query) => {
-    for (const _time of [1, 2])
+    for (const _time of [1, 2]) {
       expect(await controlOf(query as Record<string, string>)).toEqual([
         "Miss from cloudfront",
         "no-store",
       ]);
+    }
   });
 });

@@ -8,10 +8,10 @@ const stage = stageAccounts();
 
 /** Where the handlers believe their site to be. */
 let own: string | undefined;
-const serveFrom = (origin: string): void => {
+function serveFrom(origin: string): void {
   own = process.env["SITE_ORIGIN"];
   process.env["SITE_ORIGIN"] = origin;
-};
+}
 afterEach(() => {
   process.env["SITE_ORIGIN"] = own;
 });

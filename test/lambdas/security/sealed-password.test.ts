@@ -6,13 +6,13 @@ const device = newSecret();
 const username = "amy@example.org";
 const password = "Cörrect-Horse-7-Battery 🐎";
 
-const opens = (sealed: Uint8Array, by: string, address: string): boolean => {
+function opens(sealed: Uint8Array, by: string, address: string): boolean {
   try {
     return unseal(sealed, by, address) !== "";
   } catch {
     return false;
   }
-};
+}
 
 describe("a sealed password", () => {
   it("opens for the browser and the address that it was sealed for", () => {

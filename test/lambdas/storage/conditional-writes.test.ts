@@ -13,7 +13,7 @@ const UNCONDITIONAL = [
 ];
 
 /** What stands in the parentheses that open at a place. */
-const argumentAt = (text: string, open: number): string => {
+function argumentAt(text: string, open: number): string {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
     if (text[at] === "(") depth += 1;
@@ -21,9 +21,9 @@ const argumentAt = (text: string, open: number): string => {
     if (depth === 0) return text.slice(open, at);
   }
   return "";
-};
+}
 
-const writesOf = (file: string): string[] => {
+function writesOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), "utf8");
   return [
     ...text.matchAll(
@@ -33,7 +33,7 @@ const writesOf = (file: string): string[] => {
     ({ 0: start, index }) =>
       `${start}${argumentAt(text, index + start.length - 1)}`,
   );
-};
+}
 
 /** Those of the tables: the bucket's have commands of the same kind. */
 const writes = globSync("lambdas/storage/*.ts", { cwd: ROOT })

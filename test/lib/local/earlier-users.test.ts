@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const start = async () => {
+async function start() {
   const local = await startCognito(resourcesOf, {
     file,
     functions,
@@ -38,9 +38,9 @@ const start = async () => {
   });
   atEnd(() => local?.stop());
   return new CognitoIdentityProviderClient(localClient(local?.endpoint ?? ""));
-};
-const logIn = (client: CognitoIdentityProviderClient) =>
-  client.send(
+}
+function logIn(client: CognitoIdentityProviderClient) {
+  return client.send(
     new AdminInitiateAuthCommand({
       UserPoolId,
       ClientId,
@@ -48,6 +48,7 @@ const logIn = (client: CognitoIdentityProviderClient) =>
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   );
+}
 
 it("takes over the users of a version that kept passwords as they were typed", async () => {
   await writeFile(

@@ -4,14 +4,16 @@ import type { StoredObject } from "../../../lib/local/s3/objects.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localParts } from "./support.ts";
 
-const stored = (key: string, bucket = "documents"): StoredObject => ({
-  bucket,
-  key,
-  body: Buffer.from("four"),
-  etag: "abc",
-  lastModified: new Date(1_795_240_020_752),
-  headers: {},
-});
+function stored(key: string, bucket = "documents"): StoredObject {
+  return {
+    bucket,
+    key,
+    body: Buffer.from("four"),
+    etag: "abc",
+    lastModified: new Date(1_795_240_020_752),
+    headers: {},
+  };
+}
 
 function start(change: (template: LocalTemplate) => void = () => {}) {
   const template = new LocalTemplate()
@@ -26,11 +28,12 @@ function start(change: (template: LocalTemplate) => void = () => {}) {
   };
 }
 
-const keysSeen = () =>
-  (globalThis.recorded ?? []).map(
+function keysSeen() {
+  return (globalThis.recorded ?? []).map(
     (event) =>
       (event as { detail: { object: { key: string } } }).detail.object.key,
   );
+}
 
 describe("the local event rules", () => {
   beforeEach(() => {

@@ -20,16 +20,17 @@ afterEach(async () => {
 });
 
 /** A function that a state machine calls, and one that none calls. */
-const template = (timeoutSeconds = LONG, memorySize = 512) =>
-  new LocalTemplate()
+function template(timeoutSeconds = LONG, memorySize = 512) {
+  return new LocalTemplate()
     .withFunction("Work", "misbehaves.ts", timeoutSeconds, memorySize)
     .withFunction("Route", "record.ts")
     .withStateMachine({
       StartAt: "First",
       States: { First: { Type: "Task", Resource: "${Work}", End: true } },
     });
+}
 
-const start = (...limits: Parameters<typeof template>) => {
+function start(...limits: Parameters<typeof template>) {
   const { functions, lines } = localParts(template(...limits), {
     inProcesses: true,
   });
@@ -39,21 +40,25 @@ const start = (...limits: Parameters<typeof template>) => {
     run: (event: object = {}) => functions.invoke("Work", event),
     said: pidIn(lines),
   };
-};
+}
 
 /** The process that a function names last, once it has named one. */
-const pidIn =
-  (lines: readonly string[]) =>
-  async (who: "function" | "browser"): Promise<number> => {
+function pidIn(lines: readonly string[]) {
+  return async (who: "function" | "browser"): Promise<number> => {
     const find = () => lines.findLast((line) => line.startsWith(`${who} `));
     await until(() => find() !== undefined);
     return Number(find()?.split(" ")[1]);
   };
+}
 
 /** What has ended has no memory, even where its parent has not taken notice. */
-const isAlive = async (pid: number) => (await residentBytes(pid)) > 0;
+async function isAlive(pid: number) {
+  return (await residentBytes(pid)) > 0;
+}
 
-const expectEnd = (pid: number) => until(async () => !(await isAlive(pid)));
+function expectEnd(pid: number) {
+  return until(async () => !(await isAlive(pid)));
+}
 
 describe("a function that a state machine calls", () => {
   it("runs in a process of its own, which is kept for the next call", async () => {

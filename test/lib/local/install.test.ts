@@ -72,8 +72,9 @@ describe("the installation before start and test", () => {
       { "node_modules/a": { version: "2.0.0" } },
     ],
   ])("installs from the lockfile when %s", async (_name, present) => {
-    if (present !== undefined)
+    if (present !== undefined) {
       await lock("node_modules/.package-lock.json", present);
+    }
     expect(run().status).toBe(0);
     expect(await calls()).toEqual(
       expect.arrayContaining(["install", "--no-save"]),
@@ -101,8 +102,9 @@ describe("the installation before start and test", () => {
       mode: 0o755,
     });
 
-    for (let start = 1; start <= 2; start += 1)
+    for (let start = 1; start <= 2; start += 1) {
       expect(run()).toMatchObject({ status: 0, stderr: "" });
+    }
     const { stdout } = spawnSync(join(root, "node_modules", ".bin", "node"), {
       encoding: "utf8",
     });

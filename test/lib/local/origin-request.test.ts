@@ -9,7 +9,7 @@ import { LocalTemplate } from "../../support/local-template.ts";
 import { rootDir } from "./support.ts";
 
 /** A distribution whose API origin gets a header of its own, and of the viewer's what this policy says. */
-const templateWith = (policy: object): CloudFormationTemplate => {
+function templateWith(policy: object): CloudFormationTemplate {
   const template = new LocalTemplate()
     .withBucket()
     .withFunction("Echo", "echo.ts")
@@ -29,7 +29,7 @@ const templateWith = (policy: object): CloudFormationTemplate => {
       '"TargetOriginId":"api","OriginRequestPolicyId":{"Ref":"Policy"}',
     );
   return JSON.parse(text) as CloudFormationTemplate;
-};
+}
 
 const everything = {
   CookiesConfig: { CookieBehavior: "all" },

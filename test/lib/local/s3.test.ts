@@ -276,8 +276,9 @@ describe("the local S3", () => {
       }: { size?: number; headers?: HeadersInit } = {},
     ) => {
       const body = new FormData();
-      for (const [name, value] of Object.entries(fields))
+      for (const [name, value] of Object.entries(fields)) {
         body.append(name, value);
+      }
       const content = new Uint8Array(size);
       content.set(bytes.subarray(0, size));
       body.append("file", new Blob([content]), "essay.pdf");

@@ -13,7 +13,7 @@ import { localParts } from "./support.ts";
 const arn = { "Fn::GetAtt": ["Target", "Arn"] };
 const MINUTE = 60_000;
 
-const scheduled = (rule: Record<string, unknown>) => {
+function scheduled(rule: Record<string, unknown>) {
   const template = new LocalTemplate()
     .withFunction("Target", "fails-first.ts")
     .with("Rule", "AWS::Events::Rule", {
@@ -29,7 +29,7 @@ const scheduled = (rule: Record<string, unknown>) => {
     functions,
     lines,
   };
-};
+}
 
 describe("the local schedules", () => {
   beforeEach(() => {

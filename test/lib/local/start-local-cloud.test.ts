@@ -30,8 +30,8 @@ import { LocalTemplate } from "../../support/local-template.ts";
 import { until } from "../../support/until.ts";
 import { localClient, rootDir } from "./support.ts";
 
-const template = () =>
-  new LocalTemplate()
+function template() {
+  return new LocalTemplate()
     .withVariables({
       BUCKET: { Ref: "Documents" },
       CLIENT_ID: { Ref: "PoolClient" },
@@ -43,9 +43,10 @@ const template = () =>
     .withBucket()
     .withUploadRule("Record")
     .withApi({ "GET /api/seen": "Record" });
+}
 
 const clouds: LocalCloud[] = [];
-const start = async (options: Partial<LocalCloudOptions> = {}) => {
+async function start(options: Partial<LocalCloudOptions> = {}) {
   const cloud = await startLocalCloud({
     template: template().build(),
     rootDir,
@@ -53,7 +54,7 @@ const start = async (options: Partial<LocalCloudOptions> = {}) => {
   });
   clouds.push(cloud);
   return cloud;
-};
+}
 
 afterEach(async () => {
   for (const cloud of clouds.splice(0)) await cloud.stop();
@@ -140,8 +141,9 @@ describe("the local cloud", () => {
     const slow = template().withFunction("Record", "record-later.ts").build();
     const cloud = await start({ template: slow });
     const clients = clientsOf(cloud);
-    for (const name of ["1", "2", "3", "4"])
+    for (const name of ["1", "2", "3", "4"]) {
       await clients.upload(`uploads/${name}`);
+    }
     await cloud.stop();
     expect(globalThis.recorded).toHaveLength(4);
   });

@@ -63,17 +63,21 @@ async function start(definition: unknown, folder?: string) {
   return { local, client, run, ended, describeExecution, stop };
 }
 
-const task = (name: string, more: object = {}) => ({
-  Type: "Task",
-  Resource: `\${${name}}`,
-  End: true,
-  ...more,
-});
-const one = (state: object, more: object = {}) => ({
-  StartAt: "First",
-  States: { First: state },
-  ...more,
-});
+function task(name: string, more: object = {}) {
+  return {
+    Type: "Task",
+    Resource: `\${${name}}`,
+    End: true,
+    ...more,
+  };
+}
+function one(state: object, more: object = {}) {
+  return {
+    StartAt: "First",
+    States: { First: state },
+    ...more,
+  };
+}
 
 describe("the local Step Functions", () => {
   it("runs a machine from state to state and keeps its output", async () => {

@@ -31,10 +31,13 @@ const asked: Readonly<
   SFN: ["AWSStepFunctions.DescribeExecution", { executionArn: "arn" }],
   GEO_PLACES: ["", { QueryText: "12 Elm" }],
 };
-const pathOf = (service: Service) =>
-  ({ S3: "/documents", GEO_PLACES: "/v2/autocomplete" })[
-    service as "S3" | "GEO_PLACES"
-  ] ?? "/";
+function pathOf(service: Service) {
+  return (
+    { S3: "/documents", GEO_PLACES: "/v2/autocomplete" }[
+      service as "S3" | "GEO_PLACES"
+    ] ?? "/"
+  );
+}
 
 let cloud: LocalCloud;
 beforeAll(async () => {
@@ -56,8 +59,9 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const endpointOf = (service: Service) =>
-  cloud.environment[`AWS_ENDPOINT_URL_${service}`] ?? "";
+function endpointOf(service: Service) {
+  return cloud.environment[`AWS_ENDPOINT_URL_${service}`] ?? "";
+}
 
 /** Asks as the program or the browser that it pretends to be. */
 async function ask(
@@ -75,11 +79,11 @@ async function ask(
   };
 }
 
-const askService = (
+function askService(
   service: Service,
   headers: Readonly<Record<string, string>>,
   method = service === "S3" ? "GET" : "POST",
-) => {
+) {
   const [target, body] = asked[service];
   return ask(
     `${endpointOf(service)}${pathOf(service)}`,
@@ -90,12 +94,16 @@ const askService = (
     },
     { method, body: method === "POST" ? JSON.stringify(body) : "" },
   );
-};
+}
 
-const signedWith = (key: string | undefined) => ({
-  authorization: `AWS4-HMAC-SHA256 Credential=${key}/20260101/us-east-1/any/aws4_request, SignedHeaders=host, Signature=0`,
-});
-const signed = () => signedWith(cloud.environment["AWS_ACCESS_KEY_ID"]);
+function signedWith(key: string | undefined) {
+  return {
+    authorization: `AWS4-HMAC-SHA256 Credential=${key}/20260101/us-east-1/any/aws4_request, SignedHeaders=host, Signature=0`,
+  };
+}
+function signed() {
+  return signedWith(cloud.environment["AWS_ACCESS_KEY_ID"]);
+}
 
 describe("a page of another host", () => {
   const strangers = [
@@ -108,31 +116,34 @@ describe("a page of another host", () => {
   it.each(["/", "/api/seen", "/_local/outbox", "/_local/gallery/"])(
     "whose name leads here is not shown %s",
     async (path) => {
-      for (const host of strangers)
+      for (const host of strangers) {
         expect((await ask(`${cloud.origin}${path}`, { host })).status).toBe(
           403,
         );
+      }
     },
   );
 
   it("is shown it under the names of this machine", async () => {
-    for (const host of ["localhost:1", "LOCALHOST", "127.0.0.1:2", "[::1]:3"])
+    for (const host of ["localhost:1", "LOCALHOST", "127.0.0.1:2", "[::1]:3"]) {
       expect(
         (await ask(`${cloud.origin}/_local/outbox`, { host })).status,
       ).toBe(200);
+    }
   });
 
   it.each(services)("whose name leads to %s is refused", async (service) => {
-    for (const host of strangers)
+    for (const host of strangers) {
       expect(
         (await askService(service, { ...signed(), host }, "POST")).status,
       ).toBe(403);
+    }
   });
 
   it.each(services)(
     "is refused by %s, and so is its preflight",
     async (service) => {
-      for (const origin of ["http://evil.example", "null"])
+      for (const origin of ["http://evil.example", "null"]) {
         for (const method of ["POST", "OPTIONS"]) {
           const reply = await askService(
             service,
@@ -144,6 +155,7 @@ describe("a page of another host", () => {
             "access-control-allow-origin",
           );
         }
+      }
     },
   );
 });
@@ -202,7 +214,8 @@ describe("another machine", () => {
     );
 
     expect(listening.length).toBeGreaterThan(services.length);
-    for (const address of addresses)
+    for (const address of addresses) {
       expect(["127.0.0.1", "::1"]).toContain(address);
+    }
   });
 });

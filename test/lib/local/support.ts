@@ -15,12 +15,14 @@ import type { LocalTemplate } from "../../support/local-template.ts";
 export const rootDir = join(import.meta.dirname, "../../..");
 
 /** How an SDK client reaches an emulator. */
-export const localClient = (endpoint: string) => ({
-  endpoint,
-  region: "us-east-1",
-  credentials: { ...credentials },
-  maxAttempts: 1,
-});
+export function localClient(endpoint: string) {
+  return {
+    endpoint,
+    region: "us-east-1",
+    credentials: { ...credentials },
+    maxAttempts: 1,
+  };
+}
 
 /** What the emulators are given of a template. */
 export function localParts(

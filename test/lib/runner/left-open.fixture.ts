@@ -6,7 +6,9 @@ import { until } from "../../support/until.ts";
 
 /** Tests that fail while something of theirs is open: run by runner-exits.test.ts alone. */
 
-const expectClosed = () => expect("open").toBe("closed");
+function expectClosed() {
+  return expect("open").toBe("closed");
+}
 
 it("leaves pages served", async () => {
   await startPageServer({});

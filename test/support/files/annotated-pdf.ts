@@ -13,11 +13,11 @@ const HIDDEN = 2;
 const NOT_VIEWED = 32;
 
 /** A drawing that fills its annotation with a color, and may write a text on it. */
-export const filledDrawing = (
+export function filledDrawing(
   { context }: PDFDocument,
   color: string,
   text = "",
-): PDFRef => {
+): PDFRef {
   const content = `${color} rg 0 0 100 20 re f BT 0 g /F 9 Tf 2 6 Td (${text}) Tj ET`;
   const font = { Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" };
   return context.register(
@@ -28,14 +28,14 @@ export const filledDrawing = (
       Resources: { Font: { F: font } },
     }),
   );
-};
+}
 
 /**
  * A page with all that a viewer draws on top of it: the texts "Typed here" and "Łukasz, 李明", a highlight from (72, 690),
  * ink along y = 500, a stamp from (72, 400); and with red from (300, 400) on, what it does not draw.
  */
-export const annotatedPdf = (): Promise<Uint8Array> =>
-  pdfThat("Grades", (document, annotate) => {
+export function annotatedPdf(): Promise<Uint8Array> {
+  return pdfThat("Grades", (document, annotate) => {
     const at = (x: number, y: number) => [x, y, x + 100, y + 20];
     const drawn = (color: string, text?: string) => ({
       N: filledDrawing(document, color, text),
@@ -73,6 +73,7 @@ export const annotatedPdf = (): Promise<Uint8Array> =>
     annotate({ Subtype: "Popup", Rect: at(300, 460), AP: red });
     annotate({ Subtype: "Link", Rect: at(300, 490), AP: red });
   });
+}
 
 /** What points of the page above are drawn in. */
 export const ANNOTATED = [
@@ -88,11 +89,14 @@ export const ANNOTATED = [
 type Entries = Readonly<Record<string, unknown>>;
 
 /** A form with one text field that has this value and no drawing. */
-export const fieldWith = (
+export function fieldWith(
   value: string,
   entries: Entries = {},
-): Promise<Uint8Array> =>
-  formWith(() => [{ FT: "Tx", V: PDFHexString.fromText(value), ...entries }]);
+): Promise<Uint8Array> {
+  return formWith(() => [
+    { FT: "Tx", V: PDFHexString.fromText(value), ...entries },
+  ]);
+}
 
 /** A form whose fields are widgets on one page, from top to bottom; `isStale` says that drawings are out of date. */
 export async function formWith(
@@ -122,10 +126,11 @@ export async function formWith(
 }
 
 /** The drawings of a button: blue where it is on, white where it is off. */
-export const statesOf = (document: PDFDocument, on: string): PDFDict =>
-  document.context.obj({
+export function statesOf(document: PDFDocument, on: string): PDFDict {
+  return document.context.obj({
     N: {
       [on]: filledDrawing(document, "0 0 1"),
       Off: filledDrawing(document, "1 1 1"),
     },
   });
+}

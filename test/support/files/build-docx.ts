@@ -21,58 +21,68 @@ export async function zipWith(files: Files): Promise<Buffer> {
 }
 
 /** A relationship of the main part, as it stands in its file. */
-export const relationship = (
+export function relationship(
   id: string,
   type: string,
   target: string,
   mode = "",
-): string =>
-  `<Relationship Id="${id}" Type="${R}/${type}" Target="${target}"${mode === "" ? "" : ` TargetMode="${mode}"`}/>`;
+): string {
+  return `<Relationship Id="${id}" Type="${R}/${type}" Target="${target}"${mode === "" ? "" : ` TargetMode="${mode}"`}/>`;
+}
 
 /** A part with a root of the given name. */
-export const part = (root: string, content: string): string =>
-  `<w:${root} ${NAMESPACES}>${content}</w:${root}>`;
+export function part(root: string, content: string): string {
+  return `<w:${root} ${NAMESPACES}>${content}</w:${root}>`;
+}
 
 /** A run of text with properties of its own. */
-export const run = (text: string, properties = ""): string =>
-  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+export function run(text: string, properties = ""): string {
+  return `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+}
 
-export const inParagraph = (...content: string[]): string =>
-  `<w:p>${content.join("")}</w:p>`;
+export function inParagraph(...content: string[]): string {
+  return `<w:p>${content.join("")}</w:p>`;
+}
 
-export const paragraph = (text: string): string =>
-  `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+export function paragraph(text: string): string {
+  return `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+}
 
-const fieldMark = (type: string): string =>
-  `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+function fieldMark(type: string): string {
+  return `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+}
 
 /** A field with its last result. */
-export const field = (instruction: string, result: string): string =>
-  [
+export function field(instruction: string, result: string): string {
+  return [
     fieldMark("begin"),
     `<w:r><w:instrText>${instruction}</w:instrText></w:r>`,
     fieldMark("separate"),
     run(result),
     fieldMark("end"),
   ].join("");
+}
 
 /** A table of one row; a cell is text or elements. */
-export const table = (cells: readonly string[]): string =>
-  `<w:tbl><w:tr>${cells
+export function table(cells: readonly string[]): string {
+  return `<w:tbl><w:tr>${cells
     .map((cell) => (cell.startsWith("<") ? cell : paragraph(cell)))
     .map((cell) => `<w:tc>${cell}</w:tc>`)
     .join("")}</w:tr></w:tbl>`;
+}
 
 /** A run with the picture of a relationship, an inch wide. */
-export const pictureOf = (id: string): string =>
-  `<w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="609600"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="609600"/></a:xfrm></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+export function pictureOf(id: string): string {
+  return `<w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="609600"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="609600"/></a:xfrm></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+}
 
 /** A part of footnotes or endnotes with one note, number 2, behind those that every part of its kind has. */
-export const notesPart = (kind: "endnote" | "footnote", text: string): string =>
-  part(
+export function notesPart(kind: "endnote" | "footnote", text: string): string {
+  return part(
     `${kind}s`,
     `<w:${kind} w:type="separator" w:id="0"><w:p><w:r><w:separator/></w:r></w:p></w:${kind}><w:${kind} w:id="2">${paragraph(text)}</w:${kind}>`,
   );
+}
 
 export interface DocxParts {
   /** What is inside of the body. */
@@ -84,34 +94,37 @@ export interface DocxParts {
 }
 
 /** The smallest Word document around a body of WordprocessingML. */
-export const docxWith = ({
+export function docxWith({
   body,
   relationships = [],
   contentType = `${TYPE}.document.main+xml`,
   files = {},
-}: DocxParts): Promise<Buffer> =>
-  zipWith({
+}: DocxParts): Promise<Buffer> {
+  return zipWith({
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${contentType}"/></Types>`,
     "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relationship("rId1", "officeDocument", "word/document.xml")}</Relationships>`,
     "word/_rels/document.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relationships.join("")}</Relationships>`,
     "word/document.xml": part("document", `<w:body>${body}</w:body>`),
     ...files,
   });
+}
 
 /** A document of plain paragraphs. */
-export const docxOf = (...texts: string[]): Promise<Buffer> =>
-  docxWith({ body: texts.map(paragraph).join("") });
+export function docxOf(...texts: string[]): Promise<Buffer> {
+  return docxWith({ body: texts.map(paragraph).join("") });
+}
 
 /** The container of Word's protected documents and of its old format, with one name in its directory. */
-export const compoundFile = (
+export function compoundFile(
   name: "EncryptedPackage" | "WordDocument",
-): Buffer =>
-  Buffer.concat([
+): Buffer {
+  return Buffer.concat([
     Buffer.from("d0cf11e0a1b11ae1", "hex"),
     Buffer.alloc(1_016),
     Buffer.from(name, "utf16le"),
     Buffer.alloc(1_024),
   ]);
+}
 
 /** An archive whose first entry declares fewer bytes than it holds. */
 export async function lyingZip(

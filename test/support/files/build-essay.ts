@@ -26,8 +26,9 @@ import {
 } from "docx";
 import { markedPng } from "./build-image.ts";
 
-const cell = (text: string) =>
-  new TableCell({ children: [new Paragraph(text)] });
+function cell(text: string) {
+  return new TableCell({ children: [new Paragraph(text)] });
+}
 
 function recipeTable(): Table {
   return new Table({
@@ -191,8 +192,9 @@ const SENTENCES = [
   "Flour is patient; it forgives the hand that pours too fast and the clock that runs too slow, but it never forgets the water.",
   "Each loaf taught me a question that no recipe answers: how long is long enough, and who decides?",
 ];
-const prose = (count: number): string =>
-  Array.from({ length: count }, (_, at) => SENTENCES[at % 3]).join(" ");
+function prose(count: number): string {
+  return Array.from({ length: count }, (_, at) => SENTENCES[at % 3]).join(" ");
+}
 
 /** An essay as teachers ask for it: Times 12, two lines apart, the name and the page in the header. */
 export async function schoolEssay(): Promise<Buffer> {

@@ -2,8 +2,8 @@ import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 /** One corner of a test image in red on white, so that a turned image shows. */
-const markedImage = (width: number, height: number) =>
-  sharp({
+function markedImage(width: number, height: number) {
+  return sharp({
     create: { width, height, channels: 3, background: "#ffffff" },
   }).composite([
     {
@@ -18,14 +18,17 @@ const markedImage = (width: number, height: number) =>
       gravity: "northwest",
     },
   ]);
+}
 
 /** A PNG that is white but for its upper left quarter, which is red. */
-export const markedPng = (width: number, height: number): Promise<Buffer> =>
-  markedImage(width, height).png().toBuffer();
+export function markedPng(width: number, height: number): Promise<Buffer> {
+  return markedImage(width, height).png().toBuffer();
+}
 
 /** The same picture as a JPEG. */
-export const markedJpeg = (width: number, height: number): Promise<Buffer> =>
-  markedImage(width, height).jpeg().toBuffer();
+export function markedJpeg(width: number, height: number): Promise<Buffer> {
+  return markedImage(width, height).jpeg().toBuffer();
+}
 
 // What undoes each of the eight ways in which a camera may store a picture.
 const stored: Readonly<Record<number, (image: Sharp) => Sharp>> = {
@@ -59,8 +62,8 @@ export async function cameraJpeg(
 }
 
 /** A PNG of one color that lets the ground through entirely. */
-export const transparentPng = (): Promise<Buffer> =>
-  sharp({
+export function transparentPng(): Promise<Buffer> {
+  return sharp({
     create: {
       width: 20,
       height: 20,
@@ -70,14 +73,17 @@ export const transparentPng = (): Promise<Buffer> =>
   })
     .png()
     .toBuffer();
+}
 
 /** A PNG with sixteen bits for each color. */
-export const deepPng = (): Promise<Buffer> =>
-  markedImage(20, 20).toColourspace("rgb16").png().toBuffer();
+export function deepPng(): Promise<Buffer> {
+  return markedImage(20, 20).toColourspace("rgb16").png().toBuffer();
+}
 
 /** A JPEG in the four colors of print. */
-export const cmykJpeg = (): Promise<Buffer> =>
-  markedImage(20, 20).toColourspace("cmyk").jpeg().toBuffer();
+export function cmykJpeg(): Promise<Buffer> {
+  return markedImage(20, 20).toColourspace("cmyk").jpeg().toBuffer();
+}
 
 /** A PNG of a few bytes whose header promises the given size. */
 export function pngThatClaims(width: number, height: number): Buffer {
@@ -138,8 +144,9 @@ export async function pngWithChunks(...chunks: Buffer[]): Promise<Buffer> {
 }
 
 /** `markedPng` with words of its writer. */
-export const pngWithText = (key: string, text: string): Promise<Buffer> =>
-  pngWithChunks(chunk("tEXt", Buffer.from(`${key}\0${text}`, "latin1")));
+export function pngWithText(key: string, text: string): Promise<Buffer> {
+  return pngWithChunks(chunk("tEXt", Buffer.from(`${key}\0${text}`, "latin1")));
+}
 
 /** A chunk of a PNG with its length and checksum. */
 export function chunk(type: string, data: Buffer): Buffer {

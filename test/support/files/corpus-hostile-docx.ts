@@ -17,19 +17,29 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const body = paragraph("An essay");
 type Parts = Omit<Parameters<typeof docxWith>[0], "body">;
 
-const essayWith = (
+function essayWith(
   what: string,
   message: string,
   parts: Parts,
   name = "essay.docx",
-): Specimen => refused(what, name, () => docxWith({ body, ...parts }), message);
+): Specimen {
+  return refused(what, name, () => docxWith({ body, ...parts }), message);
+}
 
-const bodied = (what: string, message: string, build: () => string): Specimen =>
-  refused(what, "essay.docx", () => docxWith({ body: build() }), message);
+function bodied(what: string, message: string, build: () => string): Specimen {
+  return refused(
+    what,
+    "essay.docx",
+    () => docxWith({ body: build() }),
+    message,
+  );
+}
 
-const documentPart = (xml: string | Buffer) => ({
-  files: { "word/document.xml": xml },
-});
+function documentPart(xml: string | Buffer) {
+  return {
+    files: { "word/document.xml": xml },
+  };
+}
 
 const carrying: readonly Specimen[] = [
   taken(
@@ -156,24 +166,27 @@ const damaged: readonly Specimen[] = [
   ),
 ];
 
-const files = (count: number, path: string, content: string | Buffer) =>
-  Object.fromEntries(
+function files(count: number, path: string, content: string | Buffer) {
+  return Object.fromEntries(
     Array.from({ length: count }, (_, at) => [
       path.replace("*", `${at}`),
       content,
     ]),
   );
-const noisy = (what: string, message: string, parts: Parts): Specimen =>
-  refused(
+}
+function noisy(what: string, message: string, parts: Parts): Specimen {
+  return refused(
     what,
     "bomb.docx",
     async () => corruptedZip(await docxWith({ body, ...parts })),
     message,
   );
-const bomb = (what: string, entries: Record<string, string | Buffer>) =>
-  noisy(`an archive that declares ${what}`, REFUSED.wordTooLarge, {
+}
+function bomb(what: string, entries: Record<string, string | Buffer>) {
+  return noisy(`an archive that declares ${what}`, REFUSED.wordTooLarge, {
     files: entries,
   });
+}
 
 // Their packed bytes are noise, so that whoever unpacked them would call them damaged.
 const declared: readonly Specimen[] = [

@@ -13,14 +13,17 @@ import {
 import { REFUSED } from "./corpus-messages.ts";
 import { refused, taken, type Specimen } from "./corpus.ts";
 
-const picture = (what: string, name: string, build: Specimen["build"]) =>
-  taken(what, name, build, "", { pictures: 1 });
+function picture(what: string, name: string, build: Specimen["build"]) {
+  return taken(what, name, build, "", { pictures: 1 });
+}
 
-const again = async (image: Promise<Buffer>) => sharp(await image);
-const cut = async (image: Promise<Buffer>, share: number) => {
+async function again(image: Promise<Buffer>) {
+  return sharp(await image);
+}
+async function cut(image: Promise<Buffer>, share: number) {
   const bytes = await image;
   return bytes.subarray(0, Math.floor(bytes.length * share));
-};
+}
 
 /** Pictures of every kind, and what is wrong with some. */
 export const images: readonly Specimen[] = [

@@ -4,22 +4,28 @@ import { pdfWith } from "./build-pdf.ts";
 import { REFUSED } from "./corpus-messages.ts";
 import { refused, taken, type Specimen } from "./corpus.ts";
 
-const grades = () => pdfWith("Grades");
-const named = (what: string, name: string): Specimen =>
-  taken(what, name, grades, "Grades");
-const long = (characters: number) => `${"a".repeat(characters - 4)}.pdf`;
+function grades() {
+  return pdfWith("Grades");
+}
+function named(what: string, name: string): Specimen {
+  return taken(what, name, grades, "Grades");
+}
+function long(characters: number) {
+  return `${"a".repeat(characters - 4)}.pdf`;
+}
 
-const mislabelled = (
+function mislabelled(
   what: string,
   name: string,
   start: string | Uint8Array,
-): Specimen =>
-  refused(
+): Specimen {
+  return refused(
     what,
     name,
     () => Buffer.from(start as string),
     REFUSED.contentDiffers,
   );
+}
 
 /** Names on both sides of the rules, and contents that are not what the name says. */
 export const names: readonly Specimen[] = [

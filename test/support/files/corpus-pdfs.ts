@@ -20,23 +20,24 @@ import { REFUSED } from "./corpus-messages.ts";
 import { refused, taken, type Specimen } from "./corpus.ts";
 import { nested, pageOfBlanks } from "./hostile-pdfs.ts";
 
-const pageTexts = (count: number) =>
-  Array.from({ length: count }, (_, at) => `Page ${at}`);
+function pageTexts(count: number) {
+  return Array.from({ length: count }, (_, at) => `Page ${at}`);
+}
 
-const cut = async (pdf: Promise<Uint8Array>, share: number) => {
+async function cut(pdf: Promise<Uint8Array>, share: number) {
   const bytes = await pdf;
   return bytes.subarray(0, Math.floor(bytes.length * share));
-};
+}
 
 /** A PDF of one page with this text, of which a part is written otherwise. */
-const rewritten = (
+function rewritten(
   text: string,
   part: string | RegExp,
   otherwise: string,
-): Buffer => {
+): Buffer {
   const pdf = Buffer.from(rawPdf(...rawPage(text))).toString("latin1");
   return Buffer.from(pdf.replace(part, otherwise), "latin1");
-};
+}
 
 /** Encrypts what is attached and nothing else. */
 const FOR_ATTACHMENTS = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 4 /R 4 /Length 128 /P -1
@@ -238,13 +239,12 @@ const ordinary: readonly Specimen[] = [
 ];
 
 const script = { S: "JavaScript", JS: PDFString.of("app.alert('x')") };
-const acting = (
-  what: string,
-  change: Parameters<typeof pdfThat>[1],
-): Specimen =>
-  taken(what, "acts.pdf", () => pdfThat("Grades", change), "Grades");
-const linking = (what: string, action: Record<string, unknown>): Specimen =>
-  acting(what, (_, annotate) => annotate({ A: action }));
+function acting(what: string, change: Parameters<typeof pdfThat>[1]): Specimen {
+  return taken(what, "acts.pdf", () => pdfThat("Grades", change), "Grades");
+}
+function linking(what: string, action: Record<string, unknown>): Specimen {
+  return acting(what, (_, annotate) => annotate({ A: action }));
+}
 
 const active: readonly Specimen[] = [
   taken(
@@ -308,7 +308,7 @@ const active: readonly Specimen[] = [
 ];
 
 /** Two pages, of which the second has lost its content, and what stands behind the first object. */
-const cutInLastStream = (behindFirst: string): Buffer => {
+function cutInLastStream(behindFirst: string): Buffer {
   const [catalog = "", , page = "", ...rest] = rawPage("One");
   const pdf = rawPdf(
     catalog,
@@ -321,10 +321,11 @@ const cutInLastStream = (behindFirst: string): Buffer => {
   const [whole = ""] = Buffer.from(pdf).toString("latin1").split("(Two)");
   const bytes = whole.replace("endobj\n", `endobj\n${behindFirst}`);
   return Buffer.from(bytes, "latin1");
-};
+}
 
-const unreadable = (what: string, build: Specimen["build"]): Specimen =>
-  refused(what, "broken.pdf", build, REFUSED.pdf);
+function unreadable(what: string, build: Specimen["build"]): Specimen {
+  return refused(what, "broken.pdf", build, REFUSED.pdf);
+}
 
 const defective: readonly Specimen[] = [
   refused(

@@ -25,23 +25,27 @@ export interface Specimen {
 type Taken = Exclude<End, { readonly refused: string }>;
 
 /** One file that is turned into a PDF with this text: of one page without pictures, unless its shape says more. */
-export const taken = (
+export function taken(
   what: string,
   name: string,
   build: () => Bytes,
   text: string,
   shape: Partial<Taken> = {},
-): Specimen => ({
-  what,
-  name,
-  build,
-  end: { pages: 1, pictures: 0, text, ...shape },
-});
+): Specimen {
+  return {
+    what,
+    name,
+    build,
+    end: { pages: 1, pictures: 0, text, ...shape },
+  };
+}
 
 /** One file that is refused with this message. */
-export const refused = (
+export function refused(
   what: string,
   name: string,
   build: () => Bytes,
   message: string,
-): Specimen => ({ what, name, build, end: { refused: message } });
+): Specimen {
+  return { what, name, build, end: { refused: message } };
+}

@@ -4,14 +4,16 @@ import { chunk, pngWithChunks } from "./build-image.ts";
 
 /** Images that are small, and much work for whoever follows them. */
 
-const packed = (name: string, bytes: number) =>
-  Buffer.concat([
+function packed(name: string, bytes: number) {
+  return Buffer.concat([
     Buffer.from(`${name}\0\0`, "latin1"),
     deflateSync(Buffer.alloc(bytes), { level: 9 }),
   ]);
+}
 
-const white = (channels: 3 | 4, width: number, height: number) =>
-  sharp({ create: { width, height, channels, background: "#ffffff" } });
+function white(channels: 3 | 4, width: number, height: number) {
+  return sharp({ create: { width, height, channels, background: "#ffffff" } });
+}
 
 export const hostilePngs: readonly (readonly [
   what: string,

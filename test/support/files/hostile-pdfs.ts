@@ -6,35 +6,41 @@ import { onePage, packedStream, rawPdf } from "./build-pdf.ts";
 const MEGABYTE = 1_048_576;
 const BLANKS = 1_000_000;
 
-const annotatedPage = (annotations: string, entries = "") =>
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Annots ${annotations} ${entries} >>`;
-const refs = (first: number, count: number) =>
-  Array.from({ length: count }, (_, at) => `${first + at} 0 R`).join(" ");
+function annotatedPage(annotations: string, entries = "") {
+  return `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Annots ${annotations} ${entries} >>`;
+}
+function refs(first: number, count: number) {
+  return Array.from({ length: count }, (_, at) => `${first + at} 0 R`).join(
+    " ",
+  );
+}
 
 /** A PDF of one page with this text behind it, before its table. */
-const withComment = (comment: string, ...objects: string[]): Uint8Array => {
+function withComment(comment: string, ...objects: string[]): Uint8Array {
   const pdf = Buffer.from(rawPdf(...onePage, ...objects)).toString("latin1");
   return Buffer.from(pdf.replace("xref\n", `${comment}\nxref\n`), "latin1");
-};
+}
 
 /** As many streams that have no end as a file has room for. */
 export function unendingStreams(comment: string): Uint8Array {
   const streams: string[] = [];
-  for (let at = 4; at < 26_000; at += 1)
+  for (let at = 4; at < 26_000; at += 1) {
     streams.push(`${at} 0 obj\n<<>>\nstream\nx\n`);
+  }
   return withComment(`${streams.join("")}${comment}`);
 }
 
 /** Arrays or dictionaries in each other. */
-export const nested = (
+export function nested(
   open: string,
   close: string,
   depth = Math.floor((MEGABYTE - 2_000) / (open.length + close.length)),
-): Uint8Array =>
-  rawPdf(
+): Uint8Array {
+  return rawPdf(
     `<< /Type /Catalog /Pages 2 0 R /Dests ${open.repeat(depth)}${close.repeat(depth)} >>`,
     ...onePage.slice(1),
   );
+}
 
 /** A form whose one value all of its fields share. */
 export function formOf(fields: number, characters: number): Uint8Array {
@@ -50,17 +56,18 @@ export function formOf(fields: number, characters: number): Uint8Array {
 }
 
 /** A field that is its own parent, and its own child. */
-export const circularField = (): Uint8Array =>
-  rawPdf(
+export function circularField(): Uint8Array {
+  return rawPdf(
     "<< /Type /Catalog /Pages 2 0 R /AcroForm << /NeedAppearances true /Fields [4 0 R] >> >>",
     onePage[1],
     annotatedPage("[4 0 R]"),
     "<< /Type /Annot /Subtype /Widget /T (f) /Parent 4 0 R /Kids [4 0 R] /Rect [36 36 576 756] >>",
   );
+}
 
 /** Marks that all share one list of points. */
-export const sharedPoints = (marks: number, points: number): Uint8Array =>
-  rawPdf(
+export function sharedPoints(marks: number, points: number): Uint8Array {
+  return rawPdf(
     onePage[0],
     onePage[1],
     annotatedPage(`[${refs(5, marks)}]`),
@@ -71,9 +78,10 @@ export const sharedPoints = (marks: number, points: number): Uint8Array =>
         "<< /Type /Annot /Subtype /Highlight /Rect [72 690 130 700] /QuadPoints 4 0 R /F 4 >>",
     ),
   );
+}
 
 /** A drawing that draws itself twice. */
-export const circularDrawing = (): Uint8Array => {
+export function circularDrawing(): Uint8Array {
   const content = "/Self Do /Self Do";
   return rawPdf(
     onePage[0],
@@ -82,7 +90,7 @@ export const circularDrawing = (): Uint8Array => {
     "<< /Type /Annot /Subtype /Stamp /Rect [72 690 130 700] /AP << /N 5 0 R >> /F 4 >>",
     `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /Self 5 0 R >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`,
   );
-};
+}
 
 /** Drawings of which each draws the next one many times. */
 export function drawingsInDrawings(depth: number, times: number): Uint8Array {
@@ -115,14 +123,14 @@ export function deepPageTree(depth: number): Uint8Array {
 }
 
 /** A table whose earlier one is itself. */
-export const circularTable = (): Uint8Array => {
+export function circularTable(): Uint8Array {
   const pdf = Buffer.from(rawPdf(...onePage)).toString("latin1");
   const start = /startxref\n(\d+)/.exec(pdf)?.[1] ?? "";
   return Buffer.from(
     pdf.replace("trailer <<", `trailer << /Prev ${start} /XRefStm ${start}`),
     "latin1",
   );
-};
+}
 
 /**
  * A PDF whose catalog, tree and page lie in one packed stream, followed by more objects, which the catalog refers to,
@@ -195,8 +203,9 @@ export function pageOfBlanks(
     times === 1 ? "/FlateDecode" : `[${"/FlateDecode ".repeat(times)}]`;
   const streams = megabytes.map((size) => {
     let content: Uint8Array = Buffer.alloc(size * BLANKS, " ");
-    for (let time = 1; time < times; time += 1)
+    for (let time = 1; time < times; time += 1) {
       content = deflateSync(content, { level: 9 });
+    }
     return packedStream("", content, filter);
   });
   return rawPdf(

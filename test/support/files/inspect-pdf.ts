@@ -8,20 +8,26 @@ import {
 } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 
-const subtypeOf = (dict: PDFDict) => dict.lookup(PDFName.of("Subtype"));
-const isPicture = ({ dict }: PDFRawStream) =>
-  subtypeOf(dict) === PDFName.of("Image");
-const isFont = ({ dict }: PDFRawStream) =>
-  dict.has(PDFName.of("Length1")) ||
-  /^\/(Type1C|CIDFontType0C|OpenType)$/.test(String(subtypeOf(dict)));
+function subtypeOf(dict: PDFDict) {
+  return dict.lookup(PDFName.of("Subtype"));
+}
+function isPicture({ dict }: PDFRawStream) {
+  return subtypeOf(dict) === PDFName.of("Image");
+}
+function isFont({ dict }: PDFRawStream) {
+  return (
+    dict.has(PDFName.of("Length1")) ||
+    /^\/(Type1C|CIDFontType0C|OpenType)$/.test(String(subtypeOf(dict)))
+  );
+}
 
-const streamsIn = async (pdf: Uint8Array): Promise<PDFRawStream[]> => {
+async function streamsIn(pdf: Uint8Array): Promise<PDFRawStream[]> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
   return context
     .enumerateIndirectObjects()
     .map(([, object]) => object)
     .filter((object) => object instanceof PDFRawStream);
-};
+}
 
 /** Everything that is written in a PDF, unpacked: for finding what must not be in it. Pictures and fonts are left out. */
 export async function writtenIn(pdf: Uint8Array): Promise<string> {

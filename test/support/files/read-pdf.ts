@@ -16,20 +16,20 @@ async function withPdf<T>(
   }
 }
 
-const eachPage = async <T>(
+async function eachPage<T>(
   document: OpenDocument,
   read: (page: Awaited<ReturnType<OpenDocument["getPage"]>>) => Promise<T>,
-): Promise<T[]> => {
+): Promise<T[]> {
   const results: T[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     results.push(await read(await document.getPage(number)));
   }
   return results;
-};
+}
 
 /** The text of each page of a PDF, with one space wherever there is any white space. */
-export const textOfPages = (pdf: Uint8Array): Promise<string[]> =>
-  withPdf(pdf, (document) =>
+export function textOfPages(pdf: Uint8Array): Promise<string[]> {
+  return withPdf(pdf, (document) =>
     eachPage(document, async (page) => {
       const { items } = await page.getTextContent();
       const pieces = items.filter((item) => "str" in item);
@@ -40,23 +40,27 @@ export const textOfPages = (pdf: Uint8Array): Promise<string[]> =>
       return words.join("").replaceAll(/\s+/g, " ").trim();
     }),
   );
+}
 
 /** The text of a whole PDF, with one space wherever there is any white space. */
-export const textOf = async (pdf: Uint8Array): Promise<string> =>
-  (await textOfPages(pdf)).join(" ");
+export async function textOf(pdf: Uint8Array): Promise<string> {
+  return (await textOfPages(pdf)).join(" ");
+}
 
 /** How many pages a PDF has. */
-export const pagesOf = (pdf: Uint8Array): Promise<number> =>
-  withPdf(pdf, async (document) => document.numPages);
+export function pagesOf(pdf: Uint8Array): Promise<number> {
+  return withPdf(pdf, async (document) => document.numPages);
+}
 
 /** Width and height of each page in points, as it is shown. */
-export const pageSizesOf = (pdf: Uint8Array): Promise<[number, number][]> =>
-  withPdf(pdf, (document) =>
+export function pageSizesOf(pdf: Uint8Array): Promise<[number, number][]> {
+  return withPdf(pdf, (document) =>
     eachPage(document, async (page) => {
       const { width, height } = page.getViewport({ scale: 1 });
       return [width, height];
     }),
   );
+}
 
 export interface Tag {
   readonly role: string;
@@ -64,10 +68,11 @@ export interface Tag {
 }
 
 /** The tags of each page in reading order: what a screen reader goes by. Empty for a page without tags. */
-export const tagsOfPages = (pdf: Uint8Array): Promise<Tag[][]> =>
-  withPdf(pdf, (document) =>
+export function tagsOfPages(pdf: Uint8Array): Promise<Tag[][]> {
+  return withPdf(pdf, (document) =>
     eachPage(document, async (page) => tagsIn(await page.getStructTree())),
   );
+}
 
 function tagsIn(node: unknown): Tag[] {
   if (typeof node !== "object" || node === null || !("role" in node)) return [];
@@ -92,8 +97,8 @@ export interface PdfDetails {
 }
 
 /** What a PDF tells about itself: title, language, bookmarks at the top level, addresses of its links. */
-export const detailsOf = (pdf: Uint8Array): Promise<PdfDetails> =>
-  withPdf(pdf, async (document) => {
+export function detailsOf(pdf: Uint8Array): Promise<PdfDetails> {
+  return withPdf(pdf, async (document) => {
     const { info } = await document.getMetadata();
     const metadata = info as Record<string, unknown>;
     const outline = (await document.getOutline()) ?? [];
@@ -111,10 +116,11 @@ export const detailsOf = (pdf: Uint8Array): Promise<PdfDetails> =>
       metadata,
     };
   });
+}
 
 /** The pages, counted from 1, to which the links of a PDF lead. */
-export const placesOfLinks = (pdf: Uint8Array): Promise<number[]> =>
-  withPdf(pdf, async (document) => {
+export function placesOfLinks(pdf: Uint8Array): Promise<number[]> {
+  return withPdf(pdf, async (document) => {
     const annotations = await eachPage(document, (page) =>
       page.getAnnotations(),
     );
@@ -127,26 +133,30 @@ export const placesOfLinks = (pdf: Uint8Array): Promise<number[]> =>
         .map(async ([page]) => (await document.getPageIndex(page)) + 1),
     );
   });
+}
 
-const textIn = (value: unknown) =>
-  typeof value === "string" ? value : undefined;
+function textIn(value: unknown) {
+  return typeof value === "string" ? value : undefined;
+}
 
 /** The bookmarks of a PDF, each indented by two spaces a level. */
-export const outlineOf = (pdf: Uint8Array): Promise<string[]> =>
-  withPdf(pdf, async (document) =>
+export function outlineOf(pdf: Uint8Array): Promise<string[]> {
+  return withPdf(pdf, async (document) =>
     linesOf((await document.getOutline()) as Bookmark[] | null, ""),
   );
+}
 
 interface Bookmark {
   readonly title: string;
   readonly items: readonly Bookmark[];
 }
 
-const linesOf = (
+function linesOf(
   bookmarks: readonly Bookmark[] | null,
   indent: string,
-): string[] =>
-  (bookmarks ?? []).flatMap(({ title, items }) => [
+): string[] {
+  return (bookmarks ?? []).flatMap(({ title, items }) => [
     `${indent}${title}`,
     ...linesOf(items, `${indent}  `),
   ]);
+}

@@ -26,13 +26,14 @@ export async function untaggedDrawingOf(pdf: Uint8Array): Promise<string[]> {
     const open: boolean[] = [];
     for (const [at, operation] of fnArray.entries()) {
       const args = argsArray[at] as readonly unknown[] | null;
-      if (operation === OPS.beginMarkedContent)
+      if (operation === OPS.beginMarkedContent) {
         open.push((args as [{ name: string }])[0].name === "Artifact");
-      else if (operation === OPS.beginMarkedContentProps) {
+      } else if (operation === OPS.beginMarkedContentProps) {
         const [tag, properties] = args ?? [];
         open.push(tag === "Artifact" || properties !== null);
-      } else if (operation === OPS.endMarkedContent) open.pop();
-      else if (!open.includes(true) && DRAWING.has(operation)) {
+      } else if (operation === OPS.endMarkedContent) {
+        open.pop();
+      } else if (!open.includes(true) && DRAWING.has(operation)) {
         // A path that only cuts what comes after it draws nothing.
         const isClip =
           operation === OPS.constructPath && args?.[0] === NO_PAINT;

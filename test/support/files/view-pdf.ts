@@ -15,12 +15,12 @@ interface Picture {
 
 const WHITE = 0xffffffff;
 
-const withPage = <T>(
+function withPage<T>(
   pdf: Uint8Array,
   index: number,
   read: (pdfium: WrappedPdfiumModule, page: number) => T,
-): Promise<T> =>
-  withPdfium(pdf, (pdfium, document) => {
+): Promise<T> {
+  return withPdfium(pdf, (pdfium, document) => {
     const page = pdfium.FPDF_LoadPage(document, index);
     try {
       return read(pdfium, page);
@@ -28,13 +28,14 @@ const withPage = <T>(
       pdfium.FPDF_ClosePage(page);
     }
   });
+}
 
-const pictureOf = (
+function pictureOf(
   pdf: Uint8Array,
   index: number,
   scale: number,
-): Promise<Picture> =>
-  withPage(pdf, index, (pdfium, page) => {
+): Promise<Picture> {
+  return withPage(pdf, index, (pdfium, page) => {
     const width = Math.round(scale * pdfium.FPDF_GetPageWidthF(page));
     const height = Math.round(scale * pdfium.FPDF_GetPageHeightF(page));
     const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
@@ -45,6 +46,7 @@ const pictureOf = (
     pdfium.FPDFBitmap_Destroy(bitmap);
     return { width, height, pixels };
   });
+}
 
 /** The colors of points of a page, as `#rrggbb`; points count from its lower left corner. */
 export async function colorsAt(
@@ -67,13 +69,15 @@ export async function colorsOf(
 ): Promise<readonly string[]> {
   const { pixels } = await pictureOf(pdf, index, 1);
   const colors = new Set<string>();
-  for (let at = 0; at < pixels.length; at += 4)
+  for (let at = 0; at < pixels.length; at += 4) {
     colors.add(colorOf(pixels.subarray(at)));
+  }
   return [...colors];
 }
 
-const colorOf = ([blue = 0, green = 0, red = 0]: Uint8Array): string =>
-  `#${Buffer.from([red, green, blue]).toString("hex")}`;
+function colorOf([blue = 0, green = 0, red = 0]: Uint8Array): string {
+  return `#${Buffer.from([red, green, blue]).toString("hex")}`;
+}
 
 /** A page as a PNG of 72 dots per inch. */
 export async function pngOfPage(

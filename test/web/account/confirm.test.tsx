@@ -18,14 +18,18 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const renderConfirm = () =>
-  renderPage(<ConfirmPage />, {
+function renderConfirm() {
+  return renderPage(<ConfirmPage />, {
     at: "/confirm",
     state: { username: "ada@example.com" },
   });
-const codeBox = () =>
-  screen.getByRole("textbox", { name: "Confirmation Code" });
-const confirm = () => screen.getByRole("button", { name: "Confirm Account" });
+}
+function codeBox() {
+  return screen.getByRole("textbox", { name: "Confirmation Code" });
+}
+function confirm() {
+  return screen.getByRole("button", { name: "Confirm Account" });
+}
 
 describe("Confirm Your Account card", () => {
   it("confirms the address that came along and leads to the login", async () => {

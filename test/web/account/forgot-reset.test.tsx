@@ -11,7 +11,9 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const emailBox = () => screen.getByRole("textbox", { name: "Email Address" });
+function emailBox() {
+  return screen.getByRole("textbox", { name: "Email Address" });
+}
 
 describe("Forgot Password card", () => {
   const send = () => screen.getByRole("button", { name: "Send Link" });

@@ -30,15 +30,22 @@ afterEach(() => {
 });
 
 /** The browser takes the cookies that come with the reply. */
-const acceptLogin = () => {
+function acceptLogin() {
   setLoggedIn(true);
   return { username: "ada@example.com" };
-};
-const renderLogin = (state: NavigationState = {}) =>
-  renderPage(<LoginPage />, { at: "/login", state });
-const emailBox = () => screen.getByRole("textbox", { name: "Email Address" });
-const passwordBox = () => screen.getByLabelText("Password");
-const logIn = () => screen.getByRole("button", { name: "Log In" });
+}
+function renderLogin(state: NavigationState = {}) {
+  return renderPage(<LoginPage />, { at: "/login", state });
+}
+function emailBox() {
+  return screen.getByRole("textbox", { name: "Email Address" });
+}
+function passwordBox() {
+  return screen.getByLabelText("Password");
+}
+function logIn() {
+  return screen.getByRole("button", { name: "Log In" });
+}
 
 describe("Log In card", () => {
   it("logs in and goes to the default route, and the visitor's answers are the student's own", async () => {

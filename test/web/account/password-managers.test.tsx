@@ -66,8 +66,9 @@ const cards: readonly Card[] = [
   },
 ];
 
-const boxesOf = (form: HTMLElement) =>
-  Array.from(form.querySelectorAll<HTMLInputElement>("input"));
+function boxesOf(form: HTMLElement) {
+  return Array.from(form.querySelectorAll<HTMLInputElement>("input"));
+}
 
 describe.each(cards)("the card at $at", ({ page, at, submit, tokens }) => {
   const renderCard = () => {

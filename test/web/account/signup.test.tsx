@@ -12,17 +12,24 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const renderSignUp = (answers = {}) => {
+function renderSignUp(answers = {}) {
   storeVisitorAnswers(answers);
   return renderPage(<SignUpPage />, { at: "/signup" });
-};
-const emailBox = () => screen.getByRole("textbox", { name: "Email Address" });
-const passwordBox = () => screen.getByLabelText("Password");
-const create = () => screen.getByRole("button", { name: "Create Account" });
-const requirementStates = () =>
-  within(screen.getByRole("list", { name: "Your password" }))
+}
+function emailBox() {
+  return screen.getByRole("textbox", { name: "Email Address" });
+}
+function passwordBox() {
+  return screen.getByLabelText("Password");
+}
+function create() {
+  return screen.getByRole("button", { name: "Create Account" });
+}
+function requirementStates() {
+  return within(screen.getByRole("list", { name: "Your password" }))
     .getAllByRole("listitem")
     .map((line) => line.dataset["state"]);
+}
 
 describe("Sign Up card", () => {
   it("asks for an account and leads to the confirmation", async () => {

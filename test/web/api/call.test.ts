@@ -25,11 +25,11 @@ afterEach(() => {
   logged.mockReset();
 });
 
-const failureOf = async (call: Promise<unknown>): Promise<ServerError> => {
+async function failureOf(call: Promise<unknown>): Promise<ServerError> {
   const error: unknown = await call.catch((thrown: unknown) => thrown);
   if (error instanceof ServerError) return error;
   throw new Error("The call did not fail as expected.");
-};
+}
 
 describe("callApi", () => {
   it("gives back the JSON of the reply", async () => {

@@ -16,7 +16,9 @@ import {
   type FakeApi,
 } from "../../support/web-fetch.ts";
 
-const profileOf = (username: string) => Response.json({ username });
+function profileOf(username: string) {
+  return Response.json({ username });
+}
 
 const FLAG = "CognitoIdentityServiceProvider.flag";
 let api: FakeApi;
@@ -34,7 +36,9 @@ afterEach(async () => {
   window.history.replaceState(null, "", "/");
   jest.restoreAllMocks();
 });
-const asked = () => api.calls("get-profile").length;
+function asked() {
+  return api.calls("get-profile").length;
+}
 
 describe("a student's profile, asked for before the site's code is there", () => {
   it("is the answer to the first call for it, and to no other", async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 
-const renderBanner = (at: string, status: WebStatus | null = null) => {
+function renderBanner(at: string, status: WebStatus | null = null) {
   jest.setSystemTime(new Date(at));
   fakeApi();
   return renderRoutes(
@@ -38,13 +38,15 @@ const renderBanner = (at: string, status: WebStatus | null = null) => {
       user: userOnStoppedClock(),
     },
   );
-};
-const pass = (milliseconds: number) => {
+}
+function pass(milliseconds: number) {
   act(() => {
     jest.advanceTimersByTime(milliseconds);
   });
-};
-const banner = () => screen.queryByRole("region", { name: "Deadline" });
+}
+function banner() {
+  return screen.queryByRole("region", { name: "Deadline" });
+}
 
 describe("Deadline banner", () => {
   it.each([

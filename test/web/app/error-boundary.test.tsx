@@ -33,15 +33,15 @@ afterEach(() => {
   setLoggedIn(false);
 });
 
-const Greeting = () => {
+function Greeting() {
   const { data } = useQuery(profileQuery);
   return <p>{data === undefined ? "Loading" : `Hello ${data.username}`}</p>;
-};
+}
 
 let isMended = false;
 
 /** A part of a page that fails for good once it is pressed, as it does when the server fails. */
-const Fragile = () => {
+function Fragile() {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken && !isMended) throw new ServerError(500, "The lights went out.");
   return (
@@ -54,9 +54,9 @@ const Fragile = () => {
       Break
     </button>
   );
-};
+}
 
-const openForm = () => {
+function openForm() {
   setLoggedIn(true);
   const page = (
     <>
@@ -73,9 +73,10 @@ const openForm = () => {
     ],
     { at: "/about" },
   );
-};
-const preferredName = () =>
-  screen.findByRole("textbox", { name: "Preferred Name" });
+}
+function preferredName() {
+  return screen.findByRole("textbox", { name: "Preferred Name" });
+}
 
 describe("Error boundary", () => {
   it("tells an uncaught error in a dialog, and tries again when it is closed", async () => {

@@ -13,12 +13,14 @@ afterEach(() => {
   setLoggedIn(false);
 });
 
-const renderFooter = () => renderPage(<Footer />);
-const openDialog = async (name: string) => {
+function renderFooter() {
+  return renderPage(<Footer />);
+}
+async function openDialog(name: string) {
   const { user } = renderFooter();
   await user.click(screen.getByRole("button", { name }));
   return screen.findByRole("dialog", { name });
-};
+}
 
 describe("Footer", () => {
   it("names the school, its address and its tagline", () => {

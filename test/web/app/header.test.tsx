@@ -27,7 +27,7 @@ afterEach(() => {
   setLoggedIn(false);
 });
 
-const renderHeader = (work?: ReactNode) => {
+function renderHeader(work?: ReactNode) {
   return renderPage(
     <>
       {work}
@@ -35,11 +35,11 @@ const renderHeader = (work?: ReactNode) => {
     </>,
     { at: "/education" },
   );
-};
-const openAccount = async ({ user }: ReturnType<typeof renderHeader>) => {
+}
+async function openAccount({ user }: ReturnType<typeof renderHeader>) {
   await user.click(screen.getByRole("button", { name: "Account" }));
   return within(await screen.findByRole("dialog", { name: "Account" }));
-};
+}
 
 describe("Header", () => {
   it.each([

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** A page that is there, and one whose code arrives when the test says so. */
-const openFirst = () => {
+function openFirst() {
   const { promise, resolve } = Promise.withResolvers<{
     element: React.ReactNode;
   }>();
@@ -48,8 +48,10 @@ const openFirst = () => {
         await promise;
       }),
   };
-};
-const overlay = () => screen.queryByRole("status");
+}
+function overlay() {
+  return screen.queryByRole("status");
+}
 
 describe("a page whose code is on its way", () => {
   it("leaves the last one on display, under the spinner, until it is there", async () => {

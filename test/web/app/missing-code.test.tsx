@@ -38,18 +38,23 @@ const WORDS = [
   "Unable to preload CSS for /assets/a.css",
 ] as const;
 
-const visit = (load: () => Promise<{ element: React.ReactNode }>) =>
-  render(
+function visit(load: () => Promise<{ element: React.ReactNode }>) {
+  return render(
     <RouterProvider
       router={createMemoryRouter([
         { path: "/", errorElement: <RootErrorPage />, lazy: load },
       ])}
     />,
   );
-const visitMissing = () =>
-  visit(() => lazyImport(() => Promise.reject(new TypeError(WORDS[0]))));
-const heading = () =>
-  screen.findByRole("heading", { name: "This page could not be loaded." });
+}
+function visitMissing() {
+  return visit(() => lazyImport(() => Promise.reject(new TypeError(WORDS[0]))));
+}
+function heading() {
+  return screen.findByRole("heading", {
+    name: "This page could not be loaded.",
+  });
+}
 
 describe("A page whose code is gone", () => {
   it("is fetched anew once; a second failure says so and offers another try", async () => {

@@ -5,8 +5,9 @@ import { forgetNavigationState } from "../../../web/src/session/navigation-state
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
 
-const notification = () =>
-  screen.queryByRole("region", { name: "Success Notification" });
+function notification() {
+  return screen.queryByRole("region", { name: "Success Notification" });
+}
 
 describe("Success Notification", () => {
   it("shows the message that came along until it is dismissed", async () => {

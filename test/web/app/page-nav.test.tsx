@@ -29,7 +29,7 @@ afterEach(() => {
 
 const TODAY = "2026-11-21";
 
-const open = ({ isLoggedIn = false, at = "/about" } = {}) => {
+function open({ isLoggedIn = false, at = "/about" } = {}) {
   setLoggedIn(isLoggedIn);
   return renderRoutes(
     (["about", "education", "final-steps"] as const).map((pageId) => ({
@@ -46,18 +46,26 @@ const open = ({ isLoggedIn = false, at = "/about" } = {}) => {
       user: userOnStoppedClock(),
     },
   );
-};
+}
 
-const nav = () =>
-  within(screen.getByRole("navigation", { name: "Application pages" }));
-const tab = (name: RegExp) => nav().getByRole("link", { name });
-const sectionsOf = (page: string) =>
-  nav().getByRole("button", { name: `Sections of ${page}` });
-const panel = (page: string) =>
-  within(nav().getByRole("list", { name: `Sections of ${page}` }));
-const openPanel = () => nav().queryByRole("list", { name: /^Sections of/ });
-const preferredName = () =>
-  screen.getByRole("textbox", { name: "Preferred Name" });
+function nav() {
+  return within(screen.getByRole("navigation", { name: "Application pages" }));
+}
+function tab(name: RegExp) {
+  return nav().getByRole("link", { name });
+}
+function sectionsOf(page: string) {
+  return nav().getByRole("button", { name: `Sections of ${page}` });
+}
+function panel(page: string) {
+  return within(nav().getByRole("list", { name: `Sections of ${page}` }));
+}
+function openPanel() {
+  return nav().queryByRole("list", { name: /^Sections of/ });
+}
+function preferredName() {
+  return screen.getByRole("textbox", { name: "Preferred Name" });
+}
 
 describe("the navigation", () => {
   it("links the three pages with how far they are, and marks the one that is open", () => {

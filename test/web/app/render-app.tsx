@@ -6,7 +6,7 @@ import { appRoutes } from "../../../web/src/app/router.tsx";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 
 /** Renders the whole application at an address, with its own routes. */
-export const renderApp = (at: string) => {
+export function renderApp(at: string) {
   const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -16,4 +16,4 @@ export const renderApp = (at: string) => {
     </QueryClientProvider>,
   );
   return router;
-};
+}

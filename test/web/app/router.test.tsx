@@ -23,8 +23,9 @@ afterEach(() => {
   setLoggedIn(false);
 });
 
-const heading = (name: string) =>
-  screen.findByRole("heading", { level: 1, name });
+function heading(name: string) {
+  return screen.findByRole("heading", { level: 1, name });
+}
 
 const submitted: Profile = {
   answer: { first_name: "Amy" },
@@ -222,8 +223,9 @@ describe("Routes", () => {
       "button",
       "textbox",
       "separator",
-    ])
+    ]) {
       expect([role, screen.queryAllByRole(role)]).toEqual([role, []]);
+    }
     expect(screen.queryByRole("region", { name: "Saving" })).toBeNull();
     expect(screen.queryByRole("region", { name: "Welcome" })).toBeNull();
     expect(api.calls("put-last-page")).toHaveLength(0);

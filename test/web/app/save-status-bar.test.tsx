@@ -8,17 +8,22 @@ import { openForm, studentApi } from "../form/render-form.tsx";
 stopTimeForEachTest();
 
 const saved = { message: "Your answers were saved." };
-const preferredName = () =>
-  screen.findByRole("textbox", { name: "Preferred Name" });
-const line = () => screen.getByRole("region", { name: "Saving" });
+function preferredName() {
+  return screen.findByRole("textbox", { name: "Preferred Name" });
+}
+function line() {
+  return screen.getByRole("region", { name: "Saving" });
+}
 /** What a screen reader is told. */
-const announced = () => within(line()).getByRole("status").textContent;
-const setOnline = (isOnline: boolean) => {
+function announced() {
+  return within(line()).getByRole("status").textContent;
+}
+function setOnline(isOnline: boolean) {
   jest.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   act(() => {
     window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
   });
-};
+}
 
 describe("the line about saving", () => {
   it("tells a visitor where the answers stay, with the way to an account", async () => {

@@ -12,19 +12,19 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const openAt = async (at: string, heading: string) => {
+async function openAt(at: string, heading: string) {
   renderApp(at);
   await screen.findByRole("heading", { level: 1, name: heading });
   return userOnStoppedClock();
-};
+}
 const { school: first } = jest.requireActual<{ school: School }>(
   "../../../shared/application/school.ts",
 );
-const expectNothingOfTheFirstSchool = () => {
+function expectNothingOfTheFirstSchool() {
   const site = `${document.title} ${document.body.outerHTML}`;
   const marks = [first.slug, first.title, first.satCode, first.actCode];
   expect(marks.filter((mark) => site.includes(mark))).toEqual([]);
-};
+}
 
 describe("The site of a second school", () => {
   it("carries its name, address, contacts and deadline", async () => {

@@ -13,13 +13,13 @@ afterEach(() => {
   setLoggedIn(false);
 });
 
-const Page = ({
+function Page({
   status,
   numLogins,
 }: {
   readonly status: WebStatus | null;
   readonly numLogins: number;
-}) => {
+}) {
   const { beginSession, markPageChanged } = useSession();
   return (
     <>
@@ -42,16 +42,18 @@ const Page = ({
       </button>
     </>
   );
-};
+}
 
-const renderBanner = (status: WebStatus | null, numLogins: number) => {
+function renderBanner(status: WebStatus | null, numLogins: number) {
   fakeApi();
   return renderPage(<Page status={status} numLogins={numLogins} />);
-};
-const banner = () => screen.getByRole("region", { name: "Welcome" });
-const changePage = async ({ user }: ReturnType<typeof renderBanner>) => {
+}
+function banner() {
+  return screen.getByRole("region", { name: "Welcome" });
+}
+async function changePage({ user }: ReturnType<typeof renderBanner>) {
   await user.click(screen.getByRole("button", { name: "Next" }));
-};
+}
 
 describe("Welcome banner", () => {
   it("welcomes a visitor, and leads to sign up", async () => {

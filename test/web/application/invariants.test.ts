@@ -51,9 +51,11 @@ const anyStep = fc.oneof(
   },
 );
 
-const keysOf = (answers: object) => Object.keys(answers).sort();
+function keysOf(answers: object) {
+  return Object.keys(answers).sort();
+}
 
-const expectInvariants = (snapshot: Snapshot) => {
+function expectInvariants(snapshot: Snapshot) {
   const { answers, toSend, blocked, problems } = snapshot;
   const differing = keysOf(answers).filter((key) => differs(snapshot, key));
   // What differs is sent or blocked, and nothing is both.
@@ -68,7 +70,7 @@ const expectInvariants = (snapshot: Snapshot) => {
   for (const key of Object.keys(toSend)) {
     expect(toSend[key]).toBe(answers[key] ?? "");
   }
-};
+}
 
 it("whatever happens, each answer is saved, about to be sent or blocked with a reason, and none is lost to the server", () => {
   fc.assert(

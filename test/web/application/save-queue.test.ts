@@ -5,7 +5,7 @@ import { createSaveQueue } from "../../../web/src/application/save-queue.ts";
 import type { SaveState } from "../../../web/src/application/state.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
 
-const setup = (saved: AnswerMap = {}) => {
+function setup(saved: AnswerMap = {}) {
   const store = createAnswersStore(saved, () => "2026-11-21");
   const sent: AnswerMap[] = [];
   const names: string[] = [];
@@ -26,10 +26,12 @@ const setup = (saved: AnswerMap = {}) => {
     return reply.promise;
   });
   return { store, queue, sent, names, states, replies };
-};
+}
 
 /** Lets everything run that waits for nothing but earlier promises. */
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+function settle() {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 describe("saves", () => {
   it("wait for the one before and send only what is new since", async () => {
@@ -172,8 +174,9 @@ describe("saves", () => {
 });
 
 const GONE = "Gender: what you chose is not offered any more.";
-const refusal = (errors?: Readonly<Record<string, readonly string[]>>) =>
-  new ServerError(400, "The first of what is wrong.", { errors });
+function refusal(errors?: Readonly<Record<string, readonly string[]>>) {
+  return new ServerError(400, "The first of what is wrong.", { errors });
+}
 
 describe("what the server refuses", () => {
   it("is held back with the server's words, and the rest is saved without it", async () => {

@@ -3,8 +3,9 @@ import type { Answers } from "../../../shared/application/condition.ts";
 import { school } from "../../../shared/application/school.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
 
-const storeOf = (saved: Answers = {}) =>
-  createAnswersStore(saved, () => "2026-11-21");
+function storeOf(saved: Answers = {}) {
+  return createAnswersStore(saved, () => "2026-11-21");
+}
 
 describe("answers that were not saved yet", () => {
   it("are the changed ones only, without documents and labels of choices", () => {

@@ -4,7 +4,7 @@ import type { Snapshot } from "../../../web/src/application/state.ts";
 import type { Draft } from "../../../web/src/session/unsaved-draft.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
 
-const open = (saved: Answers) => {
+function open(saved: Answers) {
   const { store, ...rest } = createAnswersStore(saved);
   const { get, dispatch } = store;
   return {
@@ -20,7 +20,7 @@ const open = (saved: Answers) => {
       dispatch({ type: "draft found", draft });
     },
   };
-};
+}
 
 describe("an answer that was changed elsewhere", () => {
   it("is taken over where nothing was changed here", () => {

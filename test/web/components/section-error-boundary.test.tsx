@@ -14,7 +14,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const renderParts = (error: Error) => {
+function renderParts(error: Error) {
   const broken = { error: error as Error | undefined };
   const Part = () => {
     if (broken.error !== undefined) throw broken.error;
@@ -38,7 +38,7 @@ const renderParts = (error: Error) => {
       broken.error = undefined;
     },
   };
-};
+}
 
 describe("A part that fails", () => {
   it("leaves the others usable, and what was typed into them", async () => {

@@ -15,7 +15,7 @@ import { userOnStoppedClock } from "../../support/web-timers.ts";
 
 const onReset = jest.fn();
 
-const Page = () => {
+function Page() {
   const toasts = useToasts();
   return (
     <>
@@ -41,7 +41,7 @@ const Page = () => {
       </button>
     </>
   );
-};
+}
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -50,7 +50,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const renderToasts = () => {
+function renderToasts() {
   onReset.mockClear();
   const user = userOnStoppedClock();
   render(
@@ -59,7 +59,7 @@ const renderToasts = () => {
     </ToastsProvider>,
   );
   return user;
-};
+}
 
 describe("Toasts", () => {
   it("show a success with its title, and close by themselves after 5 seconds", async () => {

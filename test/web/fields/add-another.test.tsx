@@ -29,15 +29,20 @@ const three = {
 const message = { message: "Saved." };
 
 /** Counts as the server does. */
-const countingApi = (counts: Readonly<Record<string, number>> = {}) =>
-  fakeApi(keptChoices({ counts }));
+function countingApi(counts: Readonly<Record<string, number>> = {}) {
+  return fakeApi(keptChoices({ counts }));
+}
 
 beforeEach(() => {
   muteFailureReports();
 });
 
-const boxes = () => screen.getAllByRole("combobox");
-const add = () => screen.getByRole("button", { name: "Add another major" });
+function boxes() {
+  return screen.getAllByRole("combobox");
+}
+function add() {
+  return screen.getByRole("button", { name: "Add another major" });
+}
 
 describe("a repeated question", () => {
   it("is shown once, and once more at each press, with the focus on the new one", async () => {

@@ -29,12 +29,15 @@ const state: SelectQuestion = {
   label: "State/Province",
   options: statesOf("country"),
 };
-const box = (name: string) => screen.queryByRole("combobox", { name });
-const offered = () =>
-  screen
+function box(name: string) {
+  return screen.queryByRole("combobox", { name });
+}
+function offered() {
+  return screen
     .getAllByRole<HTMLOptionElement>("option")
     .filter(({ parentElement }) => parentElement?.id === "state")
     .map(({ label }) => label);
+}
 
 describe("a select that another answer controls", () => {
   it("offers what belongs to that answer, and is not there without", async () => {

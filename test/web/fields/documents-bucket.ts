@@ -5,7 +5,7 @@ export type BucketAnswer = number | "waits" | "unreachable";
  * Stands in for the browser's own request, which alone tells how much was sent. The newest request can be moved on by
  * hand.
  */
-export const fakeBucket = (answer: () => BucketAnswer = () => 201) => {
+export function fakeBucket(answer: () => BucketAnswer = () => 201) {
   const posts: { url: string; form: FormData }[] = [];
   let aborted = 0;
   let upload = new EventTarget();
@@ -48,12 +48,13 @@ export const fakeBucket = (answer: () => BucketAnswer = () => 201) => {
       upload.dispatchEvent(new ProgressEvent("progress", { loaded, total }));
     },
   };
-};
+}
 
 /** A file as browsers have it: jsdom's own cannot be read. */
-export const readableFile = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
-  Object.assign(new File([bytes], name), {
+export function readableFile(bytes: Uint8Array<ArrayBuffer>, name: string) {
+  return Object.assign(new File([bytes], name), {
     slice: (start: number, end: number) => ({
       arrayBuffer: () => Promise.resolve(bytes.slice(start, end).buffer),
     }),
   });
+}

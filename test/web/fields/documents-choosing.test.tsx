@@ -23,18 +23,20 @@ import {
 
 stopTimeForEachTest();
 
-const frame = async () => {
+async function frame() {
   const { parentElement } = await input();
   if (parentElement === null) throw new Error("The input stands alone.");
   return parentElement;
-};
-const held = (...files: File[]) => ({
-  dataTransfer: { types: ["Files"], files, dropEffect: "none" },
-});
-const sentName = (form: FormData | undefined) => {
+}
+function held(...files: File[]) {
+  return {
+    dataTransfer: { types: ["Files"], files, dropEffect: "none" },
+  };
+}
+function sentName(form: FormData | undefined) {
   const file = form?.get("file");
   return file instanceof File ? file.name : undefined;
-};
+}
 
 describe("dropping files", () => {
   it("shows where they may be dropped, and takes the first one, saying so", async () => {

@@ -14,12 +14,18 @@ import {
 stopTimeForEachTest();
 
 const attached = { faith_essay_doc: "ANSWERED" };
-const fileKey = (number: number) => `uploads/amy/faith_essay_doc/${number}`;
-const url = (number: number) => `https://files.example/${number}.pdf?signed=1`;
-const completed = (number: number) => ({
-  ...conversion("COMPLETED", "", fileKey(number)),
-  url: url(number),
-});
+function fileKey(number: number) {
+  return `uploads/amy/faith_essay_doc/${number}`;
+}
+function url(number: number) {
+  return `https://files.example/${number}.pdf?signed=1`;
+}
+function completed(number: number) {
+  return {
+    ...conversion("COMPLETED", "", fileKey(number)),
+    url: url(number),
+  };
+}
 const answers: FakeAnswers = {
   "get-document-answer": stored,
   "get-conversion": completed(1),
@@ -36,24 +42,26 @@ const REPLACED = "A newer document has taken its place.";
 type User = Awaited<ReturnType<typeof openDocuments>>["user"];
 type Api = Awaited<ReturnType<typeof openDocuments>>["api"];
 
-const deleteFile = async (user: User, name = "Delete essay.pdf") => {
+async function deleteFile(user: User, name = "Delete essay.pdf") {
   await user.click(await group().findByRole("button", { name }));
   await user.click(screen.getByRole("button", { name: "Delete document" }));
   await pass(0);
-};
-const deleted = (api: Api) =>
-  (["delete-conversion", "delete-document-answer"] as const).map((routeId) =>
-    api.calls(routeId).map(({ query }) => query["file_key"]),
+}
+function deleted(api: Api) {
+  return (["delete-conversion", "delete-document-answer"] as const).map(
+    (routeId) => api.calls(routeId).map(({ query }) => query["file_key"]),
   );
-const expectDeleted = async () => {
+}
+async function expectDeleted() {
   expect(await group().findByText("Your document was deleted.")).toBeVisible();
   expect(await input()).toHaveAttribute("type", "file");
-};
-const comeBack = () =>
-  act(async () => {
+}
+function comeBack() {
+  return act(async () => {
     window.dispatchEvent(new Event("focus"));
     await jest.advanceTimersByTimeAsync(0);
   });
+}
 
 describe("deleting a document", () => {
   it("names the file that is shown, after a reload", async () => {

@@ -20,22 +20,22 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
-const fileOf = (name: string, leading: readonly number[], size: number) => {
+function fileOf(name: string, leading: readonly number[], size: number) {
   const bytes = new Uint8Array(size);
   bytes.set(leading);
   return readableFile(bytes, name);
-};
+}
 const tooLarge = MAX_FILE_SIZE + 1;
 const shrink: Shrink = () =>
   Promise.resolve(new Blob([new Uint8Array(400)], { type: "image/jpeg" }));
 const cannot: Shrink = () => Promise.resolve(undefined);
 const never: Shrink = () => Promise.reject(new Error("This is not shrunk."));
 
-const offered = async (file: File, by: Shrink) => {
+async function offered(file: File, by: Shrink) {
   const examined = await examineFile(file, by);
   if ("file" in examined) return [examined.file.name];
   return [examined.problem, examined.offer?.file.name];
-};
+}
 
 describe("a chosen file", () => {
   it.each([

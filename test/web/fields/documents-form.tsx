@@ -11,21 +11,24 @@ import {
 } from "./documents-bucket.ts";
 
 export const FAITH = "What values and beliefs have guided your life?";
-export const conversion = (
+export function conversion(
   status: ConversionReply["status"],
   message = "",
   file_key = "uploads/amy/faith_essay_doc/1",
-): ConversionReply => ({
-  status,
-  message,
-  error: "",
-  ...(status === "NOT_ANSWERED" ? {} : { file_key }),
-});
-export const essay = (name = "essay.pdf", size = 2_048) =>
-  readableFile(
+): ConversionReply {
+  return {
+    status,
+    message,
+    error: "",
+    ...(status === "NOT_ANSWERED" ? {} : { file_key }),
+  };
+}
+export function essay(name = "essay.pdf", size = 2_048) {
+  return readableFile(
     new TextEncoder().encode("%PDF-1.7\n".padEnd(size, " ").slice(0, size)),
     name,
   );
+}
 export const stored = {
   faith_essay_doc: {
     key: "faith_essay_doc",
@@ -44,15 +47,19 @@ export const chain: FakeAnswers = {
   "delete-document-answer": { message: "Deleted." },
 };
 
-export const group = () => within(screen.getByRole("group", { name: FAITH }));
-export const input = () => group().findByLabelText("Your Essay as a Document");
+export function group() {
+  return within(screen.getByRole("group", { name: FAITH }));
+}
+export function input() {
+  return group().findByLabelText("Your Essay as a Document");
+}
 
 /** The form's first page of a student who answers by documents. */
-export const openDocuments = async (
+export async function openDocuments(
   answers: FakeAnswers = {},
   answer = {},
   inBucket?: () => BucketAnswer,
-) => {
+) {
   const bucket = fakeBucket(inBucket);
   const tabs = keptChoices({ tabs: { faith_essay: "doc" } });
   const api = studentApi({ answer }, { ...tabs, ...chain, ...answers });
@@ -60,4 +67,4 @@ export const openDocuments = async (
   await screen.findByRole("heading", { name: "About You" });
   await pass(0);
   return { ...rendered, api, bucket };
-};
+}

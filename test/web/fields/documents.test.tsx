@@ -18,12 +18,13 @@ import {
 stopTimeForEachTest();
 
 /** A reply that takes as long as a network does. */
-const after = (milliseconds: number, reply: Response) =>
-  new Promise<Response>((resolve) => {
+function after(milliseconds: number, reply: Response) {
+  return new Promise<Response>((resolve) => {
     setTimeout(() => {
       resolve(reply);
     }, milliseconds);
   });
+}
 
 describe("uploading a document", () => {
   it("works in browsers of 2023", async () => {

@@ -492,8 +492,9 @@ describe("a group", () => {
       },
     ]);
     showErrors({ grad_year: ["Pick a date."] });
-    for (const name of ["Month", "Year"])
+    for (const name of ["Month", "Year"]) {
       expect(screen.getByRole("combobox", { name })).toBeInvalid();
+    }
     showErrors({
       grad_month: ["Pick a date.", "No month."],
       grad_year: ["Pick a date."],

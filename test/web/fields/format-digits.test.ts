@@ -6,15 +6,19 @@ import {
 } from "../../../web/src/fields/format-digits.ts";
 import { fc } from "../../support/property.ts";
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
-const digits = (length: number) =>
-  fc.string({
+function digitsOf(text: string) {
+  return text.replaceAll(/\D/g, "");
+}
+function digits(length: number) {
+  return fc.string({
     unit: fc.constantFrom(...Array.from("0123456789")),
     minLength: length,
     maxLength: length,
   });
-const upTo = (length: number) =>
-  fc.integer({ min: 0, max: length }).chain(digits);
+}
+function upTo(length: number) {
+  return fc.integer({ min: 0, max: length }).chain(digits);
+}
 const anyText = fc.string({
   unit: fc.constantFrom(...Array.from("0123456789+()- .x")),
   maxLength: 25,
@@ -105,11 +109,13 @@ describe("a social security number", () => {
 });
 
 /** `|` marks the caret. */
-const read = (marked: string) => ({
-  text: marked.replace("|", ""),
-  caret: marked.indexOf("|"),
-});
-const edit = (before: string, marked: string, isForwards = false) => {
+function read(marked: string) {
+  return {
+    text: marked.replace("|", ""),
+    caret: marked.indexOf("|"),
+  };
+}
+function edit(before: string, marked: string, isForwards = false) {
   const { text, caret } = afterEdit(
     formatPhone,
     before,
@@ -117,7 +123,7 @@ const edit = (before: string, marked: string, isForwards = false) => {
     isForwards,
   );
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
-};
+}
 
 describe("the caret", () => {
   it.each([

@@ -42,7 +42,9 @@ const detail = {
   ceeb: "460001",
   country: "USA",
 };
-const lookup = ({ query }: FakeCall) => (query["id"] ? detail : items);
+function lookup({ query }: FakeCall) {
+  return query["id"] ? detail : items;
+}
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -53,28 +55,30 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const setup = (answers = {}, question = school) => {
+function setup(answers = {}, question = school) {
   const rendered = renderFields([question], { answers });
   const user = userOnStoppedClock();
   const box = screen.getByRole("combobox", { name: question.label });
   return { ...rendered, user, box };
-};
-const pause = () => pass(250);
-const announced = async () => {
+}
+function pause() {
+  return pass(250);
+}
+async function announced() {
   await pause();
   await pass(1000);
   return screen
     .getAllByRole("status")
     .map(({ textContent }) => textContent)
     .join(" ");
-};
-const activeOption = () => {
+}
+function activeOption() {
   const id = screen.getByRole("combobox").getAttribute("aria-activedescendant");
   if (id === null) return undefined;
   const option = document.getElementById(id);
   expect(option).toHaveAttribute("aria-selected", "true");
   return option?.getAttribute("aria-label");
-};
+}
 
 describe("suggestions", () => {
   it("come once typing pauses, and filling in follows from choosing one", async () => {

@@ -7,7 +7,7 @@ beforeEach(() => {
   fakeApi();
 });
 
-const openPhone = (phone_home = "") => {
+function openPhone(phone_home = "") {
   const rendered = renderFields(
     [{ kind: "phone", key: "phone_home", label: "Home Phone" }],
     { answers: { phone_home } },
@@ -16,13 +16,13 @@ const openPhone = (phone_home = "") => {
     name: "Home Phone",
   });
   return { ...rendered, input };
-};
+}
 
 /** Puts the caret where somebody clicks. */
-const caretAt = (input: HTMLInputElement, place: number) => {
+function caretAt(input: HTMLInputElement, place: number) {
   input.focus();
   input.setSelectionRange(place, place);
-};
+}
 
 describe("a phone number", () => {
   it.each(["+1 505-234-5678", "+15052345678", "15052345678", "5052345678"])(

@@ -16,10 +16,10 @@ interface Options {
 }
 
 /** Draws elements of a page by themselves, with their answers in the test's hands. */
-export const renderFields = (
+export function renderFields(
   elements: readonly Element[],
   { answers: saved = {}, isLoggedIn = true }: Options = {},
-) => {
+) {
   const answers = createAnswersStore(saved);
   const { store } = answers;
   const queryClient = createQueryClient();
@@ -41,4 +41,4 @@ export const renderFields = (
       });
     },
   };
-};
+}

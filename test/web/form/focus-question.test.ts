@@ -13,14 +13,16 @@ afterEach(() => {
 });
 
 /** The page goes on loading; whoever waits for it has heard of it when this is over. */
-const load = async (key: string) => {
+async function load(key: string) {
   document.body.insertAdjacentHTML(
     "beforeend",
     `<label for="${key}">Question</label><input id="${key}">`,
   );
   await Promise.resolve();
-};
-const question = () => screen.getByLabelText("Question");
+}
+function question() {
+  return screen.getByLabelText("Question");
+}
 
 describe("the question of a link", () => {
   it("is gone to as soon as it is there", async () => {

@@ -7,25 +7,29 @@ import { aProfile, openForm, studentApi } from "./render-form.tsx";
 
 stopTimeForEachTest();
 
-const name = () => screen.findByRole("textbox", { name: "Preferred Name" });
-const conflict = () =>
-  screen.findByRole("group", {
+function name() {
+  return screen.findByRole("textbox", { name: "Preferred Name" });
+}
+function conflict() {
+  return screen.findByRole("group", {
     name: "Changed on another device: Preferred Name",
   });
-const saved = (api: ReturnType<typeof studentApi>) =>
-  api.calls("put-answer").map(({ body }) => body);
+}
+function saved(api: ReturnType<typeof studentApi>) {
+  return api.calls("put-answer").map(({ body }) => body);
+}
 
 /** Some time later, the student comes back to this tab, and the server has these answers. */
-const comeBack = async (
+async function comeBack(
   api: ReturnType<typeof studentApi>,
   answer: AnswerMap,
   afterMs = 60_000,
-) => {
+) {
   await pass(afterMs);
   api.answer("get-profile", aProfile({ answer }));
   fireEvent.focus(window);
   await pass(0);
-};
+}
 
 describe("an answer", () => {
   it("is on the server within ten seconds, also while somebody types without a pause", async () => {

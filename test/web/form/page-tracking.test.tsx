@@ -10,11 +10,11 @@ stopTimeForEachTest();
 const FRAMES_MS = 50;
 
 /** Until the page has been seen: nothing is told before that. */
-const painted = async () => {
+async function painted() {
   await screen.findByRole("heading", { level: 1 });
   await settled();
   await pass(FRAMES_MS);
-};
+}
 
 it.each<[readonly WebStatus[], boolean, readonly string[]]>([
   [[], true, ["/about"]],

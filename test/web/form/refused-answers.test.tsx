@@ -15,28 +15,33 @@ const COMMENT = { conviction_comment: ["Not like this."] };
 const HELD_BACK = "One of your answers cannot be saved as it is.";
 
 /** A server whose newest version has dropped a choice that this page still offers. */
-const withoutAnotherGender = ({ body }: FakeCall) =>
-  (body as AnswerMap)["gender"] === "X"
+function withoutAnotherGender({ body }: FakeCall) {
+  return (body as AnswerMap)["gender"] === "X"
     ? problem(400, GONE, { errors: { gender: [GONE] } })
     : { message: "Your answers were saved." };
-const openedForm = (
-  student?: Parameters<typeof studentApi>[0],
-  at?: string,
-) => {
+}
+function openedForm(student?: Parameters<typeof studentApi>[0], at?: string) {
   const api = studentApi(student, { "put-answer": withoutAnotherGender });
   return { api, ...openForm(at === undefined ? {} : { at }) };
-};
-const gender = () => screen.findByRole("combobox", { name: "Gender" });
-const preferredName = () =>
-  screen.findByRole("textbox", { name: "Preferred Name" });
-const line = () => screen.getByRole("region", { name: "Saving" });
-const announced = () => within(line()).getByRole("status").textContent;
+}
+function gender() {
+  return screen.findByRole("combobox", { name: "Gender" });
+}
+function preferredName() {
+  return screen.findByRole("textbox", { name: "Preferred Name" });
+}
+function line() {
+  return screen.getByRole("region", { name: "Saving" });
+}
+function announced() {
+  return within(line()).getByRole("status").textContent;
+}
 /** Presses a button; the server answers when everything waits for it. */
-const press = async (
+async function press(
   { api, user }: ReturnType<typeof openedForm>,
   name: string,
   answer: (call: FakeCall) => Message | Response = withoutAnotherGender,
-) => {
+) {
   const answers = Promise.withResolvers<void>();
   api.answer("put-answer", async (call) => {
     await answers.promise;
@@ -46,11 +51,13 @@ const press = async (
   answers.resolve();
   await pass(0);
   await settled();
-};
-const saved = (api: ReturnType<typeof studentApi>) =>
-  api.calls("put-answer").map(({ body }) => body);
-const leavesWithoutAsking = () =>
-  fireEvent(window, new Event("beforeunload", { cancelable: true }));
+}
+function saved(api: ReturnType<typeof studentApi>) {
+  return api.calls("put-answer").map(({ body }) => body);
+}
+function leavesWithoutAsking() {
+  return fireEvent(window, new Event("beforeunload", { cancelable: true }));
+}
 
 describe("an answer that the server refuses", () => {
   it("stays as it was given, is told beside its question and in the line about saving, and holds up no other", async () => {

@@ -26,26 +26,28 @@ interface Student {
   readonly lastPage?: string;
 }
 
-export const aProfile = ({
+export function aProfile({
   answer = {},
   statuses = ["started"],
   lastPage = "",
-}: Student = {}): Profile => ({
-  answer,
-  document_answer: {},
-  username: "amy@example.org",
-  last_page: lastPage,
-  successful_login: [AT],
-  web_status: statuses.map((web_status) => ({ web_status, at: AT })),
-  reference: "7KQ2-M9XD",
-});
+}: Student = {}): Profile {
+  return {
+    answer,
+    document_answer: {},
+    username: "amy@example.org",
+    last_page: lastPage,
+    successful_login: [AT],
+    web_status: statuses.map((web_status) => ({ web_status, at: AT })),
+    reference: "7KQ2-M9XD",
+  };
+}
 
 /** What the server answers to a student who fills in the form. */
-export const studentApi = (
+export function studentApi(
   student?: Student,
   answers: FakeAnswers = {},
   elsewhere?: Parameters<typeof fakeApi>[1],
-) => {
+) {
   const profile = aProfile(student);
   return fakeApi(
     {
@@ -68,12 +70,14 @@ export const studentApi = (
     },
     elsewhere,
   );
-};
+}
 
-const pageRoute = (pageId: PageId) => ({
-  path: `/${pageId}`,
-  element: <FormPage pageId={pageId} />,
-});
+function pageRoute(pageId: PageId) {
+  return {
+    path: `/${pageId}`,
+    element: <FormPage pageId={pageId} />,
+  };
+}
 
 interface Visit {
   readonly at?: string;
@@ -82,11 +86,11 @@ interface Visit {
 }
 
 /** Opens the form as it stands in the application, with a clock that waits for no one. */
-export const openForm = ({
+export function openForm({
   at = "/about",
   isLoggedIn = true,
   state,
-}: Visit = {}) => {
+}: Visit = {}) {
   setLoggedIn(isLoggedIn);
   return renderRoutes(
     [
@@ -112,10 +116,11 @@ export const openForm = ({
       user: userOnStoppedClock(),
     },
   );
-};
+}
 
 /** Waits until everything that the student has set going has come to its end. */
-export const settled = () =>
-  waitFor(() => {
+export function settled() {
+  return waitFor(() => {
     expect(document.querySelector("[aria-busy]")).toBeNull();
   });
+}

@@ -12,8 +12,9 @@ import { openForm, settled, studentApi } from "./render-form.tsx";
 
 stopTimeForEachTest();
 
-const firstName = () =>
-  screen.findByRole("textbox", { name: "Preferred Name" });
+function firstName() {
+  return screen.findByRole("textbox", { name: "Preferred Name" });
+}
 
 describe("saving", () => {
   it("happens by itself two seconds after the last keystroke, with the changed answers only", async () => {

@@ -22,12 +22,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const submit = async (user: ReturnType<typeof openForm>["user"]) => {
+async function submit(user: ReturnType<typeof openForm>["user"]) {
   await user.click(await screen.findByRole("button", { name: "Submit" }));
   await settled();
-};
-const summary = () =>
-  screen.findByRole("region", { name: "We're missing some information!" });
+}
+function summary() {
+  return screen.findByRole("region", {
+    name: "We're missing some information!",
+  });
+}
 
 describe("submitting a complete application", () => {
   it("saves, validates, submits, and ends on the completion page with the message", async () => {

@@ -15,22 +15,26 @@ import { renderFields } from "../fields/render-fields.tsx";
 import { openForm } from "./render-form.tsx";
 
 /** Nobody but the student, and those whose address book entries a student has, is filled in by the browser. */
-const address = (prefix: string, section: string) => ({
-  [`${prefix}country`]: `${section}country`,
-  [`${prefix}address_line_1`]: `${section}address-line1`,
-  [`${prefix}address_line_2`]: `${section}address-line2`,
-  [`${prefix}city`]: `${section}address-level2`,
-  [`${prefix}state`]: `${section}address-level1`,
-  [`${prefix}zip`]: `${section}postal-code`,
-});
-const parent = (prefix: string, section: string) => ({
-  [`${prefix}prefix`]: `${section}honorific-prefix`,
-  [`${prefix}first_name`]: `${section}given-name`,
-  [`${prefix}last_name`]: `${section}family-name`,
-  [`${prefix}email_address`]: `${section}email`,
-  [`${prefix}phone`]: `${section}tel-national`,
-  ...address(prefix, section),
-});
+function address(prefix: string, section: string) {
+  return {
+    [`${prefix}country`]: `${section}country`,
+    [`${prefix}address_line_1`]: `${section}address-line1`,
+    [`${prefix}address_line_2`]: `${section}address-line2`,
+    [`${prefix}city`]: `${section}address-level2`,
+    [`${prefix}state`]: `${section}address-level1`,
+    [`${prefix}zip`]: `${section}postal-code`,
+  };
+}
+function parent(prefix: string, section: string) {
+  return {
+    [`${prefix}prefix`]: `${section}honorific-prefix`,
+    [`${prefix}first_name`]: `${section}given-name`,
+    [`${prefix}last_name`]: `${section}family-name`,
+    [`${prefix}email_address`]: `${section}email`,
+    [`${prefix}phone`]: `${section}tel-national`,
+    ...address(prefix, section),
+  };
+}
 const tokens: Readonly<Record<string, string>> = {
   first_name: "given-name",
   middle_name: "additional-name",
@@ -48,8 +52,11 @@ const tokens: Readonly<Record<string, string>> = {
   ...parent("parent_2_", "section-parent-2 "),
 };
 
-const isOfName = (key: string) =>
-  /(first|middle|last|preferred|hs)_name$|address_line_\d$|city$/.test(key);
+function isOfName(key: string) {
+  return /(first|middle|last|preferred|hs)_name$|address_line_\d$|city$/.test(
+    key,
+  );
+}
 
 /** The keys that a phone shows, and the capitals that it writes by itself, with addresses in the USA. */
 function keysOf(question: Question): readonly [string, string] {
@@ -85,7 +92,7 @@ const inUsa = {
 };
 
 /** The control of one question, drawn by itself whatever its conditions. */
-const controlOf = (question: Question, answers = inUsa): HTMLElement => {
+function controlOf(question: Question, answers = inUsa): HTMLElement {
   fakeApi();
   const { container } = renderFields([{ ...question, shownWhen: [] }], {
     answers,
@@ -95,7 +102,7 @@ const controlOf = (question: Question, answers = inUsa): HTMLElement => {
   );
   if (control === null) throw new Error(`${question.key} is not drawn.`);
   return control;
-};
+}
 
 const drawn = allQuestions.map(({ question }) => question);
 const lines = drawn.filter(({ kind }) =>

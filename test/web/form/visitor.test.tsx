@@ -20,7 +20,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const visit = () => openForm({ isLoggedIn: false });
+function visit() {
+  return openForm({ isLoggedIn: false });
+}
 
 describe("a visitor", () => {
   it("goes on while nothing has been entered", async () => {

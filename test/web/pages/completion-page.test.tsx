@@ -7,13 +7,14 @@ import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 import { aProfile, studentApi } from "../form/render-form.tsx";
 
-const openCompletion = () =>
-  renderPage(
+function openCompletion() {
+  return renderPage(
     <ApplicationProvider>
       <CompletionPage />
     </ApplicationProvider>,
     { at: "/completion" },
   );
+}
 
 beforeEach(() => {
   setLoggedIn(true);

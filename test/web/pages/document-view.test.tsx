@@ -27,10 +27,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const openService = async (
+async function openService(
   answer: AnswerMap,
   submittedAt = "",
-): Promise<FakeApi> => {
+): Promise<FakeApi> {
   const api = fakeApi({
     "get-service-view": {
       answer,
@@ -51,13 +51,13 @@ const openService = async (
   renderPage(<DocumentView />, { at: "/education?service_token=secret" });
   await screen.findByRole("heading", { level: 1 });
   return api;
-};
+}
 
 /** The printed answer that belongs to a label. */
-const printed = (label: string) => {
+function printed(label: string) {
   const term = screen.getByText(label, { selector: ".entries dt p" });
   return term.parentElement?.nextElementSibling ?? null;
-};
+}
 
 describe("the service view", () => {
   it("prints all three pages under the applicant's name, without any control", async () => {
@@ -74,8 +74,9 @@ describe("the service view", () => {
         .getAllByRole("heading", { level: 2 })
         .map(({ textContent }) => textContent),
     ).toEqual(["About You", "Your Academics", "Final Steps"]);
-    for (const role of ["button", "textbox", "combobox", "banner", "link"])
+    for (const role of ["button", "textbox", "combobox", "banner", "link"]) {
       expect(screen.queryByRole(role)).toBeNull();
+    }
     expect(api.calls("get-service-view")).toMatchObject([
       { query: { service_token: "secret" } },
     ]);
@@ -179,10 +180,11 @@ describe("the service view", () => {
 
     const address = screen.getByRole("heading", { name: "Permanent Address" });
     const section = address.parentElement ?? document.body;
-    for (const label of ["City", "ZIP/Postal Code"])
+    for (const label of ["City", "ZIP/Postal Code"]) {
       expect(
         within(section).getByText(label).closest("dt")?.nextElementSibling,
       ).toHaveTextContent("Not answered");
+    }
     expect(
       within(section).getByText("Not answered: Address Line 2"),
     ).toBeVisible();

@@ -22,7 +22,9 @@ import { renderPage } from "../../support/web-render.tsx";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 
 const waiting = { status: "UNPROCESSED", url: "" } as const;
-const done = (url: string) => ({ status: "COMPLETED", url }) as const;
+function done(url: string) {
+  return { status: "COMPLETED", url } as const;
+}
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -33,10 +35,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const open = (
+function open(
   element = <PdfDownload startsAtOnce />,
   status: WebStatus = "started",
-) => {
+) {
   const queryClient = createQueryClient();
   const { store } = createAnswersStore({});
   store.report({ status });
@@ -45,14 +47,15 @@ const open = (
     <ApplicationContext value={application}>{element}</ApplicationContext>,
     { user: userOnStoppedClock(), queryClient },
   );
-};
+}
 
 /** A server that takes all answers. */
-const pdfApi = (answers: FakeAnswers) =>
-  fakeApi({ "put-answer": { message: "Saved." }, ...answers });
+function pdfApi(answers: FakeAnswers) {
+  return fakeApi({ "put-answer": { message: "Saved." }, ...answers });
+}
 
 /** Saves another answer. */
-const Change = () => {
+function Change() {
   const { change, get, save } = useApplication();
   return (
     <button
@@ -65,7 +68,7 @@ const Change = () => {
       Change
     </button>
   );
-};
+}
 
 describe("a PDF copy", () => {
   it("is polled every second until it is there, and opens in a new tab", async () => {

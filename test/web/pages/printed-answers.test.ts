@@ -8,11 +8,11 @@ const FAITH = "What values and beliefs have guided your life?";
 const [about] = pages;
 
 /** What is printed of some tabs: their entries with the text, and what is named as unanswered. */
-const printedOf = (
+function printedOf(
   tabs: Tabs,
   answers: Answers,
   hidden: readonly string[] = [],
-) => {
+) {
   const page: Page = {
     id: "about",
     title: "About You",
@@ -26,7 +26,7 @@ const printedOf = (
     ),
     unanswered: sections.flatMap(({ unanswered }) => unanswered),
   };
-};
+}
 
 const essay = about?.sections
   .flatMap(({ elements }) => elements)

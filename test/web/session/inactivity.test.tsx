@@ -32,7 +32,7 @@ afterEach(() => {
   setLoggedIn(false);
 });
 
-const renderGuard = () => {
+function renderGuard() {
   const api = fakeApi({
     logout: { message: "You have been logged out." },
     "get-tabs": {},
@@ -41,14 +41,17 @@ const renderGuard = () => {
     user: userOnStoppedClock(),
   });
   return { ...page, api };
-};
-const wait = (minutes: number) =>
-  act(() => jest.advanceTimersByTimeAsync(minutes * MINUTE_MS));
+}
+function wait(minutes: number) {
+  return act(() => jest.advanceTimersByTimeAsync(minutes * MINUTE_MS));
+}
 /** The clock goes on, and no timer runs: as in a computer that sleeps. */
-const sleep = (minutes: number) => {
+function sleep(minutes: number) {
   jest.setSystemTime(Date.now() + minutes * MINUTE_MS);
-};
-const question = () => screen.queryByRole("dialog", { name: "Still working?" });
+}
+function question() {
+  return screen.queryByRole("dialog", { name: "Still working?" });
+}
 
 describe("Inactivity", () => {
   it("asks after 14 minutes and logs out after 15", async () => {

@@ -54,12 +54,13 @@ class OtherTabs extends EventTarget {
   }
 }
 let heard: unknown[] = [];
-const sayFromOtherTab = (data: unknown) => {
+function sayFromOtherTab(data: unknown) {
   act(() => {
-    for (const channel of channels)
+    for (const channel of channels) {
       channel.dispatchEvent(new MessageEvent("message", { data }));
+    }
   });
-};
+}
 
 beforeEach(() => {
   muteFailureReports();
@@ -73,10 +74,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const Facts = () => {
+function Facts() {
   const { mode, isLoggedIn } = useSession();
   return <p>{`${mode}, ${isLoggedIn ? "logged in" : "not logged in"}`}</p>;
-};
+}
 
 interface Draft {
   unsaved: Answers;
@@ -84,7 +85,7 @@ interface Draft {
   readonly abandon: () => void;
 }
 
-const aDraft = (save: () => Promise<unknown> = () => Promise.resolve()) => {
+function aDraft(save: () => Promise<unknown> = () => Promise.resolve()) {
   const draft: Draft = {
     unsaved: { city: "Ripton" },
     save: jest.fn(async () => {
@@ -94,10 +95,10 @@ const aDraft = (save: () => Promise<unknown> = () => Promise.resolve()) => {
     abandon: jest.fn(),
   };
   return draft;
-};
+}
 
 /** A form page with something unsaved. */
-const renderWork = async (draft: Draft, at = "/education#gpa") => {
+async function renderWork(draft: Draft, at = "/education#gpa") {
   setLoggedIn(true);
   const results: boolean[] = [];
   const Page = () => {
@@ -138,7 +139,7 @@ const renderWork = async (draft: Draft, at = "/education#gpa") => {
       page.user.click(screen.getByRole("button", { name })),
     elsewhere: () => screen.findByRole("heading", { name: "Elsewhere" }),
   };
-};
+}
 
 describe("Session", () => {
   it.each([

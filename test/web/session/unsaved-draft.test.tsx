@@ -13,14 +13,18 @@ const NOT_SAVED = /Your last changes are not saved yet/;
 
 stopTimeForEachTest();
 
-const firstName = () =>
-  screen.findByRole("textbox", { name: "Preferred Name" });
-const kept = () => readDraft(USERNAME)?.answers;
-const keep = (answers: Readonly<Record<string, string>>) => {
+function firstName() {
+  return screen.findByRole("textbox", { name: "Preferred Name" });
+}
+function kept() {
+  return readDraft(USERNAME)?.answers;
+}
+function keep(answers: Readonly<Record<string, string>>) {
   storeDraft({ username: USERNAME, path: "/about", answers });
-};
-const leavesWithoutAsking = () =>
-  fireEvent(window, new Event("beforeunload", { cancelable: true }));
+}
+function leavesWithoutAsking() {
+  return fireEvent(window, new Event("beforeunload", { cancelable: true }));
+}
 
 describe("answers that could not be saved", () => {
   it("are kept over a reload until they are saved, which is tried every 15 seconds", async () => {

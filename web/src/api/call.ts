@@ -6,9 +6,9 @@ import {
   type PathParameters,
   type RouteId,
 } from "../../../shared/routes.ts";
+import { CALL_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 import { logFailure } from "../lib/log.ts";
 import { noteContact } from "./contact.ts";
-import { CALL_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 import { takeEarlyReply } from "./early-profile.ts";
 import {
   ServerError,
@@ -29,47 +29,48 @@ export interface CallOptions<R extends RouteId> {
   readonly keepalive?: boolean;
 }
 
-const addressOf = (
+function addressOf(
   path: string,
   params: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>>,
-): string => {
+): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
   const search = new URLSearchParams(query).toString();
   return search === "" ? filled : `${filled}?${search}`;
-};
+}
 
-const textField = (body: unknown, name: string): string | undefined => {
+function textField(body: unknown, name: string): string | undefined {
   const value: unknown =
     typeof body === "object" && body !== null
       ? Reflect.get(body, name)
       : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;
-};
+}
 
-const readJson = async (response: Response): Promise<unknown> => {
-  if (!/\bjson\b/i.test(response.headers.get("content-type") ?? ""))
+async function readJson(response: Response): Promise<unknown> {
+  if (!/\bjson\b/i.test(response.headers.get("content-type") ?? "")) {
     return undefined;
+  }
   return response.json().catch(() => undefined);
-};
+}
 
 /** Seconds of a `Retry-After` header; dates, which the API does not send, are left out. */
-const retryAfterOf = (response: Response): number | undefined => {
+function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get("retry-after") ?? "");
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
-};
+}
 
 /**
  * Calls a route of the API and gives back its JSON reply.
  * @throws UnauthorizedError at 401, ServerError at every other failure: no answer in time, an answer that is no JSON,
  * or a status that is not OK. A call that was aborted throws the signal's reason.
  */
-export const callApi = async <R extends RouteId>(
+export async function callApi<R extends RouteId>(
   routeId: R,
   request: CallOptions<R> = {},
-): Promise<Replies[R]> => {
+): Promise<Replies[R]> {
   const { method, path, caller } = routes[routeId];
   const fail = <E extends ServerError>(error: E): E => {
     const requestId = textField(error.body, "request_id");
@@ -117,12 +118,14 @@ export const callApi = async <R extends RouteId>(
     reportUnauthorized();
     throw error;
   }
-  if (!response.ok)
+  if (!response.ok) {
     throw fail(
       new ServerError(response.status, message, body, retryAfterOf(response)),
     );
-  if (body === undefined)
+  }
+  if (body === undefined) {
     throw fail(new ServerError(response.status, GENERIC_PROBLEM));
+  }
   if (caller === "student") noteContact();
   return body as Replies[R];
-};
+}

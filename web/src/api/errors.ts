@@ -5,10 +5,11 @@ export const UNREACHABLE =
 export const TOO_SLOW =
   "The server is taking too long to answer. Please try again in a moment.";
 
-const errorsIn = (body: unknown): Validations =>
-  typeof body === "object" && body !== null && "errors" in body
+function errorsIn(body: unknown): Validations {
+  return typeof body === "object" && body !== null && "errors" in body
     ? ((body as Failure).errors ?? {})
     : {};
+}
 
 /** A call that failed: the server's own message, or the generic text where it gave none. */
 export class ServerError extends Error {

@@ -1,18 +1,23 @@
 /** The server sets a readable cookie of this prefix beside the session's hidden ones. */
 const FLAG_PREFIX = "CognitoIdentityServiceProvider";
 
-const flagNames = (): readonly string[] =>
-  document.cookie
+function flagNames(): readonly string[] {
+  return document.cookie
     .split(";")
     .map((cookie) => cookie.split("=")[0]?.trim() ?? "")
     .filter((name) => name.startsWith(FLAG_PREFIX));
+}
 
 /** Whether the browser took the cookies of a login. */
-export const hasLoginFlag = (): boolean => flagNames().length > 0;
+export function hasLoginFlag(): boolean {
+  return flagNames().length > 0;
+}
 
 /** Makes the interface forget a login that the server could not be told to end. */
-export const clearLoginFlag = (): void => {
-  for (const name of flagNames())
-    for (const attribute of ["", "; Secure"])
+export function clearLoginFlag(): void {
+  for (const name of flagNames()) {
+    for (const attribute of ["", "; Secure"]) {
       document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Strict${attribute}`;
-};
+    }
+  }
+}

@@ -37,8 +37,8 @@ export const tabsQuery = queryOptions({
   throwOnError: false,
 });
 
-export const serviceViewQuery = (serviceToken: string) =>
-  queryOptions({
+export function serviceViewQuery(serviceToken: string) {
+  return queryOptions({
     queryKey: ["service-view", serviceToken],
     queryFn: ({ signal }) =>
       callApi("get-service-view", {
@@ -46,10 +46,12 @@ export const serviceViewQuery = (serviceToken: string) =>
         signal,
       }),
   });
+}
 
-export const publicViewQuery = (token: string) =>
-  queryOptions({
+export function publicViewQuery(token: string) {
+  return queryOptions({
     queryKey: ["public-view", token],
     queryFn: ({ signal }) =>
       callApi("get-public-view", { query: { token }, signal }),
   });
+}

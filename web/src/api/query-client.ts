@@ -5,7 +5,7 @@ import { UnauthorizedError } from "./errors.ts";
  * Data is fetched once and kept until somebody changes it; nothing is asked twice behind the student's back. Failures
  * reach the error boundary, except those of a session that ended: that one leads to the login page.
  */
-export const createQueryClient = (): QueryClient => {
+export function createQueryClient(): QueryClient {
   const throwOnError = (error: Error) => !(error instanceof UnauthorizedError);
   return new QueryClient({
     defaultOptions: {
@@ -22,4 +22,4 @@ export const createQueryClient = (): QueryClient => {
       mutations: { retry: false, networkMode: "always" },
     },
   });
-};
+}

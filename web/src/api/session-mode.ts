@@ -5,8 +5,8 @@ export const SERVICE_TOKEN = "service_token";
 export const PUBLIC_TOKEN = "token";
 
 /** The mode that an address asks for; a service token goes before a public one. */
-export const modeOf = (search: string): SessionMode => {
+export function modeOf(search: string): SessionMode {
   const parameters = new URLSearchParams(search);
   if (parameters.has(SERVICE_TOKEN)) return "service";
   return parameters.has(PUBLIC_TOKEN) ? "public" : "form";
-};
+}

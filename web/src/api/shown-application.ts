@@ -5,14 +5,15 @@
 let reference: string | undefined;
 
 /** From now on every call for a student names this application. */
-export const showApplication = (shown: string): void => {
+export function showApplication(shown: string): void {
   reference = shown;
-};
+}
 
-export const forgetApplication = (): void => {
+export function forgetApplication(): void {
   reference = undefined;
-};
+}
 
 /** The server refuses calls for an application that is not that of their cookies. */
-export const applicationHeader = (): Readonly<Record<string, string>> =>
-  reference === undefined ? {} : { "x-application": reference };
+export function applicationHeader(): Readonly<Record<string, string>> {
+  return reference === undefined ? {} : { "x-application": reference };
+}

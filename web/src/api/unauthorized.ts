@@ -3,13 +3,13 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /** Calls the listener at every answer 401, whoever made the call; gives back the way to stop. */
-export const onUnauthorized = (listener: Listener): (() => void) => {
+export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
-};
+}
 
-export const reportUnauthorized = (): void => {
+export function reportUnauthorized(): void {
   for (const listener of listeners) listener();
-};
+}

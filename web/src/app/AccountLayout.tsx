@@ -15,20 +15,20 @@ const reasons = [
 ] as const;
 
 /** The frame of the five account cards: the way back to the form, and the card itself. */
-export const AccountLayout = () => {
+export function AccountLayout() {
   const { pathname } = useLocation();
   return (
-    <div className={styles["layout"]}>
+    <div className={styles.layout}>
       <SkipLink />
-      <header className={styles["header"]}>
+      <header className={styles.header}>
         <Logo />
         <Link to={`/${DEFAULT_PAGE}`} replace>
           Back to the application
         </Link>
       </header>
-      <div className={styles["columns"]}>
-        <aside className={styles["aside"]} aria-label={school.title}>
-          <p className={styles["tagline"]}>{school.tagline}</p>
+      <div className={styles.columns}>
+        <aside className={styles.aside} aria-label={school.title}>
+          <p className={styles.tagline}>{school.tagline}</p>
           <ul>
             {reasons.map((reason) => (
               <li key={reason}>
@@ -38,7 +38,7 @@ export const AccountLayout = () => {
             ))}
           </ul>
         </aside>
-        <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
+        <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <SuccessNotification />
           {/* A card begins afresh on each path, and keeps what was typed while messages come and go. */}
           <Outlet key={pathname} />
@@ -47,4 +47,4 @@ export const AccountLayout = () => {
       <Footer />
     </div>
   );
-};
+}

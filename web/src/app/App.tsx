@@ -11,10 +11,12 @@ const queryClient = createQueryClient();
 // Its reply may be there already; with it, the form is drawn at once.
 if (wasLoggedInAtStart()) void queryClient.prefetchQuery(profileQuery);
 
-export const App = () => (
-  <QueryClientProvider client={queryClient}>
-    <ToastsProvider>
-      <RouterProvider router={router} />
-    </ToastsProvider>
-  </QueryClientProvider>
-);
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastsProvider>
+        <RouterProvider router={router} />
+      </ToastsProvider>
+    </QueryClientProvider>
+  );
+}

@@ -4,12 +4,12 @@ import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { useLocation } from "react-router-dom";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
-import { logFailure, messageOf } from "../lib/log.ts";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { Spinner } from "../components/Spinner.tsx";
+import { logFailure, messageOf } from "../lib/log.ts";
 
-const UnexpectedError = ({ error, resetErrorBoundary }: FallbackProps) => {
+function UnexpectedError({ error, resetErrorBoundary }: FallbackProps) {
   // The session's end leads to the login page, which takes the place of all this in a moment.
   if (error instanceof UnauthorizedError) return <Spinner />;
   // A fault of the site's own code, which trying again does not mend.
@@ -27,17 +27,17 @@ const UnexpectedError = ({ error, resetErrorBoundary }: FallbackProps) => {
       <p>{messageOf(error, GENERIC_PROBLEM)}</p>
     </Dialog>
   );
-};
+}
 
 /**
  * Tells what the server failed at in a dialog; closing it tries again, and so does going to another page. Anything else
  * is the root error page's.
  */
-export const AppErrorBoundary = ({
+export function AppErrorBoundary({
   children,
 }: {
   readonly children: ReactNode;
-}) => {
+}) {
   const { pathname } = useLocation();
   return (
     <QueryErrorResetBoundary>
@@ -58,4 +58,4 @@ export const AppErrorBoundary = ({
       )}
     </QueryErrorResetBoundary>
   );
-};
+}

@@ -7,7 +7,7 @@ import { messageOf } from "../lib/log.ts";
 import styles from "./MessagePage.module.css";
 
 /** Stands for a document that cannot be shown, most often because its link has expired. */
-export const ExpiredLinkPage = ({ error }: FallbackProps) => {
+export function ExpiredLinkPage({ error }: FallbackProps) {
   const hasExpired = error instanceof UnauthorizedError;
   const heading = hasExpired ? EXPIRED_LINK : "Something went wrong.";
   useEffect(() => {
@@ -18,7 +18,7 @@ export const ExpiredLinkPage = ({ error }: FallbackProps) => {
     document.documentElement.dataset["document"] = "failed";
   }, []);
   return (
-    <main className={styles["page"]}>
+    <main className={styles.page}>
       <h1>{heading}</h1>
       <p>
         {hasExpired
@@ -27,4 +27,4 @@ export const ExpiredLinkPage = ({ error }: FallbackProps) => {
       </p>
     </main>
   );
-};
+}

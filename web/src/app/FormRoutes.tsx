@@ -1,17 +1,17 @@
 import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Spinner } from "../components/Spinner.tsx";
+import { lazyImport } from "../lib/lazy-import.ts";
 import { useSession } from "../session/session.tsx";
 import { ExpiredLinkPage } from "./ExpiredLinkPage.tsx";
 import { FormShell } from "./FormShell.tsx";
-import { lazyImport } from "../lib/lazy-import.ts";
 
 const DocumentView = lazy(() =>
   lazyImport(() => import("../pages/DocumentView.tsx")),
 );
 
 /** The form for students and visitors; for the holder of a token, every form route is the one printable document. */
-export const FormRoutes = () => {
+export function FormRoutes() {
   const { mode } = useSession();
   if (mode === "form") return <FormShell />;
   return (
@@ -21,4 +21,4 @@ export const FormRoutes = () => {
       </Suspense>
     </ErrorBoundary>
   );
-};
+}

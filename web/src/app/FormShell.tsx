@@ -3,19 +3,19 @@ import { Outlet } from "react-router-dom";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { ApplicationProvider, useSelector } from "../application/react.tsx";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
-import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
-import { DeadlineBanner } from "./header/DeadlineBanner.tsx";
-import { Footer } from "./footer/Footer.tsx";
-import { Header } from "./header/Header.tsx";
 import { lazyImport } from "../lib/lazy-import.ts";
+import { useIsPainted } from "../lib/use-is-painted.ts";
+import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
+import { Footer } from "./footer/Footer.tsx";
+import { DeadlineBanner } from "./header/DeadlineBanner.tsx";
+import { Header } from "./header/Header.tsx";
+import { WelcomeBanner } from "./header/WelcomeBanner.tsx";
 import { PageNav } from "./page-nav/PageNav.tsx";
 import { SaveStatusBar } from "./save-status/SaveStatusBar.tsx";
 import styles from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
 import { UnknownPathNotice } from "./UnknownPathNotice.tsx";
-import { useIsPainted } from "../lib/use-is-painted.ts";
-import { WelcomeBanner } from "./header/WelcomeBanner.tsx";
 
 // Without its code the page prints as it is.
 const PrintCopy = lazy(() =>
@@ -32,7 +32,7 @@ function nameOf(saved: Answers): string {
   );
 }
 
-const Shell = () => {
+function Shell() {
   const status = useSelector((snapshot) => snapshot.status);
   const numLogins = useSelector(
     ({ profile }) => profile?.successful_login.length,
@@ -42,7 +42,7 @@ const Shell = () => {
   );
   const isPainted = useIsPainted();
   return (
-    <div className={styles["shell"]}>
+    <div className={styles.shell}>
       <SkipLink />
       <Header>{status !== "submitted" && <PageNav />}</Header>
       <WelcomeBanner
@@ -51,8 +51,8 @@ const Shell = () => {
         preferredName={preferredName}
       />
       <DeadlineBanner status={status} />
-      <main id={MAIN_ID} tabIndex={-1} className={styles["main"]}>
-        <div className={styles["notices"]}>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <div className={styles.notices}>
           <SuccessNotification />
           <UnknownPathNotice />
           <ErrorSummary />
@@ -70,11 +70,13 @@ const Shell = () => {
       )}
     </div>
   );
-};
+}
 
 /** What all form pages share; it stays while the pages change, and with it the answers. */
-export const FormShell = () => (
-  <ApplicationProvider>
-    <Shell />
-  </ApplicationProvider>
-);
+export function FormShell() {
+  return (
+    <ApplicationProvider>
+      <Shell />
+    </ApplicationProvider>
+  );
+}

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router-dom";
 import { school } from "../../../shared/application/school.ts";
-import { titleOf } from "./page-titles.ts";
 import { whenAppears } from "../lib/when-appears.ts";
+import { titleOf } from "./page-titles.ts";
 
 /**
  * Does at a change of page what a browser does at a full load: names the tab, begins at the top and lets a screen
  * reader read the heading. A link to one question (`#key`) leads to that question instead.
  */
-export const PageChange = () => {
+export function PageChange() {
   const { pathname, hash } = useLocation();
   const title = titleOf(useMatches().map(({ handle }) => handle));
   const previous = useRef(pathname);
@@ -34,4 +34,4 @@ export const PageChange = () => {
   }, [pathname, hash]);
 
   return null;
-};
+}

@@ -13,14 +13,14 @@ import { canonicalPath } from "./canonical-path.ts";
 import { titleOf } from "./page-titles.ts";
 import { PageChange } from "./PageChange.tsx";
 
-const Pages = () => {
+function Pages() {
   const { isLoggedIn } = useSession();
   const navigation = useNavigation();
   const { pathname, search, hash, state } = useLocation();
   const isPage =
     titleOf(useMatches().map(({ handle }) => handle)) !== undefined;
   const path = isPage ? canonicalPath(pathname) : pathname;
-  if (path !== pathname)
+  if (path !== pathname) {
     return (
       <Navigate
         to={{ pathname: path, search, hash }}
@@ -28,6 +28,7 @@ const Pages = () => {
         replace
       />
     );
+  }
   return (
     <>
       <PageChange />
@@ -38,11 +39,13 @@ const Pages = () => {
       </AppErrorBoundary>
     </>
   );
-};
+}
 
 /** What every page has around it. */
-export const Root = () => (
-  <SessionProvider>
-    <Pages />
-  </SessionProvider>
-);
+export function Root() {
+  return (
+    <SessionProvider>
+      <Pages />
+    </SessionProvider>
+  );
+}

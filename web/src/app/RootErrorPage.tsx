@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 import { useRouteError } from "react-router-dom";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
-import { logFailure, messageOf } from "../lib/log.ts";
 import { Button } from "../components/Button.tsx";
 import { Logo } from "../components/Logo.tsx";
 import { Spinner } from "../components/Spinner.tsx";
 import { ChunkLoadError, reloadForNewCode } from "../lib/lazy-import.ts";
-import styles from "./MessagePage.module.css";
+import { logFailure, messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
+import styles from "./MessagePage.module.css";
 
 /** The page is not there: most often a new version of the site has just come out, which one reload brings. */
-const MissingPage = () => {
+function MissingPage() {
   const [isReloading, setIsReloading] = useState(true);
   useEffect(() => {
     void reloadForNewCode().then(setIsReloading);
   }, []);
   if (isReloading) return <Spinner />;
   return (
-    <main className={styles["page"]}>
+    <main className={styles.page}>
       <Logo />
       <h1>This page could not be loaded.</h1>
       <p>
@@ -33,10 +33,10 @@ const MissingPage = () => {
       </Button>
     </main>
   );
-};
+}
 
 /** The last resort: shown when a page cannot be loaded or drawn at all. */
-export const RootErrorPage = () => {
+export function RootErrorPage() {
   const error = useRouteError();
   useEffect(() => {
     logFailure({
@@ -46,7 +46,7 @@ export const RootErrorPage = () => {
   }, [error]);
   if (error instanceof ChunkLoadError) return <MissingPage />;
   return (
-    <main className={styles["page"]}>
+    <main className={styles.page}>
       <Logo />
       <h1>Something went wrong.</h1>
       <p>
@@ -57,4 +57,4 @@ export const RootErrorPage = () => {
       <a href="/">Back to the application</a>
     </main>
   );
-};
+}

@@ -3,8 +3,10 @@ import styles from "./shell.module.css";
 export const MAIN_ID = "main";
 
 /** The first stop of the keyboard: past the header, to the page itself. */
-export const SkipLink = () => (
-  <a href={`#${MAIN_ID}`} className={styles["skip"]}>
-    Skip to main content
-  </a>
-);
+export function SkipLink() {
+  return (
+    <a href={`#${MAIN_ID}`} className={styles.skip}>
+      Skip to main content
+    </a>
+  );
+}

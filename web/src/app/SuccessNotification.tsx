@@ -3,7 +3,7 @@ import { Notice, NoticePlace } from "../components/Notice.tsx";
 import { useArrivalMessage } from "./use-arrival-message.ts";
 
 /** Shows the success message that the navigation to this page brought along, once. */
-export const SuccessNotification = () => {
+export function SuccessNotification() {
   const { key: visit } = useLocation();
   const [success, dismiss] = useArrivalMessage("success");
   return (
@@ -16,4 +16,4 @@ export const SuccessNotification = () => {
       )}
     </NoticePlace>
   );
-};
+}

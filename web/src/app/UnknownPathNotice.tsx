@@ -3,7 +3,7 @@ import { Notice, NoticePlace } from "../components/Notice.tsx";
 import { useArrivalMessage } from "./use-arrival-message.ts";
 
 /** Tells whoever followed a broken link where they are instead. */
-export const UnknownPathNotice = () => {
+export function UnknownPathNotice() {
   const [isUnknownPath, dismiss] = useArrivalMessage("isUnknownPath");
   return (
     <NoticePlace>
@@ -14,4 +14,4 @@ export const UnknownPathNotice = () => {
       )}
     </NoticePlace>
   );
-};
+}

@@ -3,5 +3,6 @@
  * well, but the rest of the site compares paths. Never for any other path, because a browser may read what comes out as
  * the address of another site: `/%2Fevil.example` becomes `//evil.example`.
  */
-export const canonicalPath = (pathname: string): string =>
-  decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, "");
+export function canonicalPath(pathname: string): string {
+  return decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, "");
+}

@@ -5,8 +5,9 @@ export interface PageHandle {
 }
 
 /** The title of the innermost route that has one. */
-export const titleOf = (handles: readonly unknown[]): string | undefined =>
-  handles.findLast(
+export function titleOf(handles: readonly unknown[]): string | undefined {
+  return handles.findLast(
     (handle): handle is PageHandle =>
       typeof handle === "object" && handle !== null && "title" in handle,
   )?.title;
+}

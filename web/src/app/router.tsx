@@ -1,16 +1,17 @@
 import type { ComponentType } from "react";
 import { Navigate, useLocation, type RouteObject } from "react-router-dom";
 import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
-import { AccountLayout } from "./AccountLayout.tsx";
+import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { lazyImport } from "../lib/lazy-import.ts";
 import { readNavigationState } from "../session/navigation-state.ts";
+import { AccountLayout } from "./AccountLayout.tsx";
 import type { PageHandle } from "./page-titles.ts";
 import { Root } from "./Root.tsx";
 import { RootErrorPage } from "./RootErrorPage.tsx";
 import { StartPage } from "./StartPage.tsx";
 
 /** The query string holds tokens, so it goes along; so does whatever another page sent. */
-const ToDefaultPage = () => {
+function ToDefaultPage() {
   const { pathname, search, state } = useLocation() as {
     readonly pathname: string;
     readonly search: string;
@@ -24,9 +25,11 @@ const ToDefaultPage = () => {
       replace
     />
   );
-};
+}
 
-const handle = (title: string): PageHandle => ({ title });
+function handle(title: string): PageHandle {
+  return { title };
+}
 
 const formPages: RouteObject[] = pages.map(({ id, title }) => ({
   path: `/${id}`,
@@ -39,18 +42,34 @@ const formPages: RouteObject[] = pages.map(({ id, title }) => ({
   },
 }));
 
-/** The route of an account form. */
-function formOf(
-  path: string,
-  title: string,
-  load: () => Promise<{ readonly default: ComponentType }>,
-): RouteObject {
-  return {
-    path,
-    handle: handle(title),
-    lazy: async () => ({ Component: (await lazyImport(load)).default }),
-  };
+interface AccountPage {
+  readonly title: string;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
+
+const accountPages: Readonly<Record<keyof typeof ACCOUNT_PATHS, AccountPage>> =
+  {
+    login: {
+      title: "Log In",
+      load: () => import("../pages/account/LoginPage.tsx"),
+    },
+    signUp: {
+      title: "Sign Up",
+      load: () => import("../pages/account/SignUpPage.tsx"),
+    },
+    confirm: {
+      title: "Confirm Your Account",
+      load: () => import("../pages/account/ConfirmPage.tsx"),
+    },
+    forgot: {
+      title: "Forgot Password",
+      load: () => import("../pages/account/ForgotPage.tsx"),
+    },
+    reset: {
+      title: "Reset Password",
+      load: () => import("../pages/account/ResetPage.tsx"),
+    },
+  };
 
 /** Every page of the site; each one's code is loaded when it is first visited. */
 export const appRoutes: RouteObject[] = [
@@ -69,7 +88,7 @@ export const appRoutes: RouteObject[] = [
         children: [
           ...formPages,
           {
-            path: "/completion",
+            path: COMPLETION_PATH,
             handle: handle("Application Submitted"),
             lazy: async () => {
               const { default: CompletionPage } = await lazyImport(
@@ -82,33 +101,13 @@ export const appRoutes: RouteObject[] = [
       },
       {
         element: <AccountLayout />,
-        children: [
-          formOf(
-            "/login",
-            "Log In",
-            () => import("../pages/account/LoginPage.tsx"),
-          ),
-          formOf(
-            "/signup",
-            "Sign Up",
-            () => import("../pages/account/SignUpPage.tsx"),
-          ),
-          formOf(
-            "/confirm",
-            "Confirm Your Account",
-            () => import("../pages/account/ConfirmPage.tsx"),
-          ),
-          formOf(
-            "/forgot",
-            "Forgot Password",
-            () => import("../pages/account/ForgotPage.tsx"),
-          ),
-          formOf(
-            "/reset",
-            "Reset Password",
-            () => import("../pages/account/ResetPage.tsx"),
-          ),
-        ],
+        children: Object.entries(accountPages).map(
+          ([page, { title, load }]) => ({
+            path: ACCOUNT_PATHS[page as keyof typeof ACCOUNT_PATHS],
+            handle: handle(title),
+            lazy: async () => ({ Component: (await lazyImport(load)).default }),
+          }),
+        ),
       },
       { path: "*", element: <ToDefaultPage /> },
     ],

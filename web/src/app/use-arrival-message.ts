@@ -7,9 +7,9 @@ import {
 } from "../session/navigation-state.ts";
 
 /** What the navigation to this page brought along under a key, until it is dismissed; a reload does not repeat it. */
-export const useArrivalMessage = <K extends "success" | "isUnknownPath">(
+export function useArrivalMessage<K extends "success" | "isUnknownPath">(
   key: K,
-): readonly [NavigationState[K] | undefined, () => void] => {
+): readonly [NavigationState[K] | undefined, () => void] {
   const { state, key: visit } = useLocation();
   const [dismissedVisit, setDismissedVisit] = useState<string>();
   const message = readNavigationState(state)[key];
@@ -24,4 +24,4 @@ export const useArrivalMessage = <K extends "success" | "isUnknownPath">(
       setDismissedVisit(visit);
     },
   ];
-};
+}

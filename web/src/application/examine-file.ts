@@ -13,8 +13,8 @@ import {
   SIGNATURE_BYTES,
   type FileType,
 } from "../../../shared/file-type.ts";
-import { shrinkImage } from "./shrink-image.ts";
 import { shortName, withExtension } from "./short-name.ts";
+import { shrinkImage } from "./shrink-image.ts";
 
 /** A file that may be uploaded in place of the chosen one, if the student agrees. */
 export interface Offer {
@@ -30,17 +30,21 @@ export type Examined =
 /** Makes a picture smaller than the limit; nothing where it cannot. */
 export type Shrink = (file: Blob) => Promise<Blob | undefined>;
 
-const isPicture = (type: FileType): boolean =>
-  type === "png" || type === "jpeg";
+function isPicture(type: FileType): boolean {
+  return type === "png" || type === "jpeg";
+}
 
-const renamed = (file: File, name: string): File =>
-  name === file.name ? file : new File([file], name, { type: file.type });
+function renamed(file: File, name: string): File {
+  return name === file.name
+    ? file
+    : new File([file], name, { type: file.type });
+}
 
 /** Checks a chosen file as the server will, and finds out how it could be made acceptable. */
-export const examineFile = async (
+export async function examineFile(
   chosen: File,
   shrink: Shrink = shrinkImage,
-): Promise<Examined> => {
+): Promise<Examined> {
   const plainName = plainFileName(chosen.name);
   const type = fileTypeOfName(plainName);
   if (type === undefined) return { problem: FILE_TYPE_REFUSED };
@@ -50,18 +54,20 @@ export const examineFile = async (
   // What is too large whatever it contains is not read.
   if (isTooLarge && !isPicture(type)) return { problem: FILE_TOO_LARGE };
   const leading = await chosen.slice(0, SIGNATURE_BYTES).arrayBuffer();
-  if (detectFileType(new Uint8Array(leading)) !== type)
+  if (detectFileType(new Uint8Array(leading)) !== type) {
     return { problem: FILE_CONTENT_DIFFERS };
+  }
 
   const smaller = isTooLarge ? await shrink(chosen) : chosen;
   if (smaller === undefined) return { problem: FILE_TOO_LARGE };
   const name = shortName(
     isTooLarge && type !== "jpeg" ? withExtension(plainName, "jpg") : plainName,
   );
-  if (!isTooLarge && name === plainName)
+  if (!isTooLarge && name === plainName) {
     return { file: renamed(chosen, plainName) };
+  }
   return {
     problem: isTooLarge ? FILE_TOO_LARGE : FILE_NAME_TOO_LONG,
     offer: { chosen, file: new File([smaller], name, { type: smaller.type }) },
   };
-};
+}

@@ -1,8 +1,8 @@
 import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
+import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
 
 export const DEFAULT_PATH = `/${DEFAULT_PAGE}`;
-export const COMPLETION_PATH = "/completion";
 
 const pagePaths: readonly string[] = pages.map(({ id }) => `/${id}`);
 
@@ -15,14 +15,15 @@ interface Arrival {
 }
 
 /** Where a student who arrives at a form page belongs instead; nothing when the page is the right one. */
-export const redirectOf = ({
+export function redirectOf({
   pathname,
   hash,
   status,
   lastPage,
-}: Arrival): string | undefined => {
-  if (status === "submitted")
+}: Arrival): string | undefined {
+  if (status === "submitted") {
     return pathname === COMPLETION_PATH ? undefined : COMPLETION_PATH;
+  }
   if (pathname === COMPLETION_PATH) return DEFAULT_PATH;
   const isBareDefault = pathname === DEFAULT_PATH && hash === "";
   return isBareDefault &&
@@ -31,4 +32,4 @@ export const redirectOf = ({
     pagePaths.includes(lastPage)
     ? lastPage
     : undefined;
-};
+}

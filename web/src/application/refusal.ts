@@ -9,16 +9,17 @@ const FINAL: readonly number[] = [400, 413];
  * The server's words on each answer that it will not take, all of those sent where it names none; nothing for a failure
  * that may pass.
  */
-export const refusalOf = (
+export function refusalOf(
   error: unknown,
   sent: Answers,
-): Validations | undefined => {
-  if (!(error instanceof ServerError) || !FINAL.includes(error.status))
+): Validations | undefined {
+  if (!(error instanceof ServerError) || !FINAL.includes(error.status)) {
     return undefined;
+  }
   const named = Object.entries(error.errors).filter(([key]) => key in sent);
   return Object.fromEntries(
     named.length > 0
       ? named
       : Object.keys(sent).map((key) => [key, [error.message]]),
   );
-};
+}

@@ -2,8 +2,8 @@ import type { Profile } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../api/errors.ts";
 import { now } from "../lib/clock.ts";
 import { debounce, type Debounced } from "../lib/debounce.ts";
-import type { SaveQueue } from "./save-queue.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
+import type { SaveQueue } from "./save-queue.ts";
 import { draftOf } from "./state.ts";
 import type { Store } from "./store.ts";
 

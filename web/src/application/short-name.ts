@@ -6,20 +6,22 @@ import {
 const NAMELESS = "document";
 
 /** What a reader takes for one character each; code points in browsers of 2023 that cannot tell. */
-const charactersOf = (text: string): readonly string[] =>
-  typeof Intl.Segmenter === "function"
+function charactersOf(text: string): readonly string[] {
+  return typeof Intl.Segmenter === "function"
     ? Array.from(
         new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text),
         ({ segment }) => segment,
       )
     : Array.from(text);
+}
 
 /** A file's name with another extension. */
-export const withExtension = (name: string, extension: string): string =>
-  `${name.slice(0, name.length - extensionOf(name).length)}${extension}`;
+export function withExtension(name: string, extension: string): string {
+  return `${name.slice(0, name.length - extensionOf(name).length)}${extension}`;
+}
 
 /** The beginning of a file's name, as long as may be together with its extension; cuts no character in two. */
-export const shortName = (name: string): string => {
+export function shortName(name: string): string {
   if (Array.from(name).length <= MAX_FILE_NAME_LENGTH) return name;
   const ending = `.${name.slice(name.length - extensionOf(name).length)}`;
   const room = MAX_FILE_NAME_LENGTH - ending.length;
@@ -29,4 +31,4 @@ export const shortName = (name: string): string => {
     stem += character;
   }
   return `${stem.replace(/[\s._-]+$/u, "") || NAMELESS}${ending}`;
-};
+}

@@ -4,16 +4,17 @@ import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
 const LONG_SIDES = [2400, 1800, 1280, 960] as const;
 const QUALITIES = [0.85, 0.7] as const;
 
-const jpegOf = (
+function jpegOf(
   canvas: HTMLCanvasElement,
   quality: number,
-): Promise<Blob | null> =>
-  new Promise((resolve) => {
+): Promise<Blob | null> {
+  return new Promise((resolve) => {
     canvas.toBlob(resolve, "image/jpeg", quality);
   });
+}
 
 /** The picture on white, because a JPEG cannot be transparent. */
-const draw = (image: ImageBitmap, longSide: number): HTMLCanvasElement => {
+function draw(image: ImageBitmap, longSide: number): HTMLCanvasElement {
   const scale = Math.min(1, longSide / Math.max(image.width, image.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(image.width * scale));
@@ -25,10 +26,10 @@ const draw = (image: ImageBitmap, longSide: number): HTMLCanvasElement => {
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas;
-};
+}
 
 /** The picture as a JPEG of at most 1 MB, upright; nothing where the browser cannot read or draw it. */
-export const shrinkImage = async (file: Blob): Promise<Blob | undefined> => {
+export async function shrinkImage(file: Blob): Promise<Blob | undefined> {
   try {
     const image = await createImageBitmap(file, {
       imageOrientation: "from-image",
@@ -38,8 +39,9 @@ export const shrinkImage = async (file: Blob): Promise<Blob | undefined> => {
         const canvas = draw(image, longSide);
         for (const quality of QUALITIES) {
           const jpeg = await jpegOf(canvas, quality);
-          if (jpeg !== null && jpeg.size > 0 && jpeg.size <= MAX_FILE_SIZE)
+          if (jpeg !== null && jpeg.size > 0 && jpeg.size <= MAX_FILE_SIZE) {
             return jpeg;
+          }
         }
       }
     } finally {
@@ -49,4 +51,4 @@ export const shrinkImage = async (file: Blob): Promise<Blob | undefined> => {
     // What cannot be shrunk is refused for its size.
   }
   return undefined;
-};
+}

@@ -16,16 +16,17 @@ export interface UploadOptions {
  * `fetch`, which does not tell how much of a body was sent.
  * @throws ServerError when the bucket refuses the file or cannot be reached, the signal's reason when it is aborted.
  */
-export const uploadFile = (
+export function uploadFile(
   { url, fields }: PresignedPost,
   file: File,
   { signal, onProgress }: UploadOptions,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
+): Promise<void> {
+  return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const form = new FormData();
-    for (const [name, value] of Object.entries(fields))
+    for (const [name, value] of Object.entries(fields)) {
       form.append(name, value);
+    }
     // The bucket ignores every field after the file.
     form.append("file", file);
 
@@ -41,8 +42,11 @@ export const uploadFile = (
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener("load", () => {
-      if (request.status === 201) resolve();
-      else fail();
+      if (request.status === 201) {
+        resolve();
+      } else {
+        fail();
+      }
     });
     request.addEventListener("error", fail);
     request.addEventListener("timeout", fail);
@@ -56,3 +60,4 @@ export const uploadFile = (
     request.timeout = TIMEOUT_MS;
     request.send(form);
   });
+}

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from "react-router-dom";
+import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
 import { useToasts } from "../components/Toasts.tsx";
 import { useSession } from "../session/session.tsx";
 import { SAVE_PROBLEM } from "./application.ts";
@@ -38,7 +39,7 @@ export function useFormActions(): FormActions {
     await navigate(path, { replace: true, state });
   };
   const asStudent = (work: () => Promise<void>) =>
-    isLoggedIn ? busyWhile(work) : show("/signup");
+    isLoggedIn ? busyWhile(work) : show(ACCOUNT_PATHS.signUp);
   const isBlocked = () => Object.keys(get().blocked).length > 0;
   const saveAndCheck = () => {
     markPageChanged();
@@ -49,7 +50,7 @@ export function useFormActions(): FormActions {
     goTo: async (path) => {
       const { toSend, status } = get();
       if (!isLoggedIn) {
-        await show(hasAnyAnswer(get()) ? "/signup" : path);
+        await show(hasAnyAnswer(get()) ? ACCOUNT_PATHS.signUp : path);
         return;
       }
       const hasChanges = Object.keys(toSend).length > 0;

@@ -5,10 +5,10 @@ import { callApi } from "../api/call.ts";
 import { afterPaint } from "../lib/after-paint.ts";
 
 /** Tells the server where the student is, until the application is submitted. A failure disturbs nobody. */
-export const usePageTracking = (
+export function usePageTracking(
   isLoggedIn: boolean,
   status: WebStatus | null,
-): void => {
+): void {
   const { pathname } = useLocation();
   const isTracked =
     isLoggedIn && (status === "started" || status === "validating");
@@ -20,4 +20,4 @@ export const usePageTracking = (
       );
     });
   }, [isTracked, pathname]);
-};
+}

@@ -10,7 +10,7 @@ export interface ButtonProps
 }
 
 /** A button; it submits a form only when asked to by `type`. */
-export const Button = ({
+export function Button({
   variant,
   size,
   busy = false,
@@ -19,20 +19,25 @@ export const Button = ({
   onClick,
   type = "button",
   ...rest
-}: ButtonProps) => (
-  <button
-    {...rest}
-    type={type}
-    aria-disabled={busy || undefined}
-    aria-busy={busy || undefined}
-    className={buttonClass({ variant, size }, className)}
-    onClick={(event) => {
-      // Not `disabled`: a disabled button drops the keyboard focus and cannot be found by a screen reader.
-      if (busy) event.preventDefault();
-      else onClick?.(event);
-    }}
-  >
-    {busy && <LoaderCircle aria-hidden className={styles["spinner"]} />}
-    {children}
-  </button>
-);
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, size }, className)}
+      onClick={(event) => {
+        // Not `disabled`: a disabled button drops the keyboard focus and cannot be found by a screen reader.
+        if (busy) {
+          event.preventDefault();
+        } else {
+          onClick?.(event);
+        }
+      }}
+    >
+      {busy && <LoaderCircle aria-hidden className={styles.spinner} />}
+      {children}
+    </button>
+  );
+}

@@ -3,10 +3,12 @@ import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./Card.module.css";
 
 /** A raised sheet of paper. */
-export const Card = ({
+export function Card({
   className,
   children,
 }: {
   readonly className?: string | undefined;
   readonly children: ReactNode;
-}) => <div className={joinClasses(styles["card"], className)}>{children}</div>;
+}) {
+  return <div className={joinClasses(styles.card, className)}>{children}</div>;
+}

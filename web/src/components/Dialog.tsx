@@ -21,7 +21,7 @@ export interface DialogProps {
  * A modal dialog with a title and a close button; Escape and a press beside it close it as well. The focus goes back
  * to where it was, unless that is gone or whoever closed the dialog has moved it on.
  */
-export const Dialog = ({
+export function Dialog({
   open,
   onOpenChange,
   title = "Error",
@@ -29,13 +29,13 @@ export const Dialog = ({
   initialFocus,
   children,
   actions,
-}: DialogProps) => {
+}: DialogProps) {
   const before = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         {/* Not the primitive's overlay: that one injects a style sheet, which the content security policy forbids. */}
-        <div className={styles["overlay"]} />
+        <div className={styles.overlay} />
         <Primitive.Content
           aria-describedby={undefined}
           aria-modal
@@ -49,25 +49,24 @@ export const Dialog = ({
             // The primitive would look for a trigger of its own.
             event.preventDefault();
             if (document.activeElement !== document.body) return;
-            if (before.current instanceof HTMLElement)
+            if (before.current instanceof HTMLElement) {
               before.current.focus({ preventScroll: true });
+            }
           }}
-          className={joinClasses(styles["dialog"], styles[size])}
+          className={joinClasses(styles.dialog, styles[size])}
         >
-          <header className={styles["header"]}>
-            <Primitive.Title className={styles["title"]}>
-              {title}
-            </Primitive.Title>
+          <header className={styles.header}>
+            <Primitive.Title className={styles.title}>{title}</Primitive.Title>
             <Primitive.Close asChild>
-              <IconButton label="Close" icon={X} className={styles["close"]} />
+              <IconButton label="Close" icon={X} className={styles.close} />
             </Primitive.Close>
           </header>
-          <div className={styles["body"]}>{children}</div>
+          <div className={styles.body}>{children}</div>
           {actions !== undefined && (
-            <footer className={styles["actions"]}>{actions}</footer>
+            <footer className={styles.actions}>{actions}</footer>
           )}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   );
-};
+}

@@ -48,7 +48,7 @@ interface ErrorTextProps {
 
 export function ErrorText({ id, messages, isMissing }: ErrorTextProps) {
   return (
-    <p id={id} className={styles["error"]}>
+    <p id={id} className={styles.error}>
       <CircleAlert aria-hidden />
       <span>
         <strong>{isMissing ? "Missing:" : "Error:"}</strong>{" "}
@@ -64,7 +64,7 @@ export function ErrorText({ id, messages, isMissing }: ErrorTextProps) {
  */
 export function RequiredMark({ id }: { readonly id?: string }) {
   return (
-    <span id={id} className={styles["required"]} aria-hidden>
+    <span id={id} className={styles.required} aria-hidden>
       Required
     </span>
   );
@@ -110,7 +110,7 @@ export function FieldFrame({
   const name = hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label;
   const mark = required && !hidesLabel && <RequiredMark />;
   const hintText = hint !== undefined && (
-    <p id={hintId} className={styles["hint"]}>
+    <p id={hintId} className={styles.hint}>
       {hint}
     </p>
   );
@@ -119,9 +119,9 @@ export function FieldFrame({
     <ErrorText id={errorId} messages={messages} isMissing={isMissing} />
   );
   const className = joinClasses(
-    styles["field"],
+    styles.field,
     width === undefined ? undefined : styles[width],
-    showsErrors && styles["invalid"],
+    showsErrors && styles.invalid,
   );
 
   switch (layout) {
@@ -135,7 +135,7 @@ export function FieldFrame({
           aria-invalid={control["aria-invalid"]}
           aria-required={control["aria-required"]}
         >
-          <legend className={styles["label"]}>
+          <legend className={styles.label}>
             {name} {mark}
           </legend>
           {hintText}
@@ -157,8 +157,8 @@ export function FieldFrame({
     case "label":
       return (
         <div className={className}>
-          <div className={styles["heading"]}>
-            <label className={styles["label"]} htmlFor={id}>
+          <div className={styles.heading}>
+            <label className={styles.label} htmlFor={id}>
               {name}
             </label>
             {mark}

@@ -4,7 +4,7 @@ import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./IconButton.module.css";
 
 /** A quiet button that is only a sign, such as the one that closes a dialog; its label is its name. */
-export const IconButton = ({
+export function IconButton({
   label,
   icon: Icon,
   className,
@@ -12,13 +12,15 @@ export const IconButton = ({
 }: Omit<ComponentPropsWithRef<"button">, "aria-label" | "children"> & {
   readonly label: string;
   readonly icon: LucideIcon;
-}) => (
-  <button
-    type="button"
-    {...rest}
-    aria-label={label}
-    className={joinClasses(styles["button"], className)}
-  >
-    <Icon aria-hidden />
-  </button>
-);
+}) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={joinClasses(styles.button, className)}
+    >
+      <Icon aria-hidden />
+    </button>
+  );
+}

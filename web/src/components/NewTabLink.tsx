@@ -4,16 +4,18 @@ import styles from "./NewTabLink.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** A link out of the site, which leaves the application open in its own tab, and says so. */
-export const NewTabLink = ({
+export function NewTabLink({
   href,
   children,
 }: {
   readonly href: string;
   readonly children: ReactNode;
-}) => (
-  <a href={href} target="_blank" rel="noreferrer">
-    {children}
-    <ExternalLink aria-hidden className={styles["icon"]} />
-    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-  </a>
-);
+}) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+      <ExternalLink aria-hidden className={styles.icon} />
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  );
+}

@@ -4,12 +4,12 @@ import { IconButton } from "./IconButton.tsx";
 import styles from "./Notice.module.css";
 
 /** Where news will stand: there before them, because screen readers announce what comes into a place they know. */
-export const NoticePlace = ({ children }: { readonly children: ReactNode }) => (
-  <div aria-live="polite">{children}</div>
-);
+export function NoticePlace({ children }: { readonly children: ReactNode }) {
+  return <div aria-live="polite">{children}</div>;
+}
 
 /** News that stay until they are dismissed: good ones, unless another icon says otherwise. */
-export const Notice = ({
+export function Notice({
   title,
   icon: Icon = CircleCheck,
   children,
@@ -19,11 +19,11 @@ export const Notice = ({
   readonly icon?: LucideIcon;
   readonly children: ReactNode;
   readonly onDismiss: () => void;
-}) => {
+}) {
   const id = useId();
   return (
-    <section aria-label={title} className={styles["notice"]}>
-      <Icon aria-hidden className={styles["mark"]} />
+    <section aria-label={title} className={styles.notice}>
+      <Icon aria-hidden className={styles.mark} />
       <p id={id}>{children}</p>
       <IconButton
         label="Dismiss"
@@ -33,4 +33,4 @@ export const Notice = ({
       />
     </section>
   );
-};
+}

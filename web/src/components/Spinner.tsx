@@ -6,7 +6,7 @@ const SLOW_TEXT =
   "This takes longer than usual. Please keep this page open; we are still trying.";
 
 /** Covers the page while something loads; it appears only when loading takes noticeable time. */
-export const Spinner = ({ label = "Loading" }: { readonly label?: string }) => {
+export function Spinner({ label = "Loading" }: { readonly label?: string }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -17,11 +17,9 @@ export const Spinner = ({ label = "Loading" }: { readonly label?: string }) => {
     };
   }, []);
   return (
-    <output className={styles["overlay"]}>
-      <span className={styles["ring"]} aria-hidden />
-      <span className={styles["label"]}>
-        {isSlow ? SLOW_TEXT : `${label}…`}
-      </span>
+    <output className={styles.overlay}>
+      <span className={styles.ring} aria-hidden />
+      <span className={styles.label}>{isSlow ? SLOW_TEXT : `${label}…`}</span>
     </output>
   );
-};
+}

@@ -38,51 +38,50 @@ interface ShownToast extends ErrorToast {
 const titles = { success: "Success", error: "Error" } as const;
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 
-export const useToasts = (): Toasts => {
+export function useToasts(): Toasts {
   const toasts = use(ToastsContext);
-  if (toasts === undefined)
+  if (toasts === undefined) {
     throw new Error("useToasts needs a ToastsProvider above it.");
+  }
   return toasts;
-};
+}
 
-const ToastItem = ({
+function ToastItem({
   toast: { kind, label, message, onReset },
   onClose,
 }: {
   readonly toast: ShownToast;
   readonly onClose: () => void;
-}) => (
-  <Toast.Root
-    aria-label={label}
-    className={joinClasses(styles["toast"], styles[kind])}
-    duration={onReset === undefined ? TOAST_MS : BOUNDARY_TOAST_MS}
-    onOpenChange={(open) => {
-      if (!open) onClose();
-    }}
-  >
-    {kind === "success" ? (
-      <CircleCheck aria-hidden />
-    ) : (
-      <CircleAlert aria-hidden />
-    )}
-    <div>
-      <Toast.Title className={styles["title"]}>{titles[kind]}</Toast.Title>
-      <Toast.Description className={styles["message"]}>
-        {message}
-      </Toast.Description>
-    </div>
-    <Toast.Close asChild>
-      <IconButton label="Dismiss" icon={X} className={styles["close"]} />
-    </Toast.Close>
-  </Toast.Root>
-);
+}) {
+  return (
+    <Toast.Root
+      aria-label={label}
+      className={joinClasses(styles.toast, styles[kind])}
+      duration={onReset === undefined ? TOAST_MS : BOUNDARY_TOAST_MS}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      {kind === "success" ? (
+        <CircleCheck aria-hidden />
+      ) : (
+        <CircleAlert aria-hidden />
+      )}
+      <div>
+        <Toast.Title className={styles.title}>{titles[kind]}</Toast.Title>
+        <Toast.Description className={styles.message}>
+          {message}
+        </Toast.Description>
+      </div>
+      <Toast.Close asChild>
+        <IconButton label="Dismiss" icon={X} className={styles.close} />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
 
 /** Shows short messages in a corner; a failure must be told at its place as well, for a toast goes by itself. */
-export const ToastsProvider = ({
-  children,
-}: {
-  readonly children: ReactNode;
-}) => {
+export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const nextId = useRef(0);
 
@@ -120,8 +119,8 @@ export const ToastsProvider = ({
             }}
           />
         ))}
-        <Toast.Viewport className={styles["viewport"]} hotkey={["F8"]} />
+        <Toast.Viewport className={styles.viewport} hotkey={["F8"]} />
       </Toast.Provider>
     </ToastsContext>
   );
-};
+}

@@ -7,13 +7,14 @@ export interface ButtonLook {
   readonly size?: "next" | "submit" | "full" | "account" | "small" | undefined;
 }
 
-export const buttonClass = (
+export function buttonClass(
   { variant = "primary", size }: ButtonLook,
   className?: string,
-): string =>
-  joinClasses(
-    styles["button"],
+): string {
+  return joinClasses(
+    styles.button,
     styles[variant],
     size && styles[size],
     className,
   );
+}

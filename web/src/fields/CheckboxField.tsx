@@ -1,8 +1,8 @@
 import type { AriaAttributes } from "react";
 import type { CheckboxQuestion } from "../../../shared/application/question.ts";
-import { joinClasses } from "../lib/join-classes.ts";
 import { useAnswer, useApplication } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
+import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 
 interface CheckboxFieldProps {
@@ -12,7 +12,7 @@ interface CheckboxFieldProps {
 }
 
 /** One statement that is true or not. */
-export const CheckboxField = ({ question, relation }: CheckboxFieldProps) => {
+export function CheckboxField({ question, relation }: CheckboxFieldProps) {
   const { change } = useApplication();
   const value = useAnswer(question.key);
   return (
@@ -20,8 +20,8 @@ export const CheckboxField = ({ question, relation }: CheckboxFieldProps) => {
       {(control) => (
         <label
           className={joinClasses(
-            styles["choice"],
-            control["aria-invalid"] ? styles["invalid"] : undefined,
+            styles.choice,
+            control["aria-invalid"] ? styles.invalid : undefined,
           )}
         >
           <input
@@ -38,4 +38,4 @@ export const CheckboxField = ({ question, relation }: CheckboxFieldProps) => {
       )}
     </Field>
   );
-};
+}

@@ -6,15 +6,15 @@ import type {
   Confirmation,
   Element,
 } from "../../../shared/application/question.ts";
-import { Button } from "../components/Button.tsx";
 import {
   useAnswers,
   useApplication,
   useSelector,
 } from "../application/react.tsx";
+import { Button } from "../components/Button.tsx";
+import control from "../components/Control.module.css";
 import { CheckboxField } from "./CheckboxField.tsx";
 import styles from "./ConfirmationField.module.css";
-import control from "../components/Control.module.css";
 
 interface ConfirmationFieldProps {
   readonly element: Confirmation;
@@ -25,7 +25,7 @@ interface ConfirmationFieldProps {
  * Whether the questions inside are on display, where no answer of its own says so: always while one of them is
  * answered, else as the student asked for, else while one of them has an error.
  */
-const useOpenState = ({ id, elements }: Confirmation) => {
+function useOpenState({ id, elements }: Confirmation) {
   const { restore, suspend } = useApplication();
   const [isAskedFor, setIsAskedFor] = useState<boolean>();
   const keys = questionsIn(elements).map(({ key }) => key);
@@ -44,13 +44,10 @@ const useOpenState = ({ id, elements }: Confirmation) => {
     }
   };
   return [hasAnswers || (isAskedFor ?? hasErrors), setIsOpen] as const;
-};
+}
 
 /** A button or a box that reveals the questions about what it confirms; taking it back takes their answers along. */
-export const ConfirmationField = ({
-  element,
-  draw,
-}: ConfirmationFieldProps) => {
+export function ConfirmationField({ element, draw }: ConfirmationFieldProps) {
   const { id, trigger, elements } = element;
   const [isRevealed, setIsOpen] = useOpenState(element);
   const isConfirmed = useAnswers(
@@ -67,14 +64,15 @@ export const ConfirmationField = ({
     "key" in trigger || trigger.hint === undefined ? undefined : hintId;
 
   const drawTrigger = () => {
-    if ("key" in trigger)
+    if ("key" in trigger) {
       return <CheckboxField question={trigger} relation={relation} />;
-    if (trigger.kind === "button")
+    }
+    if (trigger.kind === "button") {
       return (
         <Button
           id={id}
           variant="secondary"
-          className={styles["button"]}
+          className={styles.button}
           aria-describedby={describedBy}
           {...relation}
           onClick={() => {
@@ -85,6 +83,7 @@ export const ConfirmationField = ({
           <ChevronDown aria-hidden />
         </Button>
       );
+    }
     return (
       <label className={control["choice"]}>
         <input
@@ -103,18 +102,18 @@ export const ConfirmationField = ({
   };
 
   return (
-    <div className={styles["confirmation"]}>
+    <div className={styles.confirmation}>
       {drawTrigger()}
       {describedBy !== undefined && "hint" in trigger && (
-        <p id={hintId} className={styles["hint"]}>
+        <p id={hintId} className={styles.hint}>
           {trigger.hint}
         </p>
       )}
       {isOpen && (
-        <div id={contentId} className={styles["content"]}>
+        <div id={contentId} className={styles.content}>
           {elements.map(draw)}
         </div>
       )}
     </div>
   );
-};
+}

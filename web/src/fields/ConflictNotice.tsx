@@ -3,8 +3,8 @@ import { descriptionOf } from "../../../shared/application/derive/data-model.ts"
 import type { Question } from "../../../shared/application/question.ts";
 import { useApplication } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
-import { today } from "../lib/clock.ts";
 import { focusQuestion } from "../form/focus-question.ts";
+import { today } from "../lib/clock.ts";
 import type { Conflict } from "../session/unsaved-draft.ts";
 import styles from "./ConflictNotice.module.css";
 
@@ -48,17 +48,17 @@ export function ConflictNotice({
   return (
     <fieldset
       aria-label={`Changed on another device: ${label}`}
-      className={styles["conflict"]}
+      className={styles.conflict}
     >
       <p id={id}>
         <strong>Changed on another device.</strong> {text}
       </p>
       {/* A long text scrolls, which the keyboard has to reach. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <blockquote dir="auto" tabIndex={0} className={styles["other"]}>
+      <blockquote dir="auto" tabIndex={0} className={styles.other}>
         {wordsOf(key, other)}
       </blockquote>
-      <div className={styles["choices"]}>
+      <div className={styles.choices}>
         <Button
           size="small"
           variant="secondary"

@@ -1,11 +1,11 @@
 import { createContext, use } from "react";
-import CreatableSelect from "react-select/creatable";
 import {
   components,
   type GroupBase,
   type InputProps,
   type OptionsOrGroups,
 } from "react-select";
+import CreatableSelect from "react-select/creatable";
 import {
   labelOf,
   optionsOn,
@@ -15,12 +15,12 @@ import type {
   CreatableQuestion,
   Option,
 } from "../../../shared/application/question.ts";
-import { joinClasses } from "../lib/join-classes.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
-import { today } from "../lib/clock.ts";
 import control from "../components/Control.module.css";
-import styles from "./CreatableField.module.css";
 import type { ControlProps } from "../components/FieldFrame.tsx";
+import { today } from "../lib/clock.ts";
+import { joinClasses } from "../lib/join-classes.ts";
+import styles from "./CreatableField.module.css";
 import { Field } from "./Field.tsx";
 
 interface PickerProps {
@@ -31,7 +31,7 @@ interface PickerProps {
 const FieldContext = createContext<Partial<ControlProps>>({});
 
 /** The library's input says what it does; ours adds what the question says. */
-const Input = (props: InputProps<Option, false>) => {
+function Input(props: InputProps<Option, false>) {
   const field = use(FieldContext);
   return (
     <components.Input
@@ -44,22 +44,22 @@ const Input = (props: InputProps<Option, false>) => {
         .join(" ")}
     />
   );
-};
+}
 
 /** A text that is none of the choices, in capitals or not. White space is no text. */
-const isNew = (
+function isNew(
   typed: string,
   chosen: readonly Option[],
   listed: OptionsOrGroups<Option, GroupBase<Option>>,
-): boolean => {
+): boolean {
   const text = typed.trim().toLowerCase();
   const known = [...chosen, ...listed].flatMap((entry) =>
     "value" in entry ? [entry.value, entry.label] : [],
   );
   return text !== "" && !known.some((name) => name.toLowerCase() === text);
-};
+}
 
-const Picker = ({ question, field }: PickerProps) => {
+function Picker({ question, field }: PickerProps) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);
   return (
@@ -85,43 +85,45 @@ const Picker = ({ question, field }: PickerProps) => {
         change({ [question.key]: option?.value ?? "" });
       }}
       classNames={{
-        container: () => styles["picker"] ?? "",
+        container: () => styles.picker ?? "",
         control: ({ isFocused }) =>
           joinClasses(
             control["control"],
-            styles["control"],
-            isFocused ? styles["focused"] : undefined,
-            field["aria-invalid"] ? styles["invalid"] : undefined,
+            styles.control,
+            isFocused ? styles.focused : undefined,
+            field["aria-invalid"] ? styles.invalid : undefined,
           ),
-        singleValue: () => styles["value"] ?? "",
-        placeholder: () => styles["muted"] ?? "",
-        indicatorsContainer: () => styles["indicators"] ?? "",
-        menu: () => styles["menu"] ?? "",
-        noOptionsMessage: () => styles["option"] ?? "",
+        singleValue: () => styles.value ?? "",
+        placeholder: () => styles.muted ?? "",
+        indicatorsContainer: () => styles.indicators ?? "",
+        menu: () => styles.menu ?? "",
+        noOptionsMessage: () => styles.option ?? "",
         option: ({ isFocused, isSelected }) =>
           joinClasses(
-            styles["option"],
-            isFocused ? styles["active"] : undefined,
-            isSelected ? styles["selected"] : undefined,
+            styles.option,
+            isFocused ? styles.active : undefined,
+            isSelected ? styles.selected : undefined,
           ),
       }}
     />
   );
-};
+}
 
 /** A list to choose from that takes a text of the student's own as well. */
-const CreatableField = ({
+function CreatableField({
   question,
 }: {
   readonly question: CreatableQuestion;
-}) => (
-  <Field question={question}>
-    {(field) => (
-      <FieldContext value={field}>
-        <Picker question={question} field={field} />
-      </FieldContext>
-    )}
-  </Field>
-);
+}) {
+  return (
+    <Field question={question}>
+      {(field) => (
+        <FieldContext value={field}>
+          <Picker question={question} field={field} />
+        </FieldContext>
+      )}
+    </Field>
+  );
+}
 
 export default CreatableField;

@@ -7,13 +7,13 @@ import {
 } from "react";
 import type { DateQuestion } from "../../../shared/application/question.ts";
 import { isCalendarDate } from "../../../shared/calendar.ts";
-import { joinClasses } from "../lib/join-classes.ts";
 import {
-  useSelector,
   useApplication,
+  useSelector,
   useTextAnswer,
 } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
+import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 
 /** While a year is being typed, the browser reports dates such as 0020-05-01. */
@@ -22,15 +22,12 @@ const EARLIEST = "1000-01-01";
 const NOT_A_DATE =
   "This is not a complete date yet. Please check the month, day and year.";
 
-const storedFormOf = (text: string): string =>
-  isCalendarDate(text) && text >= EARLIEST ? text : "";
+function storedFormOf(text: string): string {
+  return isCalendarDate(text) && text >= EARLIEST ? text : "";
+}
 
 /** A calendar date: only a valid one is stored, and what was typed stays visible. */
-export const DateField = ({
-  question,
-}: {
-  readonly question: DateQuestion;
-}) => {
+export function DateField({ question }: { readonly question: DateQuestion }) {
   const { key, autoComplete = "off" } = question;
   const { change } = useApplication();
   const stored = useTextAnswer(key);
@@ -43,8 +40,9 @@ export const DateField = ({
   // Firefox then forgets the parts of what is no date.
   useEffect(() => {
     const { current } = input;
-    if (current !== null && storedFormOf(current.value) !== stored)
+    if (current !== null && storedFormOf(current.value) !== stored) {
       current.value = stored;
+    }
   }, [stored]);
 
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -71,7 +69,7 @@ export const DateField = ({
           {...control}
           ref={input}
           type="date"
-          className={joinClasses(styles["control"], styles["date"])}
+          className={joinClasses(styles.control, styles.date)}
           autoComplete={autoComplete}
           defaultValue={atFirst}
           onChange={onChange}
@@ -80,4 +78,4 @@ export const DateField = ({
       )}
     </Field>
   );
-};
+}

@@ -1,19 +1,19 @@
 import type { Element } from "../../../shared/application/question.ts";
 import { SectionErrorBoundary } from "../form/SectionErrorBoundary.tsx";
-import { AddAnotherField } from "./repeat/AddAnotherField.tsx";
 import { ConfirmationField } from "./ConfirmationField.tsx";
 import { elementId } from "./element-id.ts";
 import { FirstOfField } from "./FirstOfField.tsx";
 import { GroupField } from "./GroupField.tsx";
 import { Note } from "./Note.tsx";
 import { QuestionField } from "./QuestionField.tsx";
+import { AddAnotherField } from "./repeat/AddAnotherField.tsx";
 import { TabsField } from "./TabsField.tsx";
 
-const draw = (element: Element) => (
-  <ElementField key={elementId(element)} element={element} />
-);
+function draw(element: Element) {
+  return <ElementField key={elementId(element)} element={element} />;
+}
 
-const fieldOf = (element: Element) => {
+function fieldOf(element: Element) {
   switch (element.kind) {
     case "group":
       return <GroupField element={element} draw={draw} />;
@@ -30,9 +30,9 @@ const fieldOf = (element: Element) => {
     default:
       return <QuestionField question={element} />;
   }
-};
+}
 
 /** Draws whatever a page is made of; what cannot be drawn leaves the rest as it is. */
-export const ElementField = ({ element }: { readonly element: Element }) => (
-  <SectionErrorBoundary>{fieldOf(element)}</SectionErrorBoundary>
-);
+export function ElementField({ element }: { readonly element: Element }) {
+  return <SectionErrorBoundary>{fieldOf(element)}</SectionErrorBoundary>;
+}

@@ -9,12 +9,12 @@ interface FirstOfFieldProps {
 }
 
 /** The first branch whose conditions hold, and nothing where none does. */
-export const FirstOfField = ({
+export function FirstOfField({
   element: { branches },
   draw,
-}: FirstOfFieldProps) => {
+}: FirstOfFieldProps) {
   const first = useAnswers((answers) =>
     branches.findIndex(({ when }) => holdAll(when, answers)),
   );
   return branches[first]?.elements.map(draw);
-};
+}

@@ -2,9 +2,9 @@ import { useMemo, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import type { Element, Group } from "../../../shared/application/question.ts";
-import { joinClasses } from "../lib/join-classes.ts";
 import { useAnswers, useIsShown, useSelector } from "../application/react.tsx";
 import { ErrorText } from "../components/FieldFrame.tsx";
+import { joinClasses } from "../lib/join-classes.ts";
 import { CombinedErrorsContext, messagesOf } from "./Field.tsx";
 import styles from "./GroupField.module.css";
 
@@ -20,7 +20,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-const Frame = ({ group, error, children }: FrameProps) => {
+function Frame({ group, error, children }: FrameProps) {
   const { id, legend, hint, layout } = group;
   const hintId = `${id}-hint`;
   const described = [hint === undefined ? undefined : hintId, error?.id].filter(
@@ -30,26 +30,26 @@ const Frame = ({ group, error, children }: FrameProps) => {
     <fieldset
       id={id}
       className={joinClasses(
-        styles["group"],
+        styles.group,
         styles[layout],
-        error === undefined ? undefined : styles["invalid"],
+        error === undefined ? undefined : styles.invalid,
       )}
       aria-describedby={described.length > 0 ? described.join(" ") : undefined}
     >
-      <legend className={styles["legend"]}>{legend}</legend>
+      <legend className={styles.legend}>{legend}</legend>
       {hint !== undefined && (
-        <p id={hintId} className={styles["hint"]}>
+        <p id={hintId} className={styles.hint}>
           {hint}
         </p>
       )}
       {error?.text}
-      <div className={styles["questions"]}>{children}</div>
+      <div className={styles.questions}>{children}</div>
     </fieldset>
   );
-};
+}
 
 /** A month and its year: one question in two lists, and one place for what is wrong with either. */
-const MonthYear = ({ element, draw }: GroupFieldProps) => {
+function MonthYear({ element, draw }: GroupFieldProps) {
   const keys = questionsIn(element.elements).map(({ key }) => key);
   const errors = useSelector((snapshot) => snapshot.errors);
   const problems = useSelector((snapshot) => snapshot.problems);
@@ -71,10 +71,10 @@ const MonthYear = ({ element, draw }: GroupFieldProps) => {
       </Frame>
     </CombinedErrorsContext>
   );
-};
+}
 
 /** Questions that belong together, under one legend. */
-export const GroupField = (props: GroupFieldProps) => {
+export function GroupField(props: GroupFieldProps) {
   const { element, draw } = props;
   if (!useIsShown(element.shownWhen ?? [])) return null;
   return element.layout === "month-year" ? (
@@ -82,4 +82,4 @@ export const GroupField = (props: GroupFieldProps) => {
   ) : (
     <Frame group={element}>{element.elements.map(draw)}</Frame>
   );
-};
+}

@@ -18,13 +18,13 @@ interface MaskedFieldProps {
   readonly question: PhoneQuestion | SocialSecurityQuestion;
 }
 
-const formatOf = (question: MaskedFieldProps["question"]) => {
+function formatOf(question: MaskedFieldProps["question"]) {
   if (question.kind === "social-security") return formatSocialSecurity;
   return question.international === true ? undefined : formatPhone;
-};
+}
 
 /** Digits that are formatted while they are typed, pasted or filled in; an international number is free text. */
-export const MaskedField = ({ question }: MaskedFieldProps) => {
+export function MaskedField({ question }: MaskedFieldProps) {
   const { key, kind } = question;
   const typing = useInputHints(question);
   const { change } = useApplication();
@@ -46,8 +46,9 @@ export const MaskedField = ({ question }: MaskedFieldProps) => {
           );
     // Written here and not by the next rendering, after which the caret would stand at the end.
     if (next.text !== target.value) target.value = next.text;
-    if (format !== undefined && target === document.activeElement)
+    if (format !== undefined && target === document.activeElement) {
       target.setSelectionRange(next.caret, next.caret);
+    }
     if (next.text !== value) change({ [key]: next.text });
   };
 
@@ -56,7 +57,7 @@ export const MaskedField = ({ question }: MaskedFieldProps) => {
       {(control) => (
         <input
           {...control}
-          className={styles["control"]}
+          className={styles.control}
           type={kind === "phone" ? "tel" : "text"}
           {...typing}
           // What is formatted is as long as its digits, whatever words it was copied with.
@@ -67,4 +68,4 @@ export const MaskedField = ({ question }: MaskedFieldProps) => {
       )}
     </Field>
   );
-};
+}

@@ -3,14 +3,16 @@ import { NewTabLink } from "../components/NewTabLink.tsx";
 import styles from "./Note.module.css";
 
 /** Words between questions. */
-export const Note = ({ element }: { readonly element: NoteElement }) => (
-  <p className={styles["note"]}>
-    {element.text}
-    {element.link && (
-      <>
-        {" "}
-        <NewTabLink href={element.link.href}>{element.link.label}</NewTabLink>
-      </>
-    )}
-  </p>
-);
+export function Note({ element }: { readonly element: NoteElement }) {
+  return (
+    <p className={styles.note}>
+      {element.text}
+      {element.link && (
+        <>
+          {" "}
+          <NewTabLink href={element.link.href}>{element.link.label}</NewTabLink>
+        </>
+      )}
+    </p>
+  );
+}

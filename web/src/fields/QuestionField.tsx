@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { conditionsOf } from "../../../shared/application/controlled-options.ts";
 import type { Question } from "../../../shared/application/question.ts";
-import { lazyImport } from "../lib/lazy-import.ts";
 import { useIsShown } from "../application/react.tsx";
-import { CheckboxField } from "./CheckboxField.tsx";
 import control from "../components/Control.module.css";
+import { lazyImport } from "../lib/lazy-import.ts";
+import { CheckboxField } from "./CheckboxField.tsx";
 import { DateField } from "./DateField.tsx";
 import { DocumentField } from "./document/DocumentField.tsx";
 import { LookupField } from "./lookup/LookupField.tsx";
@@ -24,7 +24,7 @@ interface QuestionFieldProps {
   readonly hidesLabel?: boolean;
 }
 
-const fieldOf = ({ question, hidesLabel = false }: QuestionFieldProps) => {
+function fieldOf({ question, hidesLabel = false }: QuestionFieldProps) {
   switch (question.kind) {
     case "text":
       return question.lookup === undefined ? (
@@ -59,8 +59,9 @@ const fieldOf = ({ question, hidesLabel = false }: QuestionFieldProps) => {
     default:
       return question satisfies never;
   }
-};
+}
 
 /** Draws a question as its kind asks for, while it is asked at all. */
-export const QuestionField = (props: QuestionFieldProps) =>
-  useIsShown(conditionsOf(props.question)) ? fieldOf(props) : null;
+export function QuestionField(props: QuestionFieldProps) {
+  return useIsShown(conditionsOf(props.question)) ? fieldOf(props) : null;
+}

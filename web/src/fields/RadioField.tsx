@@ -1,29 +1,25 @@
 import { optionsOn } from "../../../shared/application/derive/data-model.ts";
 import type { RadioQuestion } from "../../../shared/application/question.ts";
-import { joinClasses } from "../lib/join-classes.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
-import { today } from "../lib/clock.ts";
 import styles from "../components/Control.module.css";
+import { today } from "../lib/clock.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 
 /** A few choices, all of them in sight. Links lead to the first one, which therefore carries the question's key. */
-export const RadioField = ({
-  question,
-}: {
-  readonly question: RadioQuestion;
-}) => {
+export function RadioField({ question }: { readonly question: RadioQuestion }) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);
   return (
     <Field question={question} layout="legend">
       {(control) => (
-        <div className={styles["choices"]}>
+        <div className={styles.choices}>
           {optionsOn(question.options, today()).map((option, index) => (
             <label
               key={option.value}
               className={joinClasses(
-                styles["choice"],
-                control["aria-invalid"] ? styles["invalid"] : undefined,
+                styles.choice,
+                control["aria-invalid"] ? styles.invalid : undefined,
               )}
             >
               <input
@@ -43,4 +39,4 @@ export const RadioField = ({
       )}
     </Field>
   );
-};
+}

@@ -11,10 +11,10 @@ import type {
   Option,
   SelectQuestion,
 } from "../../../shared/application/question.ts";
-import { joinClasses } from "../lib/join-classes.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
-import { today } from "../lib/clock.ts";
 import styles from "../components/Control.module.css";
+import { today } from "../lib/clock.ts";
+import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 
 interface SelectFieldProps {
@@ -22,17 +22,17 @@ interface SelectFieldProps {
   readonly hidesLabel?: boolean;
 }
 
-const useOptions = ({ key, options }: SelectQuestion): readonly Option[] => {
+function useOptions({ key, options }: SelectQuestion): readonly Option[] {
   const isDependent = isControlled(options);
   const controlledBy = isDependent ? options.controlledBy : key;
   const controlling = useTextAnswer(controlledBy);
   return isDependent
     ? offeredOptions(options, { [controlledBy]: controlling })
     : optionsOn(options, today());
-};
+}
 
 /** A list to choose from: the browser's own, which is the best one on phones. */
-export const SelectField = ({ question, hidesLabel }: SelectFieldProps) => {
+export function SelectField({ question, hidesLabel }: SelectFieldProps) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);
   const description = useTextAnswer(descriptionKey(question.key));
@@ -42,10 +42,10 @@ export const SelectField = ({ question, hidesLabel }: SelectFieldProps) => {
   return (
     <Field question={question} hidesLabel={hidesLabel ?? false}>
       {(control) => (
-        <div className={styles["selectBox"]}>
+        <div className={styles.selectBox}>
           <select
             {...control}
-            className={joinClasses(styles["control"], styles["select"])}
+            className={joinClasses(styles.control, styles.select)}
             autoComplete={question.autoComplete ?? "off"}
             value={value}
             onChange={(event) => {
@@ -68,4 +68,4 @@ export const SelectField = ({ question, hidesLabel }: SelectFieldProps) => {
       )}
     </Field>
   );
-};
+}

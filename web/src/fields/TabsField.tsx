@@ -156,8 +156,8 @@ export function TabsField({ element, draw }: TabsFieldProps) {
     <fieldset
       id={tabId}
       className={joinClasses(
-        styles["group"],
-        messages.length > 0 && styles["invalid"],
+        styles.group,
+        messages.length > 0 && styles.invalid,
       )}
       aria-describedby={idsOf([
         isRequired && `${tabId}-required`,
@@ -165,11 +165,11 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         messages.length > 0 && `${tabId}-error`,
       ])}
     >
-      <legend className={styles["legend"]}>
+      <legend className={styles.legend}>
         {legend} {isRequired && <RequiredMark id={`${tabId}-required`} />}
       </legend>
       {hint !== undefined && (
-        <p id={`${tabId}-hint`} className={styles["hint"]}>
+        <p id={`${tabId}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
@@ -189,9 +189,9 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         // Moving over a tab must not clear what stands in another.
         activationMode="manual"
       >
-        <Primitive.List className={styles["list"]} aria-label={legend}>
+        <Primitive.List className={styles.list} aria-label={legend}>
           {tabs.map(({ id, label }) => (
-            <Primitive.Trigger key={id} value={id} className={styles["tab"]}>
+            <Primitive.Trigger key={id} value={id} className={styles.tab}>
               {label}
             </Primitive.Trigger>
           ))}
@@ -200,7 +200,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
           <Primitive.Content
             key={id}
             value={id}
-            className={styles["panel"]}
+            className={styles.panel}
             tabIndex={-1}
           >
             {elements.map(draw)}

@@ -4,23 +4,25 @@ import {
   TEXT_AREA_LIMIT,
 } from "../../../shared/application/limits.ts";
 import type { TextAreaQuestion } from "../../../shared/application/question.ts";
-import { joinClasses } from "../lib/join-classes.ts";
-import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
+import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
+import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 
 /** Screen readers hear the count in pauses of writing, not at every letter. */
 const ANNOUNCE_MS = 1_500;
 
-const wordsOf = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+function wordsOf(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}
 
 /** A long text with its count. Nothing is cut off: a pasted text that is too long has to be shortened by its author. */
-export const TextAreaField = ({
+export function TextAreaField({
   question,
 }: {
   readonly question: TextAreaQuestion;
-}) => {
+}) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);
   const limit = question.limit ?? TEXT_AREA_LIMIT;
@@ -44,23 +46,24 @@ export const TextAreaField = ({
           <textarea
             {...control}
             className={joinClasses(
-              styles["control"],
-              styles["textArea"],
-              limit > TEXT_AREA_LIMIT ? styles["essay"] : undefined,
+              styles.control,
+              styles.textArea,
+              limit > TEXT_AREA_LIMIT ? styles.essay : undefined,
             )}
             rows={limit > TEXT_AREA_LIMIT ? 14 : 5}
             value={value}
             onKeyUp={({ key, currentTarget }) => {
               // Whoever comes by keyboard is shown the box, of which browsers see to the line of the caret alone.
-              if (key === "Tab")
+              if (key === "Tab") {
                 currentTarget.scrollIntoView({ block: "nearest" });
+              }
             }}
             onChange={(event) => {
               change({ [question.key]: event.target.value });
             }}
           />
-          <p id={counterId} className={styles["counter"]}>
-            <span className={isOver ? styles["over"] : undefined}>{count}</span>
+          <p id={counterId} className={styles.counter}>
+            <span className={isOver ? styles.over : undefined}>{count}</span>
             {suggestedWords !== undefined && (
               <span>
                 {words} {words === 1 ? "word" : "words"}
@@ -76,4 +79,4 @@ export const TextAreaField = ({
       )}
     </Field>
   );
-};
+}

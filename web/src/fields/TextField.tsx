@@ -7,16 +7,16 @@ import type {
   NumberQuestion,
   TextQuestion,
 } from "../../../shared/application/question.ts";
-import { joinClasses } from "../lib/join-classes.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
+import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
-import { maxUnits } from "./max-units.ts";
 import { useInputHints } from "./input-hints.ts";
+import { maxUnits } from "./max-units.ts";
 
 type LineQuestion = TextQuestion | EmailQuestion | NumberQuestion;
 
-const attributesOf = (question: LineQuestion, value: string) => {
+function attributesOf(question: LineQuestion, value: string) {
   switch (question.kind) {
     case "email":
       return {
@@ -34,14 +34,10 @@ const attributesOf = (question: LineQuestion, value: string) => {
     default:
       return question satisfies never;
   }
-};
+}
 
 /** One line of text: names, addresses of any kind, numbers. */
-export const TextField = ({
-  question,
-}: {
-  readonly question: LineQuestion;
-}) => {
+export function TextField({ question }: { readonly question: LineQuestion }) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);
   const typing = useInputHints(question);
@@ -53,8 +49,8 @@ export const TextField = ({
           {...attributesOf(question, value)}
           {...typing}
           className={joinClasses(
-            styles["control"],
-            question.kind === "number" ? styles["number"] : undefined,
+            styles.control,
+            question.kind === "number" ? styles.number : undefined,
           )}
           value={value}
           onChange={(event) => {
@@ -64,4 +60,4 @@ export const TextField = ({
       )}
     </Field>
   );
-};
+}

@@ -1,7 +1,7 @@
 import type { Element } from "../../../shared/application/question.ts";
 
 /** What tells one element of a list from the others. */
-export const elementId = (element: Element): string => {
+export function elementId(element: Element): string {
   switch (element.kind) {
     case "group":
     case "first-of":
@@ -15,4 +15,4 @@ export const elementId = (element: Element): string => {
     default:
       return element.key;
   }
-};
+}

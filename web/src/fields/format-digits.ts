@@ -6,19 +6,23 @@ export type DigitFormat = (text: string) => string;
 const PHONE_DIGITS = 10;
 const SOCIAL_SECURITY_DIGITS = 9;
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, "");
+}
 
 // Before the plus there may be a word, a bracket or one of the invisible marks that address books put there.
-const isForeign = (text: string): boolean => /^\D*\+(?!\D*1)/.test(text);
+function isForeign(text: string): boolean {
+  return /^\D*\+(?!\D*1)/.test(text);
+}
 
 /** The digits that are dialed within the country; its code, with which no area code begins, is left out. */
-const nationalDigits = (text: string): string => {
+function nationalDigits(text: string): string {
   const digits = digitsOf(text);
   const hasCode =
     /^\D*\+/.test(text) ||
     (digits.length > PHONE_DIGITS && digits.startsWith("1"));
   return hasCode ? digits.slice(1) : digits;
-};
+}
 
 /**
  * A telephone number as (xxx) xxx-xxxx, as far as it goes; digits beyond the tenth are dropped. A number with the code
@@ -47,23 +51,23 @@ export interface Edited {
 }
 
 /** The place behind the n-th digit, or the one before the next. */
-const placeOf = (text: string, count: number, isBeforeNext: boolean) => {
+function placeOf(text: string, count: number, isBeforeNext: boolean) {
   const places = Array.from(text.matchAll(/\d/g), ({ index }) => index);
   const next = places[count] ?? text.length;
   const previous = places[count - 1];
   return isBeforeNext || previous === undefined ? next : previous + 1;
-};
+}
 
 /**
  * What a field shows after an edit, with the caret between the same two digits. A digit too many in a complete number
  * is refused, for it would push out the last one. A deletion forwards moves the caret on over what is no digit.
  */
-export const afterEdit = (
+export function afterEdit(
   format: DigitFormat,
   before: string,
   { text, caret }: Edited,
   isForwards = false,
-): Edited => {
+): Edited {
   const formatted = format(text);
   if (formatted === text) return { text, caret };
   const [typed, kept] = [digitsOf(text), digitsOf(formatted)];
@@ -82,4 +86,4 @@ export const afterEdit = (
       ? formatted.length
       : placeOf(formatted, Math.max(0, count), isForwards),
   };
-};
+}

@@ -18,7 +18,7 @@ const digits = { autoCapitalize: "none", spellCheck: false } as const;
  * How an answer is typed.
  * @param isDigits whether the conditions hold under which a text is made of digits
  */
-const hintsOf = (question: Question, isDigits: boolean): Typing => {
+function hintsOf(question: Question, isDigits: boolean): Typing {
   const line = {
     autoComplete: question.autoComplete ?? "off",
     enterKeyHint: "next",
@@ -33,12 +33,13 @@ const hintsOf = (question: Question, isDigits: boolean): Typing => {
       return { ...line, ...digits, inputMode: "numeric" };
     case "text": {
       const { capitals = "sentences", inputMode = "text" } = question;
-      if (isDigits || inputMode !== "text")
+      if (isDigits || inputMode !== "text") {
         return {
           ...line,
           ...digits,
           inputMode: inputMode === "text" ? "numeric" : inputMode,
         };
+      }
       // Names of people and places are in no dictionary.
       const spellCheck = capitals === "sentences";
       return { ...line, inputMode, autoCapitalize: capitals, spellCheck };
@@ -52,12 +53,12 @@ const hintsOf = (question: Question, isDigits: boolean): Typing => {
         enterKeyHint: "enter",
       };
   }
-};
+}
 
 const NEVER = [{ valueKey: "", operator: "answered" }] as const;
 
-export const useInputHints = (question: Question): Typing => {
+export function useInputHints(question: Question): Typing {
   const conditions =
     question.kind === "text" ? (question.digitsWhen ?? NEVER) : NEVER;
   return hintsOf(question, useIsShown(conditions));
-};
+}

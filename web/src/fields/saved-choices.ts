@@ -6,17 +6,17 @@ import {
 } from "../../../shared/application/limits.ts";
 import type { AddAnother, Tabs } from "../../../shared/application/question.ts";
 import { addAnotherQuery, tabsQuery } from "../api/queries.ts";
-import { useIsPainted } from "../lib/use-is-painted.ts";
 import { useAnswers, useApplication } from "../application/react.tsx";
+import { useIsPainted } from "../lib/use-is-painted.ts";
 
 /** Whether to ask for what a student chose earlier: not before the page can be seen without it. */
-const useIsReady = (): boolean => {
+function useIsReady(): boolean {
   const isPainted = useIsPainted();
   return useApplication().isLoggedIn && isPainted;
-};
+}
 
 /** How many of a repeated question are shown: as many as were added, and never fewer than have an answer. */
-export const useRepeatCount = ({ buttonId, items }: AddAnother): number => {
+export function useRepeatCount({ buttonId, items }: AddAnother): number {
   const isReady = useIsReady();
   const { data } = useQuery({ ...addAnotherQuery, enabled: isReady });
   const answered = useAnswers((answers) =>
@@ -24,12 +24,12 @@ export const useRepeatCount = ({ buttonId, items }: AddAnother): number => {
   );
   const count = Math.max(data?.[buttonId] ?? REPEAT_DEFAULT, answered + 1);
   return Math.min(count, REPEAT_MAX, items.length);
-};
+}
 
 /** The tab on display: the one chosen, here or on an earlier visit, else the default. */
-export const useChosenTab = ({ tabId, tabs, defaultTab }: Tabs): string => {
+export function useChosenTab({ tabId, tabs, defaultTab }: Tabs): string {
   const isReady = useIsReady();
   const { data } = useQuery({ ...tabsQuery, enabled: isReady });
   const saved = data?.[tabId];
   return tabs.find(({ id }) => id === saved)?.id ?? defaultTab;
-};
+}

@@ -7,10 +7,10 @@ import {
 } from "../../../shared/application/derive/questions.ts";
 import { pages } from "../../../shared/application/pages.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
-import { useErrorTitle } from "../lib/error-title.ts";
-import { useSelector } from "../application/react.tsx";
-import styles from "./ErrorSummary.module.css";
 import { DEFAULT_PATH } from "../application/page-paths.ts";
+import { useSelector } from "../application/react.tsx";
+import { useErrorTitle } from "../lib/error-title.ts";
+import styles from "./ErrorSummary.module.css";
 import { QuestionLink } from "./QuestionLink.tsx";
 
 const order = new Map(
@@ -18,7 +18,7 @@ const order = new Map(
 );
 
 /** Lists what keeps the application from being submitted, page by page, each a link to its question. */
-export const ErrorSummary = () => {
+export function ErrorSummary() {
   const status = useSelector((snapshot) => snapshot.status);
   const errors = useSelector((snapshot) => snapshot.errors);
   const refusals = useSelector((snapshot) => snapshot.refusals);
@@ -47,21 +47,21 @@ export const ErrorSummary = () => {
     <section
       ref={summary}
       tabIndex={-1}
-      className={styles["summary"]}
+      className={styles.summary}
       aria-labelledby="error-summary-title"
     >
       {/* The alert is a child: on the focused element itself, some screen readers would say it twice. */}
       <div role="alert">
-        <h2 id="error-summary-title" className={styles["title"]}>
+        <h2 id="error-summary-title" className={styles.title}>
           <TriangleAlert aria-hidden />
           {MISSING_INFORMATION}
         </h2>
-        <p className={styles["text"]}>
+        <p className={styles.text}>
           Missing items are highlighted on each page. Please fix them and
           resubmit your application.
         </p>
       </div>
-      <div className={styles["pages"]}>
+      <div className={styles.pages}>
         {pages.map((page) => {
           const ofPage = new Set(
             questionsOfPage(page).map(({ question }) => question.key),
@@ -69,8 +69,8 @@ export const ErrorSummary = () => {
           const missing = keys.filter((key) => ofPage.has(key));
           return missing.length === 0 ? null : (
             <section key={page.id}>
-              <h3 className={styles["page"]}>{page.title}</h3>
-              <ul className={styles["list"]}>
+              <h3 className={styles.page}>{page.title}</h3>
+              <ul className={styles.list}>
                 {missing.map((key) => (
                   <li key={key}>
                     <QuestionLink pageId={page.id} questionKey={key}>
@@ -85,4 +85,4 @@ export const ErrorSummary = () => {
       </div>
     </section>
   );
-};
+}

@@ -1,15 +1,15 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { PageId } from "../../../shared/application/question.ts";
-import { isPlainPress } from "../lib/plain-press.ts";
 import { useFormActions } from "../application/use-form-actions.ts";
+import { isPlainPress } from "../lib/plain-press.ts";
 import { focusQuestion } from "./focus-question.ts";
 
 /**
  * A link to one question: on this page it moves the focus there, and to another page it goes as every change of page
  * does, which saves first and sends a visitor who has entered something to sign up.
  */
-export const QuestionLink = ({
+export function QuestionLink({
   pageId,
   questionKey,
   onClick,
@@ -18,7 +18,7 @@ export const QuestionLink = ({
 }: ComponentPropsWithRef<"a"> & {
   readonly pageId: PageId;
   readonly questionKey: string;
-}) => {
+}) {
   const { goTo } = useFormActions();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -44,4 +44,4 @@ export const QuestionLink = ({
       {children}
     </a>
   );
-};
+}

@@ -2,34 +2,39 @@ import { useEffect, type ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { ServerError } from "../api/errors.ts";
-import { logFailure, messageOf } from "../lib/log.ts";
-import { ChunkLoadError, reloadForNewCode } from "../lib/lazy-import.ts";
-import { browserPage } from "../lib/reload.ts";
 import { Button } from "../components/Button.tsx";
-import styles from "./SectionErrorBoundary.module.css";
 import { useToasts } from "../components/Toasts.tsx";
+import { ChunkLoadError, reloadForNewCode } from "../lib/lazy-import.ts";
+import { logFailure, messageOf } from "../lib/log.ts";
+import { browserPage } from "../lib/reload.ts";
+import styles from "./SectionErrorBoundary.module.css";
 
-const BrokenSection = ({ error, resetErrorBoundary }: FallbackProps) => {
+function BrokenSection({ error, resetErrorBoundary }: FallbackProps) {
   const toasts = useToasts();
   useEffect(() => {
     const message = messageOf(error, GENERIC_PROBLEM);
     logFailure({ event: "uncaught error", message });
-    if (error instanceof ChunkLoadError) void reloadForNewCode();
-    else
+    if (error instanceof ChunkLoadError) {
+      void reloadForNewCode();
+    } else {
       toasts.error({
         label: "Unexpected Error",
         message,
         onReset: resetErrorBoundary,
       });
+    }
   }, [error, resetErrorBoundary, toasts]);
 
   const retry = () => {
     // The browser does not ask again for code that was not there.
-    if (error instanceof ChunkLoadError) browserPage.reload();
-    else resetErrorBoundary();
+    if (error instanceof ChunkLoadError) {
+      browserPage.reload();
+    } else {
+      resetErrorBoundary();
+    }
   };
   return (
-    <div className={styles["part"]}>
+    <div className={styles.part}>
       <p>
         This part of the page could not be shown. You can go on with the rest;
         nothing that you have entered is lost.
@@ -39,21 +44,23 @@ const BrokenSection = ({ error, resetErrorBoundary }: FallbackProps) => {
       </Button>
     </div>
   );
-};
+}
 
-const BrokenSectionOrHigher = (props: FallbackProps) => {
+function BrokenSectionOrHigher(props: FallbackProps) {
   // What the server failed at concerns more than this part, and is told further up.
   if (props.error instanceof ServerError) throw props.error;
   return <BrokenSection {...props} />;
-};
+}
 
 /** Holds the failure of one part of a page, so that the rest can be used; the toast that tells it tries again. */
-export const SectionErrorBoundary = ({
+export function SectionErrorBoundary({
   children,
 }: {
   readonly children: ReactNode;
-}) => (
-  <ErrorBoundary FallbackComponent={BrokenSectionOrHigher}>
-    {children}
-  </ErrorBoundary>
-);
+}) {
+  return (
+    <ErrorBoundary FallbackComponent={BrokenSectionOrHigher}>
+      {children}
+    </ErrorBoundary>
+  );
+}

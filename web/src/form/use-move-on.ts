@@ -3,7 +3,7 @@ import { isComposing } from "../lib/is-composing.ts";
 
 const FIELDS = "input, select, textarea";
 
-const moveOn = (event: KeyboardEvent): void => {
+function moveOn(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;
   if (key !== "Enter" || defaultPrevented || isComposing(event)) return;
   if (!(target instanceof HTMLInputElement)) return;
@@ -13,13 +13,13 @@ const moveOn = (event: KeyboardEvent): void => {
     target.form?.querySelectorAll<HTMLElement>(FIELDS) ?? [],
   );
   fields[fields.indexOf(target) + 1]?.focus();
-};
+}
 
 /**
  * The key that phones label "next" goes to the next field, which some of them leave to the page. At a desk, Enter
  * does nothing in a line: it has Tab beside it.
  */
-export const useMoveOn = (): void => {
+export function useMoveOn(): void {
   useEffect(() => {
     // Here, after the fields themselves have had their say.
     document.addEventListener("keydown", moveOn);
@@ -27,4 +27,4 @@ export const useMoveOn = (): void => {
       document.removeEventListener("keydown", moveOn);
     };
   }, []);
-};
+}

@@ -2,7 +2,7 @@
 const LONGEST_WAIT_MS = 250;
 
 /** Calls back once the browser has shown what is there now. Gives back the way to call it off. */
-export const afterPaint = (callback: () => void): (() => void) => {
+export function afterPaint(callback: () => void): () => void {
   let soon: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     cancelAnimationFrame(frame);
@@ -19,4 +19,4 @@ export const afterPaint = (callback: () => void): (() => void) => {
   });
   const late = setTimeout(run, LONGEST_WAIT_MS);
   return stop;
-};
+}

@@ -13,10 +13,10 @@ export interface Deadline {
  * Begins to count. Not `AbortSignal.any` and `AbortSignal.timeout`: browsers of 2023 lack the one, and no test can set
  * the clock of the other.
  */
-export const startDeadline = (
+export function startDeadline(
   milliseconds: number,
   outer: AbortSignal | undefined,
-): Deadline => {
+): Deadline {
   const controller = new AbortController();
   let isMissed = false;
   const follow = () => {
@@ -36,4 +36,4 @@ export const startDeadline = (
       outer?.removeEventListener("abort", follow);
     },
   };
-};
+}

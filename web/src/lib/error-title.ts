@@ -7,7 +7,7 @@ const PREFIX = "Error: ";
  * Says in the title of the page, which screen readers read first and tabs show, that something on it has to be put
  * right. The page's own title has to be set before, by whatever stands further up or earlier in the document.
  */
-export const useErrorTitle = (hasErrors: boolean): void => {
+export function useErrorTitle(hasErrors: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!hasErrors) return undefined;
@@ -18,4 +18,4 @@ export const useErrorTitle = (hasErrors: boolean): void => {
       if (document.title === `${PREFIX}${title}`) document.title = title;
     };
   }, [hasErrors, pathname]);
-};
+}

@@ -1,4 +1,6 @@
 /** One class attribute of the names that are there. */
-export const joinClasses = (
+export function joinClasses(
   ...names: readonly (string | false | undefined)[]
-): string => names.filter(Boolean).join(" ");
+): string {
+  return names.filter(Boolean).join(" ");
+}

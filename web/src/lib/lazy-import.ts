@@ -1,6 +1,6 @@
+import { now } from "./clock.ts";
 import { CALL_TIMEOUT_MS } from "./deadline.ts";
 import { messageOf } from "./log.ts";
-import { now } from "./clock.ts";
 import { browserPage } from "./reload.ts";
 
 const KEY = "reloaded-at";
@@ -21,14 +21,15 @@ const MISSING =
 
 const TOO_LATE = new Error("The time is up.");
 
-const isMissing = (error: unknown): boolean =>
-  error === TOO_LATE || MISSING.test(messageOf(error, ""));
+function isMissing(error: unknown): boolean {
+  return error === TOO_LATE || MISSING.test(messageOf(error, ""));
+}
 
 /**
  * Loads code that is fetched when it is needed.
  * @throws ChunkLoadError when it is not there in time, or what the code itself throws
  */
-export const lazyImport = async <T>(load: () => Promise<T>): Promise<T> => {
+export async function lazyImport<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -42,9 +43,9 @@ export const lazyImport = async <T>(load: () => Promise<T>): Promise<T> => {
   } finally {
     clearTimeout(timer);
   }
-};
+}
 
-const mayReload = (): boolean => {
+function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? "");
     if (now().getTime() - last < RELOAD_EVERY_MS) return false;
@@ -54,20 +55,20 @@ const mayReload = (): boolean => {
     // Without a memory of the first reload, there could be one after the other.
     return false;
   }
-};
+}
 
 /** Without a connection, a reload would only trade the page for the browser's own error. */
-const isSiteThere = async (): Promise<boolean> => {
+async function isSiteThere(): Promise<boolean> {
   try {
     return (await fetch("/", { cache: "no-store" })).ok;
   } catch {
     return false;
   }
-};
+}
 
 /** Fetches the newest version of the site, once; false where that was tried just now or cannot help. */
-export const reloadForNewCode = async (): Promise<boolean> => {
+export async function reloadForNewCode(): Promise<boolean> {
   if (!(await isSiteThere()) || !mayReload()) return false;
   browserPage.reload();
   return true;
-};
+}

@@ -8,11 +8,14 @@ export interface FailureReport {
 }
 
 /** The one place of the site that writes to the console. */
-export const logFailure = (report: FailureReport): void => {
+export function logFailure(report: FailureReport): void {
   // oxlint-disable-next-line no-console
   console.error(report);
-};
+}
 
 /** What a person is told about something thrown. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof Error && error.message !== "" ? error.message : fallback;
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message !== ""
+    ? error.message
+    : fallback;
+}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
 
 /** False until the browser has shown the first rendering: what nobody sees can wait for that. */
-export const useIsPainted = (): boolean => {
+export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(
     () =>
@@ -12,4 +12,4 @@ export const useIsPainted = (): boolean => {
     [],
   );
   return isPainted;
-};
+}

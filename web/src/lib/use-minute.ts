@@ -4,7 +4,7 @@ import { now } from "./clock.ts";
 const EVERY_MS = 30_000;
 
 /** The time, looked at often enough for words such as "2 minutes ago". */
-export const useMinute = (): Date => {
+export function useMinute(): Date {
   const [time, setTime] = useState(now);
   useEffect(() => {
     const timer = setInterval(() => {
@@ -15,4 +15,4 @@ export const useMinute = (): Date => {
     };
   }, []);
   return time;
-};
+}

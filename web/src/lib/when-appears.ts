@@ -1,8 +1,8 @@
 /** Calls back once, when `find` finds something: at once, or as soon as it comes into the page. Gives back the way to stop waiting. */
-export const whenAppears = <T>(
+export function whenAppears<T>(
   find: () => T | null,
   work: (found: T) => void,
-): (() => void) => {
+): () => void {
   const look = () => {
     const found = find();
     if (found === null) return;
@@ -15,4 +15,4 @@ export const whenAppears = <T>(
   return () => {
     observer.disconnect();
   };
-};
+}

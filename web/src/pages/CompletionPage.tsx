@@ -9,7 +9,7 @@ import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";
 
 /** What proves the submission: how the application is called, when it came in, and where answers go. */
-const Receipt = () => {
+function Receipt() {
   const profile = useSelector((snapshot) => snapshot.profile);
   const address = useSelector(({ saved }) => saved["email_address"]);
   if (profile === undefined) return null;
@@ -18,10 +18,10 @@ const Receipt = () => {
   );
   const email = String(address ?? profile.username);
   return (
-    <dl className={styles["receipt"]}>
+    <dl className={styles.receipt}>
       <div>
         <dt>Your reference</dt>
-        <dd className={styles["reference"]}>{profile.reference}</dd>
+        <dd className={styles.reference}>{profile.reference}</dd>
       </div>
       {submission !== undefined && (
         <div>
@@ -39,34 +39,36 @@ const Receipt = () => {
       </div>
     </dl>
   );
-};
+}
 
 /** What a student finds after submitting, and at every visit from then on. */
-const CompletionPage = () => (
-  <article className={styles["page"]}>
-    <header className={styles["header"]}>
-      <span className={styles["mark"]} aria-hidden>
-        <Check />
-      </span>
-      <h1 className={styles["heading"]}>{SUBMITTED}</h1>
-      <p className={styles["lead"]}>
-        Thank you for trusting us with your story. We have everything you sent,
-        and nothing about it can be changed from here on.
+function CompletionPage() {
+  return (
+    <article className={styles.page}>
+      <header className={styles.header}>
+        <span className={styles.mark} aria-hidden>
+          <Check />
+        </span>
+        <h1 className={styles.heading}>{SUBMITTED}</h1>
+        <p className={styles.lead}>
+          Thank you for trusting us with your story. We have everything you
+          sent, and nothing about it can be changed from here on.
+        </p>
+      </header>
+      <section className={styles.proof} aria-label="Your submission">
+        <Receipt />
+        <PdfDownload startsAtOnce />
+      </section>
+      <NextSteps />
+      <p className={styles.contact}>
+        Do you need to correct something, or have a question? Write to{" "}
+        <MailLink address={school.contactEmail} /> or call{" "}
+        <PhoneLink number={school.phone} /> and mention your reference. If
+        something on this page does not work, write to{" "}
+        <MailLink address={school.helpEmail} />.
       </p>
-    </header>
-    <section className={styles["proof"]} aria-label="Your submission">
-      <Receipt />
-      <PdfDownload startsAtOnce />
-    </section>
-    <NextSteps />
-    <p className={styles["contact"]}>
-      Do you need to correct something, or have a question? Write to{" "}
-      <MailLink address={school.contactEmail} /> or call{" "}
-      <PhoneLink number={school.phone} /> and mention your reference. If
-      something on this page does not work, write to{" "}
-      <MailLink address={school.helpEmail} />.
-    </p>
-  </article>
-);
+    </article>
+  );
+}
 
 export default CompletionPage;

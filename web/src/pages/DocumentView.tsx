@@ -5,12 +5,12 @@ import { school } from "../../../shared/application/school.ts";
 import { publicViewQuery, serviceViewQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import "./document-fonts.css";
+import type { Printout } from "./printed-answers.ts";
 import {
   applicantOf,
   PrintedApplication,
   type Filing,
 } from "./PrintedApplication.tsx";
-import type { Printout } from "./printed-answers.ts";
 import { setRunningLines } from "./running-lines.ts";
 
 interface DocumentProps {
@@ -19,7 +19,7 @@ interface DocumentProps {
 }
 
 /** Shows the document under its own title, and tells the PDF pipeline when it is complete. */
-const CompleteDocument = ({ printout, filing }: DocumentProps) => {
+function CompleteDocument({ printout, filing }: DocumentProps) {
   useEffect(() => {
     document.title = `${applicantOf(printout)} – ${school.title}`;
     const removeRunningLines = setRunningLines(printout, filing);
@@ -28,8 +28,11 @@ const CompleteDocument = ({ printout, filing }: DocumentProps) => {
       if (isCurrent) document.documentElement.dataset["document"] = "ready";
     };
     // The PDF pipeline prints at this mark; a fallback font must not get into the document.
-    if ("fonts" in document) void document.fonts.ready.then(markReady);
-    else markReady();
+    if ("fonts" in document) {
+      void document.fonts.ready.then(markReady);
+    } else {
+      markReady();
+    }
     return () => {
       isCurrent = false;
       removeRunningLines();
@@ -37,13 +40,13 @@ const CompleteDocument = ({ printout, filing }: DocumentProps) => {
   }, [filing, printout]);
 
   return <PrintedApplication printout={printout} filing={filing} />;
-};
+}
 
 const NO_DOCUMENTS = {};
 const NOTHING_HIDDEN: readonly string[] = [];
 
 /** The whole application on one printable page, for the holder of a service link or of a public one. */
-const DocumentView = () => {
+function DocumentView() {
   const [search] = useSearchParams();
   const serviceToken = search.get("service_token");
   const token = search.get("token");
@@ -58,7 +61,7 @@ const DocumentView = () => {
     throwOnError: true,
   });
   const view = useMemo<DocumentProps | undefined>(() => {
-    if (whole !== undefined)
+    if (whole !== undefined) {
       return {
         printout: {
           answers: whole.answer,
@@ -70,6 +73,7 @@ const DocumentView = () => {
           submittedAt: whole.submitted_at,
         },
       };
+    }
     return shared === undefined
       ? undefined
       : {
@@ -83,6 +87,6 @@ const DocumentView = () => {
   }, [shared, whole]);
 
   return view === undefined ? <Spinner /> : <CompleteDocument {...view} />;
-};
+}
 
 export default DocumentView;

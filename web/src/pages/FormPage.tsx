@@ -2,8 +2,8 @@ import { useDeferredValue, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { pages } from "../../../shared/application/pages.ts";
 import type { PageId, Section } from "../../../shared/application/question.ts";
-import { ElementField } from "../fields/ElementField.tsx";
 import { elementId } from "../fields/element-id.ts";
+import { ElementField } from "../fields/ElementField.tsx";
 import { focusQuestionOnceThere } from "../form/focus-question.ts";
 import { useMoveOn } from "../form/use-move-on.ts";
 import styles from "./FormPage.module.css";
@@ -14,19 +14,19 @@ import { SectionDone } from "./SectionDone.tsx";
 const FIRST_ELEMENTS = 2;
 
 /** The sections that a page opens with. */
-const firstOf = (sections: readonly Section[]): readonly Section[] => {
+function firstOf(sections: readonly Section[]): readonly Section[] {
   let count = 0;
   const last = sections.findIndex(({ elements }) => {
     count += elements.length;
     return count >= FIRST_ELEMENTS;
   });
   return last === -1 ? sections : sections.slice(0, last + 1);
-};
+}
 
 const NONE: readonly Section[] = [];
 
 /** One page of the application, drawn from its declaration. */
-const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
+function FormPage({ pageId }: { readonly pageId: PageId }) {
   const { hash, key: visit } = useLocation();
   const index = pages.findIndex(({ id }) => id === pageId);
   const page = pages[index];
@@ -47,21 +47,21 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
       shown.map(({ id, title, description, elements }) => (
         <section
           key={id}
-          className={styles["section"]}
+          className={styles.section}
           aria-labelledby={`section-${id}`}
         >
-          <div className={styles["about"]}>
-            <div className={styles["heading"]}>
-              <h2 id={`section-${id}`} className={styles["title"]}>
+          <div className={styles.about}>
+            <div className={styles.heading}>
+              <h2 id={`section-${id}`} className={styles.title}>
                 {title}
               </h2>
               <SectionDone sectionId={id} />
             </div>
             {description !== undefined && (
-              <p className={styles["description"]}>{description}</p>
+              <p className={styles.description}>{description}</p>
             )}
           </div>
-          <div className={styles["fields"]}>
+          <div className={styles.fields}>
             {elements.map((element) => (
               <ElementField key={elementId(element)} element={element} />
             ))}
@@ -77,27 +77,27 @@ const FormPage = ({ pageId }: { readonly pageId: PageId }) => {
     <form
       noValidate
       aria-busy={isWhole ? undefined : true}
-      className={styles["form"]}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
       }}
     >
-      <header className={styles["header"]}>
-        <p className={styles["step"]}>
+      <header className={styles.header}>
+        <p className={styles.step}>
           Step {index + 1} of {pages.length}
         </p>
-        <h1 className={styles["name"]}>{page.title}</h1>
-        <p className={styles["lead"]}>{page.lead}</p>
+        <h1 className={styles.name}>{page.title}</h1>
+        <p className={styles.lead}>{page.lead}</p>
       </header>
       {sections}
       {isWhole ? (
         <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
       ) : (
         // What stands below the page is never seen to move.
-        <div className={styles["rest"]} />
+        <div className={styles.rest} />
       )}
     </form>
   );
-};
+}
 
 export default FormPage;

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Page } from "../../../shared/application/question.ts";
-import { Button } from "../components/Button.tsx";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { useFormActions } from "../application/use-form-actions.ts";
+import { Button } from "../components/Button.tsx";
 import { useSession } from "../session/session.tsx";
 import styles from "./PageButtons.module.css";
 import { PdfDownload } from "./PdfDownload.tsx";
@@ -13,7 +13,7 @@ interface PageButtonsProps {
 }
 
 /** The way on, back and out of a page; on the last page, the way in. */
-export const PageButtons = ({ previous, next }: PageButtonsProps) => {
+export function PageButtons({ previous, next }: PageButtonsProps) {
   const { goTo, save, saveAndCheck, submit } = useFormActions();
   const { isLoggedIn } = useApplication();
   const isBusy = useSelector((snapshot) => snapshot.isBusy);
@@ -25,17 +25,17 @@ export const PageButtons = ({ previous, next }: PageButtonsProps) => {
   };
 
   return (
-    <div className={styles["foot"]}>
+    <div className={styles.foot}>
       {submitProblem !== undefined && (
-        <p role="alert" className={styles["problem"]}>
+        <p role="alert" className={styles.problem}>
           <strong>Your application was not submitted.</strong> {submitProblem}
         </p>
       )}
-      <div className={styles["buttons"]}>
+      <div className={styles.buttons}>
         {previous && (
           <Button
             variant="secondary"
-            className={styles["back"]}
+            className={styles.back}
             busy={isBusy}
             onClick={() => void turnTo(previous)}
           >
@@ -46,7 +46,7 @@ export const PageButtons = ({ previous, next }: PageButtonsProps) => {
         {next ? (
           <Button
             size="next"
-            className={styles["next"]}
+            className={styles.next}
             busy={isBusy}
             onClick={() => void turnTo(next)}
           >
@@ -56,7 +56,7 @@ export const PageButtons = ({ previous, next }: PageButtonsProps) => {
         ) : (
           <Button
             size="submit"
-            className={styles["next"]}
+            className={styles.next}
             busy={isBusy}
             onClick={() => void submit()}
           >
@@ -65,7 +65,7 @@ export const PageButtons = ({ previous, next }: PageButtonsProps) => {
         )}
         <Button
           variant="quiet"
-          className={styles["save"]}
+          className={styles.save}
           busy={isBusy}
           onClick={() => void save()}
         >
@@ -77,4 +77,4 @@ export const PageButtons = ({ previous, next }: PageButtonsProps) => {
       )}
     </div>
   );
-};
+}

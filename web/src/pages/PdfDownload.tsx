@@ -2,8 +2,8 @@ import { FileDown } from "lucide-react";
 import { useEffect } from "react";
 import { PDF_FAILED } from "../application/pdf.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
-import { Button } from "../components/Button.tsx";
 import { buttonClass } from "../components/button-look.ts";
+import { Button } from "../components/Button.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import styles from "./PdfDownload.module.css";
 
@@ -47,7 +47,7 @@ export function PdfDownload({
   }, [problem, toasts]);
 
   return (
-    <div className={styles["download"]}>
+    <div className={styles.download}>
       {pdf.phase === "ready" ? (
         <a
           href={pdf.url}
@@ -68,7 +68,7 @@ export function PdfDownload({
           Download a PDF copy
         </Button>
       )}
-      <output className={styles["note"]}>{NOTES[pdf.phase]}</output>
+      <output className={styles.note}>{NOTES[pdf.phase]}</output>
     </div>
   );
 }

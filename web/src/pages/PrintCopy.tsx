@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { documentAnswerQuery } from "../api/queries.ts";
 import { useApplication } from "../application/react.tsx";
-import { PrintedApplication, type Filing } from "./PrintedApplication.tsx";
 import type { Printout } from "./printed-answers.ts";
+import { PrintedApplication, type Filing } from "./PrintedApplication.tsx";
 import { setRunningLines } from "./running-lines.ts";
 
 interface Copy {
@@ -13,7 +13,7 @@ interface Copy {
 }
 
 /** Whoever prints a page of the form gets the whole application, with the answers as they are on the screen. */
-const PrintCopy = () => {
+function PrintCopy() {
   const { get } = useApplication();
   const queryClient = useQueryClient();
   const [copy, setCopy] = useState<Copy>();
@@ -63,6 +63,6 @@ const PrintCopy = () => {
         </div>,
         document.body,
       );
-};
+}
 
 export default PrintCopy;

@@ -1,7 +1,6 @@
 import { pages } from "../../../shared/application/pages.ts";
 import { school } from "../../../shared/application/school.ts";
 import { longTime } from "../../../shared/calendar.ts";
-import styles from "./PrintedApplication.module.css";
 import {
   printedSections,
   type PrintedEntry,
@@ -9,6 +8,7 @@ import {
   type Printout,
 } from "./printed-answers.ts";
 import { factsOf } from "./printed-summary.ts";
+import styles from "./PrintedApplication.module.css";
 
 const APPLICATION = "Application for Admission";
 
@@ -20,112 +20,119 @@ export interface Filing {
 }
 
 /** The applicant's name, or what stands for it while there is none. */
-export const applicantOf = ({ answers }: Printout): string => {
+export function applicantOf({ answers }: Printout): string {
   const name = ["first_name", "middle_name", "last_name"]
     .map((key) => String(answers[key] ?? "").trim())
     .filter((part) => part !== "")
     .join(" ");
   return name === "" ? APPLICATION : name;
-};
+}
 
 /** When the application was submitted, in the school's own time. */
-export const submissionOf = ({ submittedAt }: Filing): string => {
+export function submissionOf({ submittedAt }: Filing): string {
   if (submittedAt === undefined) return "";
   return submittedAt === ""
     ? "Not submitted"
     : `Submitted ${longTime(school.timeZone, submittedAt)}`;
-};
+}
 
-const Summary = ({ printout }: { readonly printout: Printout }) => (
-  <section className={styles["summary"]} aria-label="Summary">
-    <dl>
-      {factsOf(printout).map(({ label, lines }) => (
-        <div key={label}>
-          <dt>
-            <p>{label}</p>
-          </dt>
-          {lines.map((line, at) => (
-            // Two lines may read the same, and none ever moves.
-            // oxlint-disable-next-line react/no-array-index-key
-            <dd key={at}>
-              <p dir="auto">{line}</p>
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
-  </section>
-);
+function Summary({ printout }: { readonly printout: Printout }) {
+  return (
+    <section className={styles.summary} aria-label="Summary">
+      <dl>
+        {factsOf(printout).map(({ label, lines }) => (
+          <div key={label}>
+            <dt>
+              <p>{label}</p>
+            </dt>
+            {lines.map((line, at) => (
+              // Two lines may read the same, and none ever moves.
+              // oxlint-disable-next-line react/no-array-index-key
+              <dd key={at}>
+                <p dir="auto">{line}</p>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 /** The paragraphs of a text: they are tags of their own in a PDF. */
-const paragraphsOf = (text: string): readonly string[] =>
-  text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
+function paragraphsOf(text: string): readonly string[] {
+  return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
+}
 
-const Entry = ({
+function Entry({
   entry: { label, text, isLong, isAnswered },
 }: {
   readonly entry: PrintedEntry;
-}) => (
-  <div className={isLong ? styles["essay"] : styles["entry"]}>
-    <dt>
-      <p>{label}</p>
-    </dt>
-    <dd className={isAnswered ? undefined : styles["unanswered"]}>
-      {paragraphsOf(text).map((paragraph, at) => (
-        // Two paragraphs may read the same, and none ever moves.
-        // oxlint-disable-next-line react/no-array-index-key
-        <p key={at} dir="auto">
-          {paragraph}
-        </p>
-      ))}
-    </dd>
-  </div>
-);
+}) {
+  return (
+    <div className={isLong ? styles.essay : styles.entry}>
+      <dt>
+        <p>{label}</p>
+      </dt>
+      <dd className={isAnswered ? undefined : styles.unanswered}>
+        {paragraphsOf(text).map((paragraph, at) => (
+          // Two paragraphs may read the same, and none ever moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          <p key={at} dir="auto">
+            {paragraph}
+          </p>
+        ))}
+      </dd>
+    </div>
+  );
+}
 
-const Section = ({
+function Section({
   section: { title, entries, unanswered },
 }: {
   readonly section: PrintedSection;
-}) => (
-  <section className={styles["section"]}>
-    <h3>{title}</h3>
-    {entries.length > 0 && (
-      <dl className={styles["entries"]}>
-        {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} />
-        ))}
-      </dl>
-    )}
-    {unanswered.length > 0 && (
-      <p className={styles["unanswered"]}>
-        {entries.length === 0
-          ? "Not answered"
-          : `Not answered: ${unanswered.join(" · ")}`}
-      </p>
-    )}
-  </section>
-);
+}) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {entries.length > 0 && (
+        <dl className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </dl>
+      )}
+      {unanswered.length > 0 && (
+        <p className={styles.unanswered}>
+          {entries.length === 0
+            ? "Not answered"
+            : `Not answered: ${unanswered.join(" · ")}`}
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** The whole application as one document, on the screen and on paper alike. */
-export const PrintedApplication = ({
+export function PrintedApplication({
   printout,
   filing,
 }: {
   readonly printout: Printout;
   readonly filing: Filing;
-}) => {
+}) {
   const { reference } = filing;
   const submission = submissionOf(filing);
   return (
-    <main className={styles["document"]}>
-      <div className={styles["header"]}>
+    <main className={styles.document}>
+      <div className={styles.header}>
         <div>
-          <p className={styles["school"]}>{school.title}</p>
+          <p className={styles.school}>{school.title}</p>
           <h1 dir="auto">{applicantOf(printout)}</h1>
           <p>{APPLICATION}</p>
         </div>
         {reference !== undefined && (
-          <div className={styles["filing"]}>
+          <div className={styles.filing}>
             <p>
               Reference <strong>{reference}</strong>
             </p>
@@ -135,7 +142,7 @@ export const PrintedApplication = ({
       </div>
       <Summary printout={printout} />
       {pages.map((page) => (
-        <section key={page.id} className={styles["page"]}>
+        <section key={page.id} className={styles.page}>
           <h2>{page.title}</h2>
           {printedSections(page, printout).map((section) => (
             <Section key={section.id} section={section} />
@@ -144,4 +151,4 @@ export const PrintedApplication = ({
       ))}
     </main>
   );
-};
+}

@@ -1,20 +1,23 @@
 import { Check } from "lucide-react";
-import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { useSelector } from "../application/react.tsx";
+import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import styles from "./SectionDone.module.css";
 
 /** A quiet tick beside the heading of a section that asks for nothing more. */
-export const SectionDone = ({ sectionId }: { readonly sectionId: string }) =>
-  useSelector(({ progress }) =>
-    progress.some(({ sections }) =>
-      sections.some(({ id, state }) => id === sectionId && state === "done"),
-    ),
-  ) && (
-    <p className={styles["done"]}>
-      <Check aria-hidden />
-      Done
-      <VisuallyHidden>
-        : everything that is required here is answered
-      </VisuallyHidden>
-    </p>
+export function SectionDone({ sectionId }: { readonly sectionId: string }) {
+  return (
+    useSelector(({ progress }) =>
+      progress.some(({ sections }) =>
+        sections.some(({ id, state }) => id === sectionId && state === "done"),
+      ),
+    ) && (
+      <p className={styles.done}>
+        <Check aria-hidden />
+        Done
+        <VisuallyHidden>
+          : everything that is required here is answered
+        </VisuallyHidden>
+      </p>
+    )
   );
+}

@@ -2,7 +2,6 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
-import { longDate } from "../../../shared/calendar.ts";
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import {
@@ -18,6 +17,7 @@ import type {
   Question,
   Tabs,
 } from "../../../shared/application/question.ts";
+import { longDate } from "../../../shared/calendar.ts";
 import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
 import { today } from "../lib/clock.ts";
 
@@ -49,10 +49,10 @@ export interface Printout {
 const NOT_ANSWERED = "Not answered";
 
 /** The answer as a reader understands it: labels of choices, and never a code alone. */
-export const printedAnswer = (
+export function printedAnswer(
   question: Question,
   { answers, documents }: Printout,
-): string => {
+): string {
   const { key } = question;
   const value = String(answers[key] ?? "");
   switch (question.kind) {
@@ -87,14 +87,14 @@ export const printedAnswer = (
     default:
       return question satisfies never;
   }
-};
+}
 
-const labelOf = (question: Question, context: string | undefined): string => {
+function labelOf(question: Question, context: string | undefined): string {
   if (context === undefined) return question.label;
   return /[?.]$/.test(context)
     ? `${context} ${question.label}`
     : `${context}: ${question.label}`;
-};
+}
 
 interface Line extends PrintedEntry {
   /** An answer that may be missing is told in a line of its own, together with all others. */
@@ -102,10 +102,7 @@ interface Line extends PrintedEntry {
 }
 
 /** Questions that are read as one: the races somebody has checked, a month with its year. */
-const linesOfJoined = (
-  group: Group,
-  lines: readonly Line[],
-): readonly Line[] => {
+function linesOfJoined(group: Group, lines: readonly Line[]): readonly Line[] {
   const given = lines.filter(({ isAnswered: hasAnswer }) => hasAnswer);
   const words = given.map(({ label, text }) =>
     group.layout === "check-group" ? label : text,
@@ -122,7 +119,7 @@ const linesOfJoined = (
           isOptional: true,
         },
       ];
-};
+}
 
 class Reader {
   readonly #printout: Printout;
@@ -175,12 +172,17 @@ class Reader {
     const elements = tabs.flatMap((tab) => tab.elements);
     const lines = elements.flatMap((each) => this.linesOf(each));
     const given = lines.filter((line) => line.isAnswered);
-    if (given.length > 0)
+    if (given.length > 0) {
       return given.map((line) => ({ ...line, label: legend }));
+    }
     const questions = questionsIn(elements);
     // Where a reader is not shown one of them, it may be the one that was answered.
-    if (lines.length === 0 || questions.some(({ key }) => hidden.includes(key)))
+    if (
+      lines.length === 0 ||
+      questions.some(({ key }) => hidden.includes(key))
+    ) {
       return [];
+    }
     return [
       {
         key: tabId,
@@ -218,17 +220,18 @@ class Reader {
   }
 }
 
-const isBox = ({ key }: Line): boolean =>
-  questionByKey.get(key)?.question.kind === "checkbox";
+function isBox({ key }: Line): boolean {
+  return questionByKey.get(key)?.question.kind === "checkbox";
+}
 
 /**
  * Prints answers in the order of the page. A required question is printed without one, so that nobody wonders; of the
  * others those without an answer are named together.
  */
-export const printedSections = (
+export function printedSections(
   page: Page,
   printout: Printout,
-): readonly PrintedSection[] => {
+): readonly PrintedSection[] {
   const reader = new Reader(printout);
   return page.sections
     .map(({ id, title, elements }) => {
@@ -249,4 +252,4 @@ export const printedSections = (
     .filter(
       ({ entries, unanswered }) => entries.length > 0 || unanswered.length > 0,
     );
-};
+}

@@ -15,7 +15,7 @@ export interface Fact {
 const MAJORS = "applied_major";
 
 /** What an admissions reader looks for first; what is not known is left out. */
-export const factsOf = (printout: Printout): readonly Fact[] => {
+export function factsOf(printout: Printout): readonly Fact[] {
   const textOf = (key: string): string => {
     const placed = questionByKey.get(key);
     return placed !== undefined &&
@@ -97,4 +97,4 @@ export const factsOf = (printout: Printout): readonly Fact[] => {
       lines: lines.filter((line) => line !== ""),
     }))
     .filter(({ lines }) => lines.length > 0);
-};
+}

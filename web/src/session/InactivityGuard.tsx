@@ -9,7 +9,7 @@ import { useInactivity } from "./use-inactivity.ts";
 const WARNING_MINUTES = INACTIVITY_WARNING_MS / 60_000;
 
 /** Asks whether somebody is still there, and logs out when nobody answers; a busy tab keeps the others alive. */
-export const InactivityGuard = () => {
+export function InactivityGuard() {
   const { endSession } = useSession();
   const stayButton = useRef<HTMLButtonElement>(null);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -52,4 +52,4 @@ export const InactivityGuard = () => {
       </p>
     </Dialog>
   );
-};
+}

@@ -7,26 +7,27 @@ const NOTE_EVERY_MS = 1_000;
 /** Where storage is forbidden, each tab counts for itself. */
 let ownActivity: number | undefined;
 
-const stored = (): number | undefined => {
+function stored(): number | undefined {
   try {
     const value = Number(localStorage.getItem(KEY) ?? "");
     return value > 0 ? value : undefined;
   } catch {
     return undefined;
   }
-};
+}
 
 /** Milliseconds since the student last did something, in whichever tab, by the clock on the wall. */
-export const idleTime = (): number => {
+export function idleTime(): number {
   const last = Math.max(stored() ?? 0, ownActivity ?? 0);
   // Nothing is known of a session that begins, and a clock that was set back must not log out.
   return last === 0 ? 0 : Math.max(0, now().getTime() - last);
-};
+}
 
-export const isActivityKnown = (): boolean =>
-  stored() !== undefined || ownActivity !== undefined;
+export function isActivityKnown(): boolean {
+  return stored() !== undefined || ownActivity !== undefined;
+}
 
-export const noteActivity = (): void => {
+export function noteActivity(): void {
   const time = now().getTime();
   const since = ownActivity === undefined ? undefined : time - ownActivity;
   if (since !== undefined && since >= 0 && since < NOTE_EVERY_MS) return;
@@ -36,13 +37,13 @@ export const noteActivity = (): void => {
   } catch {
     // This tab still counts for itself.
   }
-};
+}
 
-export const forgetActivity = (): void => {
+export function forgetActivity(): void {
   ownActivity = undefined;
   try {
     localStorage.removeItem(KEY);
   } catch {
     // Where storage is forbidden, nothing was stored.
   }
-};
+}

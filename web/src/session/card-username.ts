@@ -9,16 +9,16 @@ import { createStoredRecord, textOf } from "./stored-record.ts";
 const record = createStoredRecord("card-username");
 
 /** The address that the card on this path was opened with, or an empty text. */
-export const readCardUsername = (pathname: string): string => {
+export function readCardUsername(pathname: string): string {
   const stored = record.read();
   return stored?.["path"] === pathname ? textOf(stored, "username") : "";
-};
+}
 
 /**
  * Takes the address that one card hands to the next from the history to this tab. The history outlives the session,
  * and is there for whoever sits down next; the tab is wiped in time.
  */
-export const useUsernameOutOfHistory = (): void => {
+export function useUsernameOutOfHistory(): void {
   const location = useLocation();
   useEffect(() => {
     const { username } = readNavigationState(location.state);
@@ -26,4 +26,4 @@ export const useUsernameOutOfHistory = (): void => {
     record.store({ username, path: location.pathname });
     forgetNavigationState("username");
   }, [location]);
-};
+}

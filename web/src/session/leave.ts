@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
+import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
 import { callApi } from "../api/call.ts";
 import { forgetLoginAtStart } from "../api/early-profile.ts";
 import { clearLoginFlag } from "../api/login-flag.ts";
@@ -14,7 +15,6 @@ import type { NavigationState } from "./navigation-state.ts";
 import { forgetRecords } from "./stored-record.ts";
 import type { TabMessage } from "./tab-messages.ts";
 import { clearDraft, storeDraft, type Draft } from "./unsaved-draft.ts";
-import { LOGIN_PATH } from "./use-way-to-login.ts";
 
 export const LOGGED_OUT = "You have been logged out.";
 
@@ -164,7 +164,7 @@ async function end(desk: Desk, departure: Departure): Promise<boolean> {
     browserPage.open(`/${DEFAULT_PAGE}`);
   } else if (
     desk.isForm &&
-    !(reason === "refused" && desk.path === LOGIN_PATH)
+    !(reason === "refused" && desk.path === ACCOUNT_PATHS.login)
   ) {
     desk.goToLogin(arrivalAfter(departure, returnTo, problem));
   }

@@ -13,16 +13,17 @@ export interface NavigationState {
 }
 
 /** The state of a location, which anything may have written. */
-export const readNavigationState = (state: unknown): NavigationState =>
-  typeof state === "object" && state !== null ? state : {};
+export function readNavigationState(state: unknown): NavigationState {
+  return typeof state === "object" && state !== null ? state : {};
+}
 
 /**
  * Removes entries from the history entry on display, so that they are not acted on again after a reload or a step
  * back. What is on the page does not change: the router reads this state at the next visit only.
  */
-export const forgetNavigationState = (
+export function forgetNavigationState(
   ...keys: readonly (keyof NavigationState)[]
-): void => {
+): void {
   const entry: unknown = window.history.state;
   if (typeof entry !== "object" || entry === null) return;
   const kept: Record<string, unknown> = {
@@ -30,4 +31,4 @@ export const forgetNavigationState = (
   };
   for (const key of keys) Reflect.deleteProperty(kept, key);
   window.history.replaceState({ ...entry, usr: kept }, "");
-};
+}

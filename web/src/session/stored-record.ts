@@ -4,14 +4,15 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export const isRecord = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** A text of a record; an empty one where there is none. */
-export const textOf = (fields: Fields, name: string): string => {
+export function textOf(fields: Fields, name: string): string {
   const value = fields[name];
   return typeof value === "string" ? value : "";
-};
+}
 
 /** One thing that this tab remembers for 24 hours, over a reload too unless storage refuses it. */
 export interface StoredRecord {
@@ -27,27 +28,29 @@ const FORGOTTEN = "until-session:";
 const unstoredOnes = new Set<() => void>();
 
 /** Forgets what this tab remembers of whoever was there, but for what waits for that student's return. */
-export const forgetRecords = (): void => {
+export function forgetRecords(): void {
   for (const forget of unstoredOnes) forget();
   try {
-    for (const key of Object.keys(sessionStorage))
+    for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(FORGOTTEN)) sessionStorage.removeItem(key);
+    }
   } catch {
     // Where storage is forbidden, nothing was stored.
   }
-};
+}
 
 /** @param options.waits stays when sessions begin and end */
-export const createStoredRecord = (
+export function createStoredRecord(
   name: string,
   { waits = false }: { readonly waits?: boolean } = {},
-): StoredRecord => {
+): StoredRecord {
   const key = waits ? name : `${FORGOTTEN}${name}`;
   let unstored: Fields | undefined;
-  if (!waits)
+  if (!waits) {
     unstoredOnes.add(() => {
       unstored = undefined;
     });
+  }
   const clear = () => {
     unstored = undefined;
     try {
@@ -62,8 +65,9 @@ export const createStoredRecord = (
       try {
         const stored: unknown =
           unstored ?? JSON.parse(sessionStorage.getItem(key) ?? "null");
-        if (!isRecord(stored) || typeof stored["at"] !== "number")
+        if (!isRecord(stored) || typeof stored["at"] !== "number") {
           return undefined;
+        }
         const age = now().getTime() - stored["at"];
         if (age >= 0 && age <= MAX_AGE_MS) return stored;
         clear();
@@ -84,4 +88,4 @@ export const createStoredRecord = (
       }
     },
   };
-};
+}

@@ -15,15 +15,18 @@ export type TabMessage =
   | { readonly type: "logged-in"; readonly username: string };
 
 /** Tabs may run another version of the site; what they say and this one does not understand is passed over. */
-const isTabMessage = (value: unknown): value is TabMessage =>
-  isRecord(value) &&
-  ((value["type"] === "logged-out" && typeof value["message"] === "string") ||
-    (value["type"] === "logged-in" && typeof value["username"] === "string"));
+function isTabMessage(value: unknown): value is TabMessage {
+  return (
+    isRecord(value) &&
+    ((value["type"] === "logged-out" && typeof value["message"] === "string") ||
+      (value["type"] === "logged-in" && typeof value["username"] === "string"))
+  );
+}
 
 /** Listens to the other tabs, and gives back the way to tell them something. */
-export const useTabMessages = (
+export function useTabMessages(
   listener: (message: TabMessage) => void,
-): ((message: TabMessage) => void) => {
+): (message: TabMessage) => void {
   const channel = useRef<BroadcastChannel>(undefined);
   const current = useRef(listener);
   useEffect(() => {
@@ -46,4 +49,4 @@ export const useTabMessages = (
   return useCallback((message: TabMessage) => {
     channel.current?.postMessage(message);
   }, []);
-};
+}

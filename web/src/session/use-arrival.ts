@@ -11,7 +11,7 @@ export interface Arrival extends NavigationState {
 }
 
 /** What came along to this page. */
-export const useArrival = (): Arrival => {
+export function useArrival(): Arrival {
   const { state, pathname } = useLocation() as {
     readonly state: unknown;
     readonly pathname: string;
@@ -21,4 +21,4 @@ export const useArrival = (): Arrival => {
     ...arrival,
     username: arrival.username ?? readCardUsername(pathname),
   };
-};
+}

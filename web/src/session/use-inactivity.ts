@@ -15,20 +15,21 @@ const ACTIONS = ["keydown", "pointerdown", "pointermove", "wheel", "touchmove"];
 const RETURNS = ["focus", "pageshow"];
 
 /** Tells the server that somebody is there, unless it has heard from this tab lately. */
-const keepAlive = (milliseconds: number) => {
+function keepAlive(milliseconds: number) {
   if (sinceContact() < milliseconds) return;
   // A session that has ended is told by the answer itself; everything else is told when there is something to save.
   callApi("get-tabs").catch(() => undefined);
-};
+}
 
 /**
  * Measures by the wall clock how long nobody has done anything in any tab. Own code, because libraries count in each
  * tab by its timers: a tab that the browser has frozen, or a computer asleep, would keep the session for good.
  * @param onIdle called once when the time is up
  */
-export const useInactivity = (
-  onIdle: () => void,
-): { readonly isAsking: boolean; readonly stay: () => void } => {
+export function useInactivity(onIdle: () => void): {
+  readonly isAsking: boolean;
+  readonly stay: () => void;
+} {
   const [isAsking, setIsAsking] = useState(false);
   const isOver = useRef(false);
   const callback = useRef(onIdle);
@@ -38,8 +39,9 @@ export const useInactivity = (
 
   const check = useCallback((): number => {
     const idle = idleTime();
-    if (idle < INACTIVITY_TIMEOUT_MS) setIsAsking(idle >= ASK_AFTER_MS);
-    else if (!isOver.current) {
+    if (idle < INACTIVITY_TIMEOUT_MS) {
+      setIsAsking(idle >= ASK_AFTER_MS);
+    } else if (!isOver.current) {
       isOver.current = true;
       callback.current();
     }
@@ -62,8 +64,9 @@ export const useInactivity = (
       noteActivity();
       keepAlive(KEEP_ALIVE_MS);
     };
-    for (const name of ACTIONS)
+    for (const name of ACTIONS) {
       document.addEventListener(name, act, { capture: true, passive: true });
+    }
     for (const name of RETURNS) window.addEventListener(name, watch);
     document.addEventListener("visibilitychange", watch);
     // Another tab has noted an activity.
@@ -71,8 +74,9 @@ export const useInactivity = (
     watch();
     return () => {
       clearTimeout(timer);
-      for (const name of ACTIONS)
+      for (const name of ACTIONS) {
         document.removeEventListener(name, act, { capture: true });
+      }
       for (const name of RETURNS) window.removeEventListener(name, watch);
       document.removeEventListener("visibilitychange", watch);
       window.removeEventListener("storage", watch);
@@ -87,4 +91,4 @@ export const useInactivity = (
   }, [check]);
 
   return { isAsking, stay };
-};
+}

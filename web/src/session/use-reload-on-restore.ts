@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { browserPage } from "../lib/reload.ts";
 
 /** A page that the browser kept whole may show a student who has logged out since, so it is loaded anew. */
-export const useReloadOnRestore = (): void => {
+export function useReloadOnRestore(): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) browserPage.reload();
@@ -12,4 +12,4 @@ export const useReloadOnRestore = (): void => {
       window.removeEventListener("pageshow", onShow);
     };
   }, []);
-};
+}

@@ -32,32 +32,32 @@ export function toAnswers(value: unknown): Answers {
 }
 
 /** The answers of somebody who has not logged in, entered in this tab within the last 24 hours. */
-export const readVisitorAnswers = (): Answers => {
+export function readVisitorAnswers(): Answers {
   const stored = record.read();
   return stored === undefined || textOf(stored, "owner") !== ""
     ? {}
     : toAnswers(stored["answers"]);
-};
+}
 
 /** False where storage is full or forbidden: a reload would lose the answers. */
-export const storeVisitorAnswers = (answers: Answers): boolean => {
+export function storeVisitorAnswers(answers: Answers): boolean {
   if (Object.values(answers).some(isAnswered)) return record.store({ answers });
   record.clear();
   return true;
-};
+}
 
 /** From now on the answers are this student's, and nobody else is shown them; the rest of a visitor's traces goes. */
-export const claimVisitorAnswers = (owner: string): void => {
+export function claimVisitorAnswers(owner: string): void {
   const answers = takeVisitorAnswers(owner);
   forgetRecords();
   if (Object.keys(answers).length > 0) record.store({ answers, owner });
-};
+}
 
 /** Takes the answers out of the tab; none where they are another student's. */
-export const takeVisitorAnswers = (student: string): Answers => {
+export function takeVisitorAnswers(student: string): Answers {
   const stored = record.read();
   record.clear();
   return stored !== undefined && ["", student].includes(textOf(stored, "owner"))
     ? toAnswers(stored["answers"])
     : {};
-};
+}

@@ -10,13 +10,13 @@ import {
 import { markedPng } from "../../../support/files/build-image.ts";
 
 const body = paragraph("An essay");
-const refusalOf = async (file: Uint8Array): Promise<RefusedFile> => {
+async function refusalOf(file: Uint8Array): Promise<RefusedFile> {
   const error: unknown = await openDocx(file).catch(
     (reason: unknown) => reason,
   );
   if (error instanceof RefusedFile) return error;
   throw new Error("The file was not refused.", { cause: error });
-};
+}
 
 describe("openDocx", () => {
   it("opens a document, without the fonts that it brings and all that leads out of it", async () => {

@@ -8,23 +8,31 @@ import {
   pssFile,
 } from "../../../support/agency-files.ts";
 
-const utf8 = (text: string) => new TextEncoder().encode(text);
-const latin1 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
-const imported = (...texts: readonly (string | Uint8Array)[]) =>
-  importSchools(
+function utf8(text: string) {
+  return new TextEncoder().encode(text);
+}
+function latin1(text: string) {
+  return new Uint8Array(Buffer.from(text, "latin1"));
+}
+function imported(...texts: readonly (string | Uint8Array)[]) {
+  return importSchools(
     texts.map((text, at) => ({
       name: `file-${at}.csv`,
       bytes: typeof text === "string" ? utf8(text) : text,
     })),
   );
-const highSchools = (...texts: readonly (string | Uint8Array)[]) =>
-  imported(...texts).schools.get("hs_ceeb") ?? [];
-const reasons = (...texts: readonly (string | Uint8Array)[]) =>
-  imported(...texts).reports.flatMap(({ skipped }) =>
+}
+function highSchools(...texts: readonly (string | Uint8Array)[]) {
+  return imported(...texts).schools.get("hs_ceeb") ?? [];
+}
+function reasons(...texts: readonly (string | Uint8Array)[]) {
+  return imported(...texts).reports.flatMap(({ skipped }) =>
     skipped.map(({ line, reason }) => `${line} ${reason}`),
   );
-const problems = (...texts: readonly (string | Uint8Array)[]) =>
-  imported(...texts).reports.map(({ problem }) => problem);
+}
+function problems(...texts: readonly (string | Uint8Array)[]) {
+  return imported(...texts).reports.map(({ problem }) => problem);
+}
 
 describe("an import of schools", () => {
   it("takes a public school with the address of its building", () => {

@@ -13,11 +13,11 @@ import {
 } from "../../../support/school-queries.ts";
 
 /** An index of the wanted schools among the shipped ones and tens of thousands of others. */
-const indexAmong = (
+function indexAmong(
   queries: readonly SchoolQuery[],
   list: "high-schools" | "colleges",
   others: number,
-) => {
+) {
   const wanted = new Map(
     queries.map(({ name, city, schoolState }, at) => [
       `${name}\n${city}`,
@@ -38,13 +38,13 @@ const indexAmong = (
     ...readSchoolTable(join(SYNTHETIC_SCHOOLS, `${list}.csv`)),
     ...manySchools(others, list),
   ]);
-};
+}
 
-const missedIn = (
+function missedIn(
   index: ReturnType<typeof buildIndex>,
   queries: readonly SchoolQuery[],
-): readonly string[] =>
-  queries
+): readonly string[] {
+  return queries
     .filter(({ text, state, name, city }) => {
       const { schools } = search(index, text, { maxResults: 5, state });
       return !schools
@@ -56,6 +56,7 @@ const missedIn = (
       const found = schools.map((number) => schoolAt(index, number));
       return `${text} @${state} -> ${name}, ${city}; found ${found.map((school) => `${school.name}, ${school.city} ${school.state}`).join(" | ")}`;
     });
+}
 
 describe("what students type for their school", () => {
   it("finds their high school in the first five of thirty thousand", () => {

@@ -17,8 +17,9 @@ import { statesOf } from "../../../../shared/application/options/states.ts";
 const network = "198.51.100.7";
 const highSchools = schoolProvider("hs_ceeb");
 const colleges = schoolProvider("college_ceeb");
-const tableOf = (list: string) =>
-  readSchoolTable(join(SYNTHETIC_SCHOOLS, `${list}.csv`));
+function tableOf(list: string) {
+  return readSchoolTable(join(SYNTHETIC_SCHOOLS, `${list}.csv`));
+}
 
 let codeFolder = "";
 beforeAll(() => {

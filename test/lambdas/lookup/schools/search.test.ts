@@ -11,22 +11,24 @@ import { manySchools } from "../../../support/many-schools.ts";
 import { fc } from "../../../support/property.ts";
 
 let made = 0;
-const school = (
+function school(
   name: string,
   city: string,
   state: string,
   more: Partial<School> = {},
-): School => ({
-  id: `id-${made++}`,
-  ceeb: "",
-  name,
-  also: "",
-  address: "",
-  city,
-  state,
-  zip: "",
-  ...more,
-});
+): School {
+  return {
+    id: `id-${made++}`,
+    ceeb: "",
+    name,
+    also: "",
+    address: "",
+    city,
+    state,
+    zip: "",
+    ...more,
+  };
+}
 
 const few = buildIndex([
   school("Lincoln High School", "Portland", "OR"),
@@ -39,11 +41,12 @@ const few = buildIndex([
   school("St. Mary's School", "Lynn", "MA", { also: "The Spartans" }),
   school("Île-de-France Academy", "Łódź", "IL"),
 ]);
-const found = (text: string, state?: string) =>
-  search(few, text, { maxResults: 5, state }).schools.map((number) => {
+function found(text: string, state?: string) {
+  return search(few, text, { maxResults: 5, state }).schools.map((number) => {
     const { name, city } = schoolAt(few, number);
     return `${name}, ${city}`;
   });
+}
 
 describe("the search for schools", () => {
   it("puts a whole name before a part, and a name before a place", () => {
@@ -137,10 +140,12 @@ describe("a school by its id", () => {
     const schools = manySchools(500);
     const index = buildIndex(schools);
 
-    for (const { also: _also, ...each } of schools)
+    for (const { also: _also, ...each } of schools) {
       expect(schoolById(index, each.id)).toEqual(each);
-    for (const id of ["", "made", "made-", "zzz", "made-5000"])
+    }
+    for (const id of ["", "made", "made-", "zzz", "made-5000"]) {
       expect(schoolById(index, id)).toBeUndefined();
+    }
   });
 });
 

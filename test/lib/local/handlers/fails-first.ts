@@ -4,10 +4,10 @@ declare global {
 }
 
 /** Fails as often as `globalThis.failuresLeft` says, then keeps the event. */
-export const handler = async (event: unknown) => {
+export async function handler(event: unknown) {
   if ((globalThis.failuresLeft ?? 0) > 0) {
     globalThis.failuresLeft = (globalThis.failuresLeft ?? 0) - 1;
     throw new Error("not yet");
   }
   globalThis.recorded = [...(globalThis.recorded ?? []), event];
-};
+}

@@ -4,13 +4,13 @@ import { once } from "node:events";
 type Way = "" | "blocks" | "hoards" | "fills the heap" | "exits" | "throws";
 
 /** Says what it runs in, starts what looks like a browser where it is told to, and then ends in this way. */
-export const handler = async ({
+export async function handler({
   way = "",
   browser = false,
 }: {
   way?: Way;
   browser?: boolean;
-}) => {
+}) {
   process.stdout.write(`function ${process.pid}\n`);
   if (browser) {
     // As browsers are started: in a group of its own.
@@ -37,4 +37,4 @@ export const handler = async ({
     case "":
       return process.pid;
   }
-};
+}

@@ -1,2 +1,4 @@
 /** Runs until its time is over. */
-export const handler = () => new Promise(() => {});
+export function handler() {
+  return new Promise(() => {});
+}

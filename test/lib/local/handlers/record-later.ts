@@ -3,7 +3,7 @@ declare global {
 }
 
 /** Keeps the event in `globalThis.recorded`, but not at once. */
-export const handler = async (event: unknown) => {
+export async function handler(event: unknown) {
   await new Promise((resolve) => setTimeout(resolve, 50));
   globalThis.recorded = [...(globalThis.recorded ?? []), event];
-};
+}

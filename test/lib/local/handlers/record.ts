@@ -3,7 +3,7 @@ declare global {
 }
 
 /** Keeps every event it is called with in `globalThis.recorded`. */
-export const handler = async (event: unknown) => {
+export async function handler(event: unknown) {
   globalThis.recorded = [...(globalThis.recorded ?? []), event];
   return { seen: event };
-};
+}

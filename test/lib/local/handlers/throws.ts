@@ -3,6 +3,6 @@ class Unlucky extends Error {
 }
 
 /** Fails like a handler with a bug. */
-export const handler = async () => {
+export async function handler() {
   throw new Unlucky("with a secret inside");
-};
+}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { school } from "../../../../shared/application/school.ts";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { Logo } from "../../components/Logo.tsx";
 import { useSession } from "../../session/session.tsx";
 import styles from "./Footer.module.css";
@@ -8,7 +9,7 @@ import { HelpDialog } from "./HelpDialog.tsx";
 import { PrivacyDialog } from "./PrivacyDialog.tsx";
 
 /** Who we are, and where help and the fine print are; the same on every page. */
-export const Footer = () => {
+export function Footer() {
   const { isLoggedIn } = useSession();
   const [opened, setOpened] = useState<"help" | "privacy">();
   const close = () => {
@@ -16,18 +17,18 @@ export const Footer = () => {
   };
 
   return (
-    <footer className={styles["footer"]}>
-      <div className={styles["inner"]}>
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
         <div>
           <Logo />
-          <p className={styles["tagline"]}>{school.tagline}</p>
+          <p className={styles.tagline}>{school.tagline}</p>
         </div>
-        <address className={styles["address"]}>
+        <address className={styles.address}>
           {school.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
-        <ul className={styles["links"]}>
+        <ul className={styles.links}>
           <li>
             <button
               type="button"
@@ -53,12 +54,12 @@ export const Footer = () => {
           {!isLoggedIn && (
             <>
               <li>
-                <Link to="/login" replace>
+                <Link to={ACCOUNT_PATHS.login} replace>
                   Sign In
                 </Link>
               </li>
               <li>
-                <Link to="/signup" replace>
+                <Link to={ACCOUNT_PATHS.signUp} replace>
                   Create Account
                 </Link>
               </li>
@@ -70,4 +71,4 @@ export const Footer = () => {
       <PrivacyDialog open={opened === "privacy"} onOpenChange={close} />
     </footer>
   );
-};
+}

@@ -1,41 +1,48 @@
 import { school } from "../../../../shared/application/school.ts";
-import { NewTabLink } from "../../components/NewTabLink.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
+import { NewTabLink } from "../../components/NewTabLink.tsx";
 
-export const PrivacyDialog = ({
+export function PrivacyDialog({
   open,
   onOpenChange,
 }: {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-}) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title="Privacy" size="medium">
-    <h3>Cookies</h3>
-    <p>
-      This application uses cookies to keep you logged in. It does not work
-      without them, and they end with your session. One more cookie remembers
-      for 90 days, or until you log out, that you have logged in with this
-      browser, so that nobody who guesses at your password can keep you out.
-      What you enter before you have an account, and what is not saved yet,
-      stays in this browser tab for at most 24 hours.
-    </p>
-    <h3>Remarketing</h3>
-    <p>
-      {school.title} may use remarketing services to show information about the
-      college on other websites to people who have visited our public website.
-      Your answers in this application are never used for it.
-    </p>
-    <h3>Attachments</h3>
-    <p>
-      Documents that you attach are held in a private file-storage service and
-      can be read only by you and by the staff who review your application.
-    </p>
-    <p>
-      Read the whole{" "}
-      <NewTabLink href={school.privacyPolicyUrl}>
-        privacy policy of {school.title}
-      </NewTabLink>
-      .
-    </p>
-  </Dialog>
-);
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Privacy"
+      size="medium"
+    >
+      <h3>Cookies</h3>
+      <p>
+        This application uses cookies to keep you logged in. It does not work
+        without them, and they end with your session. One more cookie remembers
+        for 90 days, or until you log out, that you have logged in with this
+        browser, so that nobody who guesses at your password can keep you out.
+        What you enter before you have an account, and what is not saved yet,
+        stays in this browser tab for at most 24 hours.
+      </p>
+      <h3>Remarketing</h3>
+      <p>
+        {school.title} may use remarketing services to show information about
+        the college on other websites to people who have visited our public
+        website. Your answers in this application are never used for it.
+      </p>
+      <h3>Attachments</h3>
+      <p>
+        Documents that you attach are held in a private file-storage service and
+        can be read only by you and by the staff who review your application.
+      </p>
+      <p>
+        Read the whole{" "}
+        <NewTabLink href={school.privacyPolicyUrl}>
+          privacy policy of {school.title}
+        </NewTabLink>
+        .
+      </p>
+    </Dialog>
+  );
+}

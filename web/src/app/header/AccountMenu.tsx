@@ -1,15 +1,17 @@
 import { CircleUserRound } from "lucide-react";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { SectionErrorBoundary } from "../../form/SectionErrorBoundary.tsx";
-import styles from "./AccountMenu.module.css";
 import { lazyImport } from "../../lib/lazy-import.ts";
 import { useIsPainted } from "../../lib/use-is-painted.ts";
+import styles from "./AccountMenu.module.css";
 
-const loadPopover = () => lazyImport(() => import("./AccountPopover.tsx"));
+function loadPopover() {
+  return lazyImport(() => import("./AccountPopover.tsx"));
+}
 const AccountPopover = lazy(loadPopover);
 
 /** Who is logged in and the way out, or the ways in. */
-export const AccountMenu = () => {
+export function AccountMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +28,7 @@ export const AccountMenu = () => {
       <button
         ref={button}
         type="button"
-        className={styles["trigger"]}
+        className={styles.trigger}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -52,4 +54,4 @@ export const AccountMenu = () => {
       )}
     </>
   );
-};
+}

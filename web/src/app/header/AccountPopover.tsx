@@ -2,8 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Popover } from "radix-ui";
 import { useRef, useState, type RefObject } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../components/Button.tsx";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { buttonClass } from "../../components/button-look.ts";
+import { Button } from "../../components/Button.tsx";
 import { LOGGED_OUT } from "../../session/leave.ts";
 import { useSession } from "../../session/session.tsx";
 import styles from "./AccountPopover.module.css";
@@ -17,12 +18,12 @@ interface AccountPopoverProps {
 }
 
 /** What the account button opens. */
-const AccountPopover = ({
+function AccountPopover({
   id,
   button,
   open,
   onOpenChange,
-}: AccountPopoverProps) => {
+}: AccountPopoverProps) {
   const { isLoggedIn, username, endSession } = useSession();
   const [asksToLose, setAsksToLose] = useState(false);
   const { mutate: logOut, isPending } = useMutation({
@@ -43,7 +44,7 @@ const AccountPopover = ({
       <Popover.Portal>
         <Popover.Content
           id={id}
-          className={styles["content"]}
+          className={styles.content}
           aria-label="Account"
           sideOffset={5}
           align="end"
@@ -51,9 +52,11 @@ const AccountPopover = ({
           onInteractOutside={(event) => {
             const { target } = event;
             // The button closes by itself; closed here, it would open again.
-            if (target instanceof Node && button.current?.contains(target))
+            if (target instanceof Node && button.current?.contains(target)) {
               event.preventDefault();
-            else isLeftForElsewhere.current = true;
+            } else {
+              isLeftForElsewhere.current = true;
+            }
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -63,7 +66,7 @@ const AccountPopover = ({
         >
           {isLoggedIn ? (
             <>
-              <p className={styles["who"]}>
+              <p className={styles.who}>
                 <span>Logged in{username === undefined ? "" : " as"}</span>
                 {username !== undefined && <strong>{username}</strong>}
               </p>
@@ -89,16 +92,16 @@ const AccountPopover = ({
             </>
           ) : (
             <>
-              <p className={styles["who"]}>An account saves your progress.</p>
+              <p className={styles.who}>An account saves your progress.</p>
               <Link
-                to="/login"
+                to={ACCOUNT_PATHS.login}
                 replace
                 className={buttonClass({ size: "account" })}
               >
                 Sign In
               </Link>
               <Link
-                to="/signup"
+                to={ACCOUNT_PATHS.signUp}
                 replace
                 className={buttonClass({
                   size: "account",
@@ -113,6 +116,6 @@ const AccountPopover = ({
       </Popover.Portal>
     </Popover.Root>
   );
-};
+}
 
 export default AccountPopover;

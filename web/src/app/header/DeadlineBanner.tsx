@@ -8,15 +8,15 @@ import { school } from "../../../../shared/application/school.ts";
 import { dateIn } from "../../../../shared/calendar.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
 import { now } from "../../lib/clock.ts";
-import styles from "./DeadlineBanner.module.css";
 import { useMinute } from "../../lib/use-minute.ts";
+import styles from "./DeadlineBanner.module.css";
 
 /** Tells whoever has not submitted of the next deadline, on the days that the school has set for it. */
-export const DeadlineBanner = ({
+export function DeadlineBanner({
   status,
 }: {
   readonly status: WebStatus | null;
-}) => {
+}) {
   // A form can stay open over midnight: the clock is asked again on each page, and twice a minute.
   useLocation();
   useMinute();
@@ -24,16 +24,16 @@ export const DeadlineBanner = ({
   const message = bannerOn(school.deadlines, dateIn(school.timeZone, instant));
   if (message === undefined || status === "submitted") return null;
   return (
-    <section aria-label="Deadline" className={styles["banner"]}>
-      <div className={styles["inner"]}>
-        <CalendarClock aria-hidden className={styles["mark"]} />
+    <section aria-label="Deadline" className={styles.banner}>
+      <div className={styles.inner}>
+        <CalendarClock aria-hidden className={styles.mark} />
         <p>
           <strong>{message}</strong>{" "}
-          <span className={styles["zone"]}>
+          <span className={styles.zone}>
             Dates are in {zoneName(school.timeZone, instant)}.
           </span>
         </p>
       </div>
     </section>
   );
-};
+}

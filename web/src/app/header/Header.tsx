@@ -4,12 +4,14 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import styles from "./Header.module.css";
 
 /** The top of the form: the college, the account, and below them the navigation. */
-export const Header = ({ children }: { readonly children?: ReactNode }) => (
-  <header className={styles["header"]}>
-    <div className={styles["bar"]}>
-      <Logo />
-      <AccountMenu />
-    </div>
-    {children}
-  </header>
-);
+export function Header({ children }: { readonly children?: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Logo />
+        <AccountMenu />
+      </div>
+      {children}
+    </header>
+  );
+}

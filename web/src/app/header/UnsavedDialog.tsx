@@ -2,7 +2,7 @@ import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 
 /** Asks before a log-out throws away what could not be saved. */
-export const UnsavedDialog = ({
+export function UnsavedDialog({
   open,
   onStay,
   onLeave,
@@ -10,23 +10,25 @@ export const UnsavedDialog = ({
   readonly open: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
-}) => (
-  <Dialog
-    open={open}
-    onOpenChange={onStay}
-    title="Your last changes are not saved"
-    actions={
-      <>
-        <Button onClick={onStay}>Keep working</Button>
-        <Button variant="danger" onClick={onLeave}>
-          Log out and lose them
-        </Button>
-      </>
-    }
-  >
-    <p>
-      Some of what you entered is not saved yet; the line at the foot of the
-      page says why. Keep working to have it saved, or log out without it.
-    </p>
-  </Dialog>
-);
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onStay}
+      title="Your last changes are not saved"
+      actions={
+        <>
+          <Button onClick={onStay}>Keep working</Button>
+          <Button variant="danger" onClick={onLeave}>
+            Log out and lose them
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Some of what you entered is not saved yet; the line at the foot of the
+        page says why. Keep working to have it saved, or log out without it.
+      </p>
+    </Dialog>
+  );
+}

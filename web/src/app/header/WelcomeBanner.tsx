@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { useSession } from "../../session/session.tsx";
 import styles from "./WelcomeBanner.module.css";
 
 /** Greets visitors, students who just arrived and those who are done; it leaves whoever is at work alone. */
-export const WelcomeBanner = ({
+export function WelcomeBanner({
   status,
   numLogins,
   preferredName,
@@ -13,42 +14,44 @@ export const WelcomeBanner = ({
   readonly status: WebStatus | null;
   readonly numLogins: number;
   readonly preferredName: string;
-}) => {
+}) {
   const { isLoggedIn, hasChangedPage } = useSession();
 
   const banner = (title: string, text?: ReactNode) => (
-    <section aria-label="Welcome" className={styles["banner"]}>
-      <div className={styles["inner"]}>
-        <p className={styles["title"]}>{title}</p>
-        {text !== undefined && <p className={styles["text"]}>{text}</p>}
+    <section aria-label="Welcome" className={styles.banner}>
+      <div className={styles.inner}>
+        <p className={styles.title}>{title}</p>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
       </div>
     </section>
   );
 
-  if (!isLoggedIn)
+  if (!isLoggedIn) {
     return banner(
       "Welcome!",
       <>
         Look around and begin whenever you like.{" "}
-        <Link to="/signup" replace>
+        <Link to={ACCOUNT_PATHS.signUp} replace>
           Create an account
         </Link>{" "}
         to save your progress, or{" "}
-        <Link to="/login" replace>
+        <Link to={ACCOUNT_PATHS.login} replace>
           sign in
         </Link>{" "}
         to pick up where you left off.
       </>,
     );
-  if (status === "submitted")
+  }
+  if (status === "submitted") {
     return banner(
       preferredName === "" ? "Thanks!" : `Thanks, ${preferredName}!`,
       "Congratulations on completing the online portion of your application. Now take the last steps below.",
     );
+  }
   if (hasChangedPage) return null;
   return banner(
     numLogins > 1
       ? "Welcome back! you're almost there."
       : "You're in! now, let's get started on your live with purpose application!",
   );
-};
+}

@@ -7,7 +7,7 @@ import { PageTab } from "./PageTab.tsx";
 import { SectionList } from "./SectionList.tsx";
 
 /** The pages of the application with how far they are; each opens to its sections. */
-export const PageNav = () => {
+export function PageNav() {
   const pages = useSelector(({ progress }) => progress);
   const [opened, setOpened] = useState("");
 
@@ -22,12 +22,12 @@ export const PageNav = () => {
     // The primitive's own delays are the specified ones: 200 ms to open, 300 ms to skip that, 150 ms to close.
     <NavigationMenu.Root
       aria-label="Application pages"
-      className={styles["nav"]}
+      className={styles.nav}
       value={opened}
       onValueChange={setOpened}
     >
       <NavigationMenu.List asChild>
-        <ol className={styles["pages"]}>
+        <ol className={styles.pages}>
           {pages.map((page) => (
             <NavigationMenu.Item
               key={page.id}
@@ -39,7 +39,7 @@ export const PageNav = () => {
               </NavigationMenu.Trigger>
               <NavigationMenu.Content
                 aria-labelledby={undefined}
-                className={styles["panel"]}
+                className={styles.panel}
                 onFocusOutside={(event) => {
                   // The order of the document is the order of the keyboard here; the primitive would change it.
                   event.preventDefault();
@@ -60,4 +60,4 @@ export const PageNav = () => {
       <PageSections pages={pages} />
     </NavigationMenu.Root>
   );
-};
+}

@@ -6,11 +6,11 @@ import styles from "./PageSections.module.css";
 import { SectionList } from "./SectionList.tsx";
 
 /** Phones have no room for three menus: there, one disclosure below the tabs holds the sections of the open page. */
-export const PageSections = ({
+export function PageSections({
   pages,
 }: {
   readonly pages: readonly PageProgress[];
-}) => {
+}) {
   const { pathname, key: visit } = useLocation();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -34,11 +34,11 @@ export const PageSections = ({
 
   if (page === undefined) return null;
   return (
-    <div className={styles["sections"]}>
+    <div className={styles.sections}>
       <button
         ref={button}
         type="button"
-        className={styles["button"]}
+        className={styles.button}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => {
@@ -49,10 +49,10 @@ export const PageSections = ({
         <ChevronDown aria-hidden />
       </button>
       {isOpen && (
-        <div id={id} className={styles["list"]}>
+        <div id={id} className={styles.list}>
           <SectionList page={page} />
         </div>
       )}
     </div>
   );
-};
+}

@@ -2,11 +2,11 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ComponentPropsWithRef } from "react";
 import { NavLink } from "react-router-dom";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
-import { isPlainPress } from "../../lib/plain-press.ts";
 import { useFormActions } from "../../application/use-form-actions.ts";
+import { isPlainPress } from "../../lib/plain-press.ts";
 import styles from "./PageNav.module.css";
-import { ProgressMark } from "./ProgressMark.tsx";
 import { shortProgressWords } from "./progress-words.ts";
+import { ProgressMark } from "./ProgressMark.tsx";
 
 type PointerHandlers = Pick<
   ComponentProps<"div">,
@@ -21,19 +21,19 @@ type PageTabProps = PointerHandlers &
  * A page as a plain link, and beside it the button that opens its sections. What the menu gives is the button's,
  * except the pointer: it opens the sections wherever on the tab it rests.
  */
-export const PageTab = ({
+export function PageTab({
   page,
   onPointerEnter,
   onPointerMove,
   onPointerLeave,
   ...trigger
-}: PageTabProps) => {
+}: PageTabProps) {
   const { goTo } = useFormActions();
   const { seen, spoken } = shortProgressWords(page);
   const path = `/${page.id}`;
   return (
     <div
-      className={styles["tab"]}
+      className={styles.tab}
       onPointerEnter={onPointerEnter}
       onPointerMove={onPointerMove}
       onPointerLeave={onPointerLeave}
@@ -41,7 +41,7 @@ export const PageTab = ({
       <NavLink
         to={path}
         replace
-        className={styles["link"] ?? ""}
+        className={styles.link ?? ""}
         aria-label={`${page.title}, ${spoken}`}
         onClick={(event) => {
           if (!isPlainPress(event)) return;
@@ -49,8 +49,8 @@ export const PageTab = ({
           void goTo(path);
         }}
       >
-        <span className={styles["title"]}>{page.title}</span>{" "}
-        <span className={styles["count"]}>
+        <span className={styles.title}>{page.title}</span>{" "}
+        <span className={styles.count}>
           <ProgressMark progress={page} />
           {seen}
         </span>
@@ -58,11 +58,11 @@ export const PageTab = ({
       <button
         {...trigger}
         type="button"
-        className={styles["chevron"]}
+        className={styles.chevron}
         aria-label={`Sections of ${page.title}`}
       >
         <ChevronDown aria-hidden />
       </button>
     </div>
   );
-};
+}

@@ -3,17 +3,18 @@ import type { Progress } from "../../../../shared/application/derive/progress.ts
 import styles from "./ProgressMark.module.css";
 
 /** A small ring that fills up, and a tick once all is done. The words beside it say the same. */
-export const ProgressMark = ({
+export function ProgressMark({
   progress: { state, required, answered },
 }: {
   readonly progress: Progress;
-}) => {
-  if (state === "done")
-    return <CircleCheck aria-hidden className={styles["done"]} />;
+}) {
+  if (state === "done") {
+    return <CircleCheck aria-hidden className={styles.done} />;
+  }
   const share = required === 0 ? 0 : Math.round((100 * answered) / required);
   return (
-    <svg aria-hidden viewBox="0 0 16 16" className={styles["ring"]}>
-      <circle cx="8" cy="8" r="6.5" className={styles["track"]} />
+    <svg aria-hidden viewBox="0 0 16 16" className={styles.ring}>
+      <circle cx="8" cy="8" r="6.5" className={styles.track} />
       {share > 0 && (
         <circle
           cx="8"
@@ -22,9 +23,9 @@ export const ProgressMark = ({
           pathLength="100"
           strokeDasharray={`${share} 100`}
           transform="rotate(-90 8 8)"
-          className={styles["share"]}
+          className={styles.share}
         />
       )}
     </svg>
   );
-};
+}

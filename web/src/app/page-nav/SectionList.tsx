@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { QuestionLink } from "../../form/QuestionLink.tsx";
-import { ProgressMark } from "./ProgressMark.tsx";
 import { progressWords } from "./progress-words.ts";
+import { ProgressMark } from "./ProgressMark.tsx";
 import styles from "./SectionList.module.css";
 
 interface SectionListProps {
@@ -12,26 +12,28 @@ interface SectionListProps {
 }
 
 /** The sections of a page with how far they are, each a link to the question to go on with. */
-export const SectionList = ({
+export function SectionList({
   page,
   wrapLink = (link) => link,
-}: SectionListProps) => (
-  <ul className={styles["list"]} aria-label={`Sections of ${page.title}`}>
-    {page.sections.map((section) => (
-      <li key={section.id}>
-        {section.nextKey !== undefined &&
-          wrapLink(
-            <QuestionLink pageId={page.id} questionKey={section.nextKey}>
-              <span className={styles["mark"]}>
-                {section.state !== "optional" && (
-                  <ProgressMark progress={section} />
-                )}
-              </span>
-              <span className={styles["title"]}>{section.title}</span>{" "}
-              <span className={styles["state"]}>{progressWords(section)}</span>
-            </QuestionLink>,
-          )}
-      </li>
-    ))}
-  </ul>
-);
+}: SectionListProps) {
+  return (
+    <ul className={styles.list} aria-label={`Sections of ${page.title}`}>
+      {page.sections.map((section) => (
+        <li key={section.id}>
+          {section.nextKey !== undefined &&
+            wrapLink(
+              <QuestionLink pageId={page.id} questionKey={section.nextKey}>
+                <span className={styles.mark}>
+                  {section.state !== "optional" && (
+                    <ProgressMark progress={section} />
+                  )}
+                </span>
+                <span className={styles.title}>{section.title}</span>{" "}
+                <span className={styles.state}>{progressWords(section)}</span>
+              </QuestionLink>,
+            )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,32 +1,34 @@
 import type { Progress } from "../../../../shared/application/derive/progress.ts";
 
-const toCheck = (wrong: number): string => `${wrong} to check`;
+function toCheck(wrong: number): string {
+  return `${wrong} to check`;
+}
 
 /** The state of a section in words. */
-export const progressWords = ({
+export function progressWords({
   state,
   required,
   answered,
   wrong,
-}: Progress): string => {
+}: Progress): string {
   if (state === "done") return "Done";
   if (state === "optional") return "Optional";
   return [
     ...(required > 0 ? [`${answered} of ${required} answered`] : []),
     ...(wrong > 0 ? [toCheck(wrong)] : []),
   ].join(", ");
-};
+}
 
 /** The state of a page in as few words as a tab has room for, and in those that screen readers say. */
-export const shortProgressWords = ({
+export function shortProgressWords({
   state,
   required,
   answered,
   wrong,
-}: Progress): { readonly seen: string; readonly spoken: string } => {
+}: Progress): { readonly seen: string; readonly spoken: string } {
   if (state === "done") return { seen: "Done", spoken: "Done" };
   const count = `${answered} of ${required}`;
   return answered === required
     ? { seen: toCheck(wrong), spoken: toCheck(wrong) }
     : { seen: count, spoken: `${count} required answered` };
-};
+}

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { questionByKey } from "../../../../shared/application/derive/questions.ts";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
 import { blockedWords } from "../../application/use-form-actions.ts";
 import { QuestionLink } from "../../form/QuestionLink.tsx";
@@ -76,23 +77,23 @@ function TroubleLink({ keys = [], advice }: Trouble) {
   );
 }
 
-const LineIcon = ({
+function LineIcon({
   trouble,
   isSaving,
 }: {
   readonly trouble: Trouble | undefined;
   readonly isSaving: boolean;
-}) => {
+}) {
   if (trouble?.isOffline === true) return <CloudOff aria-hidden />;
   if (trouble !== undefined) return <CircleAlert aria-hidden />;
   return isSaving ? (
-    <LoaderCircle aria-hidden className={styles["turning"]} />
+    <LoaderCircle aria-hidden className={styles.turning} />
   ) : (
     <CircleCheck aria-hidden />
   );
-};
+}
 
-const StudentLine = () => {
+function StudentLine() {
   const { state: saveState, at: savedAt } = useSelector(({ saving }) => saving);
   const hasUnsaved = useSelector(
     ({ toSend }) => Object.keys(toSend).length > 0,
@@ -107,9 +108,11 @@ const StudentLine = () => {
 
   // Only what goes wrong is announced, and that it is mended; the rest would disturb whoever is writing.
   let [announced, silent] = ["", "Your answers are saved as you go."];
-  if (trouble !== undefined) [announced, silent] = [trouble.words, ""];
-  else if (isSaving) silent = "Saving…";
-  else if (savedAt !== undefined) {
+  if (trouble !== undefined) {
+    [announced, silent] = [trouble.words, ""];
+  } else if (isSaving) {
+    silent = "Saving…";
+  } else if (savedAt !== undefined) {
     const since = timeAgo(savedAt, time);
     [announced, silent] = hadTrouble
       ? [SAVED, since]
@@ -118,8 +121,8 @@ const StudentLine = () => {
   return (
     <p
       className={joinClasses(
-        styles["text"],
-        trouble !== undefined && trouble.isNews !== true && styles["trouble"],
+        styles.text,
+        trouble !== undefined && trouble.isNews !== true && styles.trouble,
       )}
     >
       <LineIcon trouble={trouble} isSaving={isSaving} />
@@ -127,23 +130,23 @@ const StudentLine = () => {
       {trouble !== undefined && <TroubleLink {...trouble} />}
     </p>
   );
-};
+}
 
 /** Says at the foot of the window, all the time, what has become of the answers. */
-export const SaveStatusBar = () => {
+export function SaveStatusBar() {
   const { isLoggedIn } = useApplication();
   const status = useSelector((snapshot) => snapshot.status);
   if (status === "submitted") return null;
   return (
-    <section aria-label="Saving" className={styles["line"]}>
-      <div className={styles["inner"]}>
+    <section aria-label="Saving" className={styles.line}>
+      <div className={styles.inner}>
         {isLoggedIn ? (
           <StudentLine />
         ) : (
-          <p className={styles["text"]}>
+          <p className={styles.text}>
             <span>
               Answers stay in this tab until you{" "}
-              <Link to="/signup" replace>
+              <Link to={ACCOUNT_PATHS.signUp} replace>
                 create an account
               </Link>
               .
@@ -153,4 +156,4 @@ export const SaveStatusBar = () => {
       </div>
     </section>
   );
-};
+}

@@ -1,13 +1,14 @@
 const MINUTE_MS = 60_000;
 
-const ago = (count: number, unit: string): string =>
-  `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+function ago(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}
 
 /** How long ago something was, in the unit that a person would use; minutes are exact enough. */
-export const timeAgo = (then: Date, now: Date): string => {
+export function timeAgo(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE_MS);
   if (minutes < 1) return "just now";
   return minutes < 60
     ? ago(minutes, "minute")
     : ago(Math.floor(minutes / 60), "hour");
-};
+}

@@ -1,18 +1,18 @@
 import type { DocumentQuestion } from "../../../../shared/application/question.ts";
 import { useApplication, useDocumentState } from "../../application/react.tsx";
+import { Field } from "../Field.tsx";
 import styles from "./DocumentField.module.css";
 import { DocumentFrame } from "./DocumentFrame.tsx";
-import { Field } from "../Field.tsx";
 
 const NEEDS_ACCOUNT =
   "This question can be finished once you have created an account.";
 
 /** A document of the student: chosen, sent, converted, looked at, and deleted again. */
-export const DocumentField = ({
+export function DocumentField({
   question,
 }: {
   readonly question: DocumentQuestion;
-}) => {
+}) {
   const { isLoggedIn } = useApplication();
   const state = useDocumentState(question.key);
   const hasFailed = "error" in state && state.error !== undefined;
@@ -30,11 +30,11 @@ export const DocumentField = ({
             }}
           />
         ) : (
-          <p id={field.id} className={styles["account"]}>
+          <p id={field.id} className={styles.account}>
             {NEEDS_ACCOUNT}
           </p>
         )
       }
     </Field>
   );
-};
+}

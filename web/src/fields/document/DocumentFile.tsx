@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, FileText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { documentAnswerQuery } from "../../api/queries.ts";
-import { Button } from "../../components/Button.tsx";
 import { buttonClass } from "../../components/button-look.ts";
+import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import styles from "./DocumentField.module.css";
 import type { ControlProps } from "../../components/FieldFrame.tsx";
+import styles from "./DocumentField.module.css";
 import { fileSizeText } from "./file-size.ts";
 
 interface FileProps {
@@ -18,12 +18,7 @@ interface FileProps {
 }
 
 /** The attached document: what it is called, a look at it, and its deletion after asking. */
-export const DocumentFile = ({
-  answerKey,
-  field,
-  url,
-  onDelete,
-}: FileProps) => {
+export function DocumentFile({ answerKey, field, url, onDelete }: FileProps) {
   const [asksToDelete, setAsksToDelete] = useState(false);
   const { data: files } = useQuery({
     ...documentAnswerQuery,
@@ -33,17 +28,17 @@ export const DocumentFile = ({
   const name = file?.file_name ?? "your document";
 
   return (
-    <div className={styles["file"]}>
+    <div className={styles.file}>
       <FileText aria-hidden />
       <p>
-        <span className={styles["name"]}>
+        <span className={styles.name}>
           {file?.file_name ?? "Your document is attached."}
         </span>
         {file !== undefined && (
-          <span className={styles["size"]}>{fileSizeText(file.file_size)}</span>
+          <span className={styles.size}>{fileSizeText(file.file_size)}</span>
         )}
       </p>
-      <div className={styles["actions"]}>
+      <div className={styles.actions}>
         {url !== undefined && (
           <a
             href={url}
@@ -103,4 +98,4 @@ export const DocumentFile = ({
       </Dialog>
     </div>
   );
-};
+}

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { FILE_EXTENSIONS } from "../../../../shared/documents.ts";
-import { joinClasses } from "../../lib/join-classes.ts";
 import { useApplication, useDocumentState } from "../../application/react.tsx";
+import type { ControlProps } from "../../components/FieldFrame.tsx";
+import { joinClasses } from "../../lib/join-classes.ts";
 import styles from "./DocumentField.module.css";
 import { DocumentFile } from "./DocumentFile.tsx";
 import { DocumentOfferActions } from "./DocumentOffer.tsx";
 import { DocumentSending } from "./DocumentSending.tsx";
 import { DocumentStatus } from "./DocumentStatus.tsx";
-import type { ControlProps } from "../../components/FieldFrame.tsx";
 import { useDocumentWatch } from "./use-document-watch.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -26,7 +26,7 @@ interface FrameProps {
 }
 
 /** Where a document is chosen, dropped, followed on its way, and shown. */
-export const DocumentFrame = ({ answerKey, field, errorId }: FrameProps) => {
+export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
   const { documents } = useApplication();
   const state = useDocumentState(answerKey);
   const [notice, setNotice] = useState("");
@@ -52,10 +52,7 @@ export const DocumentFrame = ({ answerKey, field, errorId }: FrameProps) => {
     <div
       ref={frame}
       tabIndex={-1}
-      className={joinClasses(
-        styles["frame"],
-        isOver ? styles["over"] : undefined,
-      )}
+      className={joinClasses(styles.frame, isOver ? styles.over : undefined)}
       {...focus}
       {...handlers}
     >
@@ -76,7 +73,7 @@ export const DocumentFrame = ({ answerKey, field, errorId }: FrameProps) => {
           <input
             {...field}
             type="file"
-            className={styles["input"]}
+            className={styles.input}
             accept={accepted}
             onChange={({ target }) => {
               const chosen = [...(target.files ?? [])];
@@ -85,7 +82,7 @@ export const DocumentFrame = ({ answerKey, field, errorId }: FrameProps) => {
               take(chosen);
             }}
           />
-          <p className={styles["invitation"]} aria-hidden>
+          <p className={styles.invitation} aria-hidden>
             {isOver ? "Drop your file here." : "Or drag a file into this box."}
           </p>
         </>
@@ -112,7 +109,7 @@ export const DocumentFrame = ({ answerKey, field, errorId }: FrameProps) => {
           }}
         />
       )}
-      <output className={styles["notice"]}>{notice}</output>
+      <output className={styles.notice}>{notice}</output>
     </div>
   );
-};
+}

@@ -1,20 +1,21 @@
-import { Button } from "../../components/Button.tsx";
 import type { Offer } from "../../application/examine-file.ts";
+import { Button } from "../../components/Button.tsx";
 import styles from "./DocumentField.module.css";
 import { fileSizeText } from "./file-size.ts";
 
-const describe = ({ name, size }: File): string =>
-  `${name} (${fileSizeText(size)})`;
+function describe({ name, size }: File): string {
+  return `${name} (${fileSizeText(size)})`;
+}
 
 interface OfferProps {
   readonly offer: Offer;
 }
 
 /** What would be sent in place of the chosen file, and how that differs from it. */
-export const DocumentOfferText = ({ offer: { chosen, file } }: OfferProps) => {
+export function DocumentOfferText({ offer: { chosen, file } }: OfferProps) {
   const isSmaller = file.size < chosen.size;
   return (
-    <span className={styles["offer"]}>
+    <span className={styles.offer}>
       {isSmaller
         ? "We can make your picture smaller for you."
         : "We can shorten the name of your file for you."}
@@ -26,26 +27,28 @@ export const DocumentOfferText = ({ offer: { chosen, file } }: OfferProps) => {
       </span>
     </span>
   );
-};
+}
 
 interface OfferActionsProps extends OfferProps {
   readonly onAccept: () => void;
   readonly onDecline: () => void;
 }
 
-export const DocumentOfferActions = ({
+export function DocumentOfferActions({
   offer: { chosen, file },
   onAccept,
   onDecline,
-}: OfferActionsProps) => (
-  <div className={styles["actions"]}>
-    <Button size="small" onClick={onAccept}>
-      {file.size < chosen.size
-        ? "Upload the smaller picture"
-        : "Upload with the shorter name"}
-    </Button>
-    <Button size="small" variant="secondary" onClick={onDecline}>
-      No, thanks
-    </Button>
-  </div>
-);
+}: OfferActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button size="small" onClick={onAccept}>
+        {file.size < chosen.size
+          ? "Upload the smaller picture"
+          : "Upload with the shorter name"}
+      </Button>
+      <Button size="small" variant="secondary" onClick={onDecline}>
+        No, thanks
+      </Button>
+    </div>
+  );
+}

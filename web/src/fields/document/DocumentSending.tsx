@@ -10,12 +10,12 @@ interface SendingProps {
 }
 
 /** A file on its way to the bucket, which can still be called back. */
-export const DocumentSending = ({ name, share, onCancel }: SendingProps) => {
+export function DocumentSending({ name, share, onCancel }: SendingProps) {
   const percent = Math.round(share * 100);
   return (
-    <div className={styles["sending"]}>
+    <div className={styles.sending}>
       <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
-      <span className={styles["size"]} aria-hidden>
+      <span className={styles.size} aria-hidden>
         {percent}%
       </span>
       <Button
@@ -29,4 +29,4 @@ export const DocumentSending = ({ name, share, onCancel }: SendingProps) => {
       </Button>
     </div>
   );
-};
+}

@@ -1,10 +1,10 @@
 import { CircleAlert, LoaderCircle } from "lucide-react";
+import type { DocumentState } from "../../application/document-state.ts";
+import field from "../../components/FieldFrame.module.css";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
-import type { DocumentState } from "../../application/document-state.ts";
 import styles from "./DocumentField.module.css";
 import { DocumentOfferText } from "./DocumentOffer.tsx";
-import field from "../../components/FieldFrame.module.css";
 
 const phaseTexts = {
   checking: "Checking your file…",
@@ -29,7 +29,7 @@ interface StatusProps {
 function StatusText({ state, errorId }: StatusProps) {
   if (state.phase in phaseTexts) {
     return (
-      <span className={styles["progress"]}>
+      <span className={styles.progress}>
         <LoaderCircle aria-hidden />
         {phaseTexts[state.phase as keyof typeof phaseTexts]}
       </span>
@@ -40,7 +40,7 @@ function StatusText({ state, errorId }: StatusProps) {
       <>
         <span
           id={errorId}
-          className={joinClasses(field["error"], styles["error"])}
+          className={joinClasses(field["error"], styles.error)}
         >
           <CircleAlert aria-hidden />
           <span>
@@ -60,8 +60,10 @@ function StatusText({ state, errorId }: StatusProps) {
 }
 
 /** The one place that tells of every change of a document, so that each is announced once. */
-export const DocumentStatus = (props: StatusProps) => (
-  <output className={styles["status"]}>
-    <StatusText {...props} />
-  </output>
-);
+export function DocumentStatus(props: StatusProps) {
+  return (
+    <output className={styles.status}>
+      <StatusText {...props} />
+    </output>
+  );
+}

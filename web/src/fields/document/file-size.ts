@@ -1,8 +1,8 @@
 /** A size in bytes as people read it: `812 bytes`, `312 KB`, `1 MB`. */
-export const fileSizeText = (bytes: number): string => {
+export function fileSizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilobytes = Math.round(bytes / 1024);
   return kilobytes < 1024
     ? `${kilobytes} KB`
     : `${Math.round((bytes / 1_048_576) * 10) / 10} MB`;
-};
+}

@@ -6,10 +6,10 @@ import type { Documents } from "../../application/documents.ts";
 const LOOK_EVERY_MS = (DOCUMENT_LINK_SECONDS * 1000) / 3;
 
 /** Looks again how a document stands when its student comes back to this tab, and while its link grows old. */
-export const useDocumentWatch = (
+export function useDocumentWatch(
   { resume }: Pick<Documents, "resume">,
   key: string,
-): void => {
+): void {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === "visible") void resume(key);
@@ -23,4 +23,4 @@ export const useDocumentWatch = (
       document.removeEventListener("visibilitychange", look);
     };
   }, [resume, key]);
-};
+}

@@ -1,16 +1,17 @@
 import { useState, type DragEvent } from "react";
 
-const carriesFiles = ({ dataTransfer }: DragEvent): boolean =>
-  [...dataTransfer.types].includes("Files");
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return [...dataTransfer.types].includes("Files");
+}
 
 /**
  * Handlers that make an element a target for files, and whether files are held over it. What is dropped while the
  * target is closed is refused, and never opened by the browser in place of the form.
  */
-export const useFileDrop = (
+export function useFileDrop(
   isOpen: boolean,
   onDrop: (files: readonly File[]) => void,
-) => {
+) {
   const [isOver, setIsOver] = useState(false);
   const hold = (event: DragEvent) => {
     if (!carriesFiles(event)) return;
@@ -28,8 +29,9 @@ export const useFileDrop = (
         if (
           !(relatedTarget instanceof Node) ||
           !currentTarget.contains(relatedTarget)
-        )
+        ) {
           setIsOver(false);
+        }
       },
       onDrop: (event: DragEvent) => {
         if (!carriesFiles(event)) return;
@@ -40,4 +42,4 @@ export const useFileDrop = (
       },
     },
   };
-};
+}

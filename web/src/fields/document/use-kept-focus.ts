@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
  * Keeps the keyboard focus in a frame whose controls come and go: where the focused one is taken away, its place is
  * taken by the first control that is there, or else by the frame. The result's handlers belong on the frame.
  */
-export const useKeptFocus = (frame: RefObject<HTMLElement | null>) => {
+export function useKeptFocus(frame: RefObject<HTMLElement | null>) {
   const isInside = useRef(false);
   useLayoutEffect(() => {
     const element = frame.current;
@@ -21,4 +21,4 @@ export const useKeptFocus = (frame: RefObject<HTMLElement | null>) => {
       isInside.current = false;
     },
   };
-};
+}

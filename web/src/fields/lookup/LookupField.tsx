@@ -8,16 +8,16 @@ import {
 import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import type { TextQuestion } from "../../../../shared/application/question.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
-import { isComposing } from "../../lib/is-composing.ts";
 import { useApplication, useTextAnswer } from "../../application/react.tsx";
 import control from "../../components/Control.module.css";
+import { isComposing } from "../../lib/is-composing.ts";
 import { Field } from "../Field.tsx";
+import { useInputHints } from "../input-hints.ts";
+import { maxUnits } from "../max-units.ts";
 import { isSchool, preferencesOf, type Lookup } from "./lookup-answers.ts";
 import styles from "./LookupField.module.css";
 import { LookupStatus } from "./LookupStatus.tsx";
-import { maxUnits } from "../max-units.ts";
-import { SuggestionList, suggestionId } from "./SuggestionList.tsx";
-import { useInputHints } from "../input-hints.ts";
+import { suggestionId, SuggestionList } from "./SuggestionList.tsx";
 import { useLookupChoice } from "./use-lookup-choice.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -30,12 +30,15 @@ interface LookupFieldProps {
 }
 
 /** False for what the browser fills in by itself: it has its own suggestions, and fills fields that nobody is in. */
-const isTyped = ({ nativeEvent }: SyntheticEvent): boolean =>
-  nativeEvent instanceof InputEvent &&
-  !["", "insertReplacementText"].includes(nativeEvent.inputType);
+function isTyped({ nativeEvent }: SyntheticEvent): boolean {
+  return (
+    nativeEvent instanceof InputEvent &&
+    !["", "insertReplacementText"].includes(nativeEvent.inputType)
+  );
+}
 
 /** A text with suggestions that fill in related answers. What is typed freely is an answer like any other. */
-export const LookupField = ({ question, lookup }: LookupFieldProps) => {
+export function LookupField({ question, lookup }: LookupFieldProps) {
   const { key } = question;
   const { get } = useApplication();
   const value = useTextAnswer(key);
@@ -78,13 +81,19 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
         break;
       case "ArrowUp":
         event.preventDefault();
-        if (event.altKey) close();
-        else activate(Math.max(active, 0) - 1);
+        if (event.altKey) {
+          close();
+        } else {
+          activate(Math.max(active, 0) - 1);
+        }
         break;
       case "Enter":
         event.preventDefault();
-        if (chosen === undefined) close();
-        else take(chosen);
+        if (chosen === undefined) {
+          close();
+        } else {
+          take(chosen);
+        }
         break;
       case "Tab":
         if (chosen !== undefined) take(chosen);
@@ -107,7 +116,7 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
   return (
     <Field question={question}>
       {(field) => (
-        <div className={styles["box"]}>
+        <div className={styles.box}>
           <input
             {...field}
             className={control["control"]}
@@ -126,8 +135,11 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
               const { value: text } = event.target;
               setActiveId(undefined);
               type(text);
-              if (isTyped(event)) find(text);
-              else clear();
+              if (isTyped(event)) {
+                find(text);
+              } else {
+                clear();
+              }
             }}
             onKeyDown={(event) => {
               if (isComposing(event.nativeEvent)) return;
@@ -144,9 +156,9 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
             onChoose={take}
           />
           {isSearching && (
-            <LoaderCircle className={styles["searching"]} aria-hidden />
+            <LoaderCircle className={styles.searching} aria-hidden />
           )}
-          <output className={styles["note"]}>
+          <output className={styles.note}>
             {source === "own" && isSchool(lookup) && OWN_SCHOOL}
           </output>
           <LookupStatus
@@ -158,4 +170,4 @@ export const LookupField = ({ question, lookup }: LookupFieldProps) => {
       )}
     </Field>
   );
-};
+}

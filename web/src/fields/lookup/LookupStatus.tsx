@@ -26,18 +26,18 @@ const words: Readonly<
   },
 };
 
-const textOf = (
+function textOf(
   category: LookupCategory,
   found: Found | undefined,
   isFilled: boolean,
-): string => {
+): string {
   const { one, many, advice } = words[category];
   if (isFilled) return `The rest of your ${one} was filled in.`;
   if (found === undefined) return "";
   const { length } = found.items;
   if (length === 0) return `No ${one} found, ${advice}`;
   return `${length} ${length === 1 ? one : many} found.`;
-};
+}
 
 interface LookupStatusProps {
   readonly category: LookupCategory;
@@ -47,15 +47,11 @@ interface LookupStatusProps {
 }
 
 /** Tells screen readers what the list shows, once typing pauses. */
-export const LookupStatus = ({
-  category,
-  found,
-  isFilled,
-}: LookupStatusProps) => {
+export function LookupStatus({ category, found, isFilled }: LookupStatusProps) {
   const [text] = useDebounce(textOf(category, found, isFilled), PAUSE_MS);
   return (
     <VisuallyHidden>
       <output>{text}</output>
     </VisuallyHidden>
   );
-};
+}

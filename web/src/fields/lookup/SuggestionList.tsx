@@ -18,29 +18,31 @@ interface SuggestionListProps {
   readonly onChoose: (item: LookupItem) => void;
 }
 
-export const suggestionId = (listId: string, index: number): string =>
-  `${listId}-${index}`;
+export function suggestionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
 
-const Matched = ({ text, typed }: { text: string; typed: string }) =>
-  matchedParts(text, typed).map((part, index) =>
+function Matched({ text, typed }: { text: string; typed: string }) {
+  return matchedParts(text, typed).map((part, index) =>
     part.isMatch ? (
-      <mark key={index} className={styles["match"]}>
+      <mark key={index} className={styles.match}>
         {part.text}
       </mark>
     ) : (
       part.text
     ),
   );
+}
 
 /** The list below a combobox; it stays in the document while it is empty, because the input refers to it. */
-export const SuggestionList = ({
+export function SuggestionList({
   id,
   label,
   items,
   typed,
   active,
   onChoose,
-}: SuggestionListProps) => {
+}: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isOpen = items.length > 0;
   useEffect(() => {
@@ -57,7 +59,7 @@ export const SuggestionList = ({
       id={id}
       role="listbox"
       aria-label={label}
-      className={styles["list"]}
+      className={styles.list}
       hidden={!isOpen}
       // The input keeps the focus; leaving it would close the list before the click arrives, or at its scroll bar.
       onMouseDown={(event) => {
@@ -73,8 +75,8 @@ export const SuggestionList = ({
           aria-label={[item.text, item.sub_text].filter(Boolean).join(", ")}
           aria-selected={index === active}
           className={joinClasses(
-            styles["item"],
-            index === active ? styles["active"] : undefined,
+            styles.item,
+            index === active ? styles.active : undefined,
           )}
           onClick={() => {
             onChoose(item);
@@ -83,11 +85,11 @@ export const SuggestionList = ({
           <span>
             <Matched text={item.text} typed={typed} />
           </span>{" "}
-          <span className={styles["sub"]}>
+          <span className={styles.sub}>
             <Matched text={item.sub_text} typed={typed} />
           </span>
         </div>
       ))}
     </div>
   );
-};
+}

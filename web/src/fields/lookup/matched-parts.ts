@@ -7,11 +7,12 @@ export interface Part {
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Without case and accents, as a search compares. */
-const fold = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
 
 /** How much of the beginning of a word was typed, in its own characters. */
-const matchLength = (word: string, wanted: readonly string[]): number => {
+function matchLength(word: string, wanted: readonly string[]): number {
   const folded = fold(word);
   const length = Math.max(
     0,
@@ -21,10 +22,10 @@ const matchLength = (word: string, wanted: readonly string[]): number => {
   );
   // Letters that fold to more or fewer characters cannot be cut in between.
   return length > 0 && folded.length !== word.length ? word.length : length;
-};
+}
 
 /** Cuts a text where its words begin as the typed ones do. */
-export const matchedParts = (text: string, typed: string): readonly Part[] => {
+export function matchedParts(text: string, typed: string): readonly Part[] {
   const wanted = fold(typed).match(WORD) ?? [];
   const parts: Part[] = [];
   const add = (piece: string, isMatch: boolean) => {
@@ -40,4 +41,4 @@ export const matchedParts = (text: string, typed: string): readonly Part[] => {
   }
   add(text.slice(end), false);
   return parts;
-};
+}

@@ -16,7 +16,7 @@ import { detailOf } from "./use-suggestions.ts";
 type Source = "none" | "own" | "chosen" | "filled";
 
 /** What typing into a question with a lookup, and choosing a suggestion of it, do to the answers. */
-export const useLookupChoice = (key: string, lookup: Lookup) => {
+export function useLookupChoice(key: string, lookup: Lookup) {
   const { get, change } = useApplication();
   const [source, setSource] = useState<Source>("none");
   const codeKey = `${lookup.prefix}ceeb`;
@@ -24,9 +24,11 @@ export const useLookupChoice = (key: string, lookup: Lookup) => {
 
   const type = (text: string) => {
     setSource(text === "" ? "none" : "own");
-    if (!isSchool(lookup)) change({ [key]: text });
-    else if (text === "") change(emptiedSchool(lookup));
-    else {
+    if (!isSchool(lookup)) {
+      change({ [key]: text });
+    } else if (text === "") {
+      change(emptiedSchool(lookup));
+    } else {
       // The code of a school that was chosen before is not the code of the one that is typed now.
       const isOld = get().answers[codeKey] === chosenCode.current;
       change({ [key]: text, ...(isOld ? { [codeKey]: "" } : {}) });
@@ -58,4 +60,4 @@ export const useLookupChoice = (key: string, lookup: Lookup) => {
   };
 
   return { source, type, choose };
-};
+}

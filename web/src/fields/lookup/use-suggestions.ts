@@ -33,10 +33,10 @@ interface Suggestions {
 export type Preferences = Readonly<Record<string, string>>;
 
 /** Suggestions of the lookup for what is being typed. A failure suggests nothing and disturbs nobody. */
-export const useSuggestions = (
+export function useSuggestions(
   category: LookupCategory,
   preferences: () => Preferences,
-): Suggestions => {
+): Suggestions {
   const [found, setFound] = useState<Found>();
   const [isSearching, setIsSearching] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -74,18 +74,21 @@ export const useSuggestions = (
           ? ADDRESS_LOOKUP_MIN_LENGTH
           : SCHOOL_LOOKUP_MIN_LENGTH;
       running.current?.abort();
-      if (text.length < minimum) clear();
-      else void search(text);
+      if (text.length < minimum) {
+        clear();
+      } else {
+        void search(text);
+      }
     },
   };
-};
+}
 
-const itemsFor = async (
+async function itemsFor(
   category: LookupCategory,
   text: string,
   preferences: Preferences,
   signal: AbortSignal,
-): Promise<readonly LookupItem[] | undefined> => {
+): Promise<readonly LookupItem[] | undefined> {
   try {
     const found = await callApi("lookup", {
       query: {
@@ -100,17 +103,17 @@ const itemsFor = async (
   } catch {
     return undefined;
   }
-};
+}
 
 /** The fields of a suggestion; undefined when they cannot be had. */
-export const detailOf = async (
+export async function detailOf(
   { id }: LookupItem,
   category: LookupCategory,
-): Promise<LookupDetail | undefined> => {
+): Promise<LookupDetail | undefined> {
   try {
     const detail = await callApi("lookup", { query: { id, category } });
     return Array.isArray(detail) ? undefined : (detail as LookupDetail);
   } catch {
     return undefined;
   }
-};
+}

@@ -112,22 +112,22 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   const limit = Math.min(REPEAT_MAX, items.length);
   return (
     <fieldset
-      className={styles["group"]}
+      className={styles.group}
       id={buttonId === items[0]?.key ? undefined : buttonId}
       aria-describedby={hint === undefined ? undefined : `${buttonId}-note`}
     >
-      <legend className={styles["legend"]}>
+      <legend className={styles.legend}>
         {legend} {items[0]?.required === true && <RequiredMark />}
       </legend>
       {hint !== undefined && (
-        <p id={`${buttonId}-note`} className={styles["hint"]}>
+        <p id={`${buttonId}-note`} className={styles.hint}>
           {hint}
         </p>
       )}
-      <ol className={styles["list"]}>
+      <ol className={styles.list}>
         {items.slice(0, count).map((item, index) => (
-          <li key={item.key} className={styles["item"]}>
-            <div className={styles["question"]}>
+          <li key={item.key} className={styles.item}>
+            <div className={styles.question}>
               <QuestionField
                 question={item}
                 hidesLabel={item.label === legend}
@@ -137,7 +137,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
               <Button
                 variant="quiet"
                 size="small"
-                className={styles["remove"]}
+                className={styles.remove}
                 busy={isBusy}
                 aria-label={`Remove ${item.label}`}
                 onClick={() => {
@@ -170,7 +170,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
         <Plus aria-hidden />
         {addLabel}
       </Button>
-      <output className={styles["full"]}>
+      <output className={styles.full}>
         {count >= limit && `That is the most there can be: ${limit}.`}
         {removed !== undefined &&
           `${removed.label} was removed, ${count} ${count === 1 ? "is" : "are"} left.`}
@@ -179,7 +179,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
         <Button
           variant="quiet"
           size="small"
-          className={styles["undo"]}
+          className={styles.undo}
           busy={isBusy}
           onClick={() => {
             undo(removed);

@@ -4,26 +4,27 @@ import type {
 } from "../../../../shared/application/condition.ts";
 
 /** The answers under the keys of a repeated question once one is gone and those after it have moved up. */
-export const removeAt = (
+export function removeAt(
   keys: readonly string[],
   removed: number,
   answers: Answers,
-): Answers =>
-  Object.fromEntries(
+): Answers {
+  return Object.fromEntries(
     keys.slice(removed).map((key, index) => {
       const next = keys[removed + index + 1];
       return [key, next === undefined ? "" : (answers[next] ?? "")];
     }),
   );
+}
 
 /** The reverse: an answer is back in its place, and those after it have moved down. The last place must be free. */
-export const insertAt = (
+export function insertAt(
   keys: readonly string[],
   restored: number,
   value: AnswerValue,
   answers: Answers,
-): Answers =>
-  Object.fromEntries(
+): Answers {
+  return Object.fromEntries(
     keys.slice(restored).map((key, index) => {
       const previous = keys[restored + index - 1];
       return [
@@ -34,3 +35,4 @@ export const insertAt = (
       ];
     }),
   );
+}

@@ -32,7 +32,7 @@ export interface AuthFormProps<V extends Values> {
 /**
  * One account form. A failure of `onSubmit` is told in a toast and stays on the card; what was typed stays as well.
  */
-export const AuthForm = <V extends Values>({
+export function AuthForm<V extends Values>({
   title,
   lead,
   initialValues,
@@ -44,7 +44,7 @@ export const AuthForm = <V extends Values>({
   arrivedError,
   children,
   after,
-}: AuthFormProps<V>) => {
+}: AuthFormProps<V>) {
   const toasts = useToasts();
   const card = useRef<HTMLDivElement>(null);
   const { mutateAsync, error, isIdle } = useMutation({
@@ -57,18 +57,18 @@ export const AuthForm = <V extends Values>({
   const problem = isIdle ? arrivedError : failure;
 
   return (
-    <Card className={styles["card"]}>
+    <Card className={styles.card}>
       <div ref={card}>
         <h1 tabIndex={-1}>{title}</h1>
-        {lead !== undefined && <p className={styles["lead"]}>{lead}</p>}
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         {problem !== undefined && (
-          <div role="alert" className={styles["problem"]}>
+          <div role="alert" className={styles.problem}>
             <CircleAlert aria-hidden />
             <p>{problem}</p>
           </div>
         )}
         {done !== undefined && problem === undefined && (
-          <output className={styles["done"]}>
+          <output className={styles.done}>
             <CircleCheck aria-hidden />
             <span>{done}</span>
           </output>
@@ -81,10 +81,13 @@ export const AuthForm = <V extends Values>({
           {({ isSubmitting, handleSubmit }) => (
             <Form
               noValidate
-              className={styles["form"]}
+              className={styles.form}
               onSubmit={(event) => {
-                if (isSubmitting) event.preventDefault();
-                else handleSubmit(event);
+                if (isSubmitting) {
+                  event.preventDefault();
+                } else {
+                  handleSubmit(event);
+                }
               }}
             >
               <FocusFirstError
@@ -102,4 +105,4 @@ export const AuthForm = <V extends Values>({
       </div>
     </Card>
   );
-};
+}

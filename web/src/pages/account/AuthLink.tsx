@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 /** A link to another card, which takes along the address typed on this one. */
-export const AuthLink = ({
+export function AuthLink({
   to,
   className,
   children,
@@ -11,7 +11,7 @@ export const AuthLink = ({
   readonly to: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
-}) => {
+}) {
   const { values } = useFormikContext<{ readonly username: string }>();
   return (
     <Link
@@ -23,4 +23,4 @@ export const AuthLink = ({
       {children}
     </Link>
   );
-};
+}

@@ -1,13 +1,15 @@
 import { TextField } from "./TextField.tsx";
 
 /** The six digits of a mail. */
-export const CodeField = ({ name }: { readonly name: string }) => (
-  <TextField
-    name={name}
-    label="Confirmation Code"
-    hint="The 6 numbers in the email that we sent you."
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    spellCheck={false}
-  />
-);
+export function CodeField({ name }: { readonly name: string }) {
+  return (
+    <TextField
+      name={name}
+      label="Confirmation Code"
+      hint="The 6 numbers in the email that we sent you."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+    />
+  );
+}

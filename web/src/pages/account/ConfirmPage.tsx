@@ -3,10 +3,11 @@ import {
   readMailedId,
 } from "../../../../shared/accounts.ts";
 import type { Confirmation } from "../../../../shared/contract/requests.ts";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { useArrival } from "../../session/use-arrival.ts";
-import { AuthForm } from "./AuthForm.tsx";
 import styles from "./AuthForm.module.css";
+import { AuthForm } from "./AuthForm.tsx";
 import { AuthLink } from "./AuthLink.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { EmailField } from "./EmailField.tsx";
@@ -22,7 +23,7 @@ const LEAD =
 const LINK_LEAD = "One more step: press the button to confirm your account.";
 
 /** /confirm: proves with the mailed link or code that the address is the student's. */
-const ConfirmPage = () => {
+function ConfirmPage() {
   const arrival = useArrival();
   const goOn = useNextAuthStep();
   const link = useMailedCode(confirmCode);
@@ -60,14 +61,16 @@ const ConfirmPage = () => {
         const { message, id } = await callApi("confirm", { body });
         confirmCode.forget();
         const next =
-          id === undefined ? "/login" : resetCode.pathWith(username, id);
+          id === undefined
+            ? ACCOUNT_PATHS.login
+            : resetCode.pathWith(username, id);
         await goOn(next, { username, success: message });
       }}
       after={
         <>
-          <p className={styles["alternative"]}>
+          <p className={styles.alternative}>
             Is your account confirmed already?{" "}
-            <AuthLink to="/login">Log in</AuthLink>
+            <AuthLink to={ACCOUNT_PATHS.login}>Log in</AuthLink>
           </p>
           <ResendCode />
         </>
@@ -77,6 +80,6 @@ const ConfirmPage = () => {
       <CodeField name="code" />
     </AuthForm>
   );
-};
+}
 
 export default ConfirmPage;

@@ -3,14 +3,14 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useErrorTitle } from "../../lib/error-title.ts";
 
 /** Leads to the first box in error after each attempt to submit that the checks refused, and says so in the title. */
-export const FocusFirstError = ({
+export function FocusFirstError({
   within,
   isRefused,
 }: {
   readonly within: RefObject<HTMLElement | null>;
   /** The server has refused the attempt. */
   readonly isRefused: boolean;
-}) => {
+}) {
   const { submitCount, isSubmitting, isValid } = useFormikContext();
   const handled = useRef(submitCount);
   useErrorTitle(isRefused || (submitCount > 0 && !isValid));
@@ -22,4 +22,4 @@ export const FocusFirstError = ({
   }, [isSubmitting, submitCount, within]);
 
   return null;
-};
+}

@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { normalizeUsername } from "../../../../shared/accounts.ts";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { useToasts } from "../../components/Toasts.tsx";
 import { useArrival } from "../../session/use-arrival.ts";
-import { AuthForm } from "./AuthForm.tsx";
 import styles from "./AuthForm.module.css";
+import { AuthForm } from "./AuthForm.tsx";
 import { AuthLink } from "./AuthLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { errorsOf, validUsername } from "./validators.ts";
 
 /** /forgot: asks for a mail with a link to /reset. */
-const ForgotPage = () => {
+function ForgotPage() {
   const { username } = useArrival();
   const toasts = useToasts();
   const [done, setDone] = useState<string>();
@@ -34,14 +35,15 @@ const ForgotPage = () => {
         setDone(message);
       }}
       after={
-        <p className={styles["alternative"]}>
-          Remembered it? <AuthLink to="/login">Back to log in</AuthLink>
+        <p className={styles.alternative}>
+          Remembered it?{" "}
+          <AuthLink to={ACCOUNT_PATHS.login}>Back to log in</AuthLink>
         </p>
       }
     >
       <EmailField />
     </AuthForm>
   );
-};
+}
 
 export default ForgotPage;

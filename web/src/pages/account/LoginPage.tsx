@@ -5,15 +5,16 @@ import {
   normalizeUsername,
 } from "../../../../shared/accounts.ts";
 import { DEFAULT_PAGE } from "../../../../shared/application/pages.ts";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
-import { isFormPath } from "../../session/form-path.ts";
-import { readDraft } from "../../session/unsaved-draft.ts";
 import { hasLoginFlag } from "../../api/login-flag.ts";
+import { isFormPath } from "../../session/form-path.ts";
 import type { NavigationState } from "../../session/navigation-state.ts";
 import { useSession } from "../../session/session.tsx";
+import { readDraft } from "../../session/unsaved-draft.ts";
 import { useArrival } from "../../session/use-arrival.ts";
-import { AuthForm } from "./AuthForm.tsx";
 import styles from "./AuthForm.module.css";
+import { AuthForm } from "./AuthForm.tsx";
 import { AuthLink } from "./AuthLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
@@ -26,18 +27,18 @@ const COOKIES_NEEDED =
   "Your browser does not accept cookies from this site, and only they can keep you logged in. Please allow them and log in again.";
 
 /** Where a student goes on after a login: where the last session was cut off, if it was, else from the default route. */
-const destinationOf = (
+function destinationOf(
   student: string,
   returnTo = "",
-): { readonly path: string; readonly state: NavigationState } => {
+): { readonly path: string; readonly state: NavigationState } {
   const path = [readDraft(student)?.path ?? "", returnTo].find(isFormPath);
   return path === undefined
     ? { path: `/${DEFAULT_PAGE}`, state: { afterLogin: true } }
     : { path, state: {} };
-};
+}
 
 /** /login: begins a session and goes to the default route. */
-const LoginPage = () => {
+function LoginPage() {
   const { username, error, returnTo } = useArrival();
   const navigate = useNavigate();
   const { beginSession } = useSession();
@@ -69,26 +70,27 @@ const LoginPage = () => {
       }}
       after={
         <>
-          <p className={styles["alternative"]}>
-            New here? <AuthLink to="/signup">Create an account</AuthLink>
+          <p className={styles.alternative}>
+            New here?{" "}
+            <AuthLink to={ACCOUNT_PATHS.signUp}>Create an account</AuthLink>
           </p>
           <ResendCode offersEntry />
         </>
       }
     >
       <EmailField />
-      <div className={styles["withLink"]}>
+      <div className={styles.withLink}>
         <PasswordField
           name="password"
           label="Password"
           autoComplete="current-password"
         />
-        <AuthLink to="/forgot" className={styles["forgot"]}>
+        <AuthLink to={ACCOUNT_PATHS.forgot} className={styles.forgot}>
           Forgot password?
         </AuthLink>
       </div>
     </AuthForm>
   );
-};
+}
 
 export default LoginPage;

@@ -4,7 +4,7 @@ import { PasswordField } from "./PasswordField.tsx";
 import { PasswordRequirements } from "./PasswordRequirements.tsx";
 
 /** The box for a new password above the list of what it must be. */
-export const NewPassword = ({ label }: { readonly label: string }) => {
+export function NewPassword({ label }: { readonly label: string }) {
   const requirements = useId();
   const { values } = useFormikContext<{ readonly password: string }>();
   return (
@@ -18,4 +18,4 @@ export const NewPassword = ({ label }: { readonly label: string }) => {
       <PasswordRequirements id={requirements} password={values.password} />
     </div>
   );
-};
+}

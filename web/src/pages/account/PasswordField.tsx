@@ -2,11 +2,11 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { PASSWORD_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import { IconButton } from "../../components/IconButton.tsx";
-import { TextField, type TextFieldProps } from "./TextField.tsx";
 import styles from "./TextField.module.css";
+import { TextField, type TextFieldProps } from "./TextField.tsx";
 
 /** A password box whose text can be looked at. */
-export const PasswordField = (props: TextFieldProps) => {
+export function PasswordField(props: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <TextField
@@ -19,7 +19,7 @@ export const PasswordField = (props: TextFieldProps) => {
         <IconButton
           label={`Show ${props.label.toLowerCase()}`}
           icon={isShown ? EyeOff : Eye}
-          className={styles["toggle"]}
+          className={styles.toggle}
           aria-pressed={isShown}
           onClick={() => {
             setIsShown(!isShown);
@@ -28,4 +28,4 @@ export const PasswordField = (props: TextFieldProps) => {
       }
     />
   );
-};
+}

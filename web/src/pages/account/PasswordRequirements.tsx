@@ -10,13 +10,13 @@ const marks = {
 } as const;
 
 /** What a new password must be, each line marked as it is met; `id` lets the password box refer to the list. */
-export const PasswordRequirements = ({
+export function PasswordRequirements({
   id,
   password,
 }: {
   readonly id: string;
   readonly password: string;
-}) => {
+}) {
   const lines = passwordRequirements.map((requirement) => {
     const met = requirement.isMet(password) ? "success" : "error";
     return {
@@ -26,9 +26,9 @@ export const PasswordRequirements = ({
   });
   const metCount = lines.filter(({ state }) => state === "success").length;
   return (
-    <div className={styles["requirements"]}>
+    <div className={styles.requirements}>
       <div id={id}>
-        <p id={`${id}-title`} className={styles["title"]}>
+        <p id={`${id}-title`} className={styles.title}>
           Your password
         </p>
         <ul aria-labelledby={`${id}-title`}>
@@ -55,4 +55,4 @@ export const PasswordRequirements = ({
       </VisuallyHidden>
     </div>
   );
-};
+}

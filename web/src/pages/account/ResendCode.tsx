@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useFormikContext } from "formik";
 import { normalizeUsername } from "../../../../shared/accounts.ts";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import { Button } from "../../components/Button.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
@@ -20,12 +21,12 @@ class EmailNeededError extends Error {
 }
 
 /** Asks for another mail with a code for the address of the form around it, and leads to the place to enter it. */
-export const ResendCode = ({
+export function ResendCode({
   offersEntry = false,
 }: {
   /** Offers the way to the place to enter a code, for whoever has one. */
   readonly offersEntry?: boolean;
-}) => {
+}) {
   const { values } = useFormikContext<{ readonly username: string }>();
   const goOn = useNextAuthStep();
   const toasts = useToasts();
@@ -37,7 +38,7 @@ export const ResendCode = ({
       const { message } = await callApi("resend-confirm", {
         body: { username },
       });
-      await goOn("/confirm", { username, success: message });
+      await goOn(ACCOUNT_PATHS.confirm, { username, success: message });
     },
     onError: (failure) => {
       if (!(failure instanceof EmailNeededError)) {
@@ -48,11 +49,13 @@ export const ResendCode = ({
   });
 
   return (
-    <div className={styles["resend"]}>
+    <div className={styles.resend}>
       {offersEntry && (
         <p>
           Is your account waiting to be confirmed?{" "}
-          <AuthLink to="/confirm">Enter the confirmation code</AuthLink>
+          <AuthLink to={ACCOUNT_PATHS.confirm}>
+            Enter the confirmation code
+          </AuthLink>
         </p>
       )}
       <p>Did the confirmation code not arrive?</p>
@@ -67,10 +70,10 @@ export const ResendCode = ({
         Resend confirmation code
       </Button>
       {error !== null && (
-        <p role="alert" className={styles["resendProblem"]}>
+        <p role="alert" className={styles.resendProblem}>
           {problemText(error)}
         </p>
       )}
     </div>
   );
-};
+}

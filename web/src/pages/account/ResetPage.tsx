@@ -5,9 +5,10 @@ import {
   readMailedId,
 } from "../../../../shared/accounts.ts";
 import { school } from "../../../../shared/application/school.ts";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
-import { AuthForm } from "./AuthForm.tsx";
 import styles from "./AuthForm.module.css";
+import { AuthForm } from "./AuthForm.tsx";
 import { AuthLink } from "./AuthLink.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { EmailField } from "./EmailField.tsx";
@@ -38,7 +39,7 @@ const first = {
 } as const;
 
 /** /reset: sets a new password. The mailed link brings address and code; what it lacks is asked for. */
-const ResetPage = () => {
+function ResetPage() {
   const goOn = useNextAuthStep();
   const { username, id } = useMailedCode(resetCode);
   // A confirmation that leads here has a token and, unlike a mail, no digits.
@@ -76,12 +77,15 @@ const ResetPage = () => {
         };
         const { message } = await callApi("reset-password", { body });
         resetCode.forget();
-        await goOn("/login", { username: body.username, success: message });
+        await goOn(ACCOUNT_PATHS.login, {
+          username: body.username,
+          success: message,
+        });
       }}
       after={
-        <p className={styles["alternative"]}>
+        <p className={styles.alternative}>
           Has the link expired?{" "}
-          <AuthLink to="/forgot">Ask for a new one</AuthLink>
+          <AuthLink to={ACCOUNT_PATHS.forgot}>Ask for a new one</AuthLink>
         </p>
       }
     >
@@ -107,6 +111,6 @@ const ResetPage = () => {
       />
     </AuthForm>
   );
-};
+}
 
 export default ResetPage;

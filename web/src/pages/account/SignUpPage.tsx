@@ -1,9 +1,10 @@
 import { normalizeUsername } from "../../../../shared/accounts.ts";
+import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
-import { readVisitorAnswers } from "../../session/visitor-answers.ts";
 import { useArrival } from "../../session/use-arrival.ts";
-import { AuthForm } from "./AuthForm.tsx";
+import { readVisitorAnswers } from "../../session/visitor-answers.ts";
 import styles from "./AuthForm.module.css";
+import { AuthForm } from "./AuthForm.tsx";
 import { AuthLink } from "./AuthLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { NewPassword } from "./NewPassword.tsx";
@@ -11,7 +12,7 @@ import { useNextAuthStep } from "./use-next-auth-step.ts";
 import { errorsOf, newPassword, validUsername } from "./validators.ts";
 
 /** /signup: asks for an account, which a mailed code then confirms. */
-const SignUpPage = () => {
+function SignUpPage() {
   const { username } = useArrival();
   const goOn = useNextAuthStep();
   const hasAnswers = Object.keys(readVisitorAnswers()).length > 0;
@@ -36,11 +37,15 @@ const SignUpPage = () => {
       onSubmit={async ({ username: typed, password }) => {
         const body = { username: normalizeUsername(typed), password };
         const { message } = await callApi("signup", { body });
-        await goOn("/confirm", { username: body.username, success: message });
+        await goOn(ACCOUNT_PATHS.confirm, {
+          username: body.username,
+          success: message,
+        });
       }}
       after={
-        <p className={styles["alternative"]}>
-          Already have an account? <AuthLink to="/login">Log in</AuthLink>
+        <p className={styles.alternative}>
+          Already have an account?{" "}
+          <AuthLink to={ACCOUNT_PATHS.login}>Log in</AuthLink>
         </p>
       }
     >
@@ -48,6 +53,6 @@ const SignUpPage = () => {
       <NewPassword label="Password" />
     </AuthForm>
   );
-};
+}
 
 export default SignUpPage;

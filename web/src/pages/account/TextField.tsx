@@ -35,7 +35,7 @@ export function TextField({
       describedBy={[describedBy]}
     >
       {(relations) => (
-        <div className={styles["box"]}>
+        <div className={styles.box}>
           <input
             maxLength={TEXT_MAX_LENGTH}
             {...input}

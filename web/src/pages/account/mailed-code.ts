@@ -14,7 +14,7 @@ export interface MailedCode {
   readonly pathWith: (username: string, id: string) => `/${string}`;
 }
 
-const createMailedCode = (card: "confirm" | "reset"): MailedCode => {
+function createMailedCode(card: "confirm" | "reset"): MailedCode {
   const record = createStoredRecord(`${card}-code`);
   return {
     read: (parameters) => {
@@ -40,7 +40,7 @@ const createMailedCode = (card: "confirm" | "reset"): MailedCode => {
       return `/${card}?${new URLSearchParams(query)}`;
     },
   };
-};
+}
 
 export const confirmCode = createMailedCode("confirm");
 export const resetCode = createMailedCode("reset");

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 
 /** Leads on from a card that is done to the next, with the address and what was done. */
-export const useNextAuthStep = () => {
+export function useNextAuthStep() {
   const navigate = useNavigate();
   return async (
     path: `/${string}`,
@@ -9,4 +9,4 @@ export const useNextAuthStep = () => {
   ): Promise<void> => {
     await navigate(path, { replace: true, state: arrival });
   };
-};
+}

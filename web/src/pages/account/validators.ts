@@ -14,19 +14,21 @@ export const NEW_PASSWORD_MESSAGE =
 /** A check gives back its message, or nothing when the value is fine. */
 type Check = (value: string) => string | undefined;
 
-export const isEmail = (value: string): boolean =>
-  EMAIL_PATTERN.test(normalizeUsername(value));
+export function isEmail(value: string): boolean {
+  return EMAIL_PATTERN.test(normalizeUsername(value));
+}
 
-export const email =
-  (message: string): Check =>
-  (value) =>
-    isEmail(value) ? undefined : message;
+export function email(message: string): Check {
+  return (value) => (isEmail(value) ? undefined : message);
+}
 
 /** The check of all cards but the login's, which says it in other words. */
 export const validUsername = email(USERNAME_MESSAGE);
 
 /** Codes are pasted with the blanks that mail programs put into them. */
-export const codeOf = (value: string): string => value.replaceAll(/\s/g, "");
+export function codeOf(value: string): string {
+  return value.replaceAll(/\s/g, "");
+}
 
 export const code: Check = (value) =>
   CODE_PATTERN.test(codeOf(value)) ? undefined : CODE_MESSAGE;
@@ -41,9 +43,10 @@ export const newPassword: Check = (value) =>
     : NEW_PASSWORD_MESSAGE;
 
 /** Only the errors that are there, for Formik takes any key as an error. */
-export const errorsOf = <T extends string>(
+export function errorsOf<T extends string>(
   checked: Readonly<Record<T, string | undefined>>,
-): Partial<Record<T, string>> =>
-  Object.fromEntries(
+): Partial<Record<T, string>> {
+  return Object.fromEntries(
     Object.entries(checked).filter(([, message]) => message !== undefined),
   ) as Partial<Record<T, string>>;
+}
