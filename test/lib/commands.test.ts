@@ -14,7 +14,7 @@ describe.each([
   ["bin/link.ts", "npm run link -- --student"],
   ["bin/schools.ts", "npm run schools -- import"],
   ["bin/screenshots.ts", "npm run screenshots -- [--only"],
-  ["bin/steps.ts check:types check:lint", "npm run check:types: tsc -b"],
+  ["bin/steps.ts check:lint check:unused", "npm run check:unused: knip"],
   ["test/bare/run.ts", "npm run test:bare"],
   ["test/bench/run.ts", "npm run bench -- [word"],
   ["test/corpus/run.ts", "npm run corpus -- <folder"],

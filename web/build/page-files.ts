@@ -11,7 +11,7 @@ const PARTS = {
 
 /** What runs while the rest of the code is on its way, and must not wait for it. */
 const START =
-  /\/src\/(start|app\/after-paint|api\/(early-profile|send)|session\/(login-flag|session-mode))\.ts$|\/shared\/routes\.ts$/;
+  /\/src\/(start|lib\/after-paint|api\/(early-profile|send|login-flag|session-mode))\.ts$|\/shared\/routes\.ts$/;
 
 /** One file of code for each part, and one for what they share: the rest of the site is small and seldom asked for. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
@@ -19,6 +19,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Without the styles of packages, which are shown together with the site's own.
   { name: "vendor", test: /node_modules.*\.[cm]?js(\?|$)/, tags: ["$initial"] },
   { name: "site", tags: ["$initial"] },
+  // Of the fields of both parts, neither of which is to bring the other along.
+  { name: "frame", test: /\/src\/components\/(FieldFrame|Control)\b/ },
   { name: "form", test: PARTS.form },
   // Of the cards' form library and of the select component, neither of which is to bring the other along.
   {
