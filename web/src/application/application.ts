@@ -65,7 +65,7 @@ export interface Application
   readonly restore: (name: string) => void;
   /** Chooses one of two answers that were given on two devices. */
   readonly resolve: (key: string, keeps: "here" | "elsewhere") => void;
-  /** Saves and, while validating, checks; false where the save failed, which the student is told. */
+  /** Saves and, while validating, checks; false where the save failed, which is shown. */
   readonly saveAndCheck: () => Promise<boolean>;
   /** @returns whether errors keep the application from being submitted */
   readonly submit: () => Promise<boolean>;
@@ -121,7 +121,7 @@ async function saveAndCheck(
   return true;
 }
 
-/** Puts back what could not be saved, then adds what was entered before the login, and tells of both. */
+/** Puts back what could not be saved, then adds what was entered before the login, with a message for each. */
 function recover(
   store: Store,
   saving: Saving,
@@ -146,7 +146,7 @@ function recover(
     store.dispatch({ type: "changed", changes: merged });
   }
   if (draft !== undefined || hasMerged) {
-    // The line at the foot of the window tells of a failure, and they stay kept until the server has all of them.
+    // The bar at the foot of the window shows a failure, and the draft stays until the server has all of it.
     saving.save().then(
       (wasSaved) => {
         if (hasMerged && wasSaved) {

@@ -91,11 +91,11 @@ export function afterLook(
   if (status === "COMPLETED") {
     const isSame = (shown ?? fileKey) === fileKey;
     // As long as the file is there, it remains true that it could not be deleted, and the student may not have read it.
-    const told =
+    const kept =
       known?.phase === "attached" && isSame ? known.error : undefined;
-    return { phase: "attached", url, fileKey, error: told ?? refusal };
+    return { phase: "attached", url, fileKey, error: kept ?? refusal };
   }
-  // What the student has just been told about a file is not on the server.
+  // The error on display is about a file that is not on the server.
   if (known?.phase === "rejected") {
     return known;
   }

@@ -224,7 +224,7 @@ async function look(desk: Desk, key: string, refusal?: string): Promise<void> {
   }
   const next = afterLook(before, found, refusal);
   if (next.phase !== "attached" || objectOf(before) === objectOf(next)) {
-    // Most looks tell nothing new.
+    // Most looks find nothing new.
     if (next !== before && next !== at(desk, key)) {
       set(desk, key, next);
     }
@@ -259,7 +259,7 @@ async function remove(desk: Desk, key: string): Promise<boolean> {
     const url = before.phase === "attached" ? before.url : undefined;
     set(desk, key, { phase: "attached", error, url, fileKey });
     const looked = look(desk, key, error);
-    // What failed may have happened all the same, or by half; the student is told without waiting for that.
+    // What failed may have happened all the same, or by half; the error does not wait for that.
     if (!(caught instanceof ServerError && caught.status === 409)) {
       return false;
     }

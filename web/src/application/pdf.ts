@@ -13,12 +13,12 @@ export const PDF_FAILED = "Error downloading PDF copy of your application.";
 /** The copy of the whole application as a PDF, which is made on demand. */
 export interface ApplicationPdf {
   /**
-   * Has a copy made, and its link kept fresh until an answer changes: whoever goes on typing would have copies made of
+   * Has a copy made, and its link kept fresh until an answer changes; further typing would else have a copy made of
    * every pause.
    * @param saveFirst saves what is to be in the copy; where that is false, none is made
    */
   readonly request: (saveFirst?: () => Promise<boolean>) => Promise<void>;
-  /** Forgets the copy, which nobody looks at any more. */
+  /** Forgets the copy once it is off the screen. */
   readonly forget: () => void;
 }
 

@@ -169,7 +169,7 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
   usePageTracking(isLoggedIn && redirect === undefined, status);
 
   if (redirect !== undefined) {
-    // Whoever has just logged out on the completion page, which no visitor has, is on the way to the login already.
+    // After a log-out on the completion page, which no visitor has, the login page is already loading.
     return isLeaving ? (
       <Spinner />
     ) : (

@@ -27,7 +27,7 @@ export type SendAnswers = (
   },
 ) => Promise<unknown>;
 
-/** Tells the open forms of a student apart. Not `crypto.randomUUID`, which a page without TLS lacks. */
+/** Names this form among the open forms of a student. Not `crypto.randomUUID`, which a page without TLS lacks. */
 function formName(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
@@ -36,7 +36,7 @@ function isEmpty(answers: AnswerMap): boolean {
   return Object.keys(answers).length === 0;
 }
 
-function tell({ get, report }: Store, state: SaveState): void {
+function reportState({ get, report }: Store, state: SaveState): void {
   const { at } = get().saving;
   report({ saving: { state, at: state === "saved" ? now() : at } });
 }
@@ -45,10 +45,10 @@ function tell({ get, report }: Store, state: SaveState): void {
 function settle(store: Store): void {
   const { blocked, saving } = store.get();
   if (!isEmpty(blocked)) {
-    tell(store, "blocked");
+    reportState(store, "blocked");
   } else if (saving.state !== "idle" && saving.state !== "saved") {
     // What could not be sent was taken back.
-    tell(store, "saved");
+    reportState(store, "saved");
   }
 }
 
@@ -76,7 +76,7 @@ async function deliver(line: Line, keepalive: boolean): Promise<boolean> {
     store.dispatch({ type: "refused", sent: toSend, problems });
     return false;
   }
-  // While a later one is on its way, nobody knows which of the two the server has.
+  // While a later one is on its way, it is unknown which of the two the server has.
   if (number === line.count) {
     store.dispatch({ type: "confirmed", changes: toSend });
   }
@@ -92,17 +92,17 @@ async function saveNow(line: Line): Promise<boolean> {
     settle(store);
     return false;
   }
-  tell(store, "saving");
+  reportState(store, "saving");
   try {
     if (!(await deliver(line, false))) {
       // It ends, because no answer is sent again as it was refused.
       return await saveNow(line);
     }
   } catch (error) {
-    tell(store, "failed");
+    reportState(store, "failed");
     throw error;
   }
-  tell(store, isEmpty(store.get().blocked) ? "saved" : "blocked");
+  reportState(store, isEmpty(store.get().blocked) ? "saved" : "blocked");
   return true;
 }
 

@@ -74,7 +74,7 @@ async function followFailure(desk: Desk, error: unknown): Promise<void> {
   }
 }
 
-/** Saves without a word: the line at the foot of the window tells of a failure, and it is tried again. */
+/** Saves without a message: the bar at the foot of the window shows a failure, and the save is retried. */
 function saveQuietly(desk: Desk): void {
   if (isOpen(desk)) {
     desk.queue

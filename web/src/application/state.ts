@@ -177,11 +177,11 @@ function recover(state: Facts, draft: Draft, today: CalendarDate): Facts {
 function isChangedElsewhere(
   states: readonly Facts[],
   key: string,
-  told: AnswerValue,
+  theirs: AnswerValue,
 ): boolean {
   return states.every(({ saved, unconfirmed }) =>
     [saved[key], ...(unconfirmed.get(key) ?? [])].every(
-      (value) => !isSameAnswer(value, told),
+      (value) => !isSameAnswer(value, theirs),
     ),
   );
 }
@@ -199,16 +199,16 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
   const refused = new Map(state.refused);
   const pending: string[] = [];
   for (const key of Object.keys({ ...state.answers, ...server })) {
-    const told = server[key] ?? "";
+    const theirs = server[key] ?? "";
     const mine = state.answers[key] ?? "";
-    const isNews = isChangedElsewhere([state, since], key, told);
-    // Then nobody knows which of the two is newer.
+    const isNews = isChangedElsewhere([state, since], key, theirs);
+    // Then it is unknown which of the two is newer.
     const isOvertaken = !isSameAnswer(state.saved[key], since.saved[key]);
     if (isOvertaken && !isNews) {
       saved[key] = state.saved[key];
       answers[key] = state.saved[key];
     }
-    if (isSameAnswer(refused.get(key)?.value, told)) {
+    if (isSameAnswer(refused.get(key)?.value, theirs)) {
       // Taken after all, from another tab.
       refused.delete(key);
     }
@@ -218,8 +218,8 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
       if (descriptionKey(key) in state.answers) {
         answers[descriptionKey(key)] = state.answers[descriptionKey(key)];
       }
-      if (isNews && !isSameAnswer(mine, told)) {
-        conflicts[key] = { other: told, from: "elsewhere" };
+      if (isNews && !isSameAnswer(mine, theirs)) {
+        conflicts[key] = { other: theirs, from: "elsewhere" };
       }
     } else if (isNews && own.delete(key) && isAnswered(mine)) {
       conflicts[key] = { other: mine, from: "here" };
@@ -247,7 +247,7 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
   };
 }
 
-/** Until the reply to this save, or to a later one, is there, nobody knows what the server has. */
+/** Marks answers as unconfirmed until there is a reply to this save or to a later one. */
 function send(state: Facts, changes: Answers): Facts {
   const unconfirmed = new Map(state.unconfirmed);
   for (const [key, value = ""] of Object.entries(changes)) {
@@ -397,7 +397,7 @@ function derive(
   };
 }
 
-/** Tells what the application becomes by an event; the only code that changes it. */
+/** Returns the application after an event; the only code that changes it. */
 export function reduce(
   before: Snapshot,
   event: ApplicationEvent,

@@ -19,11 +19,11 @@ export interface SubmissionSeams {
   readonly store: Store;
   readonly toasts: Toasts;
   readonly validate: () => Promise<Validations>;
-  /** @returns false where the save failed, which the student is told */
+  /** @returns false where the save failed, which is shown */
   readonly saveAndCheck: () => Promise<boolean>;
 }
 
-/** A status moves one way only, whoever reports it last. */
+/** Returns the later of two statuses: a status moves one way only. */
 export function laterStatus(
   left: WebStatus | null,
   right: WebStatus | null,

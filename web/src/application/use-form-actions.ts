@@ -13,7 +13,7 @@ export interface FormActions {
   /** Goes to a path of the form and saves before; a visitor who has entered something goes to sign up instead. */
   readonly goTo: (path: string) => Promise<void>;
   readonly save: () => Promise<void>;
-  /** Saves without a word; false where that failed, which the student is told. */
+  /** Saves without a message; false where that failed, which is shown. */
   readonly saveAndCheck: () => Promise<boolean>;
   readonly submit: () => Promise<void>;
 }

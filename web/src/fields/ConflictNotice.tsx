@@ -29,7 +29,7 @@ const WORDS = {
   },
 } as const;
 
-/** Tells of an answer that was changed in two places, and lets the student choose; until then, both are kept. */
+/** Shows an answer that was changed in two places, and lets the student choose; until then, both are kept. */
 export function ConflictNotice({
   id,
   question: { key, label },

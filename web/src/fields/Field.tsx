@@ -22,7 +22,7 @@ export interface FieldProps extends Pick<
 
 const NONE: readonly string[] = [];
 
-/** What is wrong, else what keeps an answer from being saved, each message once; a conflict is told in a way of its own. */
+/** Returns what is wrong, else what keeps an answer from being saved, each message once; a conflict has its own notice. */
 export function messagesOf(
   errors: readonly string[],
   problems: readonly string[],
@@ -32,7 +32,7 @@ export function messagesOf(
   );
 }
 
-/** Set where the errors of all fields inside are told once, above them. */
+/** Set where the errors of all fields inside are shown once, above them. */
 export const CombinedErrorsContext = createContext<CombinedErrors | undefined>(
   undefined,
 );

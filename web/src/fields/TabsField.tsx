@@ -29,7 +29,7 @@ interface TabsFieldProps {
   readonly draw: (element: Element) => ReactNode;
 }
 
-/** Switches to another tab, and tells what keeps it from being done. */
+/** Switches to another tab, and reports what prevents it. */
 function useSwitch(element: Tabs) {
   const { choices, documents, refetchDocuments } = useApplication();
   const toasts = useToasts();
@@ -53,7 +53,7 @@ function useSwitch(element: Tabs) {
       }
     },
   });
-  const isTold = error !== null && !(error instanceof UnauthorizedError);
+  const isShown = error !== null && !(error instanceof UnauthorizedError);
   return {
     // Begins with the press, so that what is deleted is seen to be at once.
     switchTo: (tab: string) => {
@@ -62,7 +62,7 @@ function useSwitch(element: Tabs) {
     /** Why a document is still there that the switch was to delete. */
     blocked: data,
     unblock: reset,
-    problem: isTold ? messageOf(error, GENERIC_PROBLEM) : undefined,
+    problem: isShown ? messageOf(error, GENERIC_PROBLEM) : undefined,
   };
 }
 
@@ -125,7 +125,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
   const [dialog, setDialog] = useState<"none" | "blocked" | "loses">("none");
   const { switchTo, blocked, unblock, problem } = useSwitch(element);
   const errors = useSelector((snapshot) => snapshot.errors);
-  // An error of a tab that is not open would be seen by nobody.
+  // An error of a tab that is not open would stay unseen.
   const messages = messagesOf(
     questionsBeside(element, chosen).flatMap(({ key }) => errors[key] ?? []),
     [],

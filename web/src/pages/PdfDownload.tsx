@@ -20,7 +20,7 @@ const NOTES = {
 interface PdfDownloadProps {
   /** Begins without being asked, where the answers cannot change any more. */
   readonly startsAtOnce?: boolean;
-  /** Saves what is to be in the copy; false where that fails, which it tells, and none is made. */
+  /** Saves what is to be in the copy; false where that fails, which it reports, and none is made. */
   readonly saveFirst?: () => Promise<boolean>;
 }
 

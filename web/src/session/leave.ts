@@ -129,7 +129,7 @@ function arrivalAfter(
 }
 
 /**
- * Ends the session, for whichever reason; the only code that does. What is unsaved is kept or wiped, everything about
+ * Ends the session for any reason; the only code that does. What is unsaved is kept or wiped, everything about
  * the student is forgotten, and the login page takes the place of this one.
  * @returns false where the session goes on, because something could not be saved
  */
@@ -150,7 +150,7 @@ async function end(desk: Desk, departure: Departure): Promise<boolean> {
   if (!isKept) {
     clearDraft();
   }
-  // Whatever is not asked for happens at once.
+  // All other reasons take effect at once.
   const problem = isAsked ? await logOut(isKept) : undefined;
   desk.work = undefined;
   forgetStudent(desk);

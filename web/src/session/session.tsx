@@ -78,7 +78,7 @@ function onReturn(listener: () => void): () => void {
   };
 }
 
-/** Follows the cookie that tells of a login, as far as the browser can tell; the server decides. */
+/** Follows the cookie that marks a login in the browser; the server decides. */
 function useLoginFlag(desk: Desk) {
   const isFlagged = useSyncExternalStore(onReturn, hasLoginFlag);
   // Stays until this tab has dealt with the end: the form must not turn into a visitor's under unsaved answers.
@@ -188,7 +188,7 @@ export function SessionProvider({
   const [isFlagged, setIsFlagged] = useLoginFlag(desk);
   const mode = modeOf(search);
   const isLoggedIn = isFlagged && mode === "form";
-  // Only looks at what the form loads; a failure is told where it was asked for.
+  // Only looks at what the form loads; a failure is shown where it was requested.
   const { data: profile } = useQuery({
     ...profileQuery,
     enabled: false,

@@ -67,11 +67,11 @@ function useSteps(
       }
     },
   });
-  const isTold = error !== null && !(error instanceof UnauthorizedError);
+  const isShown = error !== null && !(error instanceof UnauthorizedError);
   return {
     take: mutate,
     isBusy: isPending,
-    problem: isTold ? messageOf(error, GENERIC_PROBLEM) : undefined,
+    problem: isShown ? messageOf(error, GENERIC_PROBLEM) : undefined,
   };
 }
 

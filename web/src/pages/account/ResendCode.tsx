@@ -11,7 +11,7 @@ import { problemText } from "./problem-text.ts";
 import { useNextAuthStep } from "./use-next-auth-step.ts";
 import { isEmail } from "./validators.ts";
 
-/** Nothing is asked of the server without an address, and no toast tells of it. */
+/** Thrown without a request to the server; no toast reports it. */
 class EmailNeededError extends Error {
   constructor() {
     super(
@@ -24,7 +24,7 @@ class EmailNeededError extends Error {
 export function ResendCode({
   offersEntry = false,
 }: {
-  /** Offers the way to the place to enter a code, for whoever has one. */
+  /** Offers the way to the place to enter a code, to students who have one. */
   readonly offersEntry?: boolean;
 }) {
   const { values } = useFormikContext<{ readonly username: string }>();
