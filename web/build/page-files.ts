@@ -19,8 +19,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Without the styles of packages, which are shown together with the site's own.
   { name: "vendor", test: /node_modules.*\.[cm]?js(\?|$)/, tags: ["$initial"] },
   { name: "site", tags: ["$initial"] },
-  // Of the fields of both parts, neither of which is to bring the other along.
-  { name: "frame", test: /\/src\/components\/(FieldFrame|Control)\b/ },
+  // Of both parts, neither of which is to bring the other along.
+  {
+    name: "fields",
+    test: /\/src\/(components\/(FieldFrame|Control)\b|lib\/error-title)|\/(useMutation|mutationObserver)\./,
+  },
   { name: "form", test: PARTS.form },
   // Of the cards' form library and of the select component, neither of which is to bring the other along.
   {
