@@ -13,10 +13,10 @@ import { changeApplication } from "../storage/applications.ts";
 import { findPassword } from "../storage/signups.ts";
 
 /** More than anybody looks at; an item of the table must not grow for ever. */
-const LOGINS_KEPT = 1000;
+const MAX_LOGINS = 1000;
 
 /**
- * Logs in. A wrong password that this browser has just signed up with is told to wait for its confirmation, whether or
+ * Logs in. A wrong password that this browser has just signed up with gets the advice to wait for its confirmation, whether or
  * not there is an account: somebody else may have confirmed it with another.
  */
 async function logInOrExplain(
@@ -49,7 +49,7 @@ export const handler = publicRoute(
     );
     await changeApplication(student.id, ({ successful_login }) => ({
       username,
-      successful_login: [...successful_login, nowIso()].slice(-LOGINS_KEPT),
+      successful_login: [...successful_login, nowIso()].slice(-MAX_LOGINS),
     }));
     await endSession(old);
     await rememberBrowser(attempt);
