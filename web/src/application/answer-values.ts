@@ -5,7 +5,9 @@ import {
 } from "../../../shared/application/condition.ts";
 import { dataModel } from "../../../shared/application/derive/data-model.ts";
 
-/** A missing answer, an empty one and an unticked box are the same to a student. */
+/**
+ * Normalizes an answer for comparison: a missing answer, an empty one and an unticked box are the same to a student.
+ */
 function comparable(value: AnswerValue | undefined): AnswerValue {
   return value === undefined || value === false ? "" : value;
 }
@@ -17,13 +19,15 @@ export function isSameAnswer(
   return comparable(left) === comparable(right);
 }
 
-/** Keys that the browser sends; documents and the labels of choices are written by the server. */
+/** Returns whether the browser sends this key; the server writes documents and the labels of choices. */
 export function isSentByBrowser(key: string): boolean {
   const field = dataModel.get(key);
   return field !== undefined && field.type !== "server";
 }
 
-/** The answers under keys of the data model: whatever else a stored draft or a reply holds is left out. */
+/**
+ * Returns the answers under keys of the data model and leaves out anything else that a stored draft or a reply holds.
+ */
 export function knownAnswers(answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).filter(
@@ -33,7 +37,7 @@ export function knownAnswers(answers: Answers): Answers {
 }
 
 /**
- * Answers of a visitor joined with those of the account: all of them into an empty application, else only into
+ * Merges a visitor's answers into those of the account: all of them into an empty application, otherwise only into
  * questions without an answer.
  */
 export function mergeVisitorAnswers(saved: Answers, carried: Answers): Answers {

@@ -34,54 +34,57 @@ const RESTORED =
 const MERGED =
   "The answers you gave before logging in are now part of your application.";
 
-/** What this tab remembers of the answers. */
+/** Storage in which this tab remembers the answers. */
 export interface TabStorage extends DraftStorage {
-  /** The draft of this student, from before the page was loaded. */
+  /** Reads the draft of this student from before the page was loaded. */
   readonly readDraft: () => Draft | undefined;
-  /** Takes out, once, what was entered before the login. */
+  /** Takes out, once, the answers entered before the login. */
   readonly takeVisitorAnswers: () => Answers;
 }
 
 export interface Seams {
-  /** As it was loaded; none of a visitor. */
+  /** Profile as it was loaded; undefined for a visitor. */
   readonly profile: Profile | undefined;
-  /** A visitor's answers, where there is no profile. */
+  /** Answers of a visitor, who has no profile. */
   readonly answers?: Answers;
   readonly queryClient: QueryClient;
   readonly toasts: Toasts;
   readonly storage: TabStorage;
-  /** Made by the gallery and tests, which begin with other states. */
+  /** Store made by the gallery and tests, which start with other states. */
   readonly store?: Store;
 }
 
-/** The one object above all pages that owns answers, saving, documents, status and submission. */
+/** Single object above all pages that owns answers, saving, documents, status and submission. */
 export interface Application
   extends UnsavedWork, Pick<Store, "get" | "subscribe"> {
   readonly isLoggedIn: boolean;
-  /** One action of the student, with everything that follows from it. */
+  /** Applies one action of the student with all its consequences. */
   readonly change: (changes: Answers) => void;
-  /** Takes the answers under these keys away, until `restore` of the same name. */
+  /** Removes the answers under these keys until `restore` is called with the same name. */
   readonly suspend: (name: string, keys: readonly string[]) => void;
   readonly restore: (name: string) => void;
   /** Chooses one of two answers that were given on two devices. */
   readonly resolve: (key: string, keeps: "here" | "elsewhere") => void;
-  /** Saves and, while validating, checks; false where the save failed, which is shown. */
+  /**
+   * Saves and, while validating, checks.
+   * @returns false if the save failed, which is shown
+   */
   readonly saveAndCheck: () => Promise<boolean>;
   /** @returns whether errors keep the application from being submitted */
   readonly submit: () => Promise<boolean>;
-  /** Shows that the student waits for this work. */
+  /** Shows that the student is waiting for this work. */
   readonly busyWhile: (work: () => Promise<void>) => Promise<void>;
   readonly documents: Documents;
   readonly refetchDocuments: () => Promise<unknown>;
   readonly choices: Choices;
   readonly pdf: ApplicationPdf;
-  /** Returns a function that stops all listening, and sends what is left. */
+  /** Starts all listeners; returns a function that stops them and sends unsaved answers. */
   readonly start: () => () => void;
 }
 
-/** Checks the answers as they are now and shows what is wrong with them. */
+/** Checks the current answers and shows the errors found. */
 async function validate(store: Store): Promise<Validations> {
-  // The schema and its library are loaded when validation begins, and not before.
+  // The schema and its library are not loaded before validation starts.
   const code = await lazyImport(
     () => import("../../../shared/application/derive/validation.ts"),
   ).catch(() => undefined);
@@ -90,9 +93,9 @@ async function validate(store: Store): Promise<Validations> {
   if (code === undefined) {
     return problems;
   }
-  // What cannot be saved would be missing from what is submitted.
+  // An answer that cannot be saved would be missing from the submission.
   const found = { ...problems, ...code.errorsOf(answers, today()) };
-  // Most keystrokes change no error, and then nothing has to be drawn again.
+  // Most keystrokes change no error, and then nothing has to be rendered again.
   const next = replaceEqualDeep(errors, found);
   if (next !== errors) {
     store.report({ errors: next });
@@ -121,7 +124,7 @@ async function saveAndCheck(
   return true;
 }
 
-/** Puts back what could not be saved, then adds what was entered before the login, with a message for each. */
+/** Restores what could not be saved, then adds what was entered before the login, with a message for each. */
 function recover(
   store: Store,
   saving: Saving,
@@ -146,7 +149,7 @@ function recover(
     store.dispatch({ type: "changed", changes: merged });
   }
   if (draft !== undefined || hasMerged) {
-    // The bar at the foot of the window shows a failure, and the draft stays until the server has all of it.
+    // The bar at the bottom of the window shows a failure, and the draft stays until the server has all of it.
     saving.save().then(
       (wasSaved) => {
         if (hasMerged && wasSaved) {
@@ -160,7 +163,7 @@ function recover(
 
 function takeProfile(store: Store, profile: Profile, since: Snapshot): void {
   const { status, profile: known } = store.get();
-  // The cookies may be somebody else's by now.
+  // The cookies may belong to another student by now.
   if (profile.reference === known?.reference) {
     store.report({ profile, status: laterStatus(status, statusOf(profile)) });
     store.dispatch({ type: "loaded", answers: profile.answer, since });
@@ -186,7 +189,7 @@ function connect(store: Store, seams: Seams): Saving {
   });
 }
 
-/** Begins a visit: returns a function that ends it. */
+/** Starts a visit; returns a function that ends it. */
 function start(
   store: Store,
   saving: Saving,
@@ -198,7 +201,7 @@ function start(
   let forget = () => {};
   if (seams.profile !== undefined) {
     recover(store, saving, seams);
-    // An application that comes back in this state; a submission checks for itself.
+    // Validates an application loaded in this state; a submission runs its own check.
     if (store.get().status === "validating") {
       void validate(store);
     }

@@ -12,17 +12,17 @@ import { documentAt, isAtRest } from "./document-state.ts";
 import type { Documents } from "./documents.ts";
 import type { Store } from "./store.ts";
 
-/** A switch that did not happen, and why the document is still there that it was to delete. */
+/** Switch that was blocked, with the reason why the document it was to delete is still there. */
 export interface BlockedSwitch {
   readonly reason: string | undefined;
 }
 
-/** The student's choices of tabs and numbers of entries, each a change of the server and of the answers together. */
+/** The student's choices of tabs and numbers of entries; each changes the server and the answers together. */
 export interface Choices {
   /**
    * Deletes the document of the tabs that are left, saves the choice, and clears the answers of those tabs.
-   * @returns why it is blocked; nothing where it is done
-   * @throws what kept the choice from being saved
+   * @returns the reason if the switch is blocked; undefined if it is done
+   * @throws the error that kept the choice from being saved
    */
   readonly switchTab: (
     element: Tabs,
@@ -30,7 +30,7 @@ export interface Choices {
   ) => Promise<BlockedSwitch | undefined>;
   /**
    * Saves how many entries a repeated question has, and then changes the answers with it.
-   * @throws what kept the number from being saved
+   * @throws the error that kept the number from being saved
    */
   readonly setCount: (
     element: AddAnother,
@@ -39,7 +39,7 @@ export interface Choices {
   ) => Promise<void>;
 }
 
-/** The questions of all tabs but one. */
+/** Returns the questions of all tabs except one. */
 export function questionsBeside(
   { tabs }: Tabs,
   tab: string,
@@ -49,7 +49,7 @@ export function questionsBeside(
   );
 }
 
-/** Whether a document of one of the tabs is on its way. */
+/** Returns whether a document of one of the tabs is being uploaded, converted or deleted. */
 export function isUploading(
   snapshot: Parameters<typeof documentAt>[0],
   { tabs }: Tabs,
@@ -60,8 +60,8 @@ export function isUploading(
 }
 
 /**
- * Notes a choice that the server has taken. What was not there by then, or was asked for before, may lack it and is
- * asked for again.
+ * Records a choice that the server has accepted in the cached query. If the query was not loaded yet, or was in flight,
+ * its data may lack the choice and is fetched again.
  */
 function note(
   queryClient: QueryClient,

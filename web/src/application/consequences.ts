@@ -19,13 +19,13 @@ import {
 } from "../../../shared/application/derive/visibility.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 
-/** An answer that a condition took away, and the answer that controlled its choices, if one did. */
+/** Answer that a condition hid, with the answer that controlled its choices, if one did. */
 interface Hidden {
   readonly value: AnswerValue;
   readonly controlledBy: AnswerValue;
 }
 
-/** By key, the answers that come back once their questions are asked again. */
+/** Hidden answers by key, which return once their questions are asked again. */
 export type HiddenAnswers = ReadonlyMap<string, Hidden>;
 
 export interface Consequences {
@@ -41,7 +41,7 @@ function controllingAnswer(
   return options === undefined ? "" : (answers[options.controlledBy] ?? "");
 }
 
-/** Describes an answer that is about to be taken away. */
+/** Describes an answer that is about to be hidden. */
 export function hide(key: string, answers: Answers): Hidden {
   const entry = questionByKey.get(key);
   return {
@@ -61,7 +61,7 @@ function comesBack(
   );
 }
 
-/** Gives every coded answer that has changed the label of its choice. */
+/** Adds the label of the choice to every coded answer that has changed. */
 function describe(
   before: Answers,
   after: Record<string, AnswerValue | undefined>,
@@ -79,8 +79,8 @@ function describe(
 }
 
 /**
- * Follows up one action of the student: answers of questions that are no longer asked are cleared and hidden, those
- * that are asked again come back, and every coded answer gets the label of its choice.
+ * Applies the consequences of one action of the student: clears and hides answers of questions that are no longer
+ * asked, restores those that are asked again, and gives every coded answer the label of its choice.
  */
 export function withConsequences(
   before: Answers,
@@ -98,7 +98,7 @@ export function withConsequences(
   }
   const clear = (keys: readonly string[]) => {
     for (const key of keys.filter((each) => questionByKey.has(each))) {
-      // What the same action wrote is no loss to bring back; what stood there before is.
+      // What the same action wrote need not be restorable; what stood there before must be.
       if (isAnswered(before[key]) && !(key in changes)) {
         hidden.set(key, hide(key, before));
       }

@@ -2,36 +2,36 @@ import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import type { Offer } from "./examine-file.ts";
 
-/** The key under which the bucket has a file: every deletion names the file that its student saw. */
+/** Key of the file in the bucket: every deletion names the file that its student saw. */
 interface Stored {
   readonly fileKey?: string | undefined;
 }
 
-/** Where one document is on its way. */
+/** State of one document. */
 export type DocumentState =
   | { readonly phase: "empty"; readonly notice?: "deleted" | "canceled" }
   | { readonly phase: "checking" }
   | {
       readonly phase: "uploading";
       readonly name: string;
-      /** How much has been sent, from 0 to 1. */
+      /** Share that has been sent, from 0 to 1. */
       readonly share: number;
     }
   | (Stored & { readonly phase: "converting" })
   | (Stored & {
       readonly phase: "attached";
-      /** Link to the converted document, for a short time. */
+      /** Link to the converted document, valid for a short time. */
       readonly url?: string | undefined;
       readonly notice?: "uploaded" | undefined;
-      /** Why it was not deleted. */
+      /** Reason why the document was not deleted. */
       readonly error?: string | undefined;
     })
   | (Stored & { readonly phase: "deleting" })
   | (Stored & {
-      /** Nothing of the file is on the server. */
+      /** Phase in which nothing of the file is on the server. */
       readonly phase: "rejected";
       readonly error: string;
-      /** What could be uploaded in its place. */
+      /** File that could be uploaded instead. */
       readonly offer?: Offer | undefined;
     });
 
@@ -43,7 +43,7 @@ interface Documents {
 const EMPTY: DocumentState = { phase: "empty" };
 const ATTACHED: DocumentState = { phase: "attached" };
 
-/** How a document stands; before it was looked at, the answer alone says so. */
+/** Returns the state of a document; until it has been looked up, derives it from the answer alone. */
 export function documentAt(
   { answers, documents }: Documents,
   key: string,
@@ -59,7 +59,7 @@ export function fileKeyOf(state: DocumentState): string | undefined {
   return "fileKey" in state ? state.fileKey : undefined;
 }
 
-/** What an upload has come to; one that failed throws its reason. */
+/** Returns the state after a conversion has ended. */
 export function afterConversion({
   status,
   message,
@@ -72,15 +72,15 @@ export function afterConversion({
     case "FAILED":
       return { phase: "rejected", error: message || GENERIC_PROBLEM, fileKey };
     default:
-      // Another tab has deleted it on its way.
+      // Another tab has deleted it in the meantime.
       return { phase: "empty", notice: "deleted" };
   }
 }
 
 /**
- * Takes over how a document stands on the server, where another tab or an earlier visit has left it so.
- * @param known what is shown, unless nothing was known but the answer
- * @param refusal why the file that is shown was not deleted, just now
+ * Returns the state of a document as the server reports it, since another tab or an earlier visit may have changed it.
+ * @param known state on display, unless only the answer was known
+ * @param refusal reason why the file on display was not deleted just now
  */
 export function afterLook(
   known: DocumentState | undefined,
@@ -90,7 +90,7 @@ export function afterLook(
   const shown = known && fileKeyOf(known);
   if (status === "COMPLETED") {
     const isSame = (shown ?? fileKey) === fileKey;
-    // As long as the file is there, it remains true that it could not be deleted, and the student may not have read it.
+    // While the file is there, it remains true that it could not be deleted, and the student may not have read it.
     const kept =
       known?.phase === "attached" && isSame ? known.error : undefined;
     return { phase: "attached", url, fileKey, error: kept ?? refusal };

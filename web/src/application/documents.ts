@@ -21,21 +21,21 @@ import { uploadFile } from "./upload-file.ts";
 const POLL_ATTEMPTS = 3;
 const UNREADABLE = "We could not read your file. Please choose it again.";
 
-/** Uploads, conversions and deletions of documents. They go on while the student is on another page. */
+/** Uploads, conversions and deletions of documents; they continue while the student is on another page. */
 export interface Documents {
-  /** Checks a file and sends it; what is refused is reported in the state, with an offer where there is a way out. */
+  /** Checks a file and sends it; reports a rejection in the state, with an offer if there is an alternative. */
   readonly upload: (key: string, file: File) => Promise<void>;
-  /** Sends what was offered in place of the chosen file. */
+  /** Sends the file that was offered instead of the chosen one. */
   readonly acceptOffer: (key: string) => Promise<void>;
   readonly declineOffer: (key: string) => void;
-  /** Breaks off the sending of a file, and deletes what may have arrived of it. */
+  /** Aborts the sending of a file, and deletes what may have arrived of it. */
   readonly cancel: (key: string) => void;
   /**
-   * Deletes the conversion, then the answer, of the document that is shown and of no newer one.
-   * @returns false when that failed and a document is still there
+   * Deletes the conversion, then the answer, of the document on display and of no newer one.
+   * @returns false if that failed and a document is still there
    */
   readonly remove: (key: string) => Promise<boolean>;
-  /** Looks once how a document stands, and follows its conversion if one is on its way. */
+  /** Looks up the state of a document once, and follows its conversion if one is running. */
   readonly resume: (key: string) => Promise<void>;
   readonly resumeAll: () => void;
   /** Allows calls; returns a function that aborts all of them. */
@@ -46,20 +46,22 @@ export interface DocumentSeams {
   readonly store: Store;
   readonly saveAnswers: () => Promise<unknown>;
   readonly refetchDocuments: () => Promise<unknown>;
-  /** Called after a failure that already stands next to the field, with the way to delete what it left behind. */
+  /**
+   * Called after a failure that is already shown next to the field, with a function that deletes what it left behind.
+   */
   readonly onUploadFailed: (key: string, discard: () => void) => void;
 }
 
 interface Attempt {
   readonly signal: AbortSignal;
   readonly abort: () => void;
-  /** Where the bucket has the file. */
+  /** Key of the file in the bucket. */
   fileKey?: string | undefined;
 }
 
 interface Desk extends DocumentSeams {
   signal: AbortSignal;
-  /** Attempts to upload, which a later one of the same question or its student ends. */
+  /** Upload attempts by key; a later one at the same question, or the student, aborts them. */
   readonly attempts: Map<string, Attempt>;
   readonly looking: Set<string>;
 }
@@ -122,13 +124,13 @@ async function convert(
   }
   const ask = () => poll(key, signal);
   const ended = await pollUntilEnded(first, ask, CONVERSION_POLL_MS, signal);
-  // A conversion that was over at once was reported without a link.
+  // A conversion that ended immediately was reported without a link.
   return ended.status === "COMPLETED" && ended.url === undefined
     ? ask().catch(() => ended)
     : ended;
 }
 
-/** Any failure on the way clears the field and is shown next to it. */
+/** Completes an upload; any failure clears the field and is shown next to it. */
 async function finish(
   desk: Desk,
   key: string,
@@ -202,18 +204,18 @@ async function upload(desk: Desk, key: string, chosen: File): Promise<void> {
   set(desk, key, { phase: "rejected", error, ...more });
 }
 
-/** Where a link leads, whenever it was signed. */
+/** Returns the object that a link points to, without its signature. */
 function objectOf(state: DocumentState | undefined): string | undefined {
   return state?.phase === "attached" ? state.url?.split("?")[0] : undefined;
 }
 
-/** Shows how a document stands, with the reason why the one that was shown was not deleted. */
+/** Looks up a document and shows its state, with the reason why the one on display was not deleted. */
 async function look(desk: Desk, key: string, refusal?: string): Promise<void> {
   const { store, signal } = desk;
   const before = store.get().documents[key];
-  // Not knowing how a document stands is no failure of an upload.
+  // A failed lookup of a document's state is no failure of an upload.
   const found = await poll(key, signal).catch(() => undefined);
-  // What the student has done in the meantime is newer than this answer.
+  // What the student has done in the meantime is newer than this reply.
   if (found === undefined || store.get().documents[key] !== before) {
     return;
   }
@@ -224,13 +226,13 @@ async function look(desk: Desk, key: string, refusal?: string): Promise<void> {
   }
   const next = afterLook(before, found, refusal);
   if (next.phase !== "attached" || objectOf(before) === objectOf(next)) {
-    // Most looks find nothing new.
+    // Most lookups find nothing new.
     if (next !== before && next !== at(desk, key)) {
       set(desk, key, next);
     }
     return;
   }
-  // A deletion names the file whose name is on the screen.
+  // A deletion names the file whose name is on display.
   const shown: DocumentState = {
     ...next,
     fileKey: (before && fileKeyOf(before)) ?? next.fileKey,
@@ -259,7 +261,7 @@ async function remove(desk: Desk, key: string): Promise<boolean> {
     const url = before.phase === "attached" ? before.url : undefined;
     set(desk, key, { phase: "attached", error, url, fileKey });
     const looked = look(desk, key, error);
-    // What failed may have happened all the same, or by half; the error does not wait for that.
+    // A failed deletion may have happened all the same, or by half; the error does not wait for the lookup.
     if (!(caught instanceof ServerError && caught.status === 409)) {
       return false;
     }

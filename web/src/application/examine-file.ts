@@ -16,18 +16,18 @@ import {
 import { shortName, withExtension } from "./short-name.ts";
 import { shrinkImage } from "./shrink-image.ts";
 
-/** A file that may be uploaded in place of the chosen one, if the student agrees. */
+/** File that may be uploaded instead of the chosen one, if the student agrees. */
 export interface Offer {
   readonly chosen: File;
   readonly file: File;
 }
 
-/** What became of a chosen file: it may be sent, or what is wrong with it, and what could be sent instead. */
+/** Result of examining a file: the file to send, or the problem with it and what could be sent instead. */
 export type Examined =
   | { readonly file: File }
   | { readonly problem: string; readonly offer?: Offer };
 
-/** Makes a picture smaller than the limit; nothing where it cannot. */
+/** Shrinks a picture below the limit; returns undefined if it cannot. */
 export type Shrink = (file: Blob) => Promise<Blob | undefined>;
 
 function isPicture(type: FileType): boolean {
@@ -40,7 +40,7 @@ function renamed(file: File, name: string): File {
     : new File([file], name, { type: file.type });
 }
 
-/** Checks a chosen file as the server will, and finds out how it could be made acceptable. */
+/** Checks a chosen file as the server will, and determines how it could be made acceptable. */
 export async function examineFile(
   chosen: File,
   shrink: Shrink = shrinkImage,
@@ -51,7 +51,7 @@ export async function examineFile(
   if (chosen.size === 0) return { problem: FILE_EMPTY };
 
   const isTooLarge = chosen.size > MAX_FILE_SIZE;
-  // What is too large whatever it contains is not read.
+  // A file that is too large regardless of its contents is not read.
   if (isTooLarge && !isPicture(type)) return { problem: FILE_TOO_LARGE };
   const leading = await chosen.slice(0, SIGNATURE_BYTES).arrayBuffer();
   if (detectFileType(new Uint8Array(leading)) !== type) {

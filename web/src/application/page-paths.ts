@@ -10,11 +10,11 @@ interface Arrival {
   readonly pathname: string;
   readonly hash: string;
   readonly status: WebStatus | null;
-  /** The page to go on with, known right after a login only. */
+  /** Page to continue with, known only right after a login. */
   readonly lastPage: string | undefined;
 }
 
-/** Where a student who arrives at a form page belongs instead; nothing when the page is the right one. */
+/** Returns the path to which a student at a form page is redirected; undefined if the page is the right one. */
 export function redirectOf({
   pathname,
   hash,

@@ -10,15 +10,15 @@ import type { Store } from "./store.ts";
 
 export const PDF_FAILED = "Error downloading PDF copy of your application.";
 
-/** The copy of the whole application as a PDF, which is made on demand. */
+/** PDF copy of the whole application, made on demand. */
 export interface ApplicationPdf {
   /**
-   * Has a copy made, and its link kept fresh until an answer changes; further typing would else have a copy made of
-   * every pause.
-   * @param saveFirst saves what is to be in the copy; where that is false, none is made
+   * Has a copy made, and keeps its link fresh until an answer changes; otherwise every pause in further typing would
+   * start another copy.
+   * @param saveFirst saves what is to be in the copy; if it returns false, none is made
    */
   readonly request: (saveFirst?: () => Promise<boolean>) => Promise<void>;
-  /** Forgets the copy once it is off the screen. */
+  /** Discards the copy once it is off the screen. */
   readonly forget: () => void;
 }
 

@@ -18,21 +18,21 @@ import { isSameAnswer, isSentByBrowser } from "./answer-values.ts";
 export const CHANGED_ELSEWHERE =
   "This answer was changed on another device. Please choose which one to keep.";
 
-/** An answer that the server has refused, and its words. */
+/** Answer that the server has refused, and its messages. */
 export interface Refused {
   readonly value: AnswerValue;
   readonly messages: readonly string[];
 }
 
-/** Everything on which depends what can be sent. */
+/** Everything that determines what can be sent. */
 export interface Comparison {
-  /** On the screen. */
+  /** Answers on the screen. */
   readonly answers: Answers;
-  /** What the server has, as far as is known. */
+  /** Answers on the server, as far as known. */
   readonly saved: Answers;
-  /** By key, what was sent in saves that are not confirmed; it may have reached the server all the same. */
+  /** Values by key that were sent in unconfirmed saves; they may have reached the server all the same. */
   readonly unconfirmed: ReadonlyMap<string, readonly AnswerValue[]>;
-  /** What the server has refused, by key, and would refuse again. */
+  /** Answers by key that the server has refused, and would refuse again. */
   readonly refused: ReadonlyMap<string, Refused>;
   readonly conflicts: Readonly<Record<string, Conflict>>;
 }
@@ -40,9 +40,9 @@ export interface Comparison {
 /** Answers that the server does not have, or may not have. */
 export interface Pending {
   readonly toSend: AnswerMap;
-  /** Those that cannot be sent as they are, and those that depend on them. */
+  /** Answers that cannot be sent as they are, and those that depend on them. */
   readonly blocked: AnswerMap;
-  /** Why, in the words of the validation or of the server; nothing for those that only depend on others. */
+  /** Messages of the validation or of the server by key; none for answers that only depend on blocked ones. */
   readonly problems: Validations;
 }
 
@@ -67,7 +67,7 @@ function problemsOf(
   if (refusal !== undefined && isSameAnswer(refusal.value, value)) {
     return refusal.messages;
   }
-  // What was emptied here has nothing to lose.
+  // An emptied answer has nothing to lose.
   if (conflicts[key]?.from === "elsewhere" && isAnswered(value)) {
     return [CHANGED_ELSEWHERE];
   }
@@ -107,14 +107,17 @@ function withDependents(
         blocked[key] = value;
       }
     }
-    // One that waits may keep others waiting.
+    // A blocked answer may block further ones.
     if (Object.keys(blocked).length === keys.length) {
       return blocked;
     }
   }
 }
 
-/** Divides what differs into what can be sent and what cannot, so that one bad answer holds up no other. */
+/**
+ * Divides the answers that differ into those that can be sent and those that cannot, so that one bad answer holds up no
+ * other.
+ */
 export function pendingOf(
   comparison: Comparison,
   today: CalendarDate,

@@ -1,4 +1,4 @@
-/** Statuses of a job that has not come to its end. */
+/** Statuses of a job that has not ended. */
 const PENDING: readonly string[] = ["UNPROCESSED", "IN_PROGRESS"];
 const RETRY_PAUSE_MS = 500;
 
@@ -7,7 +7,7 @@ export function isPending({ status }: { readonly status: string }): boolean {
 }
 
 /**
- * Waits.
+ * Waits for a time in milliseconds.
  * @throws the signal's reason once it is aborted
  */
 export async function pause(
@@ -25,8 +25,8 @@ export async function pause(
 }
 
 /**
- * Asks until there is an answer.
- * @throws the last failure after so many attempts
+ * Retries a request until it succeeds.
+ * @throws the last failure after the given number of attempts
  */
 export async function retry<R>(
   ask: () => Promise<R>,
@@ -45,7 +45,7 @@ export async function retry<R>(
   }
 }
 
-/** Follows a job of the server's, such as a conversion or the printing of the application, until it has ended. */
+/** Polls a server job, such as a conversion or the printing of the application, until it has ended. */
 export async function pollUntilEnded<R extends { readonly status: string }>(
   first: R,
   ask: () => Promise<R>,

@@ -57,7 +57,10 @@ export function useApplication(): Application {
   return application;
 }
 
-/** Follows one part of the application; it must be a primitive or a part as it is, or every keystroke renders. */
+/**
+ * Subscribes to one part of the application; the selector must return a primitive or an existing part, or every
+ * keystroke renders.
+ */
 export function useSelector<T>(select: (snapshot: Snapshot) => T): T {
   const { get, subscribe } = useApplication();
   return useSyncExternalStore(subscribe, () => select(get()));
@@ -83,7 +86,7 @@ export function useIsShown(conditions: readonly Condition[]): boolean {
 
 const NONE: readonly string[] = [];
 
-/** Everything about one question that its field shows. */
+/** Returns everything about one question that its field shows. */
 export function useField(question: Question) {
   const { key } = question;
   return {
@@ -99,7 +102,7 @@ export function useDocumentState(key: string): DocumentState {
   return useSelector((snapshot) => documentAt(snapshot, key));
 }
 
-/** What this tab remembers for the student whose application is open, or for a visitor. */
+/** Returns this tab's storage for the student whose application is open, or for a visitor. */
 function storageOf(
   owner: string | undefined,
   path: Session["path"],
@@ -121,12 +124,12 @@ function storageOf(
 }
 
 interface OpenApplicationProps {
-  /** None for a visitor. */
+  /** Profile of the student; undefined for a visitor. */
   readonly profile?: Profile | undefined;
   readonly children: ReactNode;
 }
 
-/** Makes the application of this visit; a student's is held by the session. */
+/** Creates the application of this visit; the session holds a student's application. */
 function useOpenedApplication(profile: Profile | undefined): Application {
   const { holdWork, path } = useSession();
   const queryClient = useQueryClient();
@@ -153,7 +156,7 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
   const application = useOpenedApplication(profile);
   const { get, subscribe, isLoggedIn } = application;
   const status = useSyncExternalStore(subscribe, () => get().status);
-  // Once: neither what another tab visits later nor a reload leads away from here.
+  // Read once: neither what another tab visits later nor a reload redirects from here.
   const [lastPage] = useState(profile?.last_page);
   useEffect(() => {
     if (isLoggedIn) {
@@ -190,7 +193,7 @@ function StudentApplication({ children }: { readonly children: ReactNode }) {
   const isThere = profile !== undefined;
   const [isReady, setIsReady] = useState(isThere);
   useEffect(() => {
-    // Drawn in small steps, the form lets a slow phone's browser in between.
+    // Rendered in a transition, the form does not block the browser of a slow phone.
     if (isThere) {
       startTransition(() => {
         setIsReady(true);
@@ -204,7 +207,7 @@ function StudentApplication({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Holds the one application that all form pages show; a student's is loaded before any of them is drawn. */
+/** Provides the one application that all form pages show; a student's is loaded before any page is rendered. */
 export function ApplicationProvider({
   children,
 }: {

@@ -2,12 +2,12 @@ import type { Answers } from "../../../shared/application/condition.ts";
 import type { Validations } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../api/errors.ts";
 
-/** Bad request and too large: the same would be refused again, however often it is sent. */
+/** Bad request and too large: the same body would be refused again, however often it is sent. */
 const FINAL: readonly number[] = [400, 413];
 
 /**
- * The server's words on each answer that it will not take, all of those sent where it names none; nothing for a failure
- * that may pass.
+ * Returns the server's messages by key for the answers that it refuses, or for all that were sent if it names none;
+ * undefined for a failure that may be temporary.
  */
 export function refusalOf(
   error: unknown,

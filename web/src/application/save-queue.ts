@@ -6,15 +6,15 @@ import type { Store } from "./store.ts";
 
 export interface SaveQueue {
   /**
-   * Sends what has changed, after any save that is still on its way. What the server refuses for good is blocked, and
-   * the rest sent without it.
+   * Sends what has changed, after any save that is still in flight. What the server refuses permanently is blocked, and
+   * the rest is sent without it.
    * @returns whether something was saved
    * @throws the failure of the save, whose answers are sent again with the next one
    */
   readonly save: () => Promise<boolean>;
-  /** A last attempt while the page is going away; nothing can be waited for. */
+  /** Makes a last attempt while the page is being unloaded; nothing can be awaited. */
   readonly saveOnLeaving: () => void;
-  /** Sends nothing from now on: the session is over. */
+  /** Stops sending: the session is over. */
   readonly close: () => void;
 }
 
@@ -22,12 +22,15 @@ export type SendAnswers = (
   changes: AnswerMap,
   options: {
     readonly keepalive: boolean;
-    /** Names the save, so that the server leaves out one that arrives after a later one. */
+    /** Id of the save, so that the server ignores one that arrives after a later one. */
     readonly save: string;
   },
 ) => Promise<unknown>;
 
-/** Names this form among the open forms of a student. Not `crypto.randomUUID`, which a page without TLS lacks. */
+/**
+ * Returns an id of this form among the open forms of a student. Not `crypto.randomUUID`, which a page without TLS
+ * lacks.
+ */
 function formName(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
@@ -41,13 +44,13 @@ function reportState({ get, report }: Store, state: SaveState): void {
   report({ saving: { state, at: state === "saved" ? now() : at } });
 }
 
-/** Reports that all is saved that can be, whether or not something had to be sent for it. */
+/** Reports that everything that can be saved is saved, whether or not something had to be sent for it. */
 function settle(store: Store): void {
   const { blocked, saving } = store.get();
   if (!isEmpty(blocked)) {
     reportState(store, "blocked");
   } else if (saving.state !== "idle" && saving.state !== "saved") {
-    // What could not be sent was taken back.
+    // The change that could not be sent has been undone.
     reportState(store, "saved");
   }
 }
@@ -60,7 +63,10 @@ interface Line {
   isClosed: boolean;
 }
 
-/** @returns false where the server refuses something for good, which is blocked from now on */
+/**
+ * Sends the pending answers in one save.
+ * @returns false if the server refuses an answer permanently, which is then blocked
+ */
 async function deliver(line: Line, keepalive: boolean): Promise<boolean> {
   const { store, send, form } = line;
   const { toSend } = store.get();
@@ -76,7 +82,7 @@ async function deliver(line: Line, keepalive: boolean): Promise<boolean> {
     store.dispatch({ type: "refused", sent: toSend, problems });
     return false;
   }
-  // While a later one is on its way, it is unknown which of the two the server has.
+  // While a later save is in flight, it is unknown which of the two the server has.
   if (number === line.count) {
     store.dispatch({ type: "confirmed", changes: toSend });
   }
@@ -95,7 +101,7 @@ async function saveNow(line: Line): Promise<boolean> {
   reportState(store, "saving");
   try {
     if (!(await deliver(line, false))) {
-      // It ends, because no answer is sent again as it was refused.
+      // The recursion ends, because no answer is sent again as it was refused.
       return await saveNow(line);
     }
   } catch (error) {
@@ -107,9 +113,9 @@ async function saveNow(line: Line): Promise<boolean> {
 }
 
 /**
- * Saves of one application go out one after the other, but for the last one of a page that goes away, and one that
- * was given up may still arrive. Each holds everything that those before it held and the server is not known to have,
- * so the newest one alone counts, wherever it meets them.
+ * Creates the queue in which saves of one application go out one after the other. The last save of a page being
+ * unloaded does not wait, and an abandoned save may still arrive. Each save holds everything that earlier ones held and
+ * the server is not known to have, so only the newest one counts, in whatever order they arrive.
  */
 export function createSaveQueue(store: Store, send: SendAnswers): SaveQueue {
   const line: Line = {
@@ -131,7 +137,7 @@ export function createSaveQueue(store: Store, send: SendAnswers): SaveQueue {
       if (line.isClosed || isEmpty(store.get().toSend)) {
         return;
       }
-      // The page may be there still, or again.
+      // The page may still be open, or be restored.
       deliver(line, true)
         .then((isTaken) => isTaken || save())
         .catch(() => undefined);

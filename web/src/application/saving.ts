@@ -9,14 +9,20 @@ import type { Store } from "./store.ts";
 
 const VALIDATE_MS = 200;
 const AUTOSAVE_MS = 2_000;
-/** Leaves a slow line two of the ten seconds within which an answer is on the server, however long somebody types. */
+/**
+ * Leaves a slow connection two of the ten seconds within which an answer is on the server, however long the student
+ * types.
+ */
 const MAX_WAIT_MS = 8_000;
 const RETRY_MS = 15_000;
 const REFRESH_EVERY_MS = 30_000;
 
-/** What this tab keeps over a reload, until the server has it. */
+/** Storage of this tab that outlives a reload, used until the server has the answers. */
 export interface DraftStorage {
-  /** @returns false where storage is full or forbidden */
+  /**
+   * Stores the draft.
+   * @returns false if storage is full or forbidden
+   */
   readonly store: (draft: Draft) => boolean;
   readonly clear: () => void;
 }
@@ -36,12 +42,15 @@ export interface SavingSeams {
 
 /** Decides when answers are saved: on the server for a student, in this tab for a visitor. */
 export interface Saving {
-  /** @throws the failure of the save */
+  /**
+   * Saves what is pending.
+   * @throws the failure of the save
+   */
   readonly save: () => Promise<boolean>;
-  /** Follows a failed save: another tab may have submitted the application. */
+  /** Handles a failed save: another tab may have submitted the application. */
   readonly followFailure: (error: unknown) => Promise<void>;
   readonly abandon: () => void;
-  /** Listens to the page and to the student; returns a function that stops, and sends what is left. */
+  /** Listens to the page and to the student; returns a function that stops listening and sends unsaved answers. */
   readonly start: () => () => void;
 }
 
@@ -58,7 +67,7 @@ function isOpen({ store, isStudent, isAbandoned }: Desk): boolean {
   return isStudent && !isAbandoned && store.get().status !== "submitted";
 }
 
-/** Takes over what another tab or device has changed. */
+/** Loads what another tab or device has changed. */
 async function refresh(desk: Desk): Promise<void> {
   const since = desk.store.get();
   desk.loadedAt = now().getTime();
@@ -74,7 +83,7 @@ async function followFailure(desk: Desk, error: unknown): Promise<void> {
   }
 }
 
-/** Saves without a message: the bar at the foot of the window shows a failure, and the save is retried. */
+/** Saves without a message: the bar at the bottom of the window shows a failure, and the save is retried. */
 function saveQuietly(desk: Desk): void {
   if (isOpen(desk)) {
     desk.queue
@@ -99,7 +108,7 @@ function keepDraft(desk: Desk): void {
   }
 }
 
-/** Follows every change of the application. */
+/** Subscribes to every change of the application. */
 function watch(desk: Desk): () => void {
   let before = desk.store.get();
   return desk.store.subscribe(() => {
@@ -131,7 +140,7 @@ function watch(desk: Desk): () => void {
 function onReturn(desk: Desk): void {
   const age = now().getTime() - desk.loadedAt;
   if (isOpen(desk) && (age < 0 || age >= REFRESH_EVERY_MS)) {
-    // Where it fails, the next return is soon enough; a session that is over ends by itself.
+    // If it fails, the next return is soon enough; a session that is over ends by itself.
     refresh(desk).catch(() => undefined);
   }
 }
@@ -144,7 +153,7 @@ function onVisibility(desk: Desk): void {
   }
 }
 
-/** Asks before a page is closed with what could not be saved. */
+/** Asks for confirmation before a page with answers that could not be saved is closed. */
 function onUnload(desk: Desk, event: BeforeUnloadEvent): void {
   const { blocked, saving } = desk.store.get();
   const isSafe = isOpen(desk)

@@ -5,7 +5,9 @@ import {
 
 const NAMELESS = "document";
 
-/** What a reader takes for one character each; code points in browsers of 2023 that cannot tell. */
+/**
+ * Splits a text into what a reader perceives as characters; into code points in browsers of 2023 without a segmenter.
+ */
 function charactersOf(text: string): readonly string[] {
   return typeof Intl.Segmenter === "function"
     ? Array.from(
@@ -15,12 +17,12 @@ function charactersOf(text: string): readonly string[] {
     : Array.from(text);
 }
 
-/** A file's name with another extension. */
+/** Replaces the extension of a file's name. */
 export function withExtension(name: string, extension: string): string {
   return `${name.slice(0, name.length - extensionOf(name).length)}${extension}`;
 }
 
-/** The beginning of a file's name, as long as may be together with its extension; cuts no character in two. */
+/** Truncates a file's name to the length allowed together with its extension, without splitting a character. */
 export function shortName(name: string): string {
   if (Array.from(name).length <= MAX_FILE_NAME_LENGTH) return name;
   const ending = `.${name.slice(name.length - extensionOf(name).length)}`;

@@ -13,7 +13,7 @@ function jpegOf(
   });
 }
 
-/** The picture on white, because a JPEG cannot be transparent. */
+/** Draws the picture on white, because a JPEG cannot be transparent. */
 function draw(image: ImageBitmap, longSide: number): HTMLCanvasElement {
   const scale = Math.min(1, longSide / Math.max(image.width, image.height));
   const canvas = document.createElement("canvas");
@@ -28,7 +28,7 @@ function draw(image: ImageBitmap, longSide: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** The picture as a JPEG of at most 1 MB, upright; nothing where the browser cannot read or draw it. */
+/** Converts a picture to an upright JPEG of at most 1 MB; returns undefined if the browser cannot read or draw it. */
 export async function shrinkImage(file: Blob): Promise<Blob | undefined> {
   try {
     const image = await createImageBitmap(file, {
@@ -48,7 +48,7 @@ export async function shrinkImage(file: Blob): Promise<Blob | undefined> {
       image.close();
     }
   } catch {
-    // What cannot be shrunk is refused for its size.
+    // A picture that cannot be shrunk is refused for its size.
   }
   return undefined;
 }

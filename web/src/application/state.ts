@@ -27,52 +27,54 @@ import {
   type Pending,
 } from "./pending.ts";
 
-/** `blocked`: all that can be saved is, and an answer that cannot is left. */
+/**
+ * State of saving; `blocked` means that everything that can be saved is, and an answer that cannot be saved is left.
+ */
 export type SaveState = "idle" | "saving" | "saved" | "blocked" | "failed";
 
-/** The PDF of the whole application; `outdated` once an answer has changed since. */
+/** State of the application PDF; `outdated` once an answer has changed since it was made. */
 export type PdfState =
   | { readonly phase: "none" | "saving" | "preparing" | "outdated" }
   | { readonly phase: "ready"; readonly url: string }
   | { readonly phase: "failed"; readonly message: string };
 
-/** What the parts of the application report of themselves; nothing follows from it. */
+/** State that parts of the application report about themselves; nothing is derived from it. */
 export interface Reports {
-  /** What is known of the student besides the answers; none of a visitor. */
+  /** What is known of the student besides the answers; undefined for a visitor. */
   readonly profile: Profile | undefined;
   readonly status: WebStatus | null;
   readonly saving: {
     readonly state: SaveState;
     readonly at?: Date | undefined;
   };
-  /** What the validation has found; empty until the application is validating. */
+  /** Errors found by validation; empty until the application is validating. */
   readonly errors: Validations;
   readonly pdf: PdfState;
   /** True while the student waits for a page, a save or a submission. */
   readonly isBusy: boolean;
   /** Counts failed submissions; the error summary takes focus at each. */
   readonly refusals: number;
-  /** Why the last attempt to submit did not get through, other than for errors in the answers. */
+  /** Reason why the last attempt to submit failed, other than errors in the answers. */
   readonly submitProblem: string | undefined;
   readonly hasJustSubmitted: boolean;
 }
 
 interface Facts extends Comparison, Reports {
-  /** The keys whose answers this page has saved last. */
+  /** Keys whose answers this page was the last to save. */
   readonly own: ReadonlySet<string>;
   readonly hidden: HiddenAnswers;
-  /** Answers that were taken away under a name, until they are restored. */
+  /** Suspended answers by name, until they are restored. */
   readonly suspended: ReadonlyMap<string, Answers>;
   readonly documents: Readonly<Record<string, DocumentState | undefined>>;
 }
 
-/** The application as it is now: a new object with every event. */
+/** Current state of the application: a new object after every event. */
 export interface Snapshot extends Facts, Pending {
   readonly progress: readonly PageProgress[];
 }
 
 export type ApplicationEvent =
-  /** One action of the student. */
+  /** Action of the student. */
   | { readonly type: "changed"; readonly changes: Answers }
   | {
       readonly type: "suspended";
@@ -81,7 +83,7 @@ export type ApplicationEvent =
     }
   | { readonly type: "restored"; readonly name: string }
   | { readonly type: "draft found"; readonly draft: Draft }
-  /** The server's answers have arrived, which were asked for at the state `since`. */
+  /** Arrival of the server's answers, requested at the state `since`. */
   | {
       readonly type: "loaded";
       readonly answers: Answers;
@@ -94,7 +96,7 @@ export type ApplicationEvent =
       readonly sent: Answers;
       readonly problems: Validations;
     }
-  /** The student has chosen one of two answers. */
+  /** Choice of the student between two answers. */
   | {
       readonly type: "resolved";
       readonly key: string;
@@ -105,11 +107,13 @@ export type ApplicationEvent =
       readonly key: string;
       readonly state: DocumentState;
     }
-  /** What the PDF was made of has changed. */
+  /** Change of what the PDF was made of. */
   | { readonly type: "outdated" }
   | { readonly type: "reported"; readonly reports: Partial<Reports> };
 
-/** Of one answer; more would fill the tab's storage during a long time without a connection. */
+/**
+ * Number of unconfirmed values per answer; more would fill the tab's storage during a long time without a connection.
+ */
 const MAX_UNCONFIRMED = 5;
 
 function without<V>(
@@ -159,7 +163,7 @@ function restore(state: Facts, name: string, today: CalendarDate): Facts {
   );
 }
 
-/** Puts unsaved answers back; where another device has changed one in the meantime, both are there to choose from. */
+/** Restores unsaved answers; if another device has changed one in the meantime, the student can choose between both. */
 function recover(state: Facts, draft: Draft, today: CalendarDate): Facts {
   const { answers, known = {} } = draft;
   const conflicts = { ...state.conflicts, ...draft.conflicts };
@@ -173,7 +177,9 @@ function recover(state: Facts, draft: Draft, today: CalendarDate): Facts {
   return change({ ...state, conflicts }, answers, today);
 }
 
-/** Whether an answer of the server's is neither what it had, nor what it may have of this page. */
+/**
+ * Returns whether an answer on the server is neither the one last known there nor one that this page may have saved.
+ */
 function isChangedElsewhere(
   states: readonly Facts[],
   key: string,
@@ -187,8 +193,8 @@ function isChangedElsewhere(
 }
 
 /**
- * Takes over what the server has, except under keys that the student has changed since; compares three ways: with the
- * screen, and with what the server was known to have. Where both sides have changed, the student will choose.
+ * Merges the server's answers, except under keys that the student has changed since. A three-way merge: compares with
+ * the screen and with what the server was known to have. Where both sides have changed, the student will choose.
  */
 function load(state: Facts, arrived: Answers, since: Facts): Facts {
   const server = knownAnswers(arrived);
@@ -202,14 +208,14 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
     const theirs = server[key] ?? "";
     const mine = state.answers[key] ?? "";
     const isNews = isChangedElsewhere([state, since], key, theirs);
-    // Then it is unknown which of the two is newer.
+    // If so, it is unknown which of the two is newer.
     const isOvertaken = !isSameAnswer(state.saved[key], since.saved[key]);
     if (isOvertaken && !isNews) {
       saved[key] = state.saved[key];
       answers[key] = state.saved[key];
     }
     if (isSameAnswer(refused.get(key)?.value, theirs)) {
-      // Taken after all, from another tab.
+      // It was accepted after all, from another tab.
       refused.delete(key);
     }
     if (differs(state, key) || (isNews && isOvertaken && own.has(key))) {
@@ -291,7 +297,7 @@ function resolve(
   if (conflict.from !== keeps) {
     return decided;
   }
-  // A save of the other one may still be on its way.
+  // A save of the other one may still be in flight.
   return change(
     send(decided, { [key]: state.answers[key] }),
     { [key]: conflict.other },
@@ -299,7 +305,7 @@ function resolve(
   );
 }
 
-/** What the server has under a document's key once it has come to rest. */
+/** Answers on the server under a document's key once the document is at rest. */
 const ANSWERS: Partial<Record<DocumentState["phase"], string>> = {
   attached: "ANSWERED",
   empty: "",
@@ -312,7 +318,7 @@ function setDocument(state: Facts, key: string, next: DocumentState): Facts {
   if (value === undefined || value === (state.answers[key] ?? "")) {
     return { ...state, documents };
   }
-  // What the server wrote itself is neither sent nor does it clear anything.
+  // An answer that the server wrote itself is neither sent nor does it clear anything.
   const changes = { [key]: value };
   return {
     ...state,
@@ -362,7 +368,7 @@ function follow(
   }
 }
 
-/** Computes once what follows from the facts, and only where one of those facts has changed. */
+/** Derives everything that follows from the facts, and only where one of those facts has changed. */
 function derive(
   facts: Facts,
   before: Snapshot | undefined,
@@ -384,7 +390,7 @@ function derive(
   );
   return {
     ...facts,
-    // The same objects while a keystroke changes nothing about them.
+    // Keeps the same objects while a keystroke changes nothing about them.
     ...(replaceEqualDeep(
       before && {
         toSend: before.toSend,
@@ -397,7 +403,7 @@ function derive(
   };
 }
 
-/** Returns the application after an event; the only code that changes it. */
+/** Returns the state of the application after an event; the only code that changes it. */
 export function reduce(
   before: Snapshot,
   event: ApplicationEvent,
@@ -407,7 +413,7 @@ export function reduce(
   return facts === before ? before : derive(facts, before, today);
 }
 
-/** Begins with the answers that the server has, or that a visitor has left in this tab. */
+/** Returns the first state, with the answers that the server has or that a visitor has left in this tab. */
 export function firstSnapshot(
   answers: Answers,
   today: CalendarDate,
@@ -438,17 +444,17 @@ export function firstSnapshot(
   return derive(facts, undefined, today);
 }
 
-/** Whether anything has been entered into an empty form. */
+/** Returns whether anything has been entered into the empty form. */
 export function hasAnyAnswer({ answers }: Snapshot): boolean {
   return Object.values(answers).some(isAnswered);
 }
 
-/** All answers that the server does not have yet, whether they can be sent or not. */
+/** Returns all answers that the server does not have yet, whether they can be sent or not. */
 export function unsavedIn({ blocked, toSend }: Snapshot): Answers {
   return { ...blocked, ...toSend };
 }
 
-/** The unsaved answers as the tab keeps them; nothing where there are none, and nothing to choose. */
+/** Returns the unsaved answers as the tab stores them; undefined if there are none, and no conflict. */
 export function draftOf(snapshot: Snapshot): Draft | undefined {
   const answers = unsavedIn(snapshot);
   const { saved, unconfirmed, conflicts, status } = snapshot;

@@ -19,11 +19,14 @@ export interface SubmissionSeams {
   readonly store: Store;
   readonly toasts: Toasts;
   readonly validate: () => Promise<Validations>;
-  /** @returns false where the save failed, which is shown */
+  /**
+   * Saves and checks the answers.
+   * @returns false if the save failed, which is shown
+   */
   readonly saveAndCheck: () => Promise<boolean>;
 }
 
-/** Returns the later of two statuses: a status moves one way only. */
+/** Returns the later of two statuses: a status only moves forward. */
 export function laterStatus(
   left: WebStatus | null,
   right: WebStatus | null,
@@ -33,14 +36,14 @@ export function laterStatus(
   return rank(left) >= rank(right) ? left : right;
 }
 
-/** Reads the status of an application: a student without one has just started, a visitor has none. */
+/** Returns the status of an application: a student without one has just started, a visitor has none. */
 export function statusOf(profile: Profile | undefined): WebStatus | null {
   return profile === undefined
     ? null
     : laterStatus(overallStatus(profile.web_status), "started");
 }
 
-/** Posts a status, twice more when that fails; the server takes a repeated post for the same one. */
+/** Posts a status, with two retries; the server treats a repeated post as the same one. */
 async function postWebStatus(
   status: WebStatus,
 ): Promise<Replies["post-web-status"] | undefined> {
@@ -56,7 +59,7 @@ async function postWebStatus(
   return undefined;
 }
 
-/** Sets the status here at once and on a server that lacks it; a post that fails is recovered by the next one. */
+/** Sets the status here immediately and on a server that lacks it; a failed post is recovered by the next one. */
 export async function setStatus(store: Store, next: WebStatus): Promise<void> {
   const { profile, status } = store.get();
   store.report({ status: laterStatus(status, next) });
@@ -73,7 +76,7 @@ export async function setStatus(store: Store, next: WebStatus): Promise<void> {
   }
 }
 
-/** Posts what the validation has found, which is advice to the server: it checks for itself. */
+/** Posts the errors found by validation, which only inform the server: it runs its own check. */
 export async function postValidations(errors: Validations): Promise<void> {
   if (Object.keys(errors).length > 0) {
     await callApi("post-validations", { body: errors }).catch(() => undefined);
@@ -103,7 +106,7 @@ async function send({ store, toasts }: SubmissionSeams): Promise<void> {
 
 /**
  * Submits, which is final: saves, checks, and sends an application only without errors.
- * @returns whether errors keep it from being submitted
+ * @returns whether errors keep the application from being submitted
  */
 export async function submit(seams: SubmissionSeams): Promise<boolean> {
   const { store, validate, saveAndCheck } = seams;

@@ -2,19 +2,19 @@ import type { PresignedPost } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { ServerError } from "../api/errors.ts";
 
-/** 1 MB on a very slow line; what takes longer will not arrive. */
+/** Time for 1 MB on a very slow connection; what takes longer will not arrive. */
 const TIMEOUT_MS = 180_000;
 
 export interface UploadOptions {
   readonly signal: AbortSignal;
-  /** Told how much has been sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
  * Sends a file straight to the bucket. The policy asks the bucket to answer 201, so that a refusal is seen. Not by
- * `fetch`, which does not tell how much of a body was sent.
- * @throws ServerError when the bucket refuses the file or cannot be reached, the signal's reason when it is aborted.
+ * `fetch`, which does not report how much of a body was sent.
+ * @throws ServerError when the bucket refuses the file or cannot be reached; the signal's reason when it is aborted
  */
 export function uploadFile(
   { url, fields }: PresignedPost,

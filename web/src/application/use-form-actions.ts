@@ -10,22 +10,25 @@ import { hasAnyAnswer } from "./state.ts";
 const SAVED = "Your answers were saved.";
 
 export interface FormActions {
-  /** Goes to a path of the form and saves before; a visitor who has entered something goes to sign up instead. */
+  /** Saves and goes to a path of the form; a visitor who has entered something goes to the sign-up page instead. */
   readonly goTo: (path: string) => Promise<void>;
   readonly save: () => Promise<void>;
-  /** Saves without a message; false where that failed, which is shown. */
+  /**
+   * Saves without a message.
+   * @returns false if that failed, which is shown
+   */
   readonly saveAndCheck: () => Promise<boolean>;
   readonly submit: () => Promise<void>;
 }
 
-/** Says that answers cannot be saved; next to each question stands why. */
+/** Returns the message that answers cannot be saved; the reason is shown next to each question. */
 export function blockedWords(count: number): string {
   return count === 1
     ? "One of your answers cannot be saved as it is."
     : `${count} of your answers cannot be saved as they are.`;
 }
 
-/** What the buttons and links of the form do, which lead from page to page. */
+/** Returns the actions of the form's buttons and links, which lead from page to page. */
 export function useFormActions(): FormActions {
   const application = useApplication();
   const { get, isLoggedIn, busyWhile } = application;

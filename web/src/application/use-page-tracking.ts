@@ -4,7 +4,7 @@ import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { callApi } from "../api/call.ts";
 import { afterPaint } from "../lib/after-paint.ts";
 
-/** Tells the server where the student is, until the application is submitted. A failure disturbs nobody. */
+/** Reports the current page to the server until the application is submitted. A failure is ignored. */
 export function usePageTracking(
   isLoggedIn: boolean,
   status: WebStatus | null,
