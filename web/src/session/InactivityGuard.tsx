@@ -8,7 +8,7 @@ import { useInactivity } from "./use-inactivity.ts";
 
 const WARNING_MINUTES = INACTIVITY_WARNING_MS / 60_000;
 
-/** Asks whether somebody is still there, and logs out when nobody answers; a busy tab keeps the others alive. */
+/** Asks whether the student is still there, and logs out without an answer; a busy tab keeps the others alive. */
 export function InactivityGuard() {
   const { endSession } = useSession();
   const stayButton = useRef<HTMLButtonElement>(null);

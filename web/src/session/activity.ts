@@ -1,10 +1,10 @@
 import { now } from "../lib/clock.ts";
 
 const KEY = "last-activity";
-/** Writing at every move of the mouse would only cost. */
+/** Minimum time between two notes; a write at every mouse move would only cost. */
 const NOTE_EVERY_MS = 1_000;
 
-/** Where storage is forbidden, each tab counts for itself. */
+/** Activity of this tab alone, for when storage is forbidden. */
 let ownActivity: number | undefined;
 
 function stored(): number | undefined {
@@ -16,10 +16,10 @@ function stored(): number | undefined {
   }
 }
 
-/** Milliseconds since the student last did something, in whichever tab, by the clock on the wall. */
+/** Returns the milliseconds of wall-clock time since the student was last active in any tab. */
 export function idleTime(): number {
   const last = Math.max(stored() ?? 0, ownActivity ?? 0);
-  // Nothing is known of a session that begins, and a clock that was set back must not log out.
+  // Nothing is known when a session starts, and a clock that was set back must not log the student out.
   return last === 0 ? 0 : Math.max(0, now().getTime() - last);
 }
 
@@ -35,7 +35,7 @@ export function noteActivity(): void {
   try {
     localStorage.setItem(KEY, String(time));
   } catch {
-    // This tab still counts for itself.
+    // This tab still counts its own activity.
   }
 }
 
@@ -44,6 +44,6 @@ export function forgetActivity(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Where storage is forbidden, nothing was stored.
+    // If storage is forbidden, nothing was stored.
   }
 }

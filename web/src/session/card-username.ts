@@ -8,15 +8,15 @@ import { createStoredRecord, textOf } from "./stored-record.ts";
 
 const record = createStoredRecord("card-username");
 
-/** The address that the card on this path was opened with, or an empty text. */
+/** Returns the address that the form on this path was opened with, or an empty string. */
 export function readCardUsername(pathname: string): string {
   const stored = record.read();
   return stored?.["path"] === pathname ? textOf(stored, "username") : "";
 }
 
 /**
- * Takes the address that one card hands to the next from the history to this tab. The history outlives the session,
- * and is there for whoever sits down next; the tab is wiped in time.
+ * Moves the address that one account form passes to the next from the history into this tab's storage. The history
+ * outlives the session and is visible to the next person at the computer; the tab's storage is cleared in time.
  */
 export function useUsernameOutOfHistory(): void {
   const location = useLocation();

@@ -2,7 +2,7 @@ import { pages } from "../../../shared/application/pages.ts";
 
 const paths: readonly string[] = pages.map(({ id }) => `/${id}`);
 
-/** A path that leads back into the form, question and all; anything else is none of this site's own. */
+/** Returns whether a path leads back into the form, with a question or without; any other path is not accepted. */
 export function isFormPath(path: string): boolean {
   return paths.includes(path.split("#")[0] ?? "");
 }

@@ -18,30 +18,30 @@ import { clearDraft, storeDraft, type Draft } from "./unsaved-draft.ts";
 
 export const LOGGED_OUT = "You have been logged out.";
 
-/** Work in progress that a session's end must not lose. */
+/** Unsaved work that the end of a session must not lose. */
 export interface UnsavedWork {
   /** Sends what the server does not have yet; rejects when that fails. */
   readonly save: () => Promise<unknown>;
   /** Returns what the server does not have yet, if there is any. */
   readonly draft: () => Draft | undefined;
-  /** From now on nothing is sent: the session has ended, or the cookies belong to somebody else. */
+  /** Stops all sending: the session has ended, or the cookies belong to somebody else. */
   readonly abandon: () => void;
 }
 
-/** Why a session ends, and what becomes of what is unsaved; with `stays`, it keeps the session going. */
+/** Reason why a session ends, and what happens to unsaved work; `stays` keeps the session open if a save fails. */
 export type Departure =
   | {
-      /** By the student or the clock, or by another tab. */
+      /** Log-out by the student, by inactivity, or in another tab. */
       readonly reason: "asked" | "other tab";
       readonly unsaved: "keeps" | "loses" | "stays";
       readonly message: string;
       readonly isSuccess: boolean;
     }
-  /** By the server, or because the cookie is gone. */
+  /** End by the server, or loss of the cookie. */
   | { readonly reason: "refused" | "cookie lost" }
   | { readonly reason: "other student"; readonly unsaved: "loses" };
 
-/** The session as it is, for events that come from outside of the rendering. */
+/** Current state of the session, for events from outside of rendering. */
 export interface Desk {
   isLoggedIn: boolean;
   isForm: boolean;
@@ -52,17 +52,20 @@ export interface Desk {
   readonly queryClient: QueryClient;
   tellTabs: (message: TabMessage) => void;
   goToLogin: (state: NavigationState) => void;
-  /** Makes the interface a visitor's. */
+  /** Switches the interface to a visitor. */
   forgetLogin: () => void;
 }
 
-/** The address of the question that the student is at, so that a return leads back to it; else the one given. */
+/** Returns the path of the question that has the focus, so that a return leads back to it; otherwise the given path. */
 function currentQuestion(path: string): string {
   const key = document.activeElement?.id ?? "";
   return questionByKey.has(key) ? `${path.split("#")[0]}#${key}` : path;
 }
 
-/** @returns the page to return to, where it is one */
+/**
+ * Stores the draft of unsaved work.
+ * @returns the page to return to, if it is a form page
+ */
 function keepUnsaved({ path, username, work }: Desk): string | undefined {
   if (!isFormPath(path)) {
     return undefined;
@@ -84,12 +87,15 @@ function forgetStudent({ queryClient, forgetLogin }: Desk): void {
   forgetLogin();
 }
 
-/** Asks the server to let the browser keep what waits in its tabs; else it forgets everything that the site stored. */
+/**
+ * Asks the server to let the browser keep the drafts in its tabs; otherwise the browser clears everything that the site
+ * stored.
+ */
 const KEEPING = { query: { unsaved: "kept" } } as const;
 
 /**
- * Logs out on the server, later where that cannot be reached.
- * @returns what went wrong
+ * Logs out on the server; if the server cannot be reached, retries once the browser is online.
+ * @returns the message of the failure, if any
  */
 async function logOut(keeps: boolean): Promise<string | undefined> {
   try {
@@ -105,7 +111,7 @@ async function logOut(keeps: boolean): Promise<string | undefined> {
   }
 }
 
-/** What the login page says. */
+/** Returns what the login page shows after a departure. */
 function arrivalAfter(
   departure: Departure,
   returnTo: string | undefined,
@@ -129,9 +135,9 @@ function arrivalAfter(
 }
 
 /**
- * Ends the session for any reason; the only code that does. What is unsaved is kept or wiped, everything about
- * the student is forgotten, and the login page takes the place of this one.
- * @returns false where the session goes on, because something could not be saved
+ * Ends the session for any reason; the only code that does. Keeps or discards what is unsaved, forgets everything about
+ * the student, and replaces this page by the login page.
+ * @returns false if the session continues, because something could not be saved
  */
 async function end(desk: Desk, departure: Departure): Promise<boolean> {
   const { reason } = departure;
@@ -150,7 +156,7 @@ async function end(desk: Desk, departure: Departure): Promise<boolean> {
   if (!isKept) {
     clearDraft();
   }
-  // All other reasons take effect at once.
+  // All other reasons take effect immediately.
   const problem = isAsked ? await logOut(isKept) : undefined;
   desk.work = undefined;
   forgetStudent(desk);
@@ -159,7 +165,7 @@ async function end(desk: Desk, departure: Departure): Promise<boolean> {
     desk.tellTabs({ type: "logged-out", message, success, keeps: isKept });
   }
   if (reason === "other student") {
-    // The cookies are somebody else's now, whose application this tab must not write into.
+    // The cookies now belong to somebody else, whose application this tab must not write to.
     noteActivity();
     browserPage.open(`/${DEFAULT_PAGE}`);
   } else if (
@@ -176,7 +182,7 @@ export async function leave(
   departure: Departure,
 ): Promise<boolean> {
   if (desk.isEnding) {
-    // A log-out that is under way says itself why.
+    // A log-out in progress gives its own reason.
     if (departure.reason === "refused") {
       keepUnsaved(desk);
     }

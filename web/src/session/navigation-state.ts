@@ -1,25 +1,25 @@
-/** What one page hands to the next through the browser's history. */
+/** State that one page passes to the next through the browser's history. */
 export interface NavigationState {
   readonly username?: string;
   /** Shown as the Success Notification. */
   readonly success?: string;
   readonly error?: string;
-  /** Whether the address that was asked for is that of no page. */
+  /** True if the requested address is that of no page. */
   readonly isUnknownPath?: boolean;
-  /** Set once, by a login that succeeded. */
+  /** True once, after a successful login. */
   readonly afterLogin?: boolean;
-  /** The form page, and the question on it, that the end of a session interrupted. */
+  /** Form page, with the question on it, that the end of a session interrupted. */
   readonly returnTo?: string;
 }
 
-/** The state of a location, which anything may have written. */
+/** Returns the valid entries of a location's state, which any code may have written. */
 export function readNavigationState(state: unknown): NavigationState {
   return typeof state === "object" && state !== null ? state : {};
 }
 
 /**
- * Removes entries from the history entry on display, so that they are not acted on again after a reload or a step
- * back. What is on the page does not change: the router reads this state at the next visit only.
+ * Removes entries from the current history entry, so that they are not acted on again after a reload or a step back.
+ * The current page does not change: the router reads this state only at the next visit.
  */
 export function forgetNavigationState(
   ...keys: readonly (keyof NavigationState)[]

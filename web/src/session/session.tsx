@@ -30,26 +30,26 @@ import { claimVisitorAnswers } from "./visitor-answers.ts";
 
 export interface Session {
   readonly isLoggedIn: boolean;
-  /** True from the end of a session until the login page has taken the place of this one. */
+  /** True from the end of a session until the login page has replaced this one. */
   readonly isLeaving: boolean;
-  /** Known once the profile is loaded. */
+  /** Name of the student, known once the profile is loaded. */
   readonly username: string | undefined;
   readonly mode: SessionMode;
   readonly hasChangedPage: boolean;
   readonly markPageChanged: () => void;
   /** Returns path and hash of the page on display. */
   readonly path: () => string;
-  /** Makes the work of a student once, and holds it until the session ends, which saves it first. */
+  /** Creates the work of a student once, and holds it until the session ends, which saves it first. */
   readonly holdWork: <W extends UnsavedWork>(
     owner: string,
     create: () => W,
   ) => W;
-  /** Begins a session after a login that succeeded: what was fetched before belongs to nobody, or to somebody else. */
+  /** Begins a session after a successful login: data fetched before belongs to nobody, or to somebody else. */
   readonly beginSession: (username: string) => void;
   /**
    * Saves, logs out, forgets everything about the student in this browser and goes to the login page, here and in the
-   * other tabs. What cannot be saved is kept for the student's next login with `keeps`, and lost with `loses`; with
-   * neither, the session goes on and the result is false.
+   * other tabs. With `keeps`, what cannot be saved is kept for the student's next login; with `loses`, it is lost.
+   * @returns false if, with neither, something cannot be saved and the session continues
    */
   readonly endSession: (options: {
     readonly message: string;
@@ -68,7 +68,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Another tab may have logged in or out while this one was away. */
+/** Subscribes to returns to this tab: another tab may have logged in or out in the meantime. */
 function onReturn(listener: () => void): () => void {
   window.addEventListener("focus", listener);
   document.addEventListener("visibilitychange", listener);
@@ -78,10 +78,10 @@ function onReturn(listener: () => void): () => void {
   };
 }
 
-/** Follows the cookie that marks a login in the browser; the server decides. */
+/** Tracks the browser's cookie that marks a login; the server decides. */
 function useLoginFlag(desk: Desk) {
   const isFlagged = useSyncExternalStore(onReturn, hasLoginFlag);
-  // Stays until this tab has dealt with the end: the form must not turn into a visitor's under unsaved answers.
+  // Stays true until this tab has handled the end: the form must not become a visitor's while answers are unsaved.
   const [wasFlagged, setWasFlagged] = useState(
     isFlagged || wasLoggedInAtStart(),
   );
@@ -93,7 +93,7 @@ function useLoginFlag(desk: Desk) {
     if (isFlagged) {
       hasSeenFlag.current = true;
     } else if (hasSeenFlag.current && wasFlagged) {
-      // Where there was none from the beginning, the server says why, when the profile is asked for.
+      // If there was never a cookie, the server gives the reason when the profile is requested.
       void leave(desk, { reason: "cookie lost" });
     }
   }, [desk, isFlagged, wasFlagged]);
@@ -116,7 +116,7 @@ function createDesk(queryClient: QueryClient): Desk {
   };
 }
 
-/** Follows what another tab does to the session that all of them share. */
+/** Handles what another tab does to the session that all tabs share. */
 function hear(desk: Desk, message: TabMessage, noticeLogin: () => void): void {
   if (!desk.isLoggedIn) {
     if (message.type === "logged-in") {
@@ -136,7 +136,7 @@ function hear(desk: Desk, message: TabMessage, noticeLogin: () => void): void {
   }
 }
 
-/** The part of the session that never changes. */
+/** Creates the part of the session that never changes. */
 function createActions(
   desk: Desk,
   setHasChangedPage: (hasChanged: boolean) => void,
@@ -173,7 +173,7 @@ function createActions(
   };
 }
 
-/** Knows who is there, and ends the session when the student, the clock or the server says so. */
+/** Provides the session, and ends it on behalf of the student, the clock or the server. */
 export function SessionProvider({
   children,
 }: {
@@ -188,7 +188,7 @@ export function SessionProvider({
   const [isFlagged, setIsFlagged] = useLoginFlag(desk);
   const mode = modeOf(search);
   const isLoggedIn = isFlagged && mode === "form";
-  // Only looks at what the form loads; a failure is shown where it was requested.
+  // Only observes what the form loads; a failure is shown where it was requested.
   const { data: profile } = useQuery({
     ...profileQuery,
     enabled: false,

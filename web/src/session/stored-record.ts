@@ -8,26 +8,29 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A text of a record; an empty one where there is none. */
+/** Returns a text of a record; an empty string if there is none. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name];
   return typeof value === "string" ? value : "";
 }
 
-/** One thing that this tab remembers for 24 hours, over a reload too unless storage refuses it. */
+/** Record that this tab remembers for 24 hours, even over a reload unless storage refuses it. */
 export interface StoredRecord {
-  /** What was stored, if it is still good; anything that runs in the browser may have written it. */
+  /** Returns the stored fields if they are still valid; any code in the browser may have written them. */
   readonly read: () => Fields | undefined;
-  /** False where storage is full or forbidden; the page itself remembers it all the same. */
+  /**
+   * Stores the fields.
+   * @returns false if storage is full or forbidden; the page itself remembers them all the same
+   */
   readonly store: (fields: Fields) => boolean;
   readonly clear: () => void;
 }
 
-/** Keys of what is forgotten when a session begins or ends; the code of some records may not be loaded then. */
+/** Key prefix of records that are cleared when a session begins or ends; the code of some may not be loaded then. */
 const FORGOTTEN = "until-session:";
 const unstoredOnes = new Set<() => void>();
 
-/** Forgets what this tab remembers of whoever was there, but for what waits for that student's return. */
+/** Clears what this tab remembers of the last student, except what waits for that student's return. */
 export function forgetRecords(): void {
   for (const forget of unstoredOnes) forget();
   try {
@@ -35,11 +38,14 @@ export function forgetRecords(): void {
       if (key.startsWith(FORGOTTEN)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Where storage is forbidden, nothing was stored.
+    // If storage is forbidden, nothing was stored.
   }
 }
 
-/** @param options.waits stays when sessions begin and end */
+/**
+ * Creates a record in this tab's storage.
+ * @param options.waits keeps the record when sessions begin and end
+ */
 export function createStoredRecord(
   name: string,
   { waits = false }: { readonly waits?: boolean } = {},
@@ -56,7 +62,7 @@ export function createStoredRecord(
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Where storage is forbidden, nothing was stored.
+      // If storage is forbidden, nothing was stored.
     }
   };
   return {

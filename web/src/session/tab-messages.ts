@@ -3,18 +3,18 @@ import { isRecord } from "./stored-record.ts";
 
 const CHANNEL = "admission-session";
 
-/** What one tab tells the others about the session that they share. */
+/** Messages between tabs about the session that they share. */
 export type TabMessage =
   | {
       readonly type: "logged-out";
       readonly message: string;
       readonly success: boolean;
-      /** What could not be saved is kept for the student's return. */
+      /** True if what could not be saved is kept for the student's return. */
       readonly keeps: boolean;
     }
   | { readonly type: "logged-in"; readonly username: string };
 
-/** Tabs may run another version of the site; what they say and this one does not understand is passed over. */
+/** Returns whether data is a known message. Tabs may run another version of the site; unknown messages are ignored. */
 function isTabMessage(value: unknown): value is TabMessage {
   return (
     isRecord(value) &&
@@ -23,7 +23,7 @@ function isTabMessage(value: unknown): value is TabMessage {
   );
 }
 
-/** Listens to the other tabs, and gives back the way to tell them something. */
+/** Listens to the other tabs, and returns a function that sends them a message. */
 export function useTabMessages(
   listener: (message: TabMessage) => void,
 ): (message: TabMessage) => void {

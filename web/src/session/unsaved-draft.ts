@@ -5,31 +5,31 @@ import type {
 import { createStoredRecord, isRecord, textOf } from "./stored-record.ts";
 import { isAnswerValue, toAnswers } from "./visitor-answers.ts";
 
-/** Two answers to one question, of which the student has not chosen yet. */
+/** Two answers to one question, between which the student has not chosen yet. */
 export interface Conflict {
-  /** The one that is not in the field. */
+  /** Answer that is not in the field. */
   readonly other: AnswerValue;
-  /** Where that one was entered. What this page had saved is "here" once another device has replaced it. */
+  /** Where that answer was entered: "here" if this page had saved it and another device has replaced it. */
   readonly from: "here" | "elsewhere";
 }
 
 /** Answers that the server may not have. */
 export interface Draft {
   readonly answers: Answers;
-  /** By key, what the server had, or may have had of this tab. */
+  /** Values by key that the server had, or may have had from this tab. */
   readonly known?: Readonly<Record<string, readonly AnswerValue[]>>;
   readonly conflicts?: Readonly<Record<string, Conflict>>;
 }
 
 interface UnsavedDraft extends Draft {
   readonly username: string;
-  /** Path and hash of the form page on which it was entered. */
+  /** Path and hash of the form page on which the draft was entered. */
   readonly path: string;
 }
 
 const record = createStoredRecord("unsaved-draft", { waits: true });
 
-/** The entries of a stored record that are what they should be: anything in the browser may have written it. */
+/** Returns the valid entries of a stored record: any code in the browser may have written it. */
 function entriesOf<V>(
   stored: unknown,
   isOne: (value: unknown) => value is V,
@@ -54,14 +54,14 @@ function isConflict(value: unknown): value is Conflict {
 }
 
 /**
- * Keeps a draft in this tab, for its student alone, for 24 hours.
- * @returns false where storage is full or forbidden
+ * Stores a draft in this tab for 24 hours, readable by its student alone.
+ * @returns false if storage is full or forbidden
  */
 export function storeDraft(draft: UnsavedDraft): boolean {
   return record.store({ ...draft });
 }
 
-/** Reads the draft of this student; one of somebody else is wiped. */
+/** Reads the draft of this student; clears one that belongs to somebody else. */
 export function readDraft(username: string): UnsavedDraft | undefined {
   const stored = record.read();
   if (stored === undefined) {

@@ -6,11 +6,11 @@ import {
 } from "./navigation-state.ts";
 
 export interface Arrival extends NavigationState {
-  /** The address that the card before handed on; an empty text where there is none. */
+  /** Address passed on by the previous form; empty if there is none. */
   readonly username: string;
 }
 
-/** What came along to this page. */
+/** Returns the state that was passed to this page. */
 export function useArrival(): Arrival {
   const { state, pathname } = useLocation() as {
     readonly state: unknown;

@@ -8,22 +8,25 @@ import { sinceContact } from "../api/contact.ts";
 import { idleTime, isActivityKnown, noteActivity } from "./activity.ts";
 
 const ASK_AFTER_MS = INACTIVITY_TIMEOUT_MS - INACTIVITY_WARNING_MS;
-/** The server holds a session idle after 20 minutes without a call, and reading a page makes none. */
+/**
+ * Interval of calls that keep the session alive: the server considers it idle after 20 minutes without one, and reading
+ * a page makes none.
+ */
 const KEEP_ALIVE_MS = 5 * 60_000;
 
 const ACTIONS = ["keydown", "pointerdown", "pointermove", "wheel", "touchmove"];
 const RETURNS = ["focus", "pageshow"];
 
-/** Tells the server that somebody is there, unless it has heard from this tab lately. */
+/** Tells the server that the student is active, unless this tab has called it recently. */
 function keepAlive(milliseconds: number) {
   if (sinceContact() < milliseconds) return;
-  // A session that has ended is told by the answer itself; everything else is told when there is something to save.
+  // The reply itself reports a session that has ended; other failures are reported when there is something to save.
   callApi("get-tabs").catch(() => undefined);
 }
 
 /**
- * Measures by the wall clock how long nobody has done anything in any tab. Own code, because libraries count in each
- * tab by its timers: a tab that the browser has frozen, or a computer asleep, would keep the session for good.
+ * Measures by the wall clock how long all tabs have been idle. Own code, because libraries count in each tab by its
+ * timers: a tab frozen by the browser, or a sleeping computer, would keep the session forever.
  * @param onIdle called once when the time is up
  */
 export function useInactivity(onIdle: () => void): {
@@ -59,7 +62,7 @@ export function useInactivity(onIdle: () => void): {
       timer = setTimeout(watch, next - idle);
     };
     const act = () => {
-      // Whoever comes back late is told so; while the question stands, only its answer counts.
+      // A late return is reported; while the dialog is open, only its answer counts.
       if (check() >= ASK_AFTER_MS) return;
       noteActivity();
       keepAlive(KEEP_ALIVE_MS);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { browserPage } from "../lib/reload.ts";
 
-/** A page that the browser kept whole may show a student who has logged out since, so it is loaded anew. */
+/** Reloads a page restored from the back-forward cache, which may show a student who has logged out since. */
 export function useReloadOnRestore(): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {

@@ -5,7 +5,10 @@ import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
 import { logFailure, messageOf } from "../lib/log.ts";
 import type { NavigationState } from "./navigation-state.ts";
 
-/** The way to the login page, and whether this tab is on it: the page's code may have to be loaded first. */
+/**
+ * Returns a function that goes to the login page, and whether this tab is going there: the page's code may have to be
+ * loaded first.
+ */
 export function useWayToLogin(): readonly [
   goToLogin: (state: NavigationState) => void,
   isLeaving: boolean,

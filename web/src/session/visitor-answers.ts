@@ -11,8 +11,8 @@ import {
 } from "./stored-record.ts";
 
 /**
- * A visitor's answers on their way into an application: in this tab alone, and never in the history, which outlives
- * every session. Whoever logs in owns them from then on, and they are taken once.
+ * Record of a visitor's answers on their way into an application: in this tab alone, and never in the history, which
+ * outlives every session. They belong to the student who logs in next, and are taken once.
  */
 const record = createStoredRecord("visitor-answers");
 
@@ -20,7 +20,7 @@ export function isAnswerValue(value: unknown): value is AnswerValue {
   return typeof value === "string" || typeof value === "boolean";
 }
 
-/** Keeps only what can be an answer: storage can be written by anything that runs in the browser. */
+/** Keeps only what can be an answer: any code in the browser can write to storage. */
 export function toAnswers(value: unknown): Answers {
   return isRecord(value)
     ? Object.fromEntries(
@@ -31,7 +31,7 @@ export function toAnswers(value: unknown): Answers {
     : {};
 }
 
-/** The answers of somebody who has not logged in, entered in this tab within the last 24 hours. */
+/** Returns the answers of a visitor, entered in this tab within the last 24 hours. */
 export function readVisitorAnswers(): Answers {
   const stored = record.read();
   return stored === undefined || textOf(stored, "owner") !== ""
@@ -39,21 +39,24 @@ export function readVisitorAnswers(): Answers {
     : toAnswers(stored["answers"]);
 }
 
-/** False where storage is full or forbidden: a reload would lose the answers. */
+/**
+ * Stores a visitor's answers.
+ * @returns false if storage is full or forbidden: a reload would lose the answers
+ */
 export function storeVisitorAnswers(answers: Answers): boolean {
   if (Object.values(answers).some(isAnswered)) return record.store({ answers });
   record.clear();
   return true;
 }
 
-/** From now on the answers are this student's, and nobody else is shown them; the rest of a visitor's traces goes. */
+/** Assigns the answers to this student, so that nobody else is shown them; clears the visitor's other traces. */
 export function claimVisitorAnswers(owner: string): void {
   const answers = takeVisitorAnswers(owner);
   forgetRecords();
   if (Object.keys(answers).length > 0) record.store({ answers, owner });
 }
 
-/** Takes the answers out of the tab; none where they are another student's. */
+/** Takes the answers out of the tab; returns none if they belong to another student. */
 export function takeVisitorAnswers(student: string): Answers {
   const stored = record.read();
   record.clear();
