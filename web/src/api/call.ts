@@ -25,7 +25,7 @@ export interface CallOptions<R extends RouteId> {
   readonly body?: R extends keyof Requests ? Requests[R] : never;
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Lets a save outlive the page; browsers hold such bodies to 64 KB. */
+  /** True to let a save outlive the page; browsers limit such bodies to 64 KB. */
   readonly keepalive?: boolean;
 }
 
@@ -56,16 +56,16 @@ async function readJson(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
-/** Seconds of a `Retry-After` header; dates, which the API does not send, are left out. */
+/** Returns the seconds of a `Retry-After` header; ignores dates, which the API does not send. */
 function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get("retry-after") ?? "");
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
 /**
- * Calls a route of the API and gives back its JSON reply.
- * @throws UnauthorizedError at 401, ServerError at every other failure: no answer in time, an answer that is no JSON,
- * or a status that is not OK. A call that was aborted throws the signal's reason.
+ * Calls a route of the API and returns its JSON reply.
+ * @throws UnauthorizedError at 401; ServerError at every other failure: no reply in time, a reply that is not JSON, or
+ * a status that is not OK; the signal's reason if the call was aborted
  */
 export async function callApi<R extends RouteId>(
   routeId: R,
@@ -102,7 +102,7 @@ export async function callApi<R extends RouteId>(
           : { keepalive: request.keepalive }),
       }));
     body = await readJson(response);
-    // A body that was cut off must not look like one that is no JSON.
+    // A truncated body must not look like one that is not JSON.
     signal.throwIfAborted();
   } catch (error) {
     request.signal?.throwIfAborted();

@@ -12,26 +12,26 @@ let early: EarlyReply | undefined;
 let wasLoggedIn = false;
 
 /**
- * Whether the page began for a student who was logged in. Where the session is over, the reply that was asked for early
- * has taken the cookies away before anybody could look at them.
+ * Returns whether the page was opened by a student who was logged in. If the session is over, the early reply has
+ * removed the cookies before they could be read.
  */
 export function wasLoggedInAtStart(): boolean {
   return wasLoggedIn;
 }
 
-/** Whoever was there when the page began is there no more. */
+/** Forgets that a student was logged in when the page was opened. */
 export function forgetLoginAtStart(): void {
   wasLoggedIn = false;
 }
 
-/** Asks for a student's profile while the site's code is still on its way; without a student, does nothing. */
+/** Requests a student's profile while the site's code is still loading; does nothing without a student. */
 export function askForProfile(): void {
   if (!hasLoginFlag() || modeOf(location.search) !== "form") return;
   wasLoggedIn = true;
   const controller = new AbortController();
   const { method, path } = routes["get-profile"];
   const response = send(path, { method, signal: controller.signal });
-  // Whoever takes the reply is told of its failure.
+  // The caller that takes the reply handles its failure.
   response.catch(() => undefined);
   early = {
     response,
@@ -42,8 +42,8 @@ export function askForProfile(): void {
 }
 
 /**
- * The reply that was asked for early, if this call of the API is the first and is one for the profile. Any other call
- * may change who the student is, and ends what nobody took.
+ * Returns the early reply, if this is the first API call and requests the profile. Any other call may change who the
+ * student is, and aborts an early request that was not taken.
  */
 export function takeEarlyReply(
   routeId: RouteId,

@@ -11,12 +11,12 @@ function errorsIn(body: unknown): Validations {
     : {};
 }
 
-/** A call that failed: the server's own message, or the generic text where it gave none. */
+/** Error of a failed call, with the server's own message, or the generic text if it gave none. */
 export class ServerError extends Error {
-  /** HTTP status; 0 where no answer came at all. */
+  /** HTTP status; 0 if there was no reply at all. */
   readonly status: number;
   readonly body: unknown;
-  /** Seconds after which the server takes another attempt, where it said so. */
+  /** Seconds after which the server accepts another attempt, if it said so. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -32,13 +32,13 @@ export class ServerError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** What is wrong, by key, where the server lists it. */
+  /** Returns the errors by key, if the server lists them. */
   get errors(): Validations {
     return errorsIn(this.body);
   }
 }
 
-/** The session, or the link with its token, is not valid (any more). */
+/** Error of a session, or of a link with its token, that is not (or no longer) valid. */
 export class UnauthorizedError extends ServerError {
   constructor(message: string, body?: unknown) {
     super(401, message, body);

@@ -1,4 +1,4 @@
-/** The server sets a readable cookie of this prefix beside the session's hidden ones. */
+/** Prefix of a readable cookie that the server sets beside the session's hidden ones. */
 const FLAG_PREFIX = "CognitoIdentityServiceProvider";
 
 function flagNames(): readonly string[] {
@@ -8,12 +8,12 @@ function flagNames(): readonly string[] {
     .filter((name) => name.startsWith(FLAG_PREFIX));
 }
 
-/** Whether the browser took the cookies of a login. */
+/** Returns whether the browser accepted the cookies of a login. */
 export function hasLoginFlag(): boolean {
   return flagNames().length > 0;
 }
 
-/** Makes the interface forget a login that the server could not be told to end. */
+/** Clears the readable cookie, for a login that the server could not be told to end. */
 export function clearLoginFlag(): void {
   for (const name of flagNames()) {
     for (const attribute of ["", "; Secure"]) {

@@ -10,7 +10,7 @@ export const profileQuery = queryOptions({
     showApplication(profile.reference);
     return profile;
   },
-  // The form stands on it: where it is on display already, asking again may fail without taking the form away.
+  // The form depends on it: if it is already on display, a failed refetch must not remove the form.
   throwOnError: (error, { state }) =>
     state.data === undefined && !(error instanceof UnauthorizedError),
 });

@@ -2,8 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { UnauthorizedError } from "./errors.ts";
 
 /**
- * Data is fetched once and kept until somebody changes it; nothing is asked twice behind the student's back. Failures
- * reach the error boundary, except those of a session that ended: that one leads to the login page.
+ * Creates the query client. Data is fetched once and kept until it is changed; nothing is refetched without the
+ * student's knowledge. Failures reach the error boundary, except those of an ended session, which lead to the login
+ * page.
  */
 export function createQueryClient(): QueryClient {
   const throwOnError = (error: Error) => !(error instanceof UnauthorizedError);

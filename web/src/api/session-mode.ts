@@ -1,10 +1,10 @@
-/** Who looks at the application: a student or visitor at the form, the PDF pipeline or staff, the holder of a link. */
+/** Viewer of the application: a student or visitor at the form, the PDF pipeline or staff, or the holder of a link. */
 export type SessionMode = "form" | "service" | "public";
 
 export const SERVICE_TOKEN = "service_token";
 export const PUBLIC_TOKEN = "token";
 
-/** The mode that an address asks for; a service token goes before a public one. */
+/** Returns the mode of an address's query; a service token takes precedence over a public one. */
 export function modeOf(search: string): SessionMode {
   const parameters = new URLSearchParams(search);
   if (parameters.has(SERVICE_TOKEN)) return "service";

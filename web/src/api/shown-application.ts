@@ -1,10 +1,10 @@
 /**
- * Whose application this tab shows. All tabs share the cookies: while this one was frozen, somebody else may have
- * logged in with another, and nothing that is typed here must reach them.
+ * Reference of the application that this tab shows. All tabs share the cookies: while this one was frozen, somebody
+ * else may have logged in from another, and nothing typed here must reach their application.
  */
 let reference: string | undefined;
 
-/** From now on every call for a student names this application. */
+/** Sets the application that every later call for a student names. */
 export function showApplication(shown: string): void {
   reference = shown;
 }
@@ -13,7 +13,9 @@ export function forgetApplication(): void {
   reference = undefined;
 }
 
-/** The server refuses calls for an application that is not that of their cookies. */
+/**
+ * Returns the header that names the application; the server refuses calls for one that is not that of their cookies.
+ */
 export function applicationHeader(): Readonly<Record<string, string>> {
   return reference === undefined ? {} : { "x-application": reference };
 }

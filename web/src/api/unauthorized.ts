@@ -2,7 +2,7 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls the listener at every answer 401, whoever made the call; gives back the way to stop. */
+/** Calls the listener at every 401 reply to any call; returns an unsubscribe function. */
 export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
