@@ -1,7 +1,7 @@
-/** In milliseconds. A page that nobody sees is never painted, and must not wait for that. */
+/** Maximum wait in milliseconds. A hidden page is never painted, and must not wait for that. */
 const LONGEST_WAIT_MS = 250;
 
-/** Calls back once the browser has shown what is there now. Gives back the way to call it off. */
+/** Calls back once the browser has painted the current state; returns a function that cancels the call. */
 export function afterPaint(callback: () => void): () => void {
   let soon: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

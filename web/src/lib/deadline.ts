@@ -1,17 +1,17 @@
-/** How long a call may take: the API gives up earlier, so nothing comes after this. */
+/** Maximum time of a call: the API gives up earlier, so no reply comes after this. */
 export const CALL_TIMEOUT_MS = 30_000;
 
 export interface Deadline {
-  /** Aborts with the caller's signal, or when the time is up. */
+  /** Signal that aborts with the caller's signal, or when the time is up. */
   readonly signal: AbortSignal;
   readonly isMissed: () => boolean;
-  /** The work has ended, in time or not. */
+  /** Stops the timer, once the work has ended in time or not. */
   readonly stop: () => void;
 }
 
 /**
- * Begins to count. Not `AbortSignal.any` and `AbortSignal.timeout`: browsers of 2023 lack the one, and no test can set
- * the clock of the other.
+ * Starts a deadline. Not `AbortSignal.any` and `AbortSignal.timeout`: browsers of 2023 lack the former, and no test can
+ * set the clock of the latter.
  */
 export function startDeadline(
   milliseconds: number,

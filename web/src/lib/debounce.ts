@@ -1,11 +1,14 @@
 export interface Debounced {
   readonly call: () => void;
-  /** Does now what is waiting, if anything is. */
+  /** Runs the pending work now, if there is any. */
   readonly flush: () => void;
   readonly cancel: () => void;
 }
 
-/** Does some work once it has not been asked for again for a while, and at the latest `maxWaitMs` after it was first. */
+/**
+ * Debounces work: runs it once it has not been requested for `waitMs`, and at the latest `maxWaitMs` after the first
+ * request.
+ */
 export function debounce(
   work: () => void,
   waitMs: number,

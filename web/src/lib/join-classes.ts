@@ -1,4 +1,4 @@
-/** One class attribute of the names that are there. */
+/** Joins the defined class names into one class attribute. */
 export function joinClasses(
   ...names: readonly (string | false | undefined)[]
 ): string {

@@ -4,10 +4,13 @@ import { messageOf } from "./log.ts";
 import { browserPage } from "./reload.ts";
 
 const KEY = "reloaded-at";
-/** A second failure this soon is none that a reload can mend. */
+/** Time within which a second failure cannot be fixed by a reload. */
 const RELOAD_EVERY_MS = 60_000;
 
-/** Part of the site's code could not be loaded: a new version has taken its place, or the connection is gone. */
+/**
+ * Error of a part of the site's code that could not be loaded: a new version has replaced it, or the connection is
+ * lost.
+ */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super("This page could not be loaded.", { cause });
@@ -15,7 +18,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** How Chromium, Firefox and Safari say that code did not arrive, and how the site's loader says it of style sheets. */
+/** Messages of Chromium, Firefox and Safari for code that did not arrive, and of the site's loader for style sheets. */
 const MISSING =
   /dynamically imported module|Importing a module script failed|Unable to preload/i;
 
@@ -26,8 +29,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Loads code that is fetched when it is needed.
- * @throws ChunkLoadError when it is not there in time, or what the code itself throws
+ * Loads code that is fetched on demand.
+ * @throws ChunkLoadError when it does not arrive in time, or what the code itself throws
  */
 export async function lazyImport<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,12 +55,14 @@ function mayReload(): boolean {
     sessionStorage.setItem(KEY, String(now().getTime()));
     return true;
   } catch {
-    // Without a memory of the first reload, there could be one after the other.
+    // Without a record of the first reload, the page could reload in a loop.
     return false;
   }
 }
 
-/** Without a connection, a reload would only trade the page for the browser's own error. */
+/**
+ * Returns whether the site can be reached: offline, a reload would only replace the page by the browser's own error.
+ */
 async function isSiteThere(): Promise<boolean> {
   try {
     return (await fetch("/", { cache: "no-store" })).ok;
@@ -66,7 +71,10 @@ async function isSiteThere(): Promise<boolean> {
   }
 }
 
-/** Fetches the newest version of the site, once; false where that was tried just now or cannot help. */
+/**
+ * Reloads the page for the newest version of the site, once.
+ * @returns false if that was tried just now or cannot help
+ */
 export async function reloadForNewCode(): Promise<boolean> {
   if (!(await isSiteThere()) || !mayReload()) return false;
   browserPage.reload();

@@ -1,4 +1,4 @@
-/** What may be logged of a failure: never answers, never a token. */
+/** Facts of a failure that may be logged: never answers, never a token. */
 export interface FailureReport {
   readonly event: string;
   readonly route?: string;
@@ -7,13 +7,13 @@ export interface FailureReport {
   readonly requestId?: string;
 }
 
-/** The one place of the site that writes to the console. */
+/** Logs a failure; the one place of the site that writes to the console. */
 export function logFailure(report: FailureReport): void {
   // oxlint-disable-next-line no-console
   console.error(report);
 }
 
-/** What a person is told about something thrown. */
+/** Returns the message of something thrown for the user, or the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message !== ""
     ? error.message

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** A press that only this page handles: others open a tab or a menu, which is the browser's business. */
+/** Returns whether this page alone handles a click: others open a tab or a menu, which is left to the browser. */
 export function isPlainPress(event: MouseEvent): boolean {
   return (
     event.button === 0 &&

@@ -1,4 +1,4 @@
-/** The places of the site that leave a page by a full load; tests set them. */
+/** Navigations that leave a page by a full load; tests replace them. */
 export const browserPage = {
   reload: (): void => {
     window.location.reload();

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** False where the browser is sure that there is no network. */
+/** Returns false if the browser is sure that there is no network. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

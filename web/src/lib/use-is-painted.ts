@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
 
-/** False until the browser has shown the first rendering: what nobody sees can wait for that. */
+/** Returns false until the browser has painted the first rendering: what is not visible can wait for that. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(

@@ -3,7 +3,7 @@ import { now } from "./clock.ts";
 
 const EVERY_MS = 30_000;
 
-/** The time, looked at often enough for words such as "2 minutes ago". */
+/** Returns the current time, updated often enough for phrases such as "2 minutes ago". */
 export function useMinute(): Date {
   const [time, setTime] = useState(now);
   useEffect(() => {

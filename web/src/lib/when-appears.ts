@@ -1,4 +1,7 @@
-/** Calls back once, when `find` finds something: at once, or as soon as it comes into the page. Gives back the way to stop waiting. */
+/**
+ * Calls back once, when `find` finds something: immediately, or as soon as it is added to the page. Returns a function
+ * that stops waiting.
+ */
 export function whenAppears<T>(
   find: () => T | null,
   work: (found: T) => void,
