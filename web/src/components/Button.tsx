@@ -5,11 +5,11 @@ import styles from "./Button.module.css";
 
 export interface ButtonProps
   extends ComponentPropsWithRef<"button">, ButtonLook {
-  /** Work is under way: the button keeps its name and focus, and does nothing when pressed. */
+  /** True while work is in progress: the button keeps its name and focus, and does nothing when pressed. */
   readonly busy?: boolean;
 }
 
-/** A button; it submits a form only when asked to by `type`. */
+/** Renders a button that submits a form only if `type` says so. */
 export function Button({
   variant,
   size,

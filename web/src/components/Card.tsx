@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./Card.module.css";
 
-/** A raised sheet of paper. */
+/** Renders a raised sheet of paper. */
 export function Card({
   className,
   children,

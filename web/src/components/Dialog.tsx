@@ -11,15 +11,15 @@ export interface DialogProps {
   readonly title?: string;
   readonly size?: "small" | "medium" | "large";
   readonly children: ReactNode;
-  /** Takes the focus first; the close button where not given. */
+  /** Element that takes the focus first; by default the close button. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** Buttons, in a row at the foot. */
+  /** Buttons, in a row at the bottom. */
   readonly actions?: ReactNode;
 }
 
 /**
- * A modal dialog with a title and a close button; Escape and a press beside it close it as well. The focus goes back
- * to where it was, unless that is gone or whoever closed the dialog has moved it on.
+ * Renders a modal dialog with a title and a close button; Escape and a click beside it close it as well. The focus
+ * returns to where it was, unless that element is gone or the code that closed the dialog has moved the focus.
  */
 export function Dialog({
   open,
@@ -46,7 +46,7 @@ export function Dialog({
             initialFocus.current.focus();
           }}
           onCloseAutoFocus={(event) => {
-            // The primitive would look for a trigger of its own.
+            // The primitive would look for its own trigger.
             event.preventDefault();
             if (document.activeElement !== document.body) return;
             if (before.current instanceof HTMLElement) {

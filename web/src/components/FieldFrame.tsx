@@ -4,7 +4,7 @@ import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./FieldFrame.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** What ties a control to its label, hint and errors; every control spreads it. */
+/** Attributes that tie a control to its label, hint and errors; every control spreads them. */
 export interface ControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -17,19 +17,19 @@ export interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Where the question is put: over one control, over several choices, or beside a single box. */
+  /** Position of the question: above one control, above several choices, or beside a single box. */
   readonly layout?: "label" | "legend" | "box";
   readonly width?: "half" | "third" | undefined;
-  /** The label is needed by screen readers only, because the same words stand right above. */
+  /** True if only screen readers need the label, because the same words stand right above. */
   readonly hidesLabel?: boolean;
   readonly required?: boolean;
   readonly messages: readonly string[];
   readonly isMissing?: boolean;
   /** Ids of further texts that belong to the control. */
   readonly describedBy?: readonly (string | undefined)[];
-  /** What is wrong with several controls that are one question to a reader, shown elsewhere. */
+  /** Errors of several controls that are one question to a reader, shown elsewhere. */
   readonly combined?: CombinedErrors | undefined;
-  /** Stands between the errors and the control. */
+  /** Content between the errors and the control. */
   readonly notice?: ReactNode;
   readonly children: (control: ControlProps) => ReactNode;
 }
@@ -42,7 +42,7 @@ export interface CombinedErrors {
 interface ErrorTextProps {
   readonly id: string;
   readonly messages: readonly string[];
-  /** Says that nothing was entered rather than something wrong: some messages are just the name of the question. */
+  /** True if nothing was entered, rather than something wrong: some messages are just the name of the question. */
   readonly isMissing: boolean;
 }
 
@@ -59,8 +59,8 @@ export function ErrorText({ id, messages, isMissing }: ErrorTextProps) {
 }
 
 /**
- * For the eye: the control itself says "required" to screen readers. Where several controls are one question, what
- * holds them refers to the mark by its id.
+ * Renders the visible mark: the control itself says "required" to screen readers. Where several controls are one
+ * question, their container refers to the mark by its id.
  */
 export function RequiredMark({ id }: { readonly id?: string }) {
   return (
@@ -77,7 +77,7 @@ export function idsOf(
   return ids.filter(Boolean).join(" ") || undefined;
 }
 
-/** Gives a control its label, hint, errors and their relations, so that none does it by hand. */
+/** Renders the label, hint and errors of a control with their relations, so that no field does it by hand. */
 export function FieldFrame({
   id,
   label,

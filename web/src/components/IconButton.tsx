@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./IconButton.module.css";
 
-/** A quiet button that is only a sign, such as the one that closes a dialog; its label is its name. */
+/** Renders a quiet button that shows only an icon, such as the one that closes a dialog; its label is its name. */
 export function IconButton({
   label,
   icon: Icon,

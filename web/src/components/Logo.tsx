@@ -3,7 +3,7 @@ import styles from "./Logo.module.css";
 
 const { size, shapes } = school.look.logo;
 
-/** The college's mark beside its name. */
+/** Renders the college's mark beside its name. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./NewTabLink.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** A link out of the site, which leaves the application open in its own tab, and says so. */
+/** Renders a link out of the site that opens in a new tab and says so, which leaves the application open in its own. */
 export function NewTabLink({
   href,
   children,

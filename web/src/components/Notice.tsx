@@ -3,12 +3,14 @@ import { useId, type ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Notice.module.css";
 
-/** Where news will stand: there before them, because screen readers announce what comes into a place they know. */
+/**
+ * Renders the live region for notices, present before them, because screen readers announce changes of known regions.
+ */
 export function NoticePlace({ children }: { readonly children: ReactNode }) {
   return <div aria-live="polite">{children}</div>;
 }
 
-/** News that stay until they are dismissed: good ones, unless another icon says otherwise. */
+/** Renders a notice that stays until it is dismissed: good news, unless another icon says otherwise. */
 export function Notice({
   title,
   icon: Icon = CircleCheck,

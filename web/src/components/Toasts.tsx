@@ -18,10 +18,13 @@ import { IconButton } from "./IconButton.tsx";
 import styles from "./Toasts.module.css";
 
 export interface ErrorToast {
-  /** What failed: the toast's accessible label. */
+  /** Accessible label of the toast: what failed. */
   readonly label: string;
   readonly message: string;
-  /** Called when the toast goes, however it goes. Such a toast waits for the student instead of going by itself soon. */
+  /**
+   * Called when the toast closes, however it closes. Such a toast waits for the student instead of closing by itself
+   * soon.
+   */
   readonly onReset?: () => void;
 }
 
@@ -80,7 +83,9 @@ function ToastItem({
   );
 }
 
-/** Shows short messages in a corner; a failure must be told at its place as well, for a toast goes by itself. */
+/**
+ * Provides short messages in a corner; a failure must be shown at its place as well, because a toast closes by itself.
+ */
 export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const nextId = useRef(0);

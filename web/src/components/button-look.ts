@@ -3,7 +3,7 @@ import styles from "./Button.module.css";
 
 export interface ButtonLook {
   readonly variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
-  /** `next` and `submit` are the sizes of the form's own buttons, `account` that of the account popover's. */
+  /** Size of the button: `next` and `submit` for the form's own buttons, `account` for those of the account popover. */
   readonly size?: "next" | "submit" | "full" | "account" | "small" | undefined;
 }
 
