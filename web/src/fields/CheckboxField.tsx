@@ -7,11 +7,11 @@ import { Field } from "./Field.tsx";
 
 interface CheckboxFieldProps {
   readonly question: CheckboxQuestion;
-  /** What ticking the box reveals. */
+  /** Attributes that refer to what ticking the box reveals. */
   readonly relation?: Pick<AriaAttributes, "aria-expanded" | "aria-controls">;
 }
 
-/** One statement that is true or not. */
+/** Renders a single statement that is true or not. */
 export function CheckboxField({ question, relation }: CheckboxFieldProps) {
   const { change } = useApplication();
   const value = useAnswer(question.key);

@@ -22,8 +22,8 @@ interface ConfirmationFieldProps {
 }
 
 /**
- * Whether the questions inside are on display, where no answer of its own says so: always while one of them is
- * answered, else as the student asked for, else while one of them has an error.
+ * Returns whether the questions inside are on display if no answer of the confirmation says so: always while one of
+ * them is answered, otherwise as the student chose, otherwise while one of them has an error.
  */
 function useOpenState({ id, elements }: Confirmation) {
   const { restore, suspend } = useApplication();
@@ -46,7 +46,7 @@ function useOpenState({ id, elements }: Confirmation) {
   return [hasAnswers || (isAskedFor ?? hasErrors), setIsOpen] as const;
 }
 
-/** A button or a box that reveals the questions about what it confirms; taking it back takes their answers along. */
+/** Renders a button or a box that reveals the questions about what it confirms; undoing it removes their answers. */
 export function ConfirmationField({ element, draw }: ConfirmationFieldProps) {
   const { id, trigger, elements } = element;
   const [isRevealed, setIsOpen] = useOpenState(element);

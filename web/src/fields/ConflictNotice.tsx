@@ -8,7 +8,7 @@ import { today } from "../lib/clock.ts";
 import type { Conflict } from "../session/unsaved-draft.ts";
 import styles from "./ConflictNotice.module.css";
 
-/** An answer in the words of its question. */
+/** Returns an answer in the words of its question. */
 function wordsOf(key: string, value: AnswerValue): string {
   if (typeof value === "boolean") {
     return value ? "Checked" : "Not checked";

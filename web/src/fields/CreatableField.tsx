@@ -30,14 +30,14 @@ interface PickerProps {
 
 const FieldContext = createContext<Partial<ControlProps>>({});
 
-/** The library's input says what it does; ours adds what the question says. */
+/** Renders the library's input, which describes how to use it, with the attributes of the question. */
 function Input(props: InputProps<Option, false>) {
   const field = use(FieldContext);
   return (
     <components.Input
       {...props}
       maxLength={TEXT_MAX_LENGTH}
-      // Not the library's own `required`, which puts a second box beside it for the browser's checks.
+      // Not the library's own `required`, which adds a second input for the browser's validation.
       aria-required={field["aria-required"]}
       aria-describedby={[props["aria-describedby"], field["aria-describedby"]]
         .filter(Boolean)
@@ -46,7 +46,7 @@ function Input(props: InputProps<Option, false>) {
   );
 }
 
-/** A text that is none of the choices, in capitals or not. White space is no text. */
+/** Returns whether a text is none of the choices, ignoring case. White space is not a text. */
 function isNew(
   typed: string,
   chosen: readonly Option[],
@@ -109,7 +109,7 @@ function Picker({ question, field }: PickerProps) {
   );
 }
 
-/** A list to choose from that takes a text of the student's own as well. */
+/** Renders a list of choices that also accepts the student's own text. */
 function CreatableField({
   question,
 }: {

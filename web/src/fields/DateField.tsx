@@ -26,7 +26,7 @@ function storedFormOf(text: string): string {
   return isCalendarDate(text) && text >= EARLIEST ? text : "";
 }
 
-/** A calendar date: only a valid one is stored, and what was typed stays visible. */
+/** Renders a calendar date: only a valid one is stored, and what was typed stays visible. */
 export function DateField({ question }: { readonly question: DateQuestion }) {
   const { key, autoComplete = "off" } = question;
   const { change } = useApplication();
@@ -36,8 +36,8 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const hasErrors = useSelector(({ errors }) => key in errors);
 
-  // Written only when it comes from elsewhere: a controlled input is written at each key, its attribute at least, and
-  // Firefox then forgets the parts of what is no date.
+  // Written only when the value comes from elsewhere: a controlled input has at least its attribute written at each
+  // key, and Firefox then forgets the parts of an incomplete date.
   useEffect(() => {
     const { current } = input;
     if (current !== null && storedFormOf(current.value) !== stored) {
@@ -51,7 +51,7 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
     if (next !== stored) change({ [key]: next });
   };
   const onBlur = ({ target }: FocusEvent<HTMLInputElement>) => {
-    // The browser keeps to itself what it cannot read, such as 31 February, and only says that it is there.
+    // The browser does not reveal input that it cannot parse, such as 31 February, but only reports that it is there.
     const isUnreadable = target.validity.badInput;
     setIsIncomplete(
       isUnreadable ||

@@ -32,7 +32,7 @@ function fieldOf(element: Element) {
   }
 }
 
-/** Draws whatever a page is made of; what cannot be drawn leaves the rest as it is. */
+/** Renders any element of a page; a failure leaves the rest of the page intact. */
 export function ElementField({ element }: { readonly element: Element }) {
   return <SectionErrorBoundary>{fieldOf(element)}</SectionErrorBoundary>;
 }

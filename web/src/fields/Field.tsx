@@ -14,15 +14,18 @@ export interface FieldProps extends Pick<
   "layout" | "hidesLabel" | "children"
 > {
   readonly question: Question;
-  /** What is wrong beyond the validation, such as a refused file. */
+  /** Problems beyond the validation, such as a refused file. */
   readonly problems?: readonly string[];
-  /** Id of one more text that belongs to the control. */
+  /** Id of a further text that belongs to the control. */
   readonly describedBy?: string;
 }
 
 const NONE: readonly string[] = [];
 
-/** Returns what is wrong, else what keeps an answer from being saved, each message once; a conflict has its own notice. */
+/**
+ * Returns the errors, or if there are none the reasons why an answer cannot be saved, each message once; a conflict has
+ * its own notice.
+ */
 export function messagesOf(
   errors: readonly string[],
   problems: readonly string[],
@@ -32,12 +35,12 @@ export function messagesOf(
   );
 }
 
-/** Set where the errors of all fields inside are shown once, above them. */
+/** Context set where the errors of all fields inside are shown once, above them. */
 export const CombinedErrorsContext = createContext<CombinedErrors | undefined>(
   undefined,
 );
 
-/** Gives every question its label, hint, errors and their relations. */
+/** Renders a question's label, hint, errors and their relations around its control. */
 export function Field({
   question,
   problems = NONE,
@@ -54,7 +57,7 @@ export function Field({
       id={key}
       label={label}
       hint={hint}
-      // The other answer needs room.
+      // The conflict notice with the other answer needs room.
       width={conflict === undefined ? width : undefined}
       required={rest.required}
       messages={messagesOf([...problems, ...errors], unsavable)}

@@ -8,7 +8,7 @@ interface FirstOfFieldProps {
   readonly draw: (element: Element) => ReactNode;
 }
 
-/** The first branch whose conditions hold, and nothing where none does. */
+/** Renders the first branch whose conditions hold, or nothing if none does. */
 export function FirstOfField({
   element: { branches },
   draw,

@@ -15,7 +15,7 @@ interface GroupFieldProps {
 
 interface FrameProps {
   readonly group: Group;
-  /** Said once above all fields of the group. */
+  /** Error shown once above all fields of the group. */
   readonly error?: { readonly id: string; readonly text: ReactNode };
   readonly children: ReactNode;
 }
@@ -48,7 +48,7 @@ function Frame({ group, error, children }: FrameProps) {
   );
 }
 
-/** A month and its year: one question in two lists, and one place for what is wrong with either. */
+/** Renders a month and its year: one question in two lists, with one place for the errors of both. */
 function MonthYear({ element, draw }: GroupFieldProps) {
   const keys = questionsIn(element.elements).map(({ key }) => key);
   const errors = useSelector((snapshot) => snapshot.errors);
@@ -73,7 +73,7 @@ function MonthYear({ element, draw }: GroupFieldProps) {
   );
 }
 
-/** Questions that belong together, under one legend. */
+/** Renders questions that belong together under one legend. */
 export function GroupField(props: GroupFieldProps) {
   const { element, draw } = props;
   if (!useIsShown(element.shownWhen ?? [])) return null;

@@ -23,7 +23,9 @@ function formatOf(question: MaskedFieldProps["question"]) {
   return question.international === true ? undefined : formatPhone;
 }
 
-/** Digits that are formatted while they are typed, pasted or filled in; an international number is free text. */
+/**
+ * Renders digits that are formatted while they are typed, pasted or autofilled; an international number is free text.
+ */
 export function MaskedField({ question }: MaskedFieldProps) {
   const { key, kind } = question;
   const typing = useInputHints(question);
@@ -44,7 +46,7 @@ export function MaskedField({ question }: MaskedFieldProps) {
             "inputType" in nativeEvent &&
               nativeEvent.inputType === "deleteContentForward",
           );
-    // Written here and not by the next rendering, after which the caret would stand at the end.
+    // Written here and not by the next rendering, which would leave the caret at the end.
     if (next.text !== target.value) target.value = next.text;
     if (format !== undefined && target === document.activeElement) {
       target.setSelectionRange(next.caret, next.caret);
@@ -60,7 +62,7 @@ export function MaskedField({ question }: MaskedFieldProps) {
           className={styles.control}
           type={kind === "phone" ? "tel" : "text"}
           {...typing}
-          // What is formatted is as long as its digits, whatever words it was copied with.
+          // A formatted value is only as long as its digits, regardless of the words it was copied with.
           maxLength={format === undefined ? PHONE_MAX_LENGTH : undefined}
           value={value}
           onChange={onChange}

@@ -2,7 +2,7 @@ import type { Note as NoteElement } from "../../../shared/application/question.t
 import { NewTabLink } from "../components/NewTabLink.tsx";
 import styles from "./Note.module.css";
 
-/** Words between questions. */
+/** Renders text between questions. */
 export function Note({ element }: { readonly element: NoteElement }) {
   return (
     <p className={styles.note}>

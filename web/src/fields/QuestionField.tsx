@@ -61,7 +61,7 @@ function fieldOf({ question, hidesLabel = false }: QuestionFieldProps) {
   }
 }
 
-/** Draws a question as its kind asks for, while it is asked at all. */
+/** Renders a question according to its kind, while it is asked at all. */
 export function QuestionField(props: QuestionFieldProps) {
   return useIsShown(conditionsOf(props.question)) ? fieldOf(props) : null;
 }

@@ -6,7 +6,7 @@ import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 
-/** A few choices, all of them in sight. Links lead to the first one, which therefore carries the question's key. */
+/** Renders a few choices, all visible. Links lead to the first one, which therefore carries the question's key. */
 export function RadioField({ question }: { readonly question: RadioQuestion }) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);

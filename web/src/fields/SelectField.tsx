@@ -31,7 +31,7 @@ function useOptions({ key, options }: SelectQuestion): readonly Option[] {
     : optionsOn(options, today());
 }
 
-/** A list to choose from: the browser's own, which is the best one on phones. */
+/** Renders a list of choices: the browser's own, which is the best one on phones. */
 export function SelectField({ question, hidesLabel }: SelectFieldProps) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);

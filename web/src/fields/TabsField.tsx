@@ -29,7 +29,7 @@ interface TabsFieldProps {
   readonly draw: (element: Element) => ReactNode;
 }
 
-/** Switches to another tab, and reports what prevents it. */
+/** Returns a function that switches to another tab, and what prevents it. */
 function useSwitch(element: Tabs) {
   const { choices, documents, refetchDocuments } = useApplication();
   const toasts = useToasts();
@@ -55,11 +55,11 @@ function useSwitch(element: Tabs) {
   });
   const isShown = error !== null && !(error instanceof UnauthorizedError);
   return {
-    // Begins with the press, so that what is deleted is seen to be at once.
+    // Starts with the click, so that the deletion is visible immediately.
     switchTo: (tab: string) => {
       mutate(choices.switchTab(element, tab));
     },
-    /** Why a document is still there that the switch was to delete. */
+    /** Reason why the document that the switch was to delete is still there. */
     blocked: data,
     unblock: reset,
     problem: isShown ? messageOf(error, GENERIC_PROBLEM) : undefined,
@@ -116,7 +116,7 @@ function LosesDialog({
   );
 }
 
-/** Alternatives of which one is answered. Leaving one clears its answers, which the student is asked about before. */
+/** Renders alternatives of which one is answered. Leaving one clears its answers, after asking the student. */
 export function TabsField({ element, draw }: TabsFieldProps) {
   const { tabId, legend, hint, tabs } = element;
   const { get } = useApplication();
@@ -125,7 +125,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
   const [dialog, setDialog] = useState<"none" | "blocked" | "loses">("none");
   const { switchTo, blocked, unblock, problem } = useSwitch(element);
   const errors = useSelector((snapshot) => snapshot.errors);
-  // An error of a tab that is not open would stay unseen.
+  // An error of a tab that is not open would not be seen.
   const messages = messagesOf(
     questionsBeside(element, chosen).flatMap(({ key }) => errors[key] ?? []),
     [],
@@ -186,7 +186,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
       <Primitive.Root
         value={chosen}
         onValueChange={ask}
-        // Moving over a tab must not clear what stands in another.
+        // Moving the focus over a tab must not clear the answers of another.
         activationMode="manual"
       >
         <Primitive.List className={styles.list} aria-label={legend}>

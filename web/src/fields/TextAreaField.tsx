@@ -10,14 +10,14 @@ import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 
-/** Screen readers hear the count in pauses of writing, not at every letter. */
+/** Pause in typing after which screen readers announce the count, instead of at every letter. */
 const ANNOUNCE_MS = 1_500;
 
 function wordsOf(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }
 
-/** A long text with its count. Nothing is cut off: a pasted text that is too long has to be shortened by its author. */
+/** Renders a long text with its count. Nothing is cut off: the author has to shorten a pasted text that is too long. */
 export function TextAreaField({
   question,
 }: {
@@ -53,7 +53,8 @@ export function TextAreaField({
             rows={limit > TEXT_AREA_LIMIT ? 14 : 5}
             value={value}
             onKeyUp={({ key, currentTarget }) => {
-              // Whoever comes by keyboard is shown the box, of which browsers see to the line of the caret alone.
+              // Arriving by keyboard, the student should see the whole box; browsers only scroll to the line of the
+              // caret.
               if (key === "Tab") {
                 currentTarget.scrollIntoView({ block: "nearest" });
               }

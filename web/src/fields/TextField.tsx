@@ -24,7 +24,7 @@ function attributesOf(question: LineQuestion, value: string) {
         maxLength: EMAIL_MAX_LENGTH,
       } as const;
     case "number":
-      // A number field of the browser scrolls its value away and hides what it cannot read.
+      // The browser's number field changes its value on scrolling and hides what it cannot parse.
       return { type: "text", maxLength: 10 } as const;
     case "text":
       return {
@@ -36,7 +36,7 @@ function attributesOf(question: LineQuestion, value: string) {
   }
 }
 
-/** One line of text: names, addresses of any kind, numbers. */
+/** Renders one line of text: names, addresses of any kind, numbers. */
 export function TextField({ question }: { readonly question: LineQuestion }) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);

@@ -1,6 +1,6 @@
 import type { Element } from "../../../shared/application/question.ts";
 
-/** What tells one element of a list from the others. */
+/** Returns an id that distinguishes an element of a list from the others. */
 export function elementId(element: Element): string {
   switch (element.kind) {
     case "group":

@@ -1,6 +1,6 @@
 import { PHONE_MAX_LENGTH } from "../../../shared/application/limits.ts";
 
-/** Formats of digits that are typed in groups. Formatting what is formatted changes nothing. */
+/** Formatter of digits that are typed in groups. It is idempotent. */
 export type DigitFormat = (text: string) => string;
 
 const PHONE_DIGITS = 10;
@@ -10,12 +10,12 @@ function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, "");
 }
 
-// Before the plus there may be a word, a bracket or one of the invisible marks that address books put there.
+// The plus may follow a word, a bracket or one of the invisible marks that address books insert.
 function isForeign(text: string): boolean {
   return /^\D*\+(?!\D*1)/.test(text);
 }
 
-/** The digits that are dialed within the country; its code, with which no area code begins, is left out. */
+/** Returns the digits dialed within the country, without its code, with which no area code begins. */
 function nationalDigits(text: string): string {
   const digits = digitsOf(text);
   const hasCode =
@@ -25,8 +25,8 @@ function nationalDigits(text: string): string {
 }
 
 /**
- * A telephone number as (xxx) xxx-xxxx, as far as it goes; digits beyond the tenth are dropped. A number with the code
- * of another country is left as it is: cut to ten digits, it would be somebody else's.
+ * Formats a telephone number as (xxx) xxx-xxxx, as far as it goes, and drops digits beyond the tenth. A number with the
+ * code of another country is left as it is: cut to ten digits, it would be somebody else's.
  */
 export const formatPhone: DigitFormat = (text) => {
   if (isForeign(text)) return text.trimStart().slice(0, PHONE_MAX_LENGTH);
@@ -36,7 +36,7 @@ export const formatPhone: DigitFormat = (text) => {
   return digits.length <= 6 ? start : `${start}-${digits.slice(6)}`;
 };
 
-/** Nine digits as xxx-xx-xxxx, as far as they go. */
+/** Formats up to nine digits as xxx-xx-xxxx, as far as they go. */
 export const formatSocialSecurity: DigitFormat = (text) => {
   const digits = digitsOf(text).slice(0, SOCIAL_SECURITY_DIGITS);
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)]
@@ -46,11 +46,11 @@ export const formatSocialSecurity: DigitFormat = (text) => {
 
 export interface Edited {
   readonly text: string;
-  /** How many characters stand before the caret. */
+  /** Number of characters before the caret. */
   readonly caret: number;
 }
 
-/** The place behind the n-th digit, or the one before the next. */
+/** Returns the position behind the n-th digit, or the one before the next. */
 function placeOf(text: string, count: number, isBeforeNext: boolean) {
   const places = Array.from(text.matchAll(/\d/g), ({ index }) => index);
   const next = places[count] ?? text.length;
@@ -59,8 +59,9 @@ function placeOf(text: string, count: number, isBeforeNext: boolean) {
 }
 
 /**
- * What a field shows after an edit, with the caret between the same two digits. A digit too many in a complete number
- * is refused, for it would push out the last one. A deletion forwards moves the caret on over what is no digit.
+ * Returns what a field shows after an edit, with the caret between the same two digits. A digit too many in a complete
+ * number is refused, because it would push out the last one. A forward deletion moves the caret past characters that
+ * are not digits.
  */
 export function afterEdit(
   format: DigitFormat,

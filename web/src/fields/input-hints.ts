@@ -3,7 +3,7 @@ import { useIsShown } from "../application/react.tsx";
 
 type Capitals = "none" | "sentences" | "words" | "characters";
 
-/** What a browser needs to know to fill in an answer by itself, and a phone to show the right keys. */
+/** Hints for a browser to autofill an answer, and for a phone to show the right keyboard. */
 interface Typing {
   readonly autoComplete: string;
   readonly inputMode: "text" | "numeric" | "tel" | "email";
@@ -15,7 +15,7 @@ interface Typing {
 const digits = { autoCapitalize: "none", spellCheck: false } as const;
 
 /**
- * How an answer is typed.
+ * Returns the hints for typing an answer.
  * @param isDigits whether the conditions hold under which a text is made of digits
  */
 function hintsOf(question: Question, isDigits: boolean): Typing {
@@ -40,7 +40,7 @@ function hintsOf(question: Question, isDigits: boolean): Typing {
           inputMode: inputMode === "text" ? "numeric" : inputMode,
         };
       }
-      // Names of people and places are in no dictionary.
+      // Names of people and places are not in dictionaries.
       const spellCheck = capitals === "sentences";
       return { ...line, inputMode, autoCapitalize: capitals, spellCheck };
     }

@@ -1,8 +1,8 @@
 import { lengthOf } from "../../../shared/application/limits.ts";
 
 /**
- * What `maxLength` of a text box has to be, so that so many characters fit: browsers count those beyond the basic
- * plane, such as the letters of Adlam, as two.
+ * Returns the `maxLength` of a text box for a limit in characters: browsers count those beyond the basic plane, such as
+ * the letters of Adlam, as two.
  */
 export function maxUnits(value: string, limit: number): number {
   const length = lengthOf(value);

@@ -9,13 +9,13 @@ import { addAnotherQuery, tabsQuery } from "../api/queries.ts";
 import { useAnswers, useApplication } from "../application/react.tsx";
 import { useIsPainted } from "../lib/use-is-painted.ts";
 
-/** Whether to ask for what a student chose earlier: not before the page can be seen without it. */
+/** Returns whether to fetch what a student chose earlier: not before the page has been painted without it. */
 function useIsReady(): boolean {
   const isPainted = useIsPainted();
   return useApplication().isLoggedIn && isPainted;
 }
 
-/** How many of a repeated question are shown: as many as were added, and never fewer than have an answer. */
+/** Returns how many of a repeated question are shown: as many as were added, and never fewer than have an answer. */
 export function useRepeatCount({ buttonId, items }: AddAnother): number {
   const isReady = useIsReady();
   const { data } = useQuery({ ...addAnotherQuery, enabled: isReady });
@@ -26,7 +26,7 @@ export function useRepeatCount({ buttonId, items }: AddAnother): number {
   return Math.min(count, REPEAT_MAX, items.length);
 }
 
-/** The tab on display: the one chosen, here or on an earlier visit, else the default. */
+/** Returns the tab on display: the one chosen, now or on an earlier visit, otherwise the default. */
 export function useChosenTab({ tabId, tabs, defaultTab }: Tabs): string {
   const isReady = useIsReady();
   const { data } = useQuery({ ...tabsQuery, enabled: isReady });

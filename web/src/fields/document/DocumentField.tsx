@@ -7,7 +7,7 @@ import { DocumentFrame } from "./DocumentFrame.tsx";
 const NEEDS_ACCOUNT =
   "This question can be finished once you have created an account.";
 
-/** A document of the student: chosen, sent, converted, looked at, and deleted again. */
+/** Renders a document of the student from choosing and sending it to viewing and deleting it. */
 export function DocumentField({
   question,
 }: {

@@ -17,7 +17,7 @@ interface FileProps {
   readonly onDelete: () => void;
 }
 
-/** The attached document: what it is called, a look at it, and its deletion after asking. */
+/** Renders the attached document with its name, a link to it, and a button that deletes it after confirmation. */
 export function DocumentFile({ answerKey, field, url, onDelete }: FileProps) {
   const [asksToDelete, setAsksToDelete] = useState(false);
   const { data: files } = useQuery({

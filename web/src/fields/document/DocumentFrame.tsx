@@ -12,7 +12,7 @@ import { useDocumentWatch } from "./use-document-watch.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-/** Phones offer their camera for the two types of pictures, and not for extensions alone. */
+/** File types: phones offer their camera for the two types of pictures, but not for extensions alone. */
 const accepted = [
   ...FILE_EXTENSIONS.map((extension) => `.${extension}`),
   "image/png",
@@ -25,7 +25,7 @@ interface FrameProps {
   readonly errorId: string;
 }
 
-/** Where a document is chosen, dropped, followed on its way, and shown. */
+/** Renders the area where a document is chosen, dropped, followed through its conversion, and shown. */
 export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
   const { documents } = useApplication();
   const state = useDocumentState(answerKey);
@@ -48,7 +48,7 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
   const { isOver, handlers } = useFileDrop(isOpen, take);
 
   return (
-    // Controls come and go in here; the frame takes the focus that would be lost with them.
+    // Controls appear and disappear in here; the frame takes the focus that would be lost with them.
     <div
       ref={frame}
       tabIndex={-1}
@@ -77,7 +77,7 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
             accept={accepted}
             onChange={({ target }) => {
               const chosen = [...(target.files ?? [])];
-              // The same file can be chosen again after it was corrected.
+              // Cleared so that the same file can be chosen again after it was corrected.
               target.value = "";
               take(chosen);
             }}

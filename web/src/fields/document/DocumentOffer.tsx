@@ -11,7 +11,7 @@ interface OfferProps {
   readonly offer: Offer;
 }
 
-/** What would be sent in place of the chosen file, and how that differs from it. */
+/** Renders what would be sent instead of the chosen file, and how it differs. */
 export function DocumentOfferText({ offer: { chosen, file } }: OfferProps) {
   const isSmaller = file.size < chosen.size;
   return (

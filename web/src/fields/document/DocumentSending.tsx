@@ -4,12 +4,12 @@ import styles from "./DocumentField.module.css";
 
 interface SendingProps {
   readonly name: string;
-  /** How much has been sent, from 0 to 1. */
+  /** Share that has been sent, from 0 to 1. */
   readonly share: number;
   readonly onCancel: () => void;
 }
 
-/** A file on its way to the bucket, which can still be called back. */
+/** Renders a file being sent to the bucket, which can still be canceled. */
 export function DocumentSending({ name, share, onCancel }: SendingProps) {
   const percent = Math.round(share * 100);
   return (

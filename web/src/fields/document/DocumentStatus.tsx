@@ -15,7 +15,7 @@ const phaseTexts = {
 } as const;
 
 const noticeTexts = {
-  // On the screen, the file itself tells that it is there.
+  // On the screen, the file itself shows that it is there.
   uploaded: <VisuallyHidden>Your document was uploaded.</VisuallyHidden>,
   canceled: "The upload was canceled.",
   deleted: "Your document was deleted.",
@@ -59,7 +59,7 @@ function StatusText({ state, errorId }: StatusProps) {
   );
 }
 
-/** The one place that tells of every change of a document, so that each is announced once. */
+/** Announces every change of a document; the only place that does, so that each is announced once. */
 export function DocumentStatus(props: StatusProps) {
   return (
     <output className={styles.status}>

@@ -1,4 +1,4 @@
-/** A size in bytes as people read it: `812 bytes`, `312 KB`, `1 MB`. */
+/** Formats a size in bytes for people: `812 bytes`, `312 KB`, `1 MB`. */
 export function fileSizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilobytes = Math.round(bytes / 1024);

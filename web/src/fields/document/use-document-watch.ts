@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { DOCUMENT_LINK_SECONDS } from "../../../../shared/documents.ts";
 import type { Documents } from "../../application/documents.ts";
 
-/** Thrice in the life of a link, so that one on the screen always works. */
+/** Three times in the life of a link, so that one on display always works. */
 const LOOK_EVERY_MS = (DOCUMENT_LINK_SECONDS * 1000) / 3;
 
-/** Looks again how a document stands when its student comes back to this tab, and while its link grows old. */
+/** Looks up the document's state again when the student returns to this tab, and before its link expires. */
 export function useDocumentWatch(
   { resume }: Pick<Documents, "resume">,
   key: string,

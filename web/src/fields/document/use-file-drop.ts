@@ -5,8 +5,8 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
 }
 
 /**
- * Handlers that make an element a target for files, and whether files are held over it. What is dropped while the
- * target is closed is refused, and never opened by the browser in place of the form.
+ * Returns handlers that make an element a drop target for files, and whether files are held over it. A drop on a closed
+ * target is refused, and never opened by the browser in place of the form.
  */
 export function useFileDrop(
   isOpen: boolean,
@@ -25,7 +25,7 @@ export function useFileDrop(
       onDragEnter: hold,
       onDragOver: hold,
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        // Moving on to something inside the target is not leaving it.
+        // Moving to an element inside the target does not leave it.
         if (
           !(relatedTarget instanceof Node) ||
           !currentTarget.contains(relatedTarget)

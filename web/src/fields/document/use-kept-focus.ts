@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
 /**
- * Keeps the keyboard focus in a frame whose controls come and go: where the focused one is taken away, its place is
- * taken by the first control that is there, or else by the frame. The result's handlers belong on the frame.
+ * Keeps the keyboard focus in a frame whose controls appear and disappear: when the focused one is removed, the first
+ * control takes the focus, or if there is none the frame. The returned handlers belong on the frame.
  */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>) {
   const isInside = useRef(false);

@@ -29,7 +29,9 @@ interface LookupFieldProps {
   readonly lookup: Lookup;
 }
 
-/** False for what the browser fills in by itself: it has its own suggestions, and fills fields that nobody is in. */
+/**
+ * Returns whether a person typed the input. Autofill has its own suggestions, and also fills fields without the focus.
+ */
 function isTyped({ nativeEvent }: SyntheticEvent): boolean {
   return (
     nativeEvent instanceof InputEvent &&
@@ -37,7 +39,7 @@ function isTyped({ nativeEvent }: SyntheticEvent): boolean {
   );
 }
 
-/** A text with suggestions that fill in related answers. What is typed freely is an answer like any other. */
+/** Renders a text with suggestions that fill in related answers. Free text is an answer like any other. */
 export function LookupField({ question, lookup }: LookupFieldProps) {
   const { key } = question;
   const { get } = useApplication();
@@ -49,7 +51,7 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
     () => preferencesOf(lookup, get().answers),
   );
   const { source, type, choose } = useLookupChoice(key, lookup);
-  // By its id: newer suggestions may move it, or be without it.
+  // By its id: newer suggestions may move it, or lack it.
   const [activeId, setActiveId] = useState<string>();
   const items = found?.items ?? NONE;
   const active = items.findIndex(({ id }) => id === activeId);
@@ -106,7 +108,7 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
       case "End":
       case "ArrowLeft":
       case "ArrowRight":
-        // These move in the text, so the text is what the next key is about.
+        // These keys move in the text, so the next key applies to the text.
         setActiveId(undefined);
         break;
       default:

@@ -3,7 +3,9 @@ import type { LookupCategory } from "../../../../shared/application/question.ts"
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import type { Found } from "./use-suggestions.ts";
 
-/** Screen readers echo what is typed first; an announcement in the middle of it would be lost. */
+/**
+ * Pause before an announcement: screen readers echo typing first, and would lose an announcement in the middle of it.
+ */
 const PAUSE_MS = 700;
 
 const words: Readonly<
@@ -42,11 +44,11 @@ function textOf(
 interface LookupStatusProps {
   readonly category: LookupCategory;
   readonly found: Found | undefined;
-  /** A suggestion has just filled in the fields below. */
+  /** True if a suggestion has just filled in the fields below. */
   readonly isFilled: boolean;
 }
 
-/** Tells screen readers what the list shows, once typing pauses. */
+/** Announces to screen readers what the list shows, once typing pauses. */
 export function LookupStatus({ category, found, isFilled }: LookupStatusProps) {
   const [text] = useDebounce(textOf(category, found, isFilled), PAUSE_MS);
   return (

@@ -11,9 +11,9 @@ interface SuggestionListProps {
   readonly id: string;
   readonly label: string;
   readonly items: readonly LookupItem[];
-  /** What was looked for; it is set off in the suggestions. */
+  /** Text that was searched for; it is highlighted in the suggestions. */
   readonly typed: string;
-  /** Index of the item that the arrow keys have reached; -1 for none. */
+  /** Index of the item selected with the arrow keys; -1 for none. */
   readonly active: number;
   readonly onChoose: (item: LookupItem) => void;
 }
@@ -34,7 +34,7 @@ function Matched({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** The list below a combobox; it stays in the document while it is empty, because the input refers to it. */
+/** Renders the list below a combobox; it stays in the document while it is empty, because the input refers to it. */
 export function SuggestionList({
   id,
   label,
@@ -61,7 +61,8 @@ export function SuggestionList({
       aria-label={label}
       className={styles.list}
       hidden={!isOpen}
-      // The input keeps the focus; leaving it would close the list before the click arrives, or at its scroll bar.
+      // The input keeps the focus; otherwise the list would close before the click arrives, or at a click on its scroll
+      // bar.
       onMouseDown={(event) => {
         event.preventDefault();
       }}
@@ -71,7 +72,7 @@ export function SuggestionList({
           key={item.id}
           id={suggestionId(id, index)}
           role="option"
-          // Words that are cut for the eye are read whole, with a pause before the place.
+          // Truncated text is read out in full, with a pause before the place.
           aria-label={[item.text, item.sub_text].filter(Boolean).join(", ")}
           aria-selected={index === active}
           className={joinClasses(

@@ -33,14 +33,17 @@ export function isSchool({ category }: Lookup): boolean {
   return category !== "address";
 }
 
-/** Keys of the answers that belong to a school or an address. */
+/** Returns the keys of the answers that belong to a school or an address, each with its part. */
 function keysOf(lookup: Lookup): readonly (readonly [string, string])[] {
   return (isSchool(lookup) ? SCHOOL_PARTS : ADDRESS_PARTS)
     .map((part) => [part, `${lookup.prefix}${part}`] as const)
     .filter(([, key]) => dataModel.has(key));
 }
 
-/** A value of the lookup as the question stores it: a choice may be named by its value or by its label. */
+/**
+ * Converts a value of the lookup to what the question stores; the lookup may name a choice by its value or by its
+ * label.
+ */
 function storable(key: string, value: string, today: CalendarDate): string {
   const field = dataModel.get(key);
   const chosen =
@@ -55,12 +58,12 @@ function storable(key: string, value: string, today: CalendarDate): string {
 }
 
 /**
- * Stays as it is where a suggestion says nothing of it, or nothing that can be stored, such as a country that is not on
- * our list: what the student said is better than nothing.
+ * Parts that keep their answer if a suggestion has no value for them, or none that can be stored, such as a country
+ * that is not on our list: the student's answer is better than none.
  */
 const keptParts = ["country", "address_line_2"];
 
-/** All answers that a chosen suggestion fills. The rest is emptied: no part of an earlier school stays beside this one. */
+/** Returns all answers that a chosen suggestion fills, and empties the rest: no part of an earlier school remains. */
 export function answersOfDetail(
   lookup: Lookup,
   detail: LookupDetail,
@@ -76,18 +79,18 @@ export function answersOfDetail(
   return Object.fromEntries(changes);
 }
 
-/** The parts of a school, emptied. */
+/** Returns the parts of a school, emptied. */
 export function emptiedSchool(lookup: Lookup): Answers {
   return Object.fromEntries(keysOf(lookup).map(([, key]) => [key, ""]));
 }
 
-/** Streets are suggested without a house number where the service knows none: the one that was typed is kept. */
+/** Adds the typed house number to a suggested street without one: the service does not know all numbers. */
 export function withHouseNumber(line: string, typed: string): string {
   const [number] = /^\d+\p{L}?(?=\s+\p{L})/u.exec(typed.trim()) ?? [];
   return number === undefined || /\d/.test(line) ? line : `${number} ${line}`;
 }
 
-/** What the form already knows that helps the lookup: the student's state for schools, the country for an address. */
+/** Returns the answers that improve the lookup: the student's state for schools, the country for an address. */
 export function preferencesOf(
   { category, prefix }: Lookup,
   answers: Answers,

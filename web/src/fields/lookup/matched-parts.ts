@@ -1,4 +1,4 @@
-/** A piece of a suggestion; `isMatch` where it is what was typed. */
+/** Part of a suggestion; `isMatch` marks what was typed. */
 export interface Part {
   readonly text: string;
   readonly isMatch: boolean;
@@ -6,12 +6,12 @@ export interface Part {
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** Without case and accents, as a search compares. */
+/** Removes case and accents, as a search does to compare. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** How much of the beginning of a word was typed, in its own characters. */
+/** Returns how many of a word's own first characters were typed. */
 function matchLength(word: string, wanted: readonly string[]): number {
   const folded = fold(word);
   const length = Math.max(
@@ -20,11 +20,11 @@ function matchLength(word: string, wanted: readonly string[]): number {
       .filter((start) => folded.startsWith(start))
       .map((start) => start.length),
   );
-  // Letters that fold to more or fewer characters cannot be cut in between.
+  // A letter that folds to more or fewer characters cannot be split.
   return length > 0 && folded.length !== word.length ? word.length : length;
 }
 
-/** Cuts a text where its words begin as the typed ones do. */
+/** Splits a text at the words that begin with the typed ones. */
 export function matchedParts(text: string, typed: string): readonly Part[] {
   const wanted = fold(typed).match(WORD) ?? [];
   const parts: Part[] = [];

@@ -1,17 +1,17 @@
 const MARGIN = 12;
 
-/** What stands at the foot of the window, over the page, keeps this much for itself. */
+/** Returns the height in pixels that the bar at the bottom of the window covers. */
 function footHeight(): number {
   const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return Number.parseFloat(scrollPaddingBottom) || MARGIN;
 }
 
-/** Room for the label above a control. */
+/** Height in pixels of the label above a control. */
 const LABEL = 48;
 
 /**
- * Scrolls until the end of a list is above the lower edge of what can be seen, which an on-screen keyboard raises; but
- * never so far that the control above it leaves at the top.
+ * Scrolls until the end of a list is above the lower edge of the visible area, which an on-screen keyboard raises; but
+ * never so far that the control above it disappears at the top.
  */
 export function reveal(list: Element, control: Element): void {
   const view = window.visualViewport;

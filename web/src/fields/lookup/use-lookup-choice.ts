@@ -12,10 +12,10 @@ import {
 } from "./lookup-answers.ts";
 import { detailOf } from "./use-suggestions.ts";
 
-/** Where the text of the question comes from: nobody yet, the student's own words, or a suggestion. */
+/** Origin of the question's text: none yet, typed by the student, or from a suggestion. */
 type Source = "none" | "own" | "chosen" | "filled";
 
-/** What typing into a question with a lookup, and choosing a suggestion of it, do to the answers. */
+/** Returns how typing into a question with a lookup, and choosing a suggestion, change the answers. */
 export function useLookupChoice(key: string, lookup: Lookup) {
   const { get, change } = useApplication();
   const [source, setSource] = useState<Source>("none");
@@ -29,7 +29,7 @@ export function useLookupChoice(key: string, lookup: Lookup) {
     } else if (text === "") {
       change(emptiedSchool(lookup));
     } else {
-      // The code of a school that was chosen before is not the code of the one that is typed now.
+      // The code of a previously chosen school is not that of the one being typed.
       const isOld = get().answers[codeKey] === chosenCode.current;
       change({ [key]: text, ...(isOld ? { [codeKey]: "" } : {}) });
     }
@@ -47,7 +47,7 @@ export function useLookupChoice(key: string, lookup: Lookup) {
     change({ [key]: label });
     const before = get().answers;
     const detail = await detailOf(item, lookup.category);
-    // Whoever went on typing in the meantime has chosen otherwise.
+    // If the student has gone on typing in the meantime, the choice is outdated.
     if (detail === undefined || get().answers[key] !== label) return;
     const filled = answersOfDetail(lookup, detail, today());
     const changes = Object.entries({

@@ -14,25 +14,25 @@ import type {
 } from "../../../../shared/contract/replies.ts";
 import { callApi } from "../../api/call.ts";
 
-/** What the lookup found for a text; an empty list where it knows nothing like it. */
+/** Result of a lookup of a text; an empty list if nothing matches. */
 export interface Found {
   readonly text: string;
   readonly items: readonly LookupItem[];
 }
 
 interface Suggestions {
-  /** Undefined until something was looked for, and where that failed. */
+  /** Latest result; undefined before the first search, and after a failed one. */
   readonly found: Found | undefined;
   readonly isSearching: boolean;
-  /** Looks for a text once typing pauses; a reply about an older text is never shown. */
+  /** Searches for a text once typing pauses; a reply about an older text is never shown. */
   readonly find: (text: string) => void;
   readonly clear: () => void;
 }
 
-/** What makes one answer better than another, such as the student's own state. */
+/** Preferences that rank results, such as the student's own state. */
 export type Preferences = Readonly<Record<string, string>>;
 
-/** Suggestions of the lookup for what is being typed. A failure suggests nothing and disturbs nobody. */
+/** Searches for suggestions while the student types. A failure shows no suggestions and no error. */
 export function useSuggestions(
   category: LookupCategory,
   preferences: () => Preferences,
@@ -47,7 +47,7 @@ export function useSuggestions(
       const { signal } = (running.current = new AbortController());
       setIsSearching(true);
       const items = await itemsFor(category, text, preferences(), signal);
-      // A fetch that has just answered can no longer be aborted; what it says is late all the same.
+      // A fetch that has just resolved can no longer be aborted; its reply is outdated all the same.
       if (signal.aborted) return;
       setIsSearching(false);
       setFound(items && { text, items });
@@ -105,7 +105,7 @@ async function itemsFor(
   }
 }
 
-/** The fields of a suggestion; undefined when they cannot be had. */
+/** Fetches the fields of a suggestion; returns undefined if they are not available. */
 export async function detailOf(
   { id }: LookupItem,
   category: LookupCategory,

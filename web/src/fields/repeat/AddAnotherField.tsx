@@ -19,7 +19,7 @@ import { useRepeatCount } from "../saved-choices.ts";
 import styles from "./AddAnotherField.module.css";
 import { insertAt, removeAt } from "./shift-answers.ts";
 
-/** The entry that was removed last, which can be restored until the next change. */
+/** Entry that was removed last, which can be restored until the next change. */
 interface Removed {
   readonly label: string;
   readonly index: number;
@@ -29,7 +29,7 @@ interface Removed {
 interface Step {
   readonly count: number;
   readonly changes?: (answers: Answers) => Answers;
-  /** What has the focus afterwards. */
+  /** Id of the element that takes the focus afterwards. */
   readonly focus: string | undefined;
   readonly removed?: Removed;
 }
@@ -75,7 +75,7 @@ function useSteps(
   };
 }
 
-/** One question, repeated as often as the student likes, up to ten times. */
+/** Renders one question, repeated as often as the student likes, up to ten times. */
 export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   const { buttonId, legend, hint, addLabel, items } = element;
   const { get } = useApplication();
@@ -96,7 +96,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
     take({
       count: count - 1,
       changes: (answers) => removeAt(keys, index, answers),
-      // At the most that there can be, the button takes no focus until one is gone.
+      // At the maximum, the button cannot take the focus until an entry is removed.
       focus: addId,
       removed: { label, index, value: get().answers[key] ?? "" },
     });

@@ -3,7 +3,7 @@ import type {
   AnswerValue,
 } from "../../../../shared/application/condition.ts";
 
-/** The answers under the keys of a repeated question once one is gone and those after it have moved up. */
+/** Returns the answers of a repeated question after one was removed and those after it have moved up. */
 export function removeAt(
   keys: readonly string[],
   removed: number,
@@ -17,7 +17,7 @@ export function removeAt(
   );
 }
 
-/** The reverse: an answer is back in its place, and those after it have moved down. The last place must be free. */
+/** Reverses `removeAt`: restores an answer in its place and moves those after it down. The last place must be free. */
 export function insertAt(
   keys: readonly string[],
   restored: number,
