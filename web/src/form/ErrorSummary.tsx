@@ -17,7 +17,7 @@ const order = new Map(
   allQuestions.map(({ question }, index) => [question.key, index]),
 );
 
-/** Lists what keeps the application from being submitted, page by page, each a link to its question. */
+/** Lists the errors that keep the application from being submitted, page by page, each a link to its question. */
 export function ErrorSummary() {
   const status = useSelector((snapshot) => snapshot.status);
   const errors = useSelector((snapshot) => snapshot.errors);
@@ -29,7 +29,7 @@ export function ErrorSummary() {
   useEffect(() => {
     if (refusals === handled.current || pathname !== DEFAULT_PATH) return;
     handled.current = refusals;
-    // The change of page puts the focus on its heading first; the summary is what the student has to read now.
+    // The change of page focuses its heading first; the summary is what the student has to read now.
     setTimeout(() => {
       summary.current?.focus({ preventScroll: true });
       summary.current?.scrollIntoView({ block: "start" });
@@ -50,7 +50,7 @@ export function ErrorSummary() {
       className={styles.summary}
       aria-labelledby="error-summary-title"
     >
-      {/* The alert is a child: on the focused element itself, some screen readers would say it twice. */}
+      {/* The alert is a child: on the focused element itself, some screen readers would announce it twice. */}
       <div role="alert">
         <h2 id="error-summary-title" className={styles.title}>
           <TriangleAlert aria-hidden />

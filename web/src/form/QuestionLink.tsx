@@ -6,8 +6,8 @@ import { isPlainPress } from "../lib/plain-press.ts";
 import { focusQuestion } from "./focus-question.ts";
 
 /**
- * A link to one question: on this page it moves the focus there, and to another page it goes as every change of page
- * does, which saves first and sends a visitor who has entered something to sign up.
+ * Renders a link to one question. On this page, it moves the focus there. To another page, it navigates like every
+ * change of page, which saves first and sends a visitor who has entered something to the sign-up page.
  */
 export function QuestionLink({
   pageId,

@@ -26,7 +26,7 @@ function BrokenSection({ error, resetErrorBoundary }: FallbackProps) {
   }, [error, resetErrorBoundary, toasts]);
 
   const retry = () => {
-    // The browser does not ask again for code that was not there.
+    // The browser does not request code again after it could not be loaded.
     if (error instanceof ChunkLoadError) {
       browserPage.reload();
     } else {
@@ -47,12 +47,12 @@ function BrokenSection({ error, resetErrorBoundary }: FallbackProps) {
 }
 
 function BrokenSectionOrHigher(props: FallbackProps) {
-  // What the server failed at concerns more than this part, and is told further up.
+  // A failure of the server concerns more than this part, and is reported further up.
   if (props.error instanceof ServerError) throw props.error;
   return <BrokenSection {...props} />;
 }
 
-/** Holds the failure of one part of a page, so that the rest can be used; the toast that tells it tries again. */
+/** Contains the failure of one part of a page, so that the rest stays usable; its toast retries when it closes. */
 export function SectionErrorBoundary({
   children,
 }: {

@@ -1,7 +1,9 @@
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { whenAppears } from "../lib/when-appears.ts";
 
-/** What a reader should see first: the label or legend above the control, for a control alone explains little. */
+/**
+ * Returns what a reader should see first: the label or legend above the control, because a control alone says little.
+ */
 function headingOf(control: HTMLElement): Element {
   return (
     (control instanceof HTMLInputElement && control.type === "radio"
@@ -27,7 +29,7 @@ function controlOf(key: string): HTMLElement | null {
         null);
 }
 
-/** Brings a question into view and puts the focus on its control; nothing happens where it is not on the page. */
+/** Scrolls to a question and focuses its control; does nothing if it is not on the page. */
 export function focusQuestion(key: string): void {
   const control = controlOf(key);
   if (control === null) return;
@@ -36,8 +38,8 @@ export function focusQuestion(key: string): void {
 }
 
 /**
- * Does the same as soon as the question is there, whose code may still be on its way, unless the focus has moved on
- * meanwhile. Gives back the way to stop waiting.
+ * Focuses a question as soon as it appears, since its code may still be loading, unless the focus has moved in the
+ * meantime. Returns a function that stops waiting.
  */
 export function focusQuestionOnceThere(key: string): () => void {
   const before = document.activeElement;

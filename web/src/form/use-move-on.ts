@@ -16,12 +16,12 @@ function moveOn(event: KeyboardEvent): void {
 }
 
 /**
- * The key that phones label "next" goes to the next field, which some of them leave to the page. At a desk, Enter
- * does nothing in a line: it has Tab beside it.
+ * Moves to the next field at the key that phones label "next", which some of them leave to the page. On a desktop,
+ * Enter does nothing in a line, because there is a Tab key.
  */
 export function useMoveOn(): void {
   useEffect(() => {
-    // Here, after the fields themselves have had their say.
+    // On the document, so that the fields themselves handle the key first.
     document.addEventListener("keydown", moveOn);
     return () => {
       document.removeEventListener("keydown", moveOn);
