@@ -8,7 +8,7 @@ import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";
 
-/** What proves the submission: how the application is called, when it came in, and where answers go. */
+/** Renders the proof of submission: the reference of the application, when it was received, and where replies go. */
 function Receipt() {
   const profile = useSelector((snapshot) => snapshot.profile);
   const address = useSelector(({ saved }) => saved["email_address"]);
@@ -41,7 +41,7 @@ function Receipt() {
   );
 }
 
-/** What a student finds after submitting, and at every visit from then on. */
+/** Renders the page that a student sees after submitting, and at every later visit. */
 function CompletionPage() {
   return (
     <article className={styles.page}>

@@ -18,7 +18,7 @@ interface DocumentProps {
   readonly filing: Filing;
 }
 
-/** Shows the document under its own title, and tells the PDF pipeline when it is complete. */
+/** Shows the document under its own title, and signals the PDF pipeline when it is complete. */
 function CompleteDocument({ printout, filing }: DocumentProps) {
   useEffect(() => {
     document.title = `${applicantOf(printout)} – ${school.title}`;
@@ -27,7 +27,7 @@ function CompleteDocument({ printout, filing }: DocumentProps) {
     const markReady = () => {
       if (isCurrent) document.documentElement.dataset["document"] = "ready";
     };
-    // The PDF pipeline prints at this mark; a fallback font must not get into the document.
+    // The PDF pipeline prints once this mark is set; a fallback font must not get into the document.
     if ("fonts" in document) {
       void document.fonts.ready.then(markReady);
     } else {
@@ -45,7 +45,7 @@ function CompleteDocument({ printout, filing }: DocumentProps) {
 const NO_DOCUMENTS = {};
 const NOTHING_HIDDEN: readonly string[] = [];
 
-/** The whole application on one printable page, for the holder of a service link or of a public one. */
+/** Renders the whole application on one printable page, for the holder of a service link or of a public one. */
 function DocumentView() {
   const [search] = useSearchParams();
   const serviceToken = search.get("service_token");

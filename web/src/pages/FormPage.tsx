@@ -10,10 +10,10 @@ import styles from "./FormPage.module.css";
 import { PageButtons } from "./PageButtons.tsx";
 import { SectionDone } from "./SectionDone.tsx";
 
-/** What a phone shows of a page before somebody scrolls. */
+/** Number of elements that a phone shows of a page without scrolling. */
 const FIRST_ELEMENTS = 2;
 
-/** The sections that a page opens with. */
+/** Returns the first sections of a page, which are rendered first. */
 function firstOf(sections: readonly Section[]): readonly Section[] {
   let count = 0;
   const last = sections.findIndex(({ elements }) => {
@@ -25,13 +25,13 @@ function firstOf(sections: readonly Section[]): readonly Section[] {
 
 const NONE: readonly Section[] = [];
 
-/** One page of the application, drawn from its declaration. */
+/** Renders one page of the application from its declaration. */
 function FormPage({ pageId }: { readonly pageId: PageId }) {
   const { hash, key: visit } = useLocation();
   const index = pages.findIndex(({ id }) => id === pageId);
   const page = pages[index];
   const all = page?.sections ?? NONE;
-  // A slow phone shows where the student is, and draws the rest of the page after that.
+  // A slow phone shows the place of the student first, and renders the rest of the page after that.
   const shown = useDeferredValue(all, firstOf(all));
   const isWhole = shown === all;
   useMoveOn();
@@ -41,7 +41,7 @@ function FormPage({ pageId }: { readonly pageId: PageId }) {
     [hash, visit],
   );
 
-  // Fields follow their own answers; nothing else on the page changes while the student types.
+  // Fields subscribe to their own answers; nothing else on the page changes while the student types.
   const sections = useMemo(
     () =>
       shown.map(({ id, title, description, elements }) => (
@@ -73,7 +73,7 @@ function FormPage({ pageId }: { readonly pageId: PageId }) {
 
   if (page === undefined) return null;
   return (
-    // Errors are told next to the fields and not by the browser's bubbles; Enter sends nothing off.
+    // Errors are shown next to the fields and not in the browser's bubbles; Enter does not submit anything.
     <form
       noValidate
       aria-busy={isWhole ? undefined : true}
@@ -93,7 +93,7 @@ function FormPage({ pageId }: { readonly pageId: PageId }) {
       {isWhole ? (
         <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
       ) : (
-        // What stands below the page is never seen to move.
+        // Keeps what is below the page from visibly moving.
         <div className={styles.rest} />
       )}
     </form>

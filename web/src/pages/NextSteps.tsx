@@ -2,7 +2,7 @@ import { school } from "../../../shared/application/school.ts";
 import { NewTabLink } from "../components/NewTabLink.tsx";
 import styles from "./CompletionPage.module.css";
 
-/** What a student can do after the submission, and what the college does meanwhile. */
+/** Renders what a student can do after the submission, and what the college does in the meantime. */
 export function NextSteps() {
   return (
     <section className={styles.next} aria-labelledby="next-steps">

@@ -18,13 +18,18 @@ const NOTES = {
 } as const;
 
 interface PdfDownloadProps {
-  /** Begins without being asked, where the answers cannot change any more. */
+  /** True to start without a click, if the answers cannot change any more. */
   readonly startsAtOnce?: boolean;
-  /** Saves what is to be in the copy; false where that fails, which it reports, and none is made. */
+  /**
+   * Saves what is to be in the copy.
+   * @returns false if that fails, which it reports, and no copy is made
+   */
   readonly saveFirst?: () => Promise<boolean>;
 }
 
-/** A copy of the whole application as a PDF. It is made on demand, and its link is kept fresh while it is on display. */
+/**
+ * Renders a PDF copy of the whole application. It is made on demand, and its link is kept fresh while it is on display.
+ */
 export function PdfDownload({
   startsAtOnce = false,
   saveFirst,

@@ -12,7 +12,7 @@ interface Copy {
   readonly filing: Filing;
 }
 
-/** Whoever prints a page of the form gets the whole application, with the answers as they are on the screen. */
+/** Replaces the printout of a form page by the whole application, with the answers as they are on the screen. */
 function PrintCopy() {
   const { get } = useApplication();
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ function PrintCopy() {
   useEffect(() => {
     let removeRunningLines = () => {};
     const show = () => {
-      // Read and not subscribed to: a reader who fetches nothing would keep the list from being fetched anew.
+      // Read without subscribing: an observer that fetches nothing would keep the list from being refetched.
       const documents = queryClient.getQueryData(documentAnswerQuery.queryKey);
       const { answers, profile } = get();
       const next: Copy = {
@@ -39,7 +39,7 @@ function PrintCopy() {
         },
       };
       removeRunningLines = setRunningLines(next.printout, next.filing);
-      // The browser takes the page as it is when this returns.
+      // The browser prints the page as it is when this returns.
       flushSync(() => setCopy(next));
     };
     const hide = () => {

@@ -13,13 +13,13 @@ import styles from "./PrintedApplication.module.css";
 const APPLICATION = "Application for Admission";
 
 export interface Filing {
-  /** Undefined for readers who are not told. */
+  /** Reference of the application; undefined for readers who may not see it. */
   readonly reference?: string | undefined;
-  /** ISO 8601 time of the submission; empty before, undefined for readers who are not told. */
+  /** ISO 8601 time of the submission; empty before, undefined for readers who may not see it. */
   readonly submittedAt?: string | undefined;
 }
 
-/** The applicant's name, or what stands for it while there is none. */
+/** Returns the applicant's name, or a placeholder while there is none. */
 export function applicantOf({ answers }: Printout): string {
   const name = ["first_name", "middle_name", "last_name"]
     .map((key) => String(answers[key] ?? "").trim())
@@ -28,7 +28,7 @@ export function applicantOf({ answers }: Printout): string {
   return name === "" ? APPLICATION : name;
 }
 
-/** When the application was submitted, in the school's own time. */
+/** Returns when the application was submitted, in the school's own time zone. */
 export function submissionOf({ submittedAt }: Filing): string {
   if (submittedAt === undefined) return "";
   return submittedAt === ""
@@ -59,7 +59,7 @@ function Summary({ printout }: { readonly printout: Printout }) {
   );
 }
 
-/** The paragraphs of a text: they are tags of their own in a PDF. */
+/** Splits a text into paragraphs, which are separate tags in a PDF. */
 function paragraphsOf(text: string): readonly string[] {
   return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
 }
@@ -113,7 +113,7 @@ function Section({
   );
 }
 
-/** The whole application as one document, on the screen and on paper alike. */
+/** Renders the whole application as one document, the same on screen and on paper. */
 export function PrintedApplication({
   printout,
   filing,

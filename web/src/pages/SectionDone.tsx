@@ -3,7 +3,7 @@ import { useSelector } from "../application/react.tsx";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import styles from "./SectionDone.module.css";
 
-/** A quiet tick beside the heading of a section that asks for nothing more. */
+/** Renders a quiet tick beside the heading of a section that is complete. */
 export function SectionDone({ sectionId }: { readonly sectionId: string }) {
   return (
     useSelector(({ progress }) =>

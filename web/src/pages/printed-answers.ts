@@ -26,7 +26,7 @@ export interface PrintedEntry {
   readonly label: string;
   readonly text: string;
   readonly isAnswered: boolean;
-  /** An essay or an explanation, which takes the full width. */
+  /** True for an essay or an explanation, which takes the full width. */
   readonly isLong: boolean;
 }
 
@@ -34,21 +34,21 @@ export interface PrintedSection {
   readonly id: string;
   readonly title: string;
   readonly entries: readonly PrintedEntry[];
-  /** Labels of what was asked and need not be answered, and was not. */
+  /** Labels of optional questions that were asked and not answered. */
   readonly unanswered: readonly string[];
 }
 
-/** What is to be printed, and for whom. */
+/** Content to be printed, and for which reader. */
 export interface Printout {
   readonly answers: Answers;
   readonly documents: DocumentAnswers;
-  /** Keys that the reader is not shown. */
+  /** Keys that are hidden from the reader. */
   readonly hidden: readonly string[];
 }
 
 const NOT_ANSWERED = "Not answered";
 
-/** The answer as a reader understands it: labels of choices, and never a code alone. */
+/** Returns the answer as a reader understands it: with labels of choices, and never a code alone. */
 export function printedAnswer(
   question: Question,
   { answers, documents }: Printout,
@@ -97,11 +97,11 @@ function labelOf(question: Question, context: string | undefined): string {
 }
 
 interface Line extends PrintedEntry {
-  /** An answer that may be missing is told in a line of its own, together with all others. */
+  /** True if a missing answer is only named in a line together with all others. */
   readonly isOptional: boolean;
 }
 
-/** Questions that are read as one: the races somebody has checked, a month with its year. */
+/** Joins questions that are read as one: the races that were checked, or a month with its year. */
 function linesOfJoined(group: Group, lines: readonly Line[]): readonly Line[] {
   const given = lines.filter(({ isAnswered: hasAnswer }) => hasAnswer);
   const words = given.map(({ label, text }) =>
@@ -148,7 +148,7 @@ class Reader {
           ...("key" in element.trigger
             ? this.#lineOf(element.trigger, context)
             : []),
-          // Few need what is asked here, and nobody misses it.
+          // Few students need what is asked here, and nobody misses it.
           ...all(element.elements).filter((line) => line.isAnswered),
         ];
       case "add-another": {
@@ -176,7 +176,7 @@ class Reader {
       return given.map((line) => ({ ...line, label: legend }));
     }
     const questions = questionsIn(elements);
-    // Where a reader is not shown one of them, it may be the one that was answered.
+    // If one of them is hidden from a reader, it may be the one that was answered.
     if (
       lines.length === 0 ||
       questions.some(({ key }) => hidden.includes(key))
@@ -201,7 +201,7 @@ class Reader {
     const { answers, hidden } = this.#printout;
     const placed = questionByKey.get(question.key);
     if (placed === undefined || hidden.includes(question.key)) return [];
-    // Scores of a student who applies without them stay stored, but nobody is to read them.
+    // Scores of a student who applies without them stay stored, but must not be shown to anyone.
     if (!isAsked(placed, answers)) return [];
     const hasAnswer = isAnswered(answers[question.key]);
     const isOptional = !isRequired(question, answers, today());
@@ -225,8 +225,8 @@ function isBox({ key }: Line): boolean {
 }
 
 /**
- * Prints answers in the order of the page. A required question is printed without one, so that nobody wonders; of the
- * others those without an answer are named together.
+ * Returns answers in the order of the page. A required question without an answer is included, so that nobody wonders;
+ * unanswered optional questions are listed together.
  */
 export function printedSections(
   page: Page,
@@ -243,7 +243,7 @@ export function printedSections(
         entries: lines
           .filter((line) => !isBlank(line))
           .map(({ isOptional: _isOptional, ...entry }) => entry),
-        // A box that is not ticked is no question that was passed over.
+        // An unticked box is not a question that was skipped.
         unanswered: lines
           .filter((line) => isBlank(line) && !isBox(line))
           .map(({ label }) => label),

@@ -8,13 +8,13 @@ import { printedAnswer, type Printout } from "./printed-answers.ts";
 
 export interface Fact {
   readonly label: string;
-  /** One line each. */
+  /** Lines of the fact. */
   readonly lines: readonly string[];
 }
 
 const MAJORS = "applied_major";
 
-/** What an admissions reader looks for first; what is not known is left out. */
+/** Returns what an admissions reader looks for first; leaves out what is not known. */
 export function factsOf(printout: Printout): readonly Fact[] {
   const textOf = (key: string): string => {
     const placed = questionByKey.get(key);

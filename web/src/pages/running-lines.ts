@@ -6,14 +6,14 @@ import {
   type Filing,
 } from "./PrintedApplication.tsx";
 
-/** A text as a style sheet writes it, whatever is in it. */
+/** Quotes any text for a style sheet. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
 }
 
 /**
- * Sets what the margins of each printed page say. They are drawn by the style sheet, because the browser's own header
- * has no fonts but its own, and writes many a name in boxes. Gives back the way to undo it.
+ * Sets the text in the margins of each printed page. The style sheet draws it, because the browser's own header only
+ * has its own fonts, and prints many a name as boxes. Returns a function that undoes it.
  */
 export function setRunningLines(
   printout: Printout,

@@ -17,12 +17,12 @@ export interface AuthFormProps<V extends Values> {
   readonly initialValues: V;
   readonly validate: (values: V) => FormikErrors<V>;
   readonly submitLabel: string;
-  /** Label of the toast that tells a failure. */
+  /** Label of the toast that reports a failure. */
   readonly errorLabel: string;
   readonly onSubmit: (values: V) => Promise<void>;
-  /** What was done, where the card stays afterwards. */
+  /** Message of what was done, if the form stays afterwards. */
   readonly done?: string | undefined;
-  /** A message that another page sent along. */
+  /** Message passed on by another page. */
   readonly arrivedError?: string | undefined;
   readonly children: ReactNode;
   /** Links and further actions below the button. */
@@ -30,7 +30,7 @@ export interface AuthFormProps<V extends Values> {
 }
 
 /**
- * One account form. A failure of `onSubmit` is told in a toast and stays on the card; what was typed stays as well.
+ * Renders one account form. A failure of `onSubmit` is shown in a toast and stays on the form; so does what was typed.
  */
 export function AuthForm<V extends Values>({
   title,

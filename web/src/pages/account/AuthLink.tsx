@@ -2,7 +2,7 @@ import { useFormikContext } from "formik";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/** A link to another card, which takes along the address typed on this one. */
+/** Renders a link to another account form that passes on the address typed in this one. */
 export function AuthLink({
   to,
   className,

@@ -1,6 +1,6 @@
 import { TextField } from "./TextField.tsx";
 
-/** The six digits of a mail. */
+/** Renders the box for the six digits of a mail. */
 export function CodeField({ name }: { readonly name: string }) {
   return (
     <TextField

@@ -19,10 +19,10 @@ import { code, codeOf, errorsOf, validUsername } from "./validators.ts";
 
 const LEAD =
   "We sent you an email with a link and a confirmation code. It may take a minute to arrive; please look in your spam folder too.";
-/** Programs open the links of mails as well, so a person presses the button. */
+/** Programs open the links of mails as well, so a person has to press the button. */
 const LINK_LEAD = "One more step: press the button to confirm your account.";
 
-/** /confirm: proves with the mailed link or code that the address is the student's. */
+/** Renders /confirm, which proves with the mailed link or code that the address is the student's. */
 function ConfirmPage() {
   const arrival = useArrival();
   const goOn = useNextAuthStep();
@@ -33,7 +33,7 @@ function ConfirmPage() {
     code: digits,
   };
 
-  /** The link's token goes along unless something else was typed. */
+  /** Adds the link's token unless the student typed something else. */
   const toBody = (values: typeof initialValues): Confirmation => {
     const username = normalizeUsername(values.username);
     const typed = codeOf(values.code);

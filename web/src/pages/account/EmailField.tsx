@@ -1,7 +1,7 @@
 import { EMAIL_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
-/** The user name of every card: an e-mail address. */
+/** Renders the box for the e-mail address, which is the user name of every account form. */
 export function EmailField(props: Partial<TextFieldProps>) {
   return (
     <TextField

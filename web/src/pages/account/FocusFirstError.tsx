@@ -2,13 +2,13 @@ import { useFormikContext } from "formik";
 import { useEffect, useRef, type RefObject } from "react";
 import { useErrorTitle } from "../../lib/error-title.ts";
 
-/** Leads to the first box in error after each attempt to submit that the checks refused, and says so in the title. */
+/** Focuses the first box in error after each attempt to submit that validation refused, and sets the error title. */
 export function FocusFirstError({
   within,
   isRefused,
 }: {
   readonly within: RefObject<HTMLElement | null>;
-  /** The server has refused the attempt. */
+  /** True if the server has refused the attempt. */
   readonly isRefused: boolean;
 }) {
   const { submitCount, isSubmitting, isValid } = useFormikContext();

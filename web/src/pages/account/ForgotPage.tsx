@@ -10,7 +10,7 @@ import { AuthLink } from "./AuthLink.tsx";
 import { EmailField } from "./EmailField.tsx";
 import { errorsOf, validUsername } from "./validators.ts";
 
-/** /forgot: asks for a mail with a link to /reset. */
+/** Renders /forgot, which requests a mail with a link to /reset. */
 function ForgotPage() {
   const { username } = useArrival();
   const toasts = useToasts();

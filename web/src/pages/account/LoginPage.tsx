@@ -26,7 +26,10 @@ const validEmail = email(LOGIN_USERNAME_MESSAGE);
 const COOKIES_NEEDED =
   "Your browser does not accept cookies from this site, and only they can keep you logged in. Please allow them and log in again.";
 
-/** Where a student goes on after a login: where the last session was cut off, if it was, else from the default route. */
+/**
+ * Returns where a student continues after a login: where the last session was interrupted, otherwise at the default
+ * route.
+ */
 function destinationOf(
   student: string,
   returnTo = "",
@@ -37,7 +40,7 @@ function destinationOf(
     : { path, state: {} };
 }
 
-/** /login: begins a session and goes to the default route. */
+/** Renders /login, which begins a session and goes to the default route. */
 function LoginPage() {
   const { username, error, returnTo } = useArrival();
   const navigate = useNavigate();
@@ -45,7 +48,7 @@ function LoginPage() {
 
   return (
     <AuthForm
-      // A message that arrives while the page is open is shown like one that it opened with.
+      // A message that arrives while the page is open is shown like one that was there from the start.
       key={error}
       title="Log In"
       lead="Welcome back. Your answers are where you left them."

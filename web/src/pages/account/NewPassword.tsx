@@ -3,7 +3,7 @@ import { useId } from "react";
 import { PasswordField } from "./PasswordField.tsx";
 import { PasswordRequirements } from "./PasswordRequirements.tsx";
 
-/** The box for a new password above the list of what it must be. */
+/** Renders the box for a new password above the list of its requirements. */
 export function NewPassword({ label }: { readonly label: string }) {
   const requirements = useId();
   const { values } = useFormikContext<{ readonly password: string }>();

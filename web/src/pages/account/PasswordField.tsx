@@ -5,7 +5,7 @@ import { IconButton } from "../../components/IconButton.tsx";
 import styles from "./TextField.module.css";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 
-/** A password box whose text can be looked at. */
+/** Renders a password box whose text can be revealed. */
 export function PasswordField(props: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

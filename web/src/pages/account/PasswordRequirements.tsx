@@ -9,7 +9,9 @@ const marks = {
   success: { Icon: CircleCheck, text: "Met: " },
 } as const;
 
-/** What a new password must be, each line marked as it is met; `id` lets the password box refer to the list. */
+/**
+ * Renders the requirements of a new password, each marked as it is met; `id` lets the password box refer to the list.
+ */
 export function PasswordRequirements({
   id,
   password,
@@ -46,7 +48,7 @@ export function PasswordRequirements({
           })}
         </ul>
       </div>
-      {/* One short sentence instead of the whole list at every key. */}
+      {/* Announces one short sentence instead of the whole list at every key. */}
       <VisuallyHidden>
         <output>
           {password !== "" &&

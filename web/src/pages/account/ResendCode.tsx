@@ -11,7 +11,7 @@ import { problemText } from "./problem-text.ts";
 import { useNextAuthStep } from "./use-next-auth-step.ts";
 import { isEmail } from "./validators.ts";
 
-/** Thrown without a request to the server; no toast reports it. */
+/** Error thrown without a request to the server; no toast reports it. */
 class EmailNeededError extends Error {
   constructor() {
     super(
@@ -20,11 +20,13 @@ class EmailNeededError extends Error {
   }
 }
 
-/** Asks for another mail with a code for the address of the form around it, and leads to the place to enter it. */
+/**
+ * Requests another mail with a code for the address of the form around it, and links to the page where it is entered.
+ */
 export function ResendCode({
   offersEntry = false,
 }: {
-  /** Offers the way to the place to enter a code, to students who have one. */
+  /** True to offer the link to the page where a code is entered, to students who have one. */
   readonly offersEntry?: boolean;
 }) {
   const { values } = useFormikContext<{ readonly username: string }>();

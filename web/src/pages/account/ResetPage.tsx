@@ -26,7 +26,7 @@ import {
   validUsername,
 } from "./validators.ts";
 
-/** What the card says to somebody who has forgotten a password, and to somebody whose account has none yet. */
+/** Texts of the form for a student who has forgotten a password, and for one whose account has none yet. */
 const again = {
   title: "Reset Password",
   lead: "Choose a new password for",
@@ -38,11 +38,14 @@ const first = {
   label: "Password",
 } as const;
 
-/** /reset: sets a new password. The mailed link brings address and code; what it lacks is asked for. */
+/**
+ * Renders /reset, which sets a new password. The mailed link provides address and code; the form asks for what it
+ * lacks.
+ */
 function ResetPage() {
   const goOn = useNextAuthStep();
   const { username, id } = useMailedCode(resetCode);
-  // A confirmation that leads here has a token and, unlike a mail, no digits.
+  // A confirmation that leads here has a token but, unlike a mail, no digits.
   const { token, digits } = readMailedId(id) ?? {};
   const isFirst = token !== undefined && digits === undefined;
   const { title, lead, label } = isFirst ? first : again;
@@ -90,7 +93,7 @@ function ResetPage() {
       }
     >
       {isEmail(username) ? (
-        // Password managers file the new password under the name that they find beside it.
+        // Password managers save the new password under the name that they find beside it.
         <input
           hidden
           readOnly

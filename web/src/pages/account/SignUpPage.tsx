@@ -11,7 +11,7 @@ import { NewPassword } from "./NewPassword.tsx";
 import { useNextAuthStep } from "./use-next-auth-step.ts";
 import { errorsOf, newPassword, validUsername } from "./validators.ts";
 
-/** /signup: asks for an account, which a mailed code then confirms. */
+/** Renders /signup, which requests an account that a mailed code then confirms. */
 function SignUpPage() {
   const { username } = useArrival();
   const goOn = useNextAuthStep();

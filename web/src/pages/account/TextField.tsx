@@ -9,13 +9,13 @@ export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** Stands inside the box, after the text. */
+  /** Content inside the box, after the text. */
   readonly adornment?: ReactNode;
   /** Ids of elements elsewhere that describe the field. */
   readonly describedBy?: string;
 }
 
-/** A labelled text box of an account form, with its error once the student has left it or tried to submit. */
+/** Renders a labelled text box of an account form, with its error once the student has left it or tried to submit. */
 export function TextField({
   name,
   label,

@@ -1,16 +1,16 @@
 import { createStoredRecord, textOf } from "../../session/stored-record.ts";
 
-/** What the link of a mail carried, which this tab remembers over a reload once it is out of the address. */
+/** Contents of a mailed link, which this tab remembers over a reload once they are removed from the address. */
 export interface MailedCode {
-  /** The address and the `id` of a link; empty texts where it had none. */
+  /** Returns the address and the `id` of a link; empty strings if it had none. */
   readonly read: (parameters: URLSearchParams) => {
     readonly username: string;
     readonly id: string;
   };
-  /** Takes the `id` out of the address and the history, which others may look at later. */
+  /** Removes the `id` from the address and the history, which others may look at later. */
   readonly hide: (username: string, id: string) => void;
   readonly forget: () => void;
-  /** The path of the card with this address and `id`, as if a link had led there. */
+  /** Returns the path of the form with this address and `id`, as if a link had led there. */
   readonly pathWith: (username: string, id: string) => `/${string}`;
 }
 

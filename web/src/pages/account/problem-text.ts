@@ -5,7 +5,7 @@ import { messageOf } from "../../lib/log.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The first full minute after so many seconds, as the student's own clock shows it. */
+/** Returns the first full minute after so many seconds, by the student's own clock. */
 function timeIn(seconds: number): string {
   const minute = Math.ceil((now().getTime() + seconds * 1000) / MINUTE_MS);
   return new Date(minute * MINUTE_MS).toLocaleTimeString("en-US", {
@@ -14,7 +14,7 @@ function timeIn(seconds: number): string {
   });
 }
 
-/** What a card tells of a failure, with the time of the next attempt where there is one to wait for. */
+/** Returns the message of a failure on an account form, with the time of the next attempt if there is a wait. */
 export function problemText(error: unknown): string {
   const message = messageOf(error, GENERIC_PROBLEM);
   return error instanceof ServerError && error.retryAfter !== undefined

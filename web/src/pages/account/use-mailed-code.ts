@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { MailedCode } from "./mailed-code.ts";
 
-/** What the link that led to this card carried. The address changes under the card, which keeps what it opened with. */
+/**
+ * Returns the contents of the link that led to this form. The address changes while the form is open, which keeps the
+ * initial contents.
+ */
 export function useMailedCode(
   code: MailedCode,
 ): ReturnType<MailedCode["read"]> {

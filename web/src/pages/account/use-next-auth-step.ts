@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 
-/** Leads on from a card that is done to the next, with the address and what was done. */
+/** Returns a function that leads from a completed form to the next, with the address and what was done. */
 export function useNextAuthStep() {
   const navigate = useNavigate();
   return async (

@@ -11,7 +11,7 @@ import {
 export const NEW_PASSWORD_MESSAGE =
   "Your password must meet every requirement of the list.";
 
-/** A check gives back its message, or nothing when the value is fine. */
+/** Validator that returns its message, or undefined for a valid value. */
 type Check = (value: string) => string | undefined;
 
 export function isEmail(value: string): boolean {
@@ -22,10 +22,10 @@ export function email(message: string): Check {
   return (value) => (isEmail(value) ? undefined : message);
 }
 
-/** The check of all cards but the login's, which says it in other words. */
+/** Validator of all forms but the login's, which has a different message. */
 export const validUsername = email(USERNAME_MESSAGE);
 
-/** Codes are pasted with the blanks that mail programs put into them. */
+/** Normalizes a code: codes are pasted with the blanks that mail programs insert. */
 export function codeOf(value: string): string {
   return value.replaceAll(/\s/g, "");
 }
@@ -33,7 +33,7 @@ export function codeOf(value: string): string {
 export const code: Check = (value) =>
   CODE_PATTERN.test(codeOf(value)) ? undefined : CODE_MESSAGE;
 
-/** What a mailed link carries, or the code alone. */
+/** Validates what a mailed link carries, or the code alone. */
 export const mailedId: Check = (value) =>
   readMailedId(codeOf(value)) === undefined ? CODE_MESSAGE : undefined;
 
@@ -42,7 +42,7 @@ export const newPassword: Check = (value) =>
     ? undefined
     : NEW_PASSWORD_MESSAGE;
 
-/** Only the errors that are there, for Formik takes any key as an error. */
+/** Removes the keys without an error, because Formik treats any key as an error. */
 export function errorsOf<T extends string>(
   checked: Readonly<Record<T, string | undefined>>,
 ): Partial<Record<T, string>> {
