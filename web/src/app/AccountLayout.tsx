@@ -14,7 +14,7 @@ const reasons = [
   "Keep a PDF copy of your application",
 ] as const;
 
-/** The frame of the five account cards: the way back to the form, and the card itself. */
+/** Renders the frame of the five account forms: the link back to the application, and the form itself. */
 export function AccountLayout() {
   const { pathname } = useLocation();
   return (
@@ -40,7 +40,7 @@ export function AccountLayout() {
         </aside>
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <SuccessNotification />
-          {/* A card begins afresh on each path, and keeps what was typed while messages come and go. */}
+          {/* A new form is mounted on each path, and keeps what was typed while messages come and go. */}
           <Outlet key={pathname} />
         </main>
       </div>

@@ -8,7 +8,7 @@ import { appRoutes } from "./router.tsx";
 
 const router = createBrowserRouter(appRoutes);
 const queryClient = createQueryClient();
-// Its reply may be there already; with it, the form is drawn at once.
+// Its reply may be there already, and the form is then rendered immediately.
 if (wasLoggedInAtStart()) void queryClient.prefetchQuery(profileQuery);
 
 export function App() {

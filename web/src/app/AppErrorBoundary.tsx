@@ -10,9 +10,9 @@ import { Spinner } from "../components/Spinner.tsx";
 import { logFailure, messageOf } from "../lib/log.ts";
 
 function UnexpectedError({ error, resetErrorBoundary }: FallbackProps) {
-  // The session's end leads to the login page, which takes the place of all this in a moment.
+  // The end of the session leads to the login page, which replaces all this in a moment.
   if (error instanceof UnauthorizedError) return <Spinner />;
-  // A fault of the site's own code, which trying again does not mend.
+  // An error of the site's own code, which a retry does not fix.
   if (!(error instanceof ServerError)) throw error;
   const retry = () => {
     resetErrorBoundary();
@@ -30,8 +30,8 @@ function UnexpectedError({ error, resetErrorBoundary }: FallbackProps) {
 }
 
 /**
- * Tells what the server failed at in a dialog; closing it tries again, and so does going to another page. Anything else
- * is the root error page's.
+ * Shows a failure of the server in a dialog; closing it retries, and so does going to another page. The root error page
+ * shows any other failure.
  */
 export function AppErrorBoundary({
   children,

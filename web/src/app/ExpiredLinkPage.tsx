@@ -6,7 +6,7 @@ import { UnauthorizedError } from "../api/errors.ts";
 import { messageOf } from "../lib/log.ts";
 import styles from "./MessagePage.module.css";
 
-/** Stands for a document that cannot be shown, most often because its link has expired. */
+/** Replaces a document that cannot be shown, most often because its link has expired. */
 export function ExpiredLinkPage({ error }: FallbackProps) {
   const hasExpired = error instanceof UnauthorizedError;
   const heading = hasExpired ? EXPIRED_LINK : "Something went wrong.";

@@ -10,7 +10,10 @@ const DocumentView = lazy(() =>
   lazyImport(() => import("../pages/DocumentView.tsx")),
 );
 
-/** The form for students and visitors; for the holder of a token, every form route is the one printable document. */
+/**
+ * Renders the form for students and visitors; for the holder of a token, every form route is the one printable
+ * document.
+ */
 export function FormRoutes() {
   const { mode } = useSession();
   if (mode === "form") return <FormShell />;

@@ -24,7 +24,7 @@ const PrintCopy = lazy(() =>
   })),
 );
 
-/** The preferred or first name, as last saved; an empty string while neither is known. */
+/** Returns the preferred or first name, as last saved; an empty string while neither is known. */
 function nameOf(saved: Answers): string {
   return (
     String(saved["preferred_name"] ?? "").trim() ||
@@ -72,7 +72,7 @@ function Shell() {
   );
 }
 
-/** What all form pages share; it stays while the pages change, and with it the answers. */
+/** Renders what all form pages share; it stays mounted across pages, and with it the answers. */
 export function FormShell() {
   return (
     <ApplicationProvider>

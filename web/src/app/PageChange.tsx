@@ -5,7 +5,7 @@ import { whenAppears } from "../lib/when-appears.ts";
 import { titleOf } from "./page-titles.ts";
 
 /**
- * Does at a change of page what a browser does at a full load: names the tab, begins at the top and lets a screen
+ * Does at a change of page what a browser does at a full load: sets the title, scrolls to the top and lets a screen
  * reader read the heading. A link to one question (`#key`) leads to that question instead.
  */
 export function PageChange() {
@@ -23,7 +23,7 @@ export function PageChange() {
     previous.current = pathname;
     window.scrollTo(0, 0);
     if (hash !== "") return undefined;
-    // Data may still be on its way.
+    // Data may still be loading.
     return whenAppears(
       () => document.querySelector<HTMLElement>("main h1"),
       (heading) => {

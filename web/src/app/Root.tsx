@@ -41,7 +41,7 @@ function Pages() {
   );
 }
 
-/** What every page has around it. */
+/** Renders what every page has around it. */
 export function Root() {
   return (
     <SessionProvider>

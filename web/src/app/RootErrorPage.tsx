@@ -9,7 +9,7 @@ import { logFailure, messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
 import styles from "./MessagePage.module.css";
 
-/** The page is not there: most often a new version of the site has just come out, which one reload brings. */
+/** Renders a missing page: most often a new version of the site has just been released, which one reload loads. */
 function MissingPage() {
   const [isReloading, setIsReloading] = useState(true);
   useEffect(() => {
@@ -35,7 +35,7 @@ function MissingPage() {
   );
 }
 
-/** The last resort: shown when a page cannot be loaded or drawn at all. */
+/** Renders the last resort, for a page that cannot be loaded or rendered at all. */
 export function RootErrorPage() {
   const error = useRouteError();
   useEffect(() => {
@@ -53,7 +53,7 @@ export function RootErrorPage() {
         The issue that caused you to see this has been logged. We will get it
         fixed as soon as possible.
       </p>
-      {/* A full load, because what failed may be the application itself. */}
+      {/* A full load, because the application itself may have failed. */}
       <a href="/">Back to the application</a>
     </main>
   );

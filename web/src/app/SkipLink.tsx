@@ -2,7 +2,7 @@ import styles from "./shell.module.css";
 
 export const MAIN_ID = "main";
 
-/** The first stop of the keyboard: past the header, to the page itself. */
+/** Renders the first tab stop, which leads past the header to the page itself. */
 export function SkipLink() {
   return (
     <a href={`#${MAIN_ID}`} className={styles.skip}>

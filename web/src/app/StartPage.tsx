@@ -1,7 +1,7 @@
 import { school } from "../../../shared/application/school.ts";
 import { Spinner } from "../components/Spinner.tsx";
 
-/** What the page shows before its code has come, as in index.html: it stays until there is more to be seen. */
+/** Renders what the page shows before its code has loaded, as in index.html, until there is more to show. */
 export function StartPage() {
   return (
     <>

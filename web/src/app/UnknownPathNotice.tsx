@@ -2,7 +2,7 @@ import { Signpost } from "lucide-react";
 import { Notice, NoticePlace } from "../components/Notice.tsx";
 import { useArrivalMessage } from "./use-arrival-message.ts";
 
-/** Tells whoever followed a broken link where they are instead. */
+/** Informs a student who followed a broken link where they are instead. */
 export function UnknownPathNotice() {
   const [isUnknownPath, dismiss] = useArrivalMessage("isUnknownPath");
   return (

@@ -1,10 +1,10 @@
-/** What a route says about itself. */
+/** Data that a route declares about itself. */
 export interface PageHandle {
-  /** The name of the page, for the browser's tab and history. */
+  /** Title of the page, for the browser's tab and history. */
   readonly title: string;
 }
 
-/** The title of the innermost route that has one. */
+/** Returns the title of the innermost route that has one. */
 export function titleOf(handles: readonly unknown[]): string | undefined {
   return handles.findLast(
     (handle): handle is PageHandle =>

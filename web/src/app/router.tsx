@@ -10,7 +10,9 @@ import { Root } from "./Root.tsx";
 import { RootErrorPage } from "./RootErrorPage.tsx";
 import { StartPage } from "./StartPage.tsx";
 
-/** The query string holds tokens, so it goes along; so does whatever another page sent. */
+/**
+ * Redirects to the default page with the query string, which holds tokens, and with the state passed by another page.
+ */
 function ToDefaultPage() {
   const { pathname, search, state } = useLocation() as {
     readonly pathname: string;
@@ -71,7 +73,7 @@ const accountPages: Readonly<Record<keyof typeof ACCOUNT_PATHS, AccountPage>> =
     },
   };
 
-/** Every page of the site; each one's code is loaded when it is first visited. */
+/** Routes of all pages of the site; the code of each is loaded when it is first visited. */
 export const appRoutes: RouteObject[] = [
   {
     element: <Root />,

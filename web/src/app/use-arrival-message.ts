@@ -6,7 +6,7 @@ import {
   type NavigationState,
 } from "../session/navigation-state.ts";
 
-/** What the navigation to this page brought along under a key, until it is dismissed; a reload does not repeat it. */
+/** Returns what the navigation to this page passed under a key, until it is dismissed; a reload does not repeat it. */
 export function useArrivalMessage<K extends "success" | "isUnknownPath">(
   key: K,
 ): readonly [NavigationState[K] | undefined, () => void] {

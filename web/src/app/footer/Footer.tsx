@@ -8,7 +8,7 @@ import styles from "./Footer.module.css";
 import { HelpDialog } from "./HelpDialog.tsx";
 import { PrivacyDialog } from "./PrivacyDialog.tsx";
 
-/** Who we are, and where help and the fine print are; the same on every page. */
+/** Renders who we are, and links to help and the legal text; the same on every page. */
 export function Footer() {
   const { isLoggedIn } = useSession();
   const [opened, setOpened] = useState<"help" | "privacy">();

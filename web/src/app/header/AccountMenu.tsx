@@ -10,7 +10,7 @@ function loadPopover() {
 }
 const AccountPopover = lazy(loadPopover);
 
-/** Who is logged in and the way out, or the ways in. */
+/** Renders who is logged in and the log-out, or the ways to log in. */
 export function AccountMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -19,7 +19,7 @@ export function AccountMenu() {
   const isPainted = useIsPainted();
 
   useEffect(() => {
-    // What fails here is told when the button is pressed.
+    // A failure is reported when the button is pressed.
     if (isPainted) loadPopover().catch(() => undefined);
   }, [isPainted]);
 

@@ -17,7 +17,7 @@ interface AccountPopoverProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What the account button opens. */
+/** Renders what the account button opens. */
 function AccountPopover({
   id,
   button,
@@ -35,7 +35,7 @@ function AccountPopover({
       setAsksToLose(!isOver);
     },
   });
-  // The button is not the primitive's own, which would need its code at once.
+  // The button is not the primitive's own, which would need its code immediately.
   const isLeftForElsewhere = useRef(false);
 
   return (
@@ -51,7 +51,7 @@ function AccountPopover({
           collisionPadding={16}
           onInteractOutside={(event) => {
             const { target } = event;
-            // The button closes by itself; closed here, it would open again.
+            // The button closes the popover itself; closed here, it would open again.
             if (target instanceof Node && button.current?.contains(target)) {
               event.preventDefault();
             } else {

@@ -11,13 +11,13 @@ import { now } from "../../lib/clock.ts";
 import { useMinute } from "../../lib/use-minute.ts";
 import styles from "./DeadlineBanner.module.css";
 
-/** Tells whoever has not submitted of the next deadline, on the days that the school has set for it. */
+/** Announces the next deadline to students who have not submitted, on the days that the school has set for it. */
 export function DeadlineBanner({
   status,
 }: {
   readonly status: WebStatus | null;
 }) {
-  // A form can stay open over midnight: the clock is asked again on each page, and twice a minute.
+  // A form can stay open past midnight: the clock is read again on each page, and twice a minute.
   useLocation();
   useMinute();
   const instant = now();

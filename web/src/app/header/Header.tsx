@@ -3,7 +3,7 @@ import { Logo } from "../../components/Logo.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import styles from "./Header.module.css";
 
-/** The top of the form: the college, the account, and below them the navigation. */
+/** Renders the top of the form: the college, the account, and below them the navigation. */
 export function Header({ children }: { readonly children?: ReactNode }) {
   return (
     <header className={styles.header}>

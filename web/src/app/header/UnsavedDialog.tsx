@@ -1,7 +1,7 @@
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 
-/** Asks before a log-out throws away what could not be saved. */
+/** Asks for confirmation before a log-out discards what could not be saved. */
 export function UnsavedDialog({
   open,
   onStay,

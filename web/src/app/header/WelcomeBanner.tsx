@@ -5,7 +5,7 @@ import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { useSession } from "../../session/session.tsx";
 import styles from "./WelcomeBanner.module.css";
 
-/** Greets visitors, students who just arrived and those who are done; it leaves whoever is at work alone. */
+/** Greets visitors, students who just arrived and those who are done, but not students in the middle of their work. */
 export function WelcomeBanner({
   status,
   numLogins,

@@ -6,7 +6,7 @@ import { PageSections } from "./PageSections.tsx";
 import { PageTab } from "./PageTab.tsx";
 import { SectionList } from "./SectionList.tsx";
 
-/** The pages of the application with how far they are; each opens to its sections. */
+/** Renders the pages of the application with their progress; each opens to its sections. */
 export function PageNav() {
   const pages = useSelector(({ progress }) => progress);
   const [opened, setOpened] = useState("");
@@ -41,7 +41,7 @@ export function PageNav() {
                 aria-labelledby={undefined}
                 className={styles.panel}
                 onFocusOutside={(event) => {
-                  // The order of the document is the order of the keyboard here; the primitive would change it.
+                  // The document order is the tab order here; the primitive would change it.
                   event.preventDefault();
                   closeUnlessIn(page.id, event.target);
                 }}

@@ -5,7 +5,9 @@ import type { PageProgress } from "../../../../shared/application/derive/progres
 import styles from "./PageSections.module.css";
 import { SectionList } from "./SectionList.tsx";
 
-/** Phones have no room for three menus: there, one disclosure below the tabs holds the sections of the open page. */
+/**
+ * Renders one disclosure below the tabs with the sections of the open page, for phones without room for three menus.
+ */
 export function PageSections({
   pages,
 }: {
@@ -14,7 +16,7 @@ export function PageSections({
   const { pathname, key: visit } = useLocation();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // Following a link, to wherever, closes it.
+  // Following any link closes it.
   const [openedAt, setOpenedAt] = useState<string>();
   const page = pages.find((candidate) => `/${candidate.id}` === pathname);
   const isOpen = openedAt === visit;

@@ -18,8 +18,8 @@ type PageTabProps = PointerHandlers &
   };
 
 /**
- * A page as a plain link, and beside it the button that opens its sections. What the menu gives is the button's,
- * except the pointer: it opens the sections wherever on the tab it rests.
+ * Renders a page as a plain link, with a button beside it that opens its sections. The menu's props go to the button,
+ * except the pointer handlers: hovering anywhere on the tab opens the sections.
  */
 export function PageTab({
   page,

@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import type { Progress } from "../../../../shared/application/derive/progress.ts";
 import styles from "./ProgressMark.module.css";
 
-/** A small ring that fills up, and a tick once all is done. The words beside it say the same. */
+/** Renders a small ring that fills up, and a tick once all is done. The words beside it say the same. */
 export function ProgressMark({
   progress: { state, required, answered },
 }: {

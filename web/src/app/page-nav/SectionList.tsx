@@ -7,11 +7,11 @@ import styles from "./SectionList.module.css";
 
 interface SectionListProps {
   readonly page: PageProgress;
-  /** Puts around each link what it takes to be part of a menu. */
+  /** Wraps each link in what it needs to be part of a menu. */
   readonly wrapLink?: (link: ReactElement) => ReactNode;
 }
 
-/** The sections of a page with how far they are, each a link to the question to go on with. */
+/** Renders the sections of a page with their progress, each a link to the question to continue with. */
 export function SectionList({
   page,
   wrapLink = (link) => link,

@@ -4,7 +4,7 @@ function toCheck(wrong: number): string {
   return `${wrong} to check`;
 }
 
-/** The state of a section in words. */
+/** Returns the state of a section in words. */
 export function progressWords({
   state,
   required,
@@ -19,7 +19,7 @@ export function progressWords({
   ].join(", ");
 }
 
-/** The state of a page in as few words as a tab has room for, and in those that screen readers say. */
+/** Returns the state of a page in words that fit into a tab, and in those for screen readers. */
 export function shortProgressWords({
   state,
   required,

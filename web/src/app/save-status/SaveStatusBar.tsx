@@ -21,9 +21,9 @@ const FAILED =
 interface Trouble {
   readonly words: string;
   readonly isOffline?: boolean;
-  /** Nothing has gone wrong. */
+  /** True if nothing has gone wrong. */
   readonly isNews?: boolean;
-  /** The questions that need the student, and what to do there. */
+  /** Keys of the questions that need the student; `advice` says what to do there. */
   readonly keys?: readonly string[];
   readonly advice?: string;
 }
@@ -34,7 +34,7 @@ function conflictWords(count: number): string {
     : `${count} of your answers were also changed on another device.`;
 }
 
-/** What could not be saved and why; nothing while all goes well. */
+/** Returns what could not be saved and why; undefined while everything is fine. */
 function useTrouble(hasUnsaved: boolean): Trouble | undefined {
   const { state } = useSelector(({ saving }) => saving);
   const isOnline = useIsOnline();
@@ -54,7 +54,7 @@ function useTrouble(hasUnsaved: boolean): Trouble | undefined {
       advice: "Choose which one to keep",
     };
   }
-  // It stays while other answers are saved, or it would be announced again after each of them.
+  // Stays while other answers are saved, or it would be announced again after each of them.
   if (blocked.length === 0 || !["saving", "blocked"].includes(state)) {
     return undefined;
   }
@@ -65,7 +65,7 @@ function useTrouble(hasUnsaved: boolean): Trouble | undefined {
   };
 }
 
-/** The way to the first answer that needs the student, which may be on another page. */
+/** Renders a link to the first answer that needs the student, which may be on another page. */
 function TroubleLink({ keys = [], advice }: Trouble) {
   const placed = questionByKey.get(keys[0] ?? "");
   return (
@@ -106,7 +106,7 @@ function StudentLine() {
   if (trouble !== undefined && !hadTrouble) setHadTrouble(true);
   if (trouble === undefined && hadTrouble && isBackAtWork) setHadTrouble(false);
 
-  // Only what goes wrong is announced, and that it is mended; the rest would disturb whoever is writing.
+  // Announces only failures and their recovery; anything else would disturb a student who is writing.
   let [announced, silent] = ["", "Your answers are saved as you go."];
   if (trouble !== undefined) {
     [announced, silent] = [trouble.words, ""];
@@ -132,7 +132,7 @@ function StudentLine() {
   );
 }
 
-/** Says at the foot of the window, all the time, what has become of the answers. */
+/** Renders the permanent bar at the bottom of the window, with the state of saving. */
 export function SaveStatusBar() {
   const { isLoggedIn } = useApplication();
   const status = useSelector((snapshot) => snapshot.status);

@@ -4,7 +4,7 @@ function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 }
 
-/** How long ago something was, in the unit that a person would use; minutes are exact enough. */
+/** Returns how long ago a time was, in the unit that a person would use; minutes are precise enough. */
 export function timeAgo(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE_MS);
   if (minutes < 1) return "just now";
