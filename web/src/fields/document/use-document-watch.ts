@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { DOCUMENT_LINK_SECONDS } from "../../../../shared/documents.ts";
 import type { Documents } from "../../application/documents.ts";
 
-/** Three times in the life of a link, so that one on display always works. */
+/** Interval of a third of a link's lifetime, so that one on display always works. */
 const LOOK_EVERY_MS = (DOCUMENT_LINK_SECONDS * 1000) / 3;
 
 /** Looks up the document's state again when the student returns to this tab, and before its link expires. */
