@@ -12,7 +12,7 @@ import "./styles/print.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
-// The boundaries report what they catch; React's own report would show whatever an error carries.
+// The boundaries report what they catch; React's own report would show anything an error carries.
 createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
     <App />

@@ -4,11 +4,11 @@ import { afterPaint } from "./lib/after-paint.ts";
 const FAILED =
   "This page could not be loaded. Please check your internet connection and reload it.";
 
-/** What the built page says of itself (see `build/page-files.ts`). */
+/** Data that the build writes into the page (see `build/page-files.ts`). */
 const { code = "", part } =
   document.querySelector<HTMLElement>("[data-code]")?.dataset ?? {};
 
-/** The page as it stands in index.html, below which a failure is told. */
+/** Shows a failure below the page as it stands in index.html. */
 function tellOfFailure(): void {
   const line = document.createElement("div");
   line.className = "start-failed";
@@ -17,7 +17,7 @@ function tellOfFailure(): void {
   document.getElementById("root")?.append(line);
 }
 
-/** Lets the browser do what has come up in the meantime. */
+/** Yields to the browser for tasks that are due in the meantime. */
 function nextTask() {
   return new Promise((resolve) => {
     setTimeout(resolve);
@@ -33,9 +33,9 @@ async function runCode(): Promise<void> {
 
 if (part === "form") askForProfile();
 
-// What the page begins with is shown before the site's code takes a slow phone's time.
+// The start page is painted before the site's code takes up the time of a slow phone.
 afterPaint(() => {
   runCode().catch(tellOfFailure);
-  // The first of a page takes long to make: it is made while the code is on its way.
+  // The first formatter of a page takes long to create, so it is created while the code is loading.
   setTimeout(() => new Intl.DateTimeFormat());
 });
