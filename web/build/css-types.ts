@@ -5,13 +5,16 @@ import { school } from "../../shared/application/school.ts";
 import { paletteCss } from "./palette-css.ts";
 
 const WEB = join(import.meta.dirname, "..");
-/** Beside the sources for TypeScript, by `rootDirs` of its configuration. */
+/** Folder beside the sources, merged with them for TypeScript by `rootDirs` of its configuration. */
 const OUTPUT = join(WEB, "..", ".build", "css-types");
 
-/** Writes a declaration of the class names of each CSS module, so that a name that no sheet has does not compile. */
+/**
+ * Writes a declaration of the class names of each CSS module, so that a name missing from the style sheet does not
+ * compile.
+ */
 rmSync(OUTPUT, { recursive: true, force: true });
 mkdirSync(OUTPUT, { recursive: true });
-// The linter of style sheets reads the names of colors here.
+// The style sheet linter reads the names of colors here.
 writeFileSync(join(OUTPUT, "palette.css"), paletteCss(school.look));
 const creator = new typedCssModules.default({ rootDir: WEB });
 for (const file of globSync("**/*.module.css", { cwd: WEB })) {

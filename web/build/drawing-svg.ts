@@ -13,7 +13,7 @@ function pathOf({ d, paint, width, opacity }: Shape, paints: Paints): string {
   ].join(" ");
 }
 
-/** A drawing as the text of an SVG file. */
+/** Returns a drawing as the text of an SVG file. */
 export function drawingSvg(
   { size: [width, height], shapes }: Drawing,
   paints: Paints,
@@ -23,7 +23,7 @@ export function drawingSvg(
     .join("")}</svg>`;
 }
 
-/** An address that holds the drawing itself, for style sheets. */
+/** Returns a data address of an SVG file, for style sheets. */
 export function dataAddress(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

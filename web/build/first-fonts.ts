@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { FONTS_FOLDER, keepFont, latinFont } from "./fonts.ts";
 
-/** The fonts that every page shows first, with the weights that the style sheets use. */
+/** Fonts that every page shows first, with the weights that the style sheets use. */
 const FIRST_FONTS = [
   {
     package: "@fontsource-variable/inter",
@@ -15,10 +15,10 @@ const FIRST_FONTS = [
   },
 ] as const;
 
-/** What text needs: marks in their places, distances of letters, ligatures, and digits of one width. */
+/** OpenType features that text needs: mark positioning, kerning, ligatures, and tabular digits. */
 const FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum"];
 
-/** Whether a file of the site is one of the fonts that every page shows first. */
+/** Returns whether a file of the site is one of the fonts that every page shows first. */
 export function isFirstFont(fileName: string): boolean {
   return (
     fileName.endsWith(".woff2") &&
@@ -27,8 +27,8 @@ export function isFirstFont(fileName: string): boolean {
 }
 
 /**
- * Gives the site smaller files for the fonts that every page shows first: half the size of the packages' files, which
- * have alternative forms and weights that no page uses.
+ * Replaces the fonts that every page shows first by smaller files: half the size of the packages' files, which have
+ * alternative forms and weights that no page uses.
  */
 export function firstFonts(): Plugin {
   return {

@@ -4,18 +4,18 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 
-/** Where the fonts lie that are made of those in packages. */
+/** Folder of the fonts generated from those in packages. */
 export const FONTS_FOLDER = join(import.meta.dirname, "../../.build/fonts");
 const resolve = createRequire(import.meta.url).resolve;
 
 type PackageOptions = NonNullable<Parameters<typeof subsetFont>[2]>;
-/** The package's options, with one that its types leave out. */
+/** Options of the package, with one that its types lack. */
 interface SubsetOptions extends PackageOptions {
-  /** OpenType features; all where not given. */
+  /** OpenType features; all by default. */
   readonly keepFeatures?: string[];
 }
 
-/** Every character of a CSS `unicode-range`. */
+/** Returns every character of a CSS `unicode-range`. */
 function charactersOf(unicodeRange: string): string {
   return unicodeRange
     .split(",")
@@ -31,7 +31,7 @@ function charactersOf(unicodeRange: string): string {
     .join("");
 }
 
-/** The font `name` of a Fontsource package made anew with its characters of Latin scripts. */
+/** Subsets the font `name` of a Fontsource package to its characters of Latin scripts. */
 export async function latinFont(
   fontPackage: string,
   name: string,
@@ -48,14 +48,17 @@ export async function latinFont(
   );
 }
 
-/** Keeps a font for whoever reads it from now on. @returns its path */
+/**
+ * Stores a font for later readers.
+ * @returns its path
+ */
 export async function keepFont(
   fileName: string,
   content: Buffer,
 ): Promise<string> {
   await mkdir(FONTS_FOLDER, { recursive: true });
   const path = join(FONTS_FOLDER, fileName);
-  // Another build may be reading it.
+  // Another build may be reading the file.
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content);
   await rename(draft, path);

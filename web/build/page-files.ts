@@ -3,29 +3,33 @@ import type { Plugin, Rolldown } from "vite";
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The parts of the site that the router imports only once it runs, by what all their own modules are imported by. */
+/**
+ * Parts of the site that the router imports only at run time, by the modules that import all the others of the part.
+ */
 const PARTS = {
   form: /\/src\/(app\/FormRoutes|pages\/FormPage)\.tsx$/,
   account: /\/src\/pages\/account\/\w+Page\.tsx$/,
 } as const;
 
-/** What runs while the rest of the code is on its way, and must not wait for it. */
+/** Modules that run while the rest of the code is loading, and must not wait for it. */
 const START =
   /\/src\/(start|lib\/after-paint|api\/(early-profile|send|login-flag|session-mode))\.ts$|\/shared\/routes\.ts$/;
 
-/** One file of code for each part, and one for what they share: the rest of the site is small and seldom asked for. */
+/**
+ * Groups of one file for each part, and one for what they share: the rest of the site is small and seldom requested.
+ */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "start", test: START },
-  // Without the styles of packages, which are shown together with the site's own.
+  // Without the style sheets of packages, which are included in the site's own.
   { name: "vendor", test: /node_modules.*\.[cm]?js(\?|$)/, tags: ["$initial"] },
   { name: "site", tags: ["$initial"] },
-  // Of both parts, neither of which is to bring the other along.
+  // Shared by both parts, neither of which may load the other.
   {
     name: "fields",
     test: /\/src\/(components\/(FieldFrame|Control)\b|lib\/error-title)|\/(useMutation|mutationObserver)\./,
   },
   { name: "form", test: PARTS.form },
-  // Of the cards' form library and of the select component, neither of which is to bring the other along.
+  // Shared by the account forms' form library and the select component, neither of which may load the other.
   {
     name: "statics",
     test: /node_modules\/(hoist-non-react-statics|react-is)\//,
@@ -33,7 +37,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "account", test: PARTS.account },
 ];
 
-/** A chunk, and everything that it imports at once. */
+/** Returns a chunk with everything that it imports statically. */
 function withImports(
   bundle: Bundle,
   fileName: string,
@@ -46,7 +50,7 @@ function withImports(
   return found;
 }
 
-/** The page with links to a part's code and styles, so that they are fetched together with the entry. */
+/** Adds links to a part's code and styles to the page, so that they are fetched together with the entry. */
 function linkedTo(html: string, part: RegExp, bundle: Bundle): string {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
   const entries = (chunks as Rolldown.OutputChunk[]).filter(({ moduleIds }) =>
@@ -64,12 +68,12 @@ function linkedTo(html: string, part: RegExp, bundle: Bundle): string {
   });
   const links = [
     ...scripts.map((name) => [name, 'rel="modulepreload"'] as const),
-    // The page begins without them; the part's code waits for them.
+    // The page starts without them; the part's code waits for them.
     ...styles.map((name) => [name, 'rel="preload" as="style"'] as const),
   ]
     .filter(([name]) => !html.includes(`"/${name}"`))
     .map(([name, kind]) => `<link ${kind} crossorigin href="/${name}">`);
-  // Styles and fonts come first: without them nothing is shown at all.
+  // Styles and fonts have priority: without them nothing is shown at all.
   return html
     .replace("</head>", `${[...new Set(links)].join("")}</head>`)
     .replaceAll(
@@ -78,7 +82,7 @@ function linkedTo(html: string, part: RegExp, bundle: Bundle): string {
     );
 }
 
-/** The page with its styles before its code: nothing is shown without them. */
+/** Moves the page's styles before its code: nothing is shown without them. */
 function stylesFirst(html: string): string {
   const styles = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
   return styles
@@ -86,7 +90,7 @@ function stylesFirst(html: string): string {
     .replace("<script", `${styles.join("")}<script`);
 }
 
-/** The page with a start that runs the entry and what it imports one after the other, instead of the entry itself. */
+/** Replaces the page's entry by a start that runs the entry and its imports one after the other. */
 function startedBy(
   html: string,
   start: string,
@@ -107,7 +111,7 @@ function startedBy(
   );
 }
 
-/** The start itself, and not the file that does nothing but import it, which is taken away. */
+/** Returns the start itself, and removes the facade, which only imports it. */
 function takeStart(bundle: Bundle, facade: string): string {
   const chunk = bundle[facade];
   const [start] = chunk?.type === "chunk" ? chunk.imports : [];
@@ -117,8 +121,8 @@ function takeStart(bundle: Bundle, facade: string): string {
 }
 
 /**
- * Makes the two pages of the site, which differ in what they have the browser fetch while the entry is on its way:
- * `index.html` is for the form and everything else, `account.html` for the cards.
+ * Makes the two pages of the site, which differ in what the browser fetches while the entry is loading: `index.html` is
+ * for the form and everything else, `account.html` for the account forms.
  */
 export function pageFiles(): Plugin {
   let start = "";

@@ -12,7 +12,7 @@ function declarations(palette: Palette): string {
     .join("");
 }
 
-/** How the motif is painted: on the bands. */
+/** Returns the colors of the motif on the bands. */
 export function motifPaints(palette: Palette): Paints {
   return {
     ground: palette["band-line"],
@@ -27,7 +27,7 @@ function motif({ motif: drawing }: Look, palette: Palette): string {
     : `url("${dataAddress(drawingSvg(drawing, motifPaints(palette)))}")`;
 }
 
-/** The colors of a school as custom properties: by day, by night on screens, and on paper as by day. */
+/** Returns a school's colors as custom properties: light, dark on screens only, and light on paper. */
 export function paletteCss(look: Look): string {
   const inScheme = (scheme: Scheme) => {
     const palette = paletteOf(look, scheme);

@@ -9,7 +9,7 @@ import { CARD_HEIGHT, CARD_WIDTH } from "./social-card.ts";
 const PALETTE_MODULE = "virtual:school-palette.css";
 const PALETTE_FILE = "/school-palette.css";
 
-/** Gives the site the colors of a school: `import "virtual:school-palette.css"`. */
+/** Provides the colors of a school as `import "virtual:school-palette.css"`. */
 export function schoolPalette({ look }: Pick<School, "look">): Plugin {
   return {
     name: "school-palette",
@@ -63,7 +63,7 @@ function headOf(school: School, files: SiteFiles): HtmlTagDescriptor[] {
   ];
 }
 
-/** Names the school in the page's head, before any script runs, and adds its icons, manifest and social card. */
+/** Adds the school's name to the page's head, before any script runs, with its icons, manifest and social card. */
 export function schoolPage(school: School): Plugin {
   let made: Promise<SiteFiles> | undefined;
   const files = () => (made ??= siteFiles(school));
@@ -85,7 +85,7 @@ export function schoolPage(school: School): Plugin {
           .replaceAll("%SCHOOL_TITLE%", school.title)
           .replaceAll("%SCHOOL_HELP_EMAIL%", school.helpEmail),
         tags: [
-          // Asked for at once, not only when the style sheet has been read.
+          // Preloaded, so that they are requested before the style sheet has been read.
           ...Object.keys(bundle)
             .filter(isFirstFont)
             .map((name) =>

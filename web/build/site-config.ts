@@ -5,7 +5,7 @@ import { firstFonts } from "./first-fonts.ts";
 import { chunkGroups, pageFiles } from "./page-files.ts";
 import { schoolPage, schoolPalette } from "./school-look.ts";
 
-/** How a school's site is built: into `.build/web`, where the stack and the local run take it from. */
+/** Returns the build configuration of a school's site: into `.build/web`, which the stack and the local run read. */
 export function siteConfig(school: School): UserConfig {
   return {
     root: `${import.meta.dirname}/..`,
@@ -21,23 +21,23 @@ export function siteConfig(school: School): UserConfig {
       emptyOutDir: true,
       // The other minifier writes the largest z-index with six digits, as 2147480000.
       cssMinify: "esbuild",
-      // Browsers that do not know the links fetch the code when it is imported.
+      // Browsers that do not support the links fetch the code when it is imported.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: { groups: chunkGroups },
         },
       },
-      // The content security policy admits no data: addresses for fonts and styles.
+      // The content security policy allows no data: addresses for fonts and styles.
       assetsInlineLimit: 0,
     },
   };
 }
 
-/** Where the local run serves the gallery of components. */
+/** Path at which the local run serves the gallery of components. */
 const GALLERY_PATH = "/_local/gallery/";
 
-/** How the gallery of components is built, for development alone: into `.build/gallery`, beside the site. */
+/** Returns the build configuration of the gallery, for development alone: into `.build/gallery`, beside the site. */
 export function galleryConfig(school: School): UserConfig {
   return {
     root: `${import.meta.dirname}/../gallery`,

@@ -5,7 +5,7 @@ import type { School } from "../../shared/application/school.ts";
 import { drawingSvg } from "./drawing-svg.ts";
 import { socialCard } from "./social-card.ts";
 
-/** A file of the site that follows from the school, with the path that it is served at. */
+/** File of the site that is derived from the school, with the path at which it is served. */
 export interface SiteFile {
   readonly path: string;
   readonly content: string | Buffer;
@@ -13,7 +13,7 @@ export interface SiteFile {
 
 export interface SiteFiles {
   readonly icon: SiteFile;
-  /** For the home screens of phones: square, without transparency. */
+  /** Icon for the home screens of phones: square, without transparency. */
   readonly touchIcon: SiteFile;
   readonly small: SiteFile;
   readonly large: SiteFile;
@@ -22,7 +22,7 @@ export interface SiteFiles {
   readonly robots: SiteFile;
 }
 
-/** Files that are kept for good by browsers carry a hash of what is in them. */
+/** Returns a file whose path has a hash of its content, so that browsers may cache it forever. */
 function hashed(
   name: string,
   extension: string,
@@ -40,7 +40,7 @@ Disallow: /service/
 Disallow: /*?*token=
 `;
 
-/** Makes icons, web app manifest, social card and robots.txt of a school. */
+/** Makes the icons, web app manifest, social card and robots.txt of a school. */
 export async function siteFiles(
   school: Pick<School, "title" | "tagline" | "look">,
 ): Promise<SiteFiles> {

@@ -11,7 +11,7 @@ const MARGIN = 88;
 const LOGO = 88;
 const TEXT_WIDTH = 690;
 
-/** The font of the site's headings, as the site has it and as it calls itself. */
+/** Font of the site's headings, with its file name in the package and the name inside the font. */
 const FONT = {
   package: "@fontsource/source-serif-4",
   name: "source-serif-4-latin-600-normal",
@@ -61,19 +61,19 @@ function background(from: string, to: string): Buffer {
   );
 }
 
-/** The picture that a link to the site shows in messengers: a PNG of 1200 by 630 pixels. */
+/** Renders the picture that messengers show for a link to the site: a PNG of 1200 by 630 pixels. */
 export async function socialCard({
   title,
   tagline,
   look,
 }: Pick<School, "title" | "tagline" | "look">): Promise<Buffer> {
   const palette = paletteOf(look, "light");
-  // The image library does not read fonts that are packed for the web, and remembers where it read one.
+  // The image library does not read fonts that are compressed for the web, and caches where it read one.
   const fontfile = await keepFont(
     "heading.ttf",
     await latinFont(FONT.package, FONT.name, {
       targetFormat: "sfnt",
-      // The name that the family is asked for by.
+      // Names by which the font family is requested.
       preserveNameIds: [16, 17],
     }),
   );
