@@ -19,7 +19,7 @@ const errors = {
   entry_term: ["When do you plan to enroll?"],
 };
 
-/** What the bar about saving says, with the words and marks of each state. */
+/** Creates the forms that show the save status bar in each state. */
 function makeSaving() {
   return {
     saved: galleryForm({ answers, saving: { state: "saved" } }),
@@ -40,7 +40,7 @@ function makeSaving() {
   };
 }
 
-/** What stands around the questions. */
+/** Renders what surrounds the questions. */
 export function Frame() {
   const [form] = useState(() =>
     galleryForm({ answers, errors, status: "validating" }),

@@ -50,7 +50,7 @@ const router = createMemoryRouter([{ path: "*", element: <Everything /> }], {
   initialEntries: ["/about"],
 });
 
-/** What the site is made of, for eyes and for the tests that look: part of no deployment. */
+/** Renders the components of the site, for people and for visual tests; not part of any deployment. */
 export function Gallery() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../src/lib/join-classes.ts";
 import styles from "./Gallery.module.css";
 
-/** One state of a component with its name. `force` names a pseudo class that the visual tests put on it. */
+/** Renders one state of a component with its name. `force` names a pseudo class that the visual tests apply to it. */
 export function State({
   name,
   force,
@@ -20,7 +20,7 @@ export function State({
   );
 }
 
-/** A component in all its states. */
+/** Renders a component in all its states. */
 export function StateSet({
   title,
   isWide = false,

@@ -7,7 +7,7 @@ import type { DocumentState } from "../src/application/document-state.ts";
 const chosen = new File(["x"], "what-values-guide-me-final-version-3.pdf");
 const offered = new File(["x"], "what-values-guide-me-final-v.pdf");
 
-/** Every state of a document, by its name. */
+/** All states of a document by name. */
 export const documentStates: Readonly<Record<string, DocumentState>> = {
   none: { phase: "empty" },
   checking: { phase: "checking" },

@@ -21,7 +21,7 @@ const profile: Profile = {
   reference: "7KQ2-M9XD",
 };
 
-/** A form whose questions need not be those of the application; nothing is sent from it. */
+/** Creates a form whose questions need not be those of the application; nothing is sent from it. */
 export function galleryForm({
   isLoggedIn = true,
   ...first

@@ -10,7 +10,7 @@ import { Gallery } from "./Gallery.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element #root.");
-// The part that fails on purpose is told by its boundary.
+// The boundary of the part that fails on purpose reports its error.
 createRoot(root, { onCaughtError: () => undefined }).render(
   <StrictMode>
     <Gallery />

@@ -11,7 +11,7 @@ const colors = ["Amber", "Green", "Rust", "Sand"].map((label) => ({
   label,
 }));
 
-/** A question of each kind, with an answer to it. */
+/** Questions of each kind, each with an answer to it. */
 export const samples: readonly Sample[] = [
   {
     question: { kind: "text", key: "text", label: "First Name" },
@@ -104,7 +104,7 @@ const LONG_LABEL =
   "In which of all the places where you have lived, studied or worked did you first hear of us, and from whom?";
 const HINT = "As on your passport or birth certificate.";
 
-/** The states of a question that do not depend on what the student does with it at the moment. */
+/** States of a question that do not depend on what the student is doing with it. */
 export const questionStates = [
   { state: "empty", isFilled: false, hasError: false, changes: {} },
   { state: "filled", isFilled: true, hasError: false, changes: {} },
@@ -129,7 +129,7 @@ export const questionStates = [
   },
 ] as const;
 
-/** A sample in a state; each has a key of its own, because controls are found by it. */
+/** Returns a sample in a state; each has its own key, because controls are found by it. */
 export function inState(question: Question, index: number): Question {
   const changes = questionStates[index]?.changes ?? {};
   return { ...question, ...changes, key: `${question.key}-${index}` };
