@@ -20,7 +20,7 @@ const START =
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "start", test: START },
-  // Without the style sheets of packages, which are included in the site's own.
+  // Without the style sheets of packages, which are loaded together with the site's own.
   { name: "vendor", test: /node_modules.*\.[cm]?js(\?|$)/, tags: ["$initial"] },
   { name: "site", tags: ["$initial"] },
   // Shared by both parts, neither of which may load the other.

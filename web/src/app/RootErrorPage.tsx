@@ -9,7 +9,9 @@ import { logFailure, messageOf } from "../lib/log.ts";
 import { browserPage } from "../lib/reload.ts";
 import styles from "./MessagePage.module.css";
 
-/** Renders a missing page: most often a new version of the site has just been released, which one reload loads. */
+/**
+ * Handles missing code of a page: most often a new version of the site has just been released, which a reload loads.
+ */
 function MissingPage() {
   const [isReloading, setIsReloading] = useState(true);
   useEffect(() => {

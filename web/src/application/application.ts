@@ -70,7 +70,10 @@ export interface Application
    * @returns false if the save failed, which is shown
    */
   readonly saveAndCheck: () => Promise<boolean>;
-  /** @returns whether errors keep the application from being submitted */
+  /**
+   * Submits the application.
+   * @returns whether errors keep it from being submitted
+   */
   readonly submit: () => Promise<boolean>;
   /** Shows that the student is waiting for this work. */
   readonly busyWhile: (work: () => Promise<void>) => Promise<void>;

@@ -49,7 +49,7 @@ export function questionsBeside(
   );
 }
 
-/** Returns whether a document of one of the tabs is being uploaded, converted or deleted. */
+/** Returns whether a document of one of the tabs is being checked, uploaded, converted or deleted. */
 export function isUploading(
   snapshot: Parameters<typeof documentAt>[0],
   { tabs }: Tabs,

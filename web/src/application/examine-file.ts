@@ -27,7 +27,7 @@ export type Examined =
   | { readonly file: File }
   | { readonly problem: string; readonly offer?: Offer };
 
-/** Shrinks a picture below the limit; returns undefined if it cannot. */
+/** Function that shrinks a picture below the limit, or returns undefined if it cannot. */
 export type Shrink = (file: Blob) => Promise<Blob | undefined>;
 
 function isPicture(type: FileType): boolean {

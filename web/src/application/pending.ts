@@ -24,7 +24,7 @@ export interface Refused {
   readonly messages: readonly string[];
 }
 
-/** Everything that determines what can be sent. */
+/** State that determines what can be sent. */
 export interface Comparison {
   /** Answers on the screen. */
   readonly answers: Answers;

@@ -2,7 +2,10 @@ import type { Answers } from "../../../shared/application/condition.ts";
 import type { Validations } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../api/errors.ts";
 
-/** Bad request and too large: the same body would be refused again, however often it is sent. */
+/**
+ * Statuses of bad requests and of bodies that are too large: the same body would be refused again, however often it is
+ * sent.
+ */
 const FINAL: readonly number[] = [400, 413];
 
 /**

@@ -10,8 +10,8 @@ import type { Store } from "./store.ts";
 const VALIDATE_MS = 200;
 const AUTOSAVE_MS = 2_000;
 /**
- * Leaves a slow connection two of the ten seconds within which an answer is on the server, however long the student
- * types.
+ * Maximum delay of a save; leaves a slow connection two of the ten seconds within which an answer is on the server,
+ * however long the student types.
  */
 const MAX_WAIT_MS = 8_000;
 const RETRY_MS = 15_000;
@@ -40,7 +40,7 @@ export interface SavingSeams {
   readonly validate: () => Promise<unknown>;
 }
 
-/** Decides when answers are saved: on the server for a student, in this tab for a visitor. */
+/** Policy of when and where answers are saved: on the server for a student, in this tab for a visitor. */
 export interface Saving {
   /**
    * Saves what is pending.

@@ -40,7 +40,7 @@ export type PdfState =
 
 /** State that parts of the application report about themselves; nothing is derived from it. */
 export interface Reports {
-  /** What is known of the student besides the answers; undefined for a visitor. */
+  /** Data about the student besides the answers; undefined for a visitor. */
   readonly profile: Profile | undefined;
   readonly status: WebStatus | null;
   readonly saving: {
@@ -112,7 +112,7 @@ export type ApplicationEvent =
   | { readonly type: "reported"; readonly reports: Partial<Reports> };
 
 /**
- * Number of unconfirmed values per answer; more would fill the tab's storage during a long time without a connection.
+ * Maximum of unconfirmed values per answer; more would fill the tab's storage during a long time without a connection.
  */
 const MAX_UNCONFIRMED = 5;
 

@@ -6,7 +6,7 @@ import {
   type Snapshot,
 } from "./state.ts";
 
-/** Holds the current snapshot and notifies subscribers of each new one. */
+/** Holder of the current snapshot, which notifies subscribers of each new one. */
 export interface Store {
   readonly get: () => Snapshot;
   readonly dispatch: (event: ApplicationEvent) => void;

@@ -22,7 +22,7 @@ export interface ErrorToast {
   readonly label: string;
   readonly message: string;
   /**
-   * Called when the toast closes, however it closes. Such a toast waits for the student instead of closing by itself
+   * Called when the toast closes, however it closes. A toast with it waits for the student instead of closing by itself
    * soon.
    */
   readonly onReset?: () => void;

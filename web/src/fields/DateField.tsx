@@ -16,7 +16,7 @@ import styles from "../components/Control.module.css";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 
-/** While a year is being typed, the browser reports dates such as 0020-05-01. */
+/** Minimum date: while a year is being typed, the browser reports dates such as 0020-05-01. */
 const EARLIEST = "1000-01-01";
 
 const NOT_A_DATE =

@@ -12,7 +12,7 @@ interface PageButtonsProps {
   readonly next: Page | undefined;
 }
 
-/** Renders the buttons that lead on, back and out of a page; on the last page, also the one that submits. */
+/** Renders the buttons that lead on, back and out of a page; on the last page, the one that submits. */
 export function PageButtons({ previous, next }: PageButtonsProps) {
   const { goTo, save, saveAndCheck, submit } = useFormActions();
   const { isLoggedIn } = useApplication();

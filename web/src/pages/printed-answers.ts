@@ -97,7 +97,7 @@ function labelOf(question: Question, context: string | undefined): string {
 }
 
 interface Line extends PrintedEntry {
-  /** True if a missing answer is only named in a line together with all others. */
+  /** True if the answer may be missing; it is then only named in one line with all others that are. */
   readonly isOptional: boolean;
 }
 
@@ -148,7 +148,7 @@ class Reader {
           ...("key" in element.trigger
             ? this.#lineOf(element.trigger, context)
             : []),
-          // Few students need what is asked here, and nobody misses it.
+          // Few students need what is asked here, and no reader misses it.
           ...all(element.elements).filter((line) => line.isAnswered),
         ];
       case "add-another": {

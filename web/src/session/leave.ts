@@ -88,8 +88,8 @@ function forgetStudent({ queryClient, forgetLogin }: Desk): void {
 }
 
 /**
- * Asks the server to let the browser keep the drafts in its tabs; otherwise the browser clears everything that the site
- * stored.
+ * Query that asks the server to let the browser keep the drafts in its tabs; otherwise the browser clears everything
+ * that the site stored.
  */
 const KEEPING = { query: { unsaved: "kept" } } as const;
 

@@ -1,7 +1,7 @@
 /** State that one page passes to the next through the browser's history. */
 export interface NavigationState {
   readonly username?: string;
-  /** Shown as the Success Notification. */
+  /** Message shown as the Success Notification. */
   readonly success?: string;
   readonly error?: string;
   /** True if the requested address is that of no page. */

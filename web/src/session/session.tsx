@@ -32,7 +32,7 @@ export interface Session {
   readonly isLoggedIn: boolean;
   /** True from the end of a session until the login page has replaced this one. */
   readonly isLeaving: boolean;
-  /** Name of the student, known once the profile is loaded. */
+  /** User name of the student, known once the profile is loaded. */
   readonly username: string | undefined;
   readonly mode: SessionMode;
   readonly hasChangedPage: boolean;
@@ -44,7 +44,7 @@ export interface Session {
     owner: string,
     create: () => W,
   ) => W;
-  /** Begins a session after a successful login: data fetched before belongs to nobody, or to somebody else. */
+  /** Begins a session after a successful login: data fetched before belongs to no student or to another one. */
   readonly beginSession: (username: string) => void;
   /**
    * Saves, logs out, forgets everything about the student in this browser and goes to the login page, here and in the

@@ -9,7 +9,7 @@ import { isAnswerValue, toAnswers } from "./visitor-answers.ts";
 export interface Conflict {
   /** Answer that is not in the field. */
   readonly other: AnswerValue;
-  /** Where that answer was entered: "here" if this page had saved it and another device has replaced it. */
+  /** Place where that answer was entered: "here" if this page had saved it and another device has replaced it. */
   readonly from: "here" | "elsewhere";
 }
 

@@ -6,7 +6,7 @@ function footHeight(): number {
   return Number.parseFloat(scrollPaddingBottom) || MARGIN;
 }
 
-/** Height in pixels of the label above a control. */
+/** Space in pixels for the label above a control. */
 const LABEL = 48;
 
 /**

@@ -19,7 +19,7 @@ import { code, codeOf, errorsOf, validUsername } from "./validators.ts";
 
 const LEAD =
   "We sent you an email with a link and a confirmation code. It may take a minute to arrive; please look in your spam folder too.";
-/** Programs open the links of mails as well, so a person has to press the button. */
+/** Lead of a mailed link: programs open such links as well, so a person has to press the button. */
 const LINK_LEAD = "One more step: press the button to confirm your account.";
 
 /** Renders /confirm, which proves with the mailed link or code that the address is the student's. */
