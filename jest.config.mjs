@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 /** One project per folder of tests, each with what its code runs in. */
 function project(displayName, settings = {}) {
   const { moduleType = "es6", ...others } = settings;
@@ -26,6 +28,8 @@ function project(displayName, settings = {}) {
 }
 
 export default {
+  // On two cores the default is one worker, which waits while its tests wait for processes of their own.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   testTimeout: 30_000,
   projects: [
     project("shared"),

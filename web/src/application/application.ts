@@ -1,5 +1,6 @@
 import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
 import type { Answers } from "../../../shared/application/condition.ts";
+import { errorsOf } from "../../../shared/application/derive/validation.ts";
 import type { Profile, Validations } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
@@ -8,7 +9,6 @@ import { documentAnswerQuery, profileQuery } from "../api/queries.ts";
 import type { Toasts } from "../components/Toasts.tsx";
 import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
-import { lazyImport } from "../lib/lazy-import.ts";
 import { messageOf } from "../lib/log.ts";
 import type { UnsavedWork } from "../session/leave.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
@@ -86,18 +86,10 @@ export interface Application
 }
 
 /** Checks the current answers and shows the errors found. */
-async function validate(store: Store): Promise<Validations> {
-  // The schema and its library are not loaded before validation starts.
-  const code = await lazyImport(
-    () => import("../../../shared/application/derive/validation.ts"),
-  ).catch(() => undefined);
+function validate(store: Store): Validations {
   const { answers, problems, errors } = store.get();
-  // Without the code, the server alone checks, and lists what it finds.
-  if (code === undefined) {
-    return problems;
-  }
   // An answer that cannot be saved would be missing from the submission.
-  const found = { ...problems, ...code.errorsOf(answers, today()) };
+  const found = { ...problems, ...errorsOf(answers, today()) };
   // Most keystrokes change no error, and then nothing has to be rendered again.
   const next = replaceEqualDeep(errors, found);
   if (next !== errors) {
@@ -122,7 +114,7 @@ async function saveAndCheck(
     return false;
   }
   if (store.get().status === "validating") {
-    await postValidations(await validate(store));
+    await postValidations(validate(store));
   }
   return true;
 }
@@ -206,7 +198,7 @@ function start(
     recover(store, saving, seams);
     // Validates an application loaded in this state; a submission runs its own check.
     if (store.get().status === "validating") {
-      void validate(store);
+      validate(store);
     }
     void setStatus(store, "started");
     forget = afterPaint(documents.resumeAll);

@@ -37,7 +37,7 @@ export interface SavingSeams {
     profile: Profile,
     since: ReturnType<Store["get"]>,
   ) => void;
-  readonly validate: () => Promise<unknown>;
+  readonly validate: () => unknown;
 }
 
 /** Policy of when and where answers are saved: on the server for a student, in this tab for a visitor. */
@@ -211,7 +211,7 @@ export function createSaving(seams: SavingSeams): Saving {
     ),
     validation: debounce(() => {
       if (desk.store.get().status === "validating") {
-        void desk.validate();
+        desk.validate();
       }
     }, VALIDATE_MS),
     retry: undefined,

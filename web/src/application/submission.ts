@@ -18,7 +18,7 @@ const RETRIES = 2;
 export interface SubmissionSeams {
   readonly store: Store;
   readonly toasts: Toasts;
-  readonly validate: () => Promise<Validations>;
+  readonly validate: () => Validations;
   /**
    * Saves and checks the answers.
    * @returns false if the save failed, which is shown
@@ -116,7 +116,7 @@ export async function submit(seams: SubmissionSeams): Promise<boolean> {
   }
   const wasValidating = store.get().status === "validating";
   await setStatus(store, "validating");
-  const errors = await validate();
+  const errors = validate();
   const isComplete = Object.keys(errors).length === 0;
   if (!wasValidating) {
     await postValidations(errors);
@@ -125,7 +125,7 @@ export async function submit(seams: SubmissionSeams): Promise<boolean> {
   if (
     isComplete &&
     (await saveAndCheck()) &&
-    Object.keys(await validate()).length === 0
+    Object.keys(validate()).length === 0
   ) {
     await send(seams);
   }
