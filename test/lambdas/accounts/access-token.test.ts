@@ -38,7 +38,7 @@ describe("an access token", () => {
     [
       "fail",
       () => Promise.resolve(new Response("", { status: 503 })),
-      /answered 503/,
+      /status 503/,
     ],
   ])(
     "is not called invalid while the keys of the user pool %s",
