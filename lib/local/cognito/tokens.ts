@@ -8,10 +8,7 @@ import {
 import type { Properties } from "../template/properties.ts";
 import { attribute, type PoolUser } from "./users.ts";
 
-/**
- * Returns the key that verifies tokens. Its id is derived from the key, so that the key of another run is never mistaken
- * for it.
- */
+/** Returns the key that verifies tokens. Its id is a digest, so that another run's key is never mistaken for it. */
 export function publicKey({ kty, n = "", e }: JsonWebKey) {
   const kid = createHash("sha256").update(n).digest("base64url");
   return { kty, n, e, kid, alg: "RS256", use: "sig" };
