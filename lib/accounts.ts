@@ -86,7 +86,7 @@ export class Accounts extends Construct {
     });
     this.client = new UserPoolClient(this, "Site", {
       userPool: this.userPool,
-      // Logging in takes a right that the API has, so that nobody tries passwords past its limits.
+      // Logging in takes a right that the API has, so that passwords cannot be tried past its limits.
       authFlows: { adminUserPassword: true },
       generateSecret: false,
       preventUserExistenceErrors: true,

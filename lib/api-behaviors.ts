@@ -15,8 +15,8 @@ import type { Construct } from "constructs";
 import { globalName, type Settings } from "./settings.ts";
 
 /**
- * Headers that CloudFront forwards to the API. CloudFront writes the viewer's address itself, over whatever the viewer
- * sent; the managed policies either lack it or forward the host name, which API Gateway refuses.
+ * Headers that CloudFront forwards to the API. CloudFront writes the viewer's address itself and overwrites any that
+ * the viewer sent; the managed policies either lack it or forward the host name, which API Gateway refuses.
  */
 const API_HEADERS = [
   "Accept",

@@ -36,7 +36,7 @@ function throttle(requestsPerSecond: number) {
   };
 }
 
-/** Fields of the access log: no query string, because it may hold a token or what somebody typed. */
+/** Fields of the access log: no query string, because it may contain a token or a student's text. */
 const ACCESS_LOG = {
   requestId: "$context.requestId",
   time: "$context.requestTime",
@@ -46,7 +46,7 @@ const ACCESS_LOG = {
   error: "$context.integrationErrorMessage",
 };
 
-/** HTTP API itself, without its routes: the site's distribution needs its address before any function exists. */
+/** HTTP API without its routes: the site's distribution needs its address before any function exists. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
 

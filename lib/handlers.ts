@@ -42,7 +42,7 @@ const ROOT = join(import.meta.dirname, "..");
  */
 export class Handler extends LambdaFunction {
   constructor(scope: Construct, id: string, props: HandlerProps) {
-    // The template only names the file: otherwise the first call would be the first to notice.
+    // The template only names the file: otherwise a missing one would be noticed at the first call.
     if (!existsSync(join(ROOT, props.entry))) {
       throw new Error(`The handler ${props.entry} does not exist: write it.`);
     }

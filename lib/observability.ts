@@ -36,7 +36,7 @@ export interface ObservabilityProps {
 
 const PERIOD = { period: Duration.minutes(5), statistic: "Sum" };
 
-/** An alarm goes off when the metric reaches the threshold in five minutes. */
+/** Alarm that goes off when the metric reaches the threshold within five minutes. */
 interface AlarmRule {
   readonly metric: IMetric;
   readonly threshold: number;

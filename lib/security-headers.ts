@@ -8,7 +8,7 @@ import type { Construct } from "constructs";
 
 /**
  * Builds the content security policy. The style hash is that of an empty style sheet, which the select component fills
- * by script. With trusted types no code of the page can turn text into markup, whatever a library tries.
+ * by script. With trusted types no code of the page can turn text into markup, libraries included.
  */
 function contentSecurityPolicy(connections: readonly string[]): string {
   return [

@@ -31,8 +31,8 @@ export function machineArn(settings: Settings, name: MachineName): string {
 /**
  * Errors of Lambda itself, which are worth a retry. A function that crashed or ran out of time or memory
  * (`Lambda.Unknown`, `Sandbox.Timedout`, `Runtime.*`, `States.Timeout`) was overwhelmed by a document, and would be
- * again, at two minutes and 3 GB a try. That holds for a print as well, whose documents are drawn again: its failure is
- * reported, and the next request tries again.
+ * again, at two minutes and 3 GB an attempt. That holds for a print as well, which draws documents again: its failure
+ * is reported, and the next request retries.
  */
 const TRANSIENT = [
   "Lambda.ClientExecutionTimeoutException",
@@ -129,7 +129,7 @@ interface ConversionFunctions {
   readonly fail: IFunction;
 }
 
-/** Begin, convert, complete; an upload that was replaced or deleted ends quietly. */
+/** Machine of begin, convert and complete; an upload that was replaced or deleted ends without an error. */
 export class ConversionMachine extends Machine {
   readonly machine: StateMachine;
 
@@ -162,7 +162,7 @@ export class ConversionMachine extends Machine {
   }
 }
 
-/** One state that prints, and the record of its failure. */
+/** Machine of one state that prints, and the record of its failure. */
 export class ApplicationPdfMachine extends Machine {
   readonly machine: StateMachine;
 

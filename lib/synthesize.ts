@@ -57,7 +57,7 @@ function projectContext(): Readonly<Record<string, unknown>> {
 
 /**
  * Makes an app without the code of the functions and the files of the site, for reading the structure of its template.
- * The CDK's own check of the template takes five times as long as all the rest: `cdk synth` and a test run it.
+ * The CDK's own check of the template takes five times as long as everything else: `cdk synth` and a test run it.
  */
 export function structureOnly(
   context: Readonly<Record<string, string>> = {},

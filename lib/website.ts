@@ -46,7 +46,7 @@ export const UNHASHED_FILES: readonly string[] = [
 ];
 
 /**
- * CloudFront function that gives paths that are no file to the single-page application, including a dot at the end,
+ * CloudFront function that rewrites paths without a file to the single-page application, including a trailing dot,
  * which a sentence leaves on a link. It is attached to the site's behavior only: an error page for the whole
  * distribution would turn errors of the API into HTML with status 200. The two pages differ only in what they preload.
  */
@@ -63,7 +63,7 @@ function handler(event) {
 }
 `;
 
-/** Errors that CloudFront would cache for ten seconds, even where caching is disabled, and give to all viewers. */
+/** Errors that CloudFront would cache for ten seconds, even if caching is disabled, and serve to all viewers. */
 const UNCACHED_ERRORS = [404, 500, 502, 503, 504];
 
 export interface WebsiteProps {

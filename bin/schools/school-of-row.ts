@@ -28,7 +28,7 @@ function zipOf(zip: string): string {
 
 /**
  * Returns the school of a row, without a CEEB code. Its id is the agency's.
- * @throws Dropped
+ * @throws RowSkipped
  */
 export function schoolOfRow(source: Source, row: Row): School {
   const id = row.value(source.id);

@@ -11,9 +11,9 @@ import { createMailedToken } from "../storage/mailed-tokens.ts";
 import { findPassword } from "../storage/signups.ts";
 
 /**
- * Gives an account to whoever reads its mails, with the password that this browser signed up with. Where it did not,
- * the reply leads on to choosing one. Whatever fails on the way, the link works until the password is set, and a reset
- * of the password once the user pool has taken the digits.
+ * Confirms an account for the owner of its mailbox, with the password that this browser signed up with. If it has none,
+ * the reply leads on to choosing one. After a failure at any step, the link works until the password is set, and a
+ * password reset works once the user pool has accepted the digits.
  */
 export const handler = publicRoute(
   "confirm",
@@ -24,7 +24,7 @@ export const handler = publicRoute(
       byToken: () => verifyEmail(username),
     });
     const chosen = await findPassword(device, username);
-    // Also where none was chosen: somebody may have given the account one, past this API.
+    // Also if none was chosen: the account may have been given one that did not pass through this API.
     await setPassword(username, chosen ?? unknownPassword());
     await endAllSessions(username);
     await trustOwner(attempt);

@@ -4,7 +4,7 @@ import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
 
-/** An account that still waits to be confirmed gets its code: that, too, leads to a password. */
+/** Mails a link to a new password. An unconfirmed account gets its code instead, which leads to a password too. */
 export const handler = publicRoute(
   "forgot-password",
   async ({ body: { username }, network, device }) => {

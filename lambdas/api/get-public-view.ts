@@ -3,7 +3,7 @@ import { school } from "../../shared/application/school.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { loadApplication } from "../storage/applications.ts";
 
-/** The answers that may be shown to whoever holds the link; the school's list says which may not. */
+/** Returns the answers that any holder of the link may see; the school's configuration lists the hidden ones. */
 export const handler = tokenRoute("get-public-view", async (student) => {
   const { answer } = await loadApplication(student);
   const hidden = new Set(

@@ -12,12 +12,12 @@ import { isSameSecret } from "../security/secrets.ts";
 import { changeApplication } from "../storage/applications.ts";
 import { findPassword } from "../storage/signups.ts";
 
-/** More than anybody looks at; an item of the table must not grow for ever. */
+/** Limit of recorded logins, far above any need: an item of the table must not grow forever. */
 const MAX_LOGINS = 1000;
 
 /**
- * Logs in. A wrong password that this browser has just signed up with gets the advice to wait for its confirmation, whether or
- * not there is an account: somebody else may have confirmed it with another.
+ * Logs in. If the wrong password is the one that this browser has just signed up with, the error advises to confirm it
+ * first, whether or not there is an account: it may have been confirmed by someone else with another password.
  */
 async function logInOrExplain(
   username: string,
@@ -37,7 +37,7 @@ async function logInOrExplain(
   }
 }
 
-/** A session that the browser still had, of whomever, ends: its cookies are about to be replaced. */
+/** Logs in, and ends any session that the browser still had, whoever owned it: its cookies are about to be replaced. */
 export const handler = publicRoute(
   "login",
   async ({ body: { username, password }, network, device, cookies: old }) => {

@@ -7,13 +7,16 @@ import {
   clearedSessionCookies,
 } from "../security/cookies.ts";
 
-/** What could not be saved waits in the storage of a tab for the student's return: a log-out after inactivity. */
+/**
+ * Value that keeps the storage of the tab, in which unsaved answers wait for the student: for a log-out after
+ * inactivity.
+ */
 const KEPT = "kept";
 
 /**
- * Works without a session too, so that a browser can always get rid of its cookies. They go whatever happens; that the
- * session itself could not be ended is told, because somebody may have kept them. Cookies are cleared by name: the
- * directive that clears them reaches every site of the school's domain.
+ * Logs out, also without a session, so that a browser can always get rid of its cookies. They are cleared in any case;
+ * a failure to end the session itself is reported, because someone may have copied them. Cookies are cleared by name:
+ * the directive that clears them affects every site of the school's domain.
  */
 export const handler = publicRoute("logout", async ({ cookies, query }) => {
   if (!(await endSession(cookies))) throw logoutFailed();

@@ -5,12 +5,15 @@ import { findById, findByText, isCategory } from "../lookup/lookup.ts";
 import { badRequest } from "../problem.ts";
 
 /**
- * For CloudFront alone: schools change with a deployment, and an hour later everybody sees it. Addresses may not be
- * kept by anybody on the way, and browsers keep nothing of what was typed.
+ * Caching by CloudFront only: schools change with a deployment, and the new ones are visible everywhere within an hour.
+ * Addresses must not be cached by any intermediary, and browsers cache no searches.
  */
 const AT_THE_EDGE = { "cache-control": "public, max-age=0, s-maxage=3600" };
 
-/** Open to visitors: what they type is not logged, and only kept where it says nothing of who typed it. */
+/**
+ * Looks up schools and addresses, also for visitors: queries are not logged, and only cached if they say nothing about
+ * the caller.
+ */
 export const handler = publicRoute(
   "lookup",
   async ({

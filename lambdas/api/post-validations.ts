@@ -4,7 +4,7 @@ import { studentRoute } from "../http/student-route.ts";
 import { badRequest } from "../problem.ts";
 import { changeApplication } from "../storage/applications.ts";
 
-/** The browser's view of what is missing: stored for advice, never trusted for submission. */
+/** Stores the browser's list of missing answers: for advice, never trusted for submission. */
 export const handler = studentRoute(
   "post-validations",
   async ({ student, body }) => {

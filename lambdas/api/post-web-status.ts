@@ -4,7 +4,7 @@ import { studentRoute } from "../http/student-route.ts";
 import { conflict } from "../problem.ts";
 import { changeApplication } from "../storage/applications.ts";
 
-/** Moves the status forward, never back, and `submitted` follows a recorded submission only. */
+/** Moves the status forward, never back; `submitted` requires a recorded submission. */
 export const handler = studentRoute(
   "post-web-status",
   async ({ student, body }) => {

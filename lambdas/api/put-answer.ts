@@ -11,8 +11,8 @@ import { count } from "../metrics.ts";
 import { changeApplication } from "../storage/applications.ts";
 
 /**
- * Takes the changed answers only and merges them per key, so that two tabs lose nothing of each other's. Of the saves
- * of one form, none that comes late undoes a newer one.
+ * Accepts changed answers only and merges them per key, so that two tabs lose none of each other's answers. A save that
+ * arrives late never undoes a newer one of the same form.
  */
 export const handler = studentRoute(
   "put-answer",

@@ -2,7 +2,7 @@ import { isSubmitted } from "../application/submission.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { changeApplication } from "../storage/applications.ts";
 
-/** Page tracking is a convenience: after submission there is nothing to track, and that is no error. */
+/** Tracks the page for convenience: after submission there is nothing to track, and the call is not an error. */
 export const handler = studentRoute(
   "put-last-page",
   async ({ student, body }) => {

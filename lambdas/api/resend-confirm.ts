@@ -4,7 +4,7 @@ import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
 
-/** Sends a mail to every account, so that whoever uses up the mails of an address has filled its mailbox with them. */
+/** Sends a mail to every account, so that exhausting the mails of an address has filled its mailbox with them. */
 export const handler = publicRoute(
   "resend-confirm",
   async ({ body: { username }, network, device }) => {

@@ -7,7 +7,7 @@ import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
 
-/** Whoever was logged in with the old password is no longer. */
+/** Sets a new password and ends all sessions of the account. */
 export const handler = publicRoute(
   "reset-password",
   async ({ body: { username, password, id }, network, device }) => {

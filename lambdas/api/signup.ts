@@ -6,8 +6,8 @@ import { deviceCookie } from "../security/cookies.ts";
 import { keepPassword } from "../storage/signups.ts";
 
 /**
- * The same reply for a new address and for one that has an account. The password waits for the proof that this person
- * reads the mails to the address: the user pool gets it only then.
+ * Signs up, with the same reply for a new address and for one that has an account. The password waits until the user
+ * proves to own the mailbox: the user pool gets it only then.
  */
 export const handler = publicRoute(
   "signup",

@@ -10,7 +10,7 @@ import { count } from "../metrics.ts";
 import { unprocessable } from "../problem.ts";
 import { changeApplication } from "../storage/applications.ts";
 
-/** Submission is final, so the stored answers are checked here, and frozen in the write that records it. */
+/** Submits. Submission is final, so the stored answers are validated here, and frozen in the same write. */
 export const handler = studentRoute("submit", async ({ student }) => {
   let isFirst = false;
   const { submitted_at } = await changeApplication(

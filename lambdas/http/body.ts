@@ -8,8 +8,8 @@ import { badRequest, tooLarge } from "../problem.ts";
 const MAX_BODY_BYTES = 128 * 1024;
 
 /**
- * Names that would reach an object's prototype are refused wherever they stand. Half a character, which a careless cut
- * leaves of an emoji, becomes the sign for what cannot be shown: tables and files hold whole characters only.
+ * Refuses names that would reach an object's prototype, at any depth. An unpaired surrogate, which careless truncation
+ * leaves of an emoji, becomes the replacement character: tables and files hold whole characters only.
  */
 function takeValue(key: string, value: unknown): unknown {
   if (["__proto__", "constructor", "prototype"].includes(key)) {
@@ -22,14 +22,14 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text, takeValue);
   } catch (error) {
-    // What is nested too deeply for the parser leaves it no room on the stack.
+    // JSON that is nested too deeply overflows the parser's stack.
     throw error instanceof SyntaxError || error instanceof RangeError
       ? badRequest("The request is not valid JSON.")
       : error;
   }
 }
 
-/** Returns what a schema has found wrong, by key and without duplicates; what is wrong as a whole has no key. */
+/** Returns a schema's errors by key and without duplicates; an error of the body as a whole has no key. */
 function errorsByKey({ inner }: ValidationError): Validations {
   const found = inner.filter(({ path = "" }) => path !== "");
   return Object.fromEntries(
@@ -43,7 +43,7 @@ function errorsByKey({ inner }: ValidationError): Validations {
   );
 }
 
-/** The checked body of a request; a wrong one is a 400 that names everything that is wrong. */
+/** Returns the validated body of a request. @throws Problem 400 that names every error, or 413 */
 export function readBody<R extends keyof Requests>(
   routeId: R,
   event: APIGatewayProxyEventV2,
@@ -55,7 +55,7 @@ export function readBody<R extends keyof Requests>(
   try {
     return bodySchemas[routeId].validateSync(parse(text), {
       abortEarly: false,
-      // Nobody reads them, and a body full of wrong values would cost most of its time in them.
+      // They are not used, and a body full of wrong values would take most of its time for them.
       disableStackTrace: true,
     }) as Requests[R];
   } catch (error) {

@@ -2,8 +2,9 @@ import { deleteDocument, documentKeyOf } from "../documents/replies.ts";
 import { studentRoute } from "./student-route.ts";
 
 /**
- * Makes the handler of either of the two routes that delete a document. A document without its conversion is no answer,
- * so both go together: whichever route is called first deletes both, and the other one has nothing left to do.
+ * Makes the handler of either of the two routes that delete a document. A document without its conversion is not an
+ * answer, so both are deleted together: the first call on either route deletes both, and the other one has nothing left
+ * to do.
  */
 export function deletionRoute(
   routeId: "delete-conversion" | "delete-document-answer",

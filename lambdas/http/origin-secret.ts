@@ -4,7 +4,7 @@ import { forbidden } from "../problem.ts";
 import { isSameSecret } from "../security/secrets.ts";
 
 /**
- * Refuses a request that did not come through CloudFront: it would have none of its headers, and could make up the
+ * Refuses a request that did not come through CloudFront: it would lack CloudFront's headers, and could forge the
  * viewer's address, by which attempts are limited.
  */
 export function requireOriginSecret({ headers }: APIGatewayProxyEventV2): void {

@@ -12,13 +12,13 @@ export interface PublicRequest<R extends RouteOf<"visitor">> {
   readonly body: BodyOf<R>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly cookies: readonly string[];
-  /** Where the request comes from, for limits alone. */
+  /** Network of the viewer, for limits only. */
   readonly network: string;
-  /** The browser's own secret: what its cookie says, or a new one, which it keeps where the reply sets the cookie. */
+  /** Secret of the browser: the value of its cookie, or a new one, which it keeps if the reply sets the cookie. */
   readonly device: string;
 }
 
-/** A route for anybody. */
+/** Makes the handler of a route that needs no session. */
 export function publicRoute<R extends RouteOf<"visitor">>(
   routeId: R,
   work: (

@@ -16,7 +16,7 @@ import { rejectCrossSite } from "./same-origin.ts";
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpReply = APIGatewayProxyStructuredResultV2;
 
-/** What a route's work gives back: the body, and cookies and headers to set where there are any. */
+/** Result of a route's work: the body, with the cookies and headers to set. */
 export class RouteReply<T> {
   readonly body: T;
   readonly cookies: readonly string[];
@@ -52,7 +52,7 @@ function json(
   };
 }
 
-/** Logout is a GET that changes state, so it is guarded like the methods that do. */
+/** Returns whether a route changes state; logout is a GET that does. */
 function changesState(routeId: RouteId): boolean {
   return routes[routeId].method !== "GET" || routeId === "logout";
 }
@@ -102,15 +102,15 @@ function answerErrors(
   };
 }
 
-/** References of the applications that requests are about, for the log. */
+/** References of the applications that requests concern, for the log. */
 const applications = new WeakMap<HttpEvent, string>();
 
-/** Notes whose request it is, once its session has been verified. */
+/** Records the application that a request concerns, once its session has been verified. */
 export function noteApplication(event: HttpEvent, reference: string): void {
   applications.set(event, reference);
 }
 
-/** Returns the fields by which the lines of one request, and the requests of one student, can be found. */
+/** Returns the fields that identify the log lines of one request, and the requests of one student. */
 function identityOf(event: HttpEvent) {
   const application = applications.get(event);
   return {
@@ -149,7 +149,7 @@ function logRequests(
   };
 }
 
-/** What cuts across all routes: logging, errors as JSON, refusal of foreign requests. */
+/** Wraps a route's work in the concerns of all routes: logging, errors as JSON, rejection of cross-site requests. */
 export function routeHandler<T>(
   routeId: RouteId,
   work: (event: HttpEvent) => Promise<RouteReply<T>>,

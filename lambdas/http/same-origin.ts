@@ -3,10 +3,9 @@ import { environment } from "../environment.ts";
 import { forbidden, unsupportedMediaType } from "../problem.ts";
 
 /**
- * Refuses a request that another site caused, an address that was typed or opened from a mail, and what a browser only
- * fetches ahead. Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in `Origin`; a client that
- * sends neither is no browser and holds no cookies of a student. JSON alone is accepted on changes, because a form of
- * another site cannot send it.
+ * Refuses a request caused by another site, an address that was typed or opened from a mail, and a prefetch. Browsers
+ * name the origin of a request in `Sec-Fetch-Site`, older ones in `Origin`; a client that sends neither is not a
+ * browser and holds no student's cookies. Changes must be JSON, which a form on another site cannot send.
  */
 export function rejectCrossSite(event: APIGatewayProxyEventV2): void {
   const { headers } = event;
@@ -20,7 +19,7 @@ export function rejectCrossSite(event: APIGatewayProxyEventV2): void {
     throw forbidden("This request did not come from the application.");
   }
 
-  // The older name of the two is that of browsers before 2023.
+  // `purpose` is the older name, sent by browsers before 2023.
   const isAhead = [headers["sec-purpose"], headers["purpose"]].some(
     (purpose) => purpose !== undefined && /\bprefetch\b/i.test(purpose),
   );

@@ -19,7 +19,7 @@ export type BodyOf<R extends RouteId> = R extends keyof Requests
   : undefined;
 
 export interface StudentRequest<R extends RouteOf<"student">> {
-  /** From the verified session and from nowhere else. */
+  /** Owner of the verified session; never taken from elsewhere. */
   readonly student: Student;
   readonly body: BodyOf<R>;
   readonly params: PathParameters<R>;
@@ -34,8 +34,8 @@ function bodyOf<R extends RouteId>(
 }
 
 /**
- * All tabs of a browser share the cookies: one that still shows the application of somebody who was logged in before
- * must not write into that of the next.
+ * Refuses a request from a tab that still shows another student's application: all tabs of a browser share the cookies,
+ * and a tab from before a login must not write into the next student's application.
  */
 function assertShownApplication(
   { headers }: HttpEvent,
@@ -47,7 +47,7 @@ function assertShownApplication(
   }
 }
 
-/** A route for logged-in students: the session first, then the checked body, then the work. */
+/** Makes the handler of a route for logged-in students: verifies the session, then the body, then does the work. */
 export function studentRoute<R extends RouteOf<"student">>(
   routeId: R,
   work: (request: StudentRequest<R>) => Promise<Replies[R]>,

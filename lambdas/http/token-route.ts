@@ -5,15 +5,15 @@ import { unauthorized } from "../problem.ts";
 import { findLink } from "../storage/links.ts";
 import { routeHandler, RouteReply } from "./route-handler.ts";
 
-/** The scope of the links that open a route, and the parameter of the address that holds their token. */
+/** Scope of the links that open a route, and the query parameter that holds their token. */
 const LINKS = {
   "public-token": { scope: "public", parameter: "token" },
   "service-token": { scope: "service", parameter: "service_token" },
 } as const;
 
 /**
- * Makes the handler of a read-only route for the holder of a link: the token names the student.
- * A token that is unknown, expired or of another scope is answered with 401.
+ * Makes the handler of a read-only route for the holder of a link: the token identifies the student. A token that is
+ * unknown, expired or of another scope is answered with 401.
  */
 export function tokenRoute<R extends RouteOf<"public-token" | "service-token">>(
   routeId: R,

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
-/** The first 64 bits of an IPv6 address, which one household shares; an IPv4 address as it is. */
+/** Returns the first 64 bits of an IPv6 address, which one household shares; an IPv4 address unchanged. */
 function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("::");
@@ -13,8 +13,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * The network that a request comes from. CloudFront writes this header itself, over whatever the viewer sent;
- * `x-forwarded-for` begins with the viewer's own words, and `sourceIp` is CloudFront's address.
+ * Returns the network that a request comes from. CloudFront writes this header itself and overwrites any that the
+ * viewer sent; `x-forwarded-for` starts with the viewer's own value, and `sourceIp` is CloudFront's address.
  */
 export function viewerNetwork(event: APIGatewayProxyEventV2): string {
   const viewer = event.headers["cloudfront-viewer-address"];

@@ -25,58 +25,58 @@ import type { CloudFormationTemplate } from "./template/template.ts";
 export interface LocalCloudOptions {
   /** Parsed JSON from `cdk synth`: the only description of what is started. */
   readonly template: CloudFormationTemplate;
-  /** The handlers' sources are found here. */
+  /** Root of the project, with the handlers' sources. */
   readonly rootDir: string;
-  /** What lies beside the handlers' code; absent = the root. */
+  /** Folder of the files that lie beside the handlers' code; absent = the root. */
   readonly codeFolder?: string;
-  /** Of site and API; 0 is any free port. */
+  /** Port of site and API; 0 is any free port. */
   readonly port?: number;
-  /** Where everything persists between runs; absent = in memory. */
+  /** Folder in which everything persists between runs; absent = in memory. */
   readonly dataDir?: string;
-  /** The built site, with its index.html; absent = the API alone. */
+  /** Folder of the built site, with its index.html; absent = API only. */
   readonly siteFolder?: string;
-  /** The gallery of components; absent = none. */
+  /** Builds the gallery of components; absent = none. */
   readonly gallery?: BuildGallery;
   /**
-   * Runs what the state machines call in processes of its own, within the template's memory and time, so that no
-   * document can stop or end the server. Tests leave it out: they set the clock of the handlers and stand around
-   * their calls to AWS, which takes one process.
+   * Runs the functions that the state machines call in separate processes, within the template's memory and time, so
+   * that no document can block or end the server. Tests omit it: they set the clock of the handlers and intercept their
+   * calls to AWS, which takes one process.
    */
   readonly functionsInProcesses?: boolean;
-  /** A cloud of this process that has stopped: its handlers go on calling its addresses, which the new one takes over. */
+  /** Stopped cloud of this process: its handlers go on calling its addresses, which the new one takes over. */
   readonly successorOf?: LocalCloud | undefined;
-  /** Bytes that may still be written below a folder; the disk's own word by default. */
+  /** Returns the bytes that may still be written below a folder; asks the disk by default. */
   readonly freeBytes?: (folder: string) => number;
   readonly onMail?: (mail: Mail) => void;
   readonly log?: (line: string) => void;
 }
 
 export interface LocalCloud {
-  /** Of site and API: `http://localhost:PORT`. */
+  /** Origin of site and API: `http://localhost:PORT`. */
   readonly origin: string;
-  /** What the handlers see. */
+  /** Environment of the handlers. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   readonly outbox: () => readonly Mail[];
   /** Runs a function, named by its logical id or its entry, with this event. */
   invoke(functionLogicalIdOrEntry: string, event: unknown): Promise<unknown>;
   /** Empties tables, buckets, users, outbox and executions. */
   reset(): Promise<void>;
-  /** Ends everything; with a data folder, running executions go on at the next start. */
+  /** Stops everything; with a data folder, running executions are resumed at the next start. */
   stop(): Promise<void>;
 }
 
-/** How long stop and reset wait for handlers that are running. */
+/** Time that stop and reset wait for running handlers. */
 const SETTLE_MS = 5000;
 
 /**
- * Runs the template on this machine. One at a time in each process, because the handlers share process.env.
+ * Runs the template on this machine. Only one at a time in each process, because the handlers share process.env.
  * @throws TemplateError for anything in the template that has no local counterpart
  */
 export async function startLocalCloud(
   options: LocalCloudOptions,
 ): Promise<LocalCloud> {
-  // What is started last stops first: it causes work for what was there before.
+  // Stops in reverse order of the start: later parts cause work for earlier ones.
   const running = new AsyncDisposableStack();
   try {
     return await startServices(options, running);
@@ -139,7 +139,7 @@ async function startServices(
 
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
-/** Reads what listens to nothing yet. */
+/** Reads the parts that do not listen yet. */
 async function readParts({
   template,
   rootDir,
@@ -207,7 +207,7 @@ async function startEmulators(
   const geoPlaces = await startGeoPlaces(common("GEO_PLACES").port);
   running.defer(() => geoPlaces.stop());
   running.defer(async () => {
-    // Here and not with the functions: first no execution calls them any more.
+    // Here and not with the functions: executions must have stopped calling them first.
     await functions.stop();
     await functions.settled(SETTLE_MS);
   });
@@ -225,7 +225,10 @@ async function startEmulators(
   return { dynamoDb, cognito, s3, geoPlaces, stepFunctions };
 }
 
-/** @returns 0, which is any free port, where there is no such cloud or it has no such address */
+/**
+ * Returns a port to take over.
+ * @returns 0, which is any free port, if there is no such cloud or it has no such address
+ */
 function portIn(cloud: LocalCloud | undefined, variable: string): number {
   const address = cloud?.environment[variable] ?? "http://localhost";
   return Number(new URL(address).port);

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { OriginRequest } from "../cloudfront/origin-request.ts";
 import { account, region } from "../template/physical-names.ts";
 
-/** What the route knows of the request. */
+/** Route's part of a request. */
 export interface RouteMatch {
   readonly routeKey: string;
   readonly pathParameters: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface RouteMatch {
 const textTypes =
   /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))($|;|\s))/i;
 
-/** The event, payload format 2.0, of a request that came through CloudFront. */
+/** Returns the event, payload format 2.0, of a request that came through CloudFront. */
 export function httpEvent(
   request: IncomingMessage,
   body: Buffer,
@@ -81,7 +81,7 @@ export function httpEvent(
   return event;
 }
 
-/** Lower-case names; a header that came twice is one text with a comma. */
+/** Returns the headers under lower-case names; a header that came twice is joined by a comma. */
 function flatHeaders(request: IncomingMessage): Record<string, string> {
   const entries = Object.entries(request.headersDistinct).flatMap(
     ([name, values]) =>

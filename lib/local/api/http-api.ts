@@ -10,9 +10,9 @@ import { httpEvent } from "./event.ts";
 import { sendResult } from "./result.ts";
 import { findRoute, readRoutes } from "./routes.ts";
 
-/** The template's HTTP API: an HTTP request becomes a handler's event, its result the reply. */
+/** The template's HTTP API: turns each HTTP request into a handler's event, and its result into the reply. */
 export interface LocalHttpApi {
-  /** The first part of the host name that the API has on AWS. */
+  /** First part of the host name that the API has on AWS. */
   readonly apiId: string;
   answer(
     request: IncomingMessage,
@@ -25,7 +25,7 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 10_240;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
-/** @returns undefined when the template has no HTTP API */
+/** Starts the API. @returns undefined when the template has no HTTP API */
 export function localHttpApi(
   resourcesOf: ResourcesOf,
   functions: Functions,
@@ -98,7 +98,7 @@ async function withinTime(run: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** What a handler answers that could not store something. */
+/** Returns whether a handler's result says that it could not store something. */
 function isFault(result: unknown): boolean {
   return isRecord(result) && Number(result["statusCode"]) >= 500;
 }
@@ -107,7 +107,7 @@ function noSpace(response: ServerResponse): void {
   return message(response, 507, new NoSpaceError().message);
 }
 
-/** A reply of the API itself, as API Gateway words it. */
+/** Sends a reply of the API itself, with API Gateway's wording. */
 function message(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { "content-type": "application/json" });
   response.end(JSON.stringify({ message: text }));

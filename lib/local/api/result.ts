@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isRecord } from "../template/template.ts";
 
-/** Sends what a handler returned, read as API Gateway reads payload format 2.0. */
+/** Sends what a handler returned, interpreted as API Gateway interprets payload format 2.0. */
 export function sendResult(
   result: unknown,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   if (!isRecord(result) || result["statusCode"] === undefined) {
-    // A result without a status is taken for the body of a 200.
+    // A result without a status is the body of a 200.
     response.writeHead(200, { "content-type": "application/json" });
     response.end(typeof result === "string" ? result : JSON.stringify(result));
     return;

@@ -2,7 +2,7 @@ import type { Functions } from "../functions/functions.ts";
 import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 
-/** A route and the function behind it. */
+/** Route and the function behind it. */
 export interface Route {
   readonly routeKey: string;
   readonly method: string;
@@ -10,7 +10,7 @@ export interface Route {
   readonly functionArn: string;
 }
 
-/** The routes of the template's API. @throws TemplateError for an integration that is no function */
+/** Reads the routes of the template's API. @throws TemplateError for an integration that is not a function */
 export function readRoutes(
   resourcesOf: ResourcesOf,
   functions: Functions,
@@ -63,14 +63,14 @@ function integrationTarget(
   return functions.arnOf(arn, logicalId);
 }
 
-/** The route of a request. */
+/** Route that matches a request. */
 export interface Found {
   readonly routeKey: string;
   readonly functionArn: string;
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** The most particular route wins, as in API Gateway: literal before {name} before {name+}. */
+/** Finds the most specific route, as API Gateway does: literal before {name} before {name+}. */
 export function findRoute(
   routes: readonly Route[],
   method: string,

@@ -6,8 +6,9 @@ import {
 } from "@puppeteer/browsers";
 
 /**
- * A Chrome to print and test with: what CHROME_PATH names, else an installed one where the packaged Chromium does not
- * run. Nothing where the packaged one serves, or where there is none.
+ * Returns a Chrome to print and test with: the one that CHROME_PATH names, else an installed one if the packaged
+ * Chromium does not run here.
+ * @returns undefined if the packaged one serves, or if there is none
  */
 export function installedChrome(): string | undefined {
   const named = process.env["CHROME_PATH"];

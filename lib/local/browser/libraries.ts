@@ -4,8 +4,8 @@ import { platform } from "node:os";
 const FOLDERS = ["/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"];
 
 /**
- * What a process needs in its environment before it imports the packaged Chromium: on Lambda, as it then
- * believes, that brings the libraries along which a bare Linux lacks.
+ * Returns the environment that a process needs before it imports the packaged Chromium. The package then assumes that
+ * it is on Lambda and unpacks the libraries that a bare Linux lacks.
  */
 export function browserLibraries(): Readonly<Record<string, string>> {
   return platform() === "linux" &&

@@ -5,12 +5,12 @@ import { installedChrome } from "./installed-chrome.ts";
 const SCRIPT = `const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath();`;
 
 /**
- * Unpacks Chromium before several processes use it: each would find the file half written that another is writing.
- * Where that fails, so will those who need it, and say why.
+ * Unpacks Chromium before several processes use it: otherwise each would find the file that another has half written.
+ * If this fails, the processes that need Chromium fail too, with the reason.
  */
 export async function unpackChromium(): Promise<void> {
   if (installedChrome() !== undefined) return;
-  // In a process of its own, because the package changes the environment that it finds.
+  // In a separate process, because the package changes its environment.
   await promisify(execFile)(
     process.execPath,
     ["--input-type=module", "--eval", SCRIPT],

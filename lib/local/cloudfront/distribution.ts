@@ -16,21 +16,21 @@ import {
 import { readPolicyHeaders } from "./response-headers.ts";
 import { viewerRequestFunction, type ViewerRequest } from "./viewer-request.ts";
 
-/** Where CloudFront sends a path, and what it adds. */
+/** Origin to which CloudFront sends a path, and what it adds. */
 export interface Behavior {
   readonly pattern: RegExp;
   readonly origin: "site" | "api";
   readonly methods: readonly string[];
   readonly headers: ReturnType<typeof readPolicyHeaders>;
   readonly originRequest: OriginRequest;
-  /** Undefined where nothing is kept. */
+  /** Undefined if nothing is cached. */
   readonly cache: EdgeCache | undefined;
   readonly viewerRequest: ViewerRequest | undefined;
-  /** Whether the site's files are compressed for those who take them so. */
+  /** Whether the site's files are compressed for clients that accept it. */
   readonly compress: boolean;
 }
 
-/** The behaviors of the template's distribution, the default one last. */
+/** Reads the behaviors of the template's distribution, the default one last. */
 export function readDistribution(
   resourcesOf: ResourcesOf,
   apiId: string | undefined,
@@ -102,7 +102,7 @@ const everyMethod = [
   "DELETE",
 ];
 
-/** The behavior for a request, by the path that CloudFront would compare. */
+/** Returns the behavior for a request, by the path that CloudFront would compare. */
 export function behaviorFor(
   behaviors: readonly Behavior[],
   request: IncomingMessage,
@@ -130,7 +130,7 @@ function originKind(
   );
 }
 
-/** `*` is any text and `?` any character; a pattern may leave its leading slash out. */
+/** Compiles a pattern: `*` is any text and `?` any character; the leading slash is optional. */
 function pathPattern(pattern: string): RegExp {
   if (pattern === "*") return /^/;
   const source = pattern

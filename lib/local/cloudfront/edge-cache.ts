@@ -3,11 +3,11 @@ import type { Properties } from "../template/properties.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 
-/** What CloudFront keeps of the replies to one behavior's requests. */
+/** Cache of the replies to one behavior's requests. */
 export interface EdgeCache {
-  /** The query parameters by which replies are distinguished; the origin gets these in any case. */
+  /** Query parameters in the cache key; the origin always gets these. */
   readonly parameters: ReadonlySet<string>;
-  /** Answers from what is kept, or asks the origin and keeps what its Cache-Control allows. */
+  /** Answers from the cache, or asks the origin and caches what its Cache-Control allows. */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -25,10 +25,11 @@ interface Kept {
 const MAX_REPLIES = 1000;
 
 /**
- * @returns undefined for CloudFront's own policies, which are not in the template: with one, the API is not cached, and
- * with the other the site, which is read from its folder
- * @throws TemplateError for a policy that keeps what the origin does not allow to be kept, or distinguishes replies by
- * more than their query
+ * Reads a behavior's cache policy.
+ * @returns undefined for CloudFront's managed policies, which are not in the template: with one, the API is not cached,
+ * and with the other the site, which is read from its folder
+ * @throws TemplateError for a policy that caches what the origin does not allow to be cached, or has more than the
+ * query in its cache key
  */
 export function readEdgeCache(
   resourcesOf: ResourcesOf,
@@ -96,7 +97,7 @@ function edgeCache(
   };
 }
 
-/** The address with no other query parameters than these. */
+/** Returns the address with these query parameters only. */
 export function withParameters(
   url: string,
   parameters: ReadonlySet<string>,
@@ -108,7 +109,7 @@ export function withParameters(
   return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
 }
 
-/** Listens to what is sent; the API sends its replies in one piece. */
+/** Captures the body that is sent; the API sends its replies in one piece. */
 function bodyOf(response: ServerResponse): () => Buffer {
   let sent: unknown;
   const end = response.end.bind(response) as (

@@ -5,17 +5,17 @@ import { withParameters, type EdgeCache } from "./edge-cache.ts";
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** What becomes of a viewer's request on its way to an origin. */
+/** Changes that CloudFront makes to a viewer's request on its way to an origin. */
 export interface OriginRequest {
   url(url: string): string;
-  /** Names are lower-case; cookies are one of them. */
+  /** Names are lower-case; cookies are one of the headers. */
   headers(headers: RequestHeaders): RequestHeaders;
 }
 
-/** Sent to every origin, whatever the policy says. */
+/** Headers that are sent to every origin, regardless of the policy. */
 const alwaysSent = ["host", "user-agent", "content-length"];
 
-/** What a behavior's policies let through, and the headers that its origin adds. */
+/** Reads what a behavior's policies let through, and the headers that its origin adds. */
 export function originRequest(
   resourcesOf: ResourcesOf,
   behavior: Properties,
@@ -49,7 +49,7 @@ export function originRequest(
   };
 }
 
-/** @returns undefined for one of CloudFront's own policies, which are not in the template */
+/** Finds a policy. @returns undefined for CloudFront's managed policies, which are not in the template */
 function policyOf(
   resourcesOf: ResourcesOf,
   behavior: Properties,
@@ -61,7 +61,7 @@ function policyOf(
   );
 }
 
-/** True for all, false for none. */
+/** Returns true for all, false for none. */
 function passesAll(
   { logicalId, properties }: LocalResource,
   part: "CookiesConfig" | "QueryStringsConfig",

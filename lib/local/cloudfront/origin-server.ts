@@ -13,18 +13,18 @@ import { behaviorFor, type Behavior } from "./distribution.ts";
 import type { OriginRequest } from "./origin-request.ts";
 import { applyPolicy } from "./response-headers.ts";
 
-/** What stands behind the one origin of site and API. */
+/** Parts behind the one origin of site and API. */
 export interface OriginParts {
   readonly behaviors: readonly Behavior[];
   readonly api: LocalHttpApi | undefined;
-  /** Absent = the API alone. */
+  /** Absent = API only. */
   readonly siteFolder: string | undefined;
   readonly outbox: Outbox;
   /** Absent = no gallery. */
   readonly gallery?: BuildGallery | undefined;
 }
 
-/** CloudFront's part: which origin answers a request, and what it adds to the reply. */
+/** Returns CloudFront's part: it chooses the origin that answers a request and adds to the reply. */
 export function originAnswer({
   behaviors,
   api,

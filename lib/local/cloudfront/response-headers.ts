@@ -4,13 +4,13 @@ import type { Properties } from "../template/properties.ts";
 interface PolicyHeader {
   readonly name: string;
   readonly value: string;
-  /** True when it replaces the origin's own header. */
+  /** True if it replaces the origin's own header. */
   readonly override: boolean;
 }
 
 /**
- * The headers of a CloudFront response headers policy, fit for plain http on
- * this machine: no HSTS, and the CSP names the local S3 in the place of the bucket.
+ * Reads the headers of a CloudFront response headers policy, adapted to plain http on this machine: no HSTS, and the
+ * CSP names the local S3 instead of the bucket.
  */
 export function readPolicyHeaders(
   policy: Properties,
@@ -77,7 +77,7 @@ function localPolicy(policy: string, s3Endpoint: string): string {
     .join("; ");
 }
 
-/** Adds the policy to whatever the origin answers, when its head is written. */
+/** Adds the policy's headers to any reply of the origin when its head is written. */
 export function applyPolicy(
   headers: readonly PolicyHeader[],
   response: ServerResponse,

@@ -3,10 +3,10 @@ import { runInNewContext } from "node:vm";
 import type { LocalResource } from "../template/read-template.ts";
 import { isRecord, TemplateError } from "../template/template.ts";
 
-/** The path the site is asked for after CloudFront's function has seen the request. */
+/** Returns the path that is requested from the site after CloudFront's function has seen the request. */
 export type ViewerRequest = (request: IncomingMessage) => Promise<string>;
 
-/** The very code that runs in CloudFront, in a context of its own. */
+/** Runs the same code that runs in CloudFront, in a context of its own. */
 export function viewerRequestFunction({
   logicalId,
   properties,

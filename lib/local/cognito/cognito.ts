@@ -13,7 +13,7 @@ import { Users } from "./users.ts";
 /** The template's user pool behind the wire protocol of Cognito. */
 export interface LocalCognito {
   readonly endpoint: string;
-  /** The `iss` of the tokens: the same in every run, so that sessions outlive a restart. */
+  /** `iss` of the tokens: the same in every run, so that sessions survive a restart. */
   readonly issuer: string;
   readonly jwksUri: string;
   reset(): Promise<void>;
@@ -21,7 +21,7 @@ export interface LocalCognito {
 }
 
 export interface CognitoOptions {
-  /** Where the users are kept; absent = in memory. */
+  /** File in which the users are stored; absent = in memory. */
   readonly file?: string | undefined;
   readonly port?: number;
   readonly space?: DiskSpace;
@@ -31,8 +31,9 @@ export interface CognitoOptions {
 }
 
 /**
+ * Starts the user pool.
  * @returns undefined when the template has no user pool
- * @throws TemplateError for a pool of another kind than the emulated one
+ * @throws TemplateError for a kind of pool that is not emulated
  */
 export async function startCognito(
   resourcesOf: ResourcesOf,

@@ -12,13 +12,13 @@ export type SendCode = (
   code: string,
 ) => Promise<void>;
 
-/** What a CustomMessage function words; null where it leaves that to Cognito. */
+/** Texts from a CustomMessage function; null for Cognito's default. */
 interface Words {
   readonly emailSubject?: string | null;
   readonly emailMessage?: string | null;
 }
 
-/** Returns what puts mails into the outbox, in the words of the template's CustomMessage function. */
+/** Returns a function that puts mails into the outbox, worded by the template's CustomMessage function. */
 export function codeMailer(
   { name: userPoolId, logicalId, properties }: LocalResource,
   functions: Functions,
@@ -32,7 +32,7 @@ export function codeMailer(
 
   async function wordsOf(event: unknown): Promise<Words> {
     if (arn === undefined) return {};
-    // A function that fails has said so in the log.
+    // A function that fails has logged the error.
     const output = await functions.invoke(arn, event).catch(() => undefined);
     const response = isRecord(output) ? output["response"] : undefined;
     return isRecord(response) ? (response as Words) : {};

@@ -2,13 +2,13 @@ import { randomBytes, scryptSync } from "node:crypto";
 import { ServiceError } from "../server/json-protocol.ts";
 import type { Properties } from "../template/properties.ts";
 
-/** A password as it is kept; both parts are hexadecimal. */
+/** Stored form of a password; both parts are hexadecimal. */
 export interface SealedPassword {
   readonly salt: string;
   readonly hash: string;
 }
 
-/** Derives what is kept of a password, at little cost because tests log in thousands of times. */
+/** Derives the stored form of a password, cheaply because tests log in thousands of times. */
 export function seal(
   password: string,
   salt = randomBytes(16).toString("hex"),
@@ -24,7 +24,7 @@ const RULES = [
   ["RequireSymbols", /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/, "symbol"],
 ] as const;
 
-/** @throws ServiceError for what no password can be, or not under this policy */
+/** Validates a new password. @throws ServiceError if it is malformed or violates this policy */
 export function checkPassword(policy: Properties, password: string): void {
   if (!/^\S+.*\S+$/s.test(password) || password.length > 256) {
     throw new ServiceError(

@@ -8,7 +8,7 @@ import {
 import type { Properties } from "../template/properties.ts";
 import { attribute, type PoolUser } from "./users.ts";
 
-/** Returns what tokens are verified with, named after itself, so that the key of another run is never mistaken for it. */
+/** Returns the key that verifies tokens. Its id is a digest, so that another run's key is never mistaken for it. */
 export function publicKey({ kty, n = "", e }: JsonWebKey) {
   const kid = createHash("sha256").update(n).digest("base64url");
   return { kty, n, e, kid, alg: "RS256", use: "sig" };
@@ -21,7 +21,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   days: 86_400,
 };
 
-/** Makes the result of a login, or of a refresh without its RefreshToken. */
+/** Issues the tokens of a login, or of a refresh without its RefreshToken. */
 export function issueTokens(
   key: JsonWebKey,
   issuer: string,

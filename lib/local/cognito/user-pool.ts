@@ -11,7 +11,7 @@ import { attribute, type PoolUser, type Users } from "./users.ts";
 
 type Input = Parameters<Operation>[0];
 
-/** The operations that anybody may call on AWS too; the others are signed. */
+/** Operations that need no signature on AWS either; the others are signed. */
 export const OPEN_OPERATIONS = [
   "ConfirmForgotPassword",
   "ConfirmSignUp",
@@ -37,12 +37,12 @@ export interface UserPoolParts {
   readonly users: Users;
   readonly clients: readonly LocalResource[];
   readonly passwordPolicy: Properties;
-  /** The `iss` of the tokens. */
+  /** `iss` of the tokens. */
   readonly issuer: string;
   readonly sendCode: SendCode;
 }
 
-/** The operations of Cognito that the application calls, each by its name. */
+/** Operations of Cognito that the application calls, each by its name. */
 export class UserPool implements Record<
   (typeof OPERATIONS)[number],
   Operation
@@ -54,7 +54,10 @@ export class UserPool implements Record<
     this.#parts = parts;
   }
 
-  /** Returns an operation that waits for the one before: two sign-ups at once would make two accounts for one address. */
+  /**
+   * Returns an operation that waits for the previous one: two simultaneous sign-ups would create two accounts for one
+   * address.
+   */
   operationOf(name: string): Operation | undefined {
     const known = OPERATIONS.find((operation) => operation === name);
     if (known === undefined) return undefined;
@@ -112,7 +115,7 @@ export class UserPool implements Record<
       : this.#sendCode("ResendCode", input, user);
   }
 
-  /** Replies the same to an address that gets no mail: the clients hide who exists. */
+  /** Replies identically to an address that gets no mail: the clients hide which accounts exist. */
   async ForgotPassword(input: Input) {
     const user = this.#find(input);
     return user === undefined || attribute(user, "email_verified") !== "true"
@@ -124,7 +127,7 @@ export class UserPool implements Record<
     const Password = this.#newPassword(input);
     const user = this.#find(input);
     if (user === undefined) throw codeMismatch();
-    // The code of an account that is not confirmed is for its confirmation.
+    // The code of an unconfirmed account is for its confirmation.
     if (user.UserStatus === "UNCONFIRMED") throw expiredCode();
     checkCode(user, input, HOUR_MS);
     return this.#change(user, { Password, ConfirmationCode: undefined });
@@ -163,7 +166,7 @@ export class UserPool implements Record<
     return { AuthenticationResult: { ...tokens, RefreshToken } };
   }
 
-  /** Revoking a token twice is no error. */
+  /** Accepts a token that has already been revoked. */
   async RevokeToken(input: Input) {
     this.#client(input);
     const token = text(input, "Token");
@@ -195,7 +198,7 @@ export class UserPool implements Record<
   async AdminSetUserPassword(input: Input) {
     const Password = this.#newPassword(input);
     const user = this.#known(input);
-    // The code of a confirmation has nothing left to confirm; that of a reset stays good.
+    // A confirmation code is now useless and is removed; a reset code stays valid.
     return this.#change(user, {
       Password,
       UserStatus: "CONFIRMED",
@@ -221,7 +224,7 @@ export class UserPool implements Record<
     return {};
   }
 
-  /** Mails a new code, which makes every earlier one invalid. */
+  /** Mails a new code, which invalidates every earlier one. */
   async #sendCode(
     source: Parameters<SendCode>[0],
     input: Input,
@@ -310,7 +313,7 @@ function checkUsername(username: string): void {
   }
 }
 
-/** @throws ServiceError for a code that was used or is too old, and for another one */
+/** Compares the code. @throws ServiceError for a code that is used, expired or wrong */
 function checkCode(user: PoolUser, input: Input, lifetimeMs: number): void {
   const { ConfirmationCode, CodeDate, UserCreateDate } = user;
   const age = Date.now() - new Date(CodeDate ?? UserCreateDate).getTime();

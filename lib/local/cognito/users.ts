@@ -3,9 +3,9 @@ import type { DiskSpace } from "../disk/disk-space.ts";
 import { JsonFile } from "../disk/json-file.ts";
 import { seal, type SealedPassword } from "./passwords.ts";
 
-/** A user as AdminGetUser shows it, and its secrets; dates are ISO 8601. */
+/** User as AdminGetUser shows it, and its secrets; dates are ISO 8601. */
 export interface PoolUser {
-  /** The value of the attribute `sub`. */
+  /** Value of the attribute `sub`. */
   readonly Username: string;
   readonly UserStatus: "UNCONFIRMED" | "CONFIRMED";
   readonly Attributes: readonly {
@@ -16,7 +16,7 @@ export interface PoolUser {
   readonly Password: SealedPassword;
   readonly RefreshTokens: readonly string[];
   readonly ConfirmationCode?: string | undefined;
-  /** When the code was sent; that of a sign-up may be as old as the user. */
+  /** Time at which the code was sent; that of a sign-up may be as old as the user. */
   readonly CodeDate?: string;
 }
 
@@ -25,7 +25,7 @@ interface Data {
   readonly Users: Readonly<Record<string, PoolUser>>;
 }
 
-/** The users of this and earlier runs, and the key that signs their tokens. */
+/** Users of this and earlier runs, and the key that signs their tokens. */
 export class Users {
   readonly #file: JsonFile<Data>;
   #data: Data = { Users: {} };
@@ -38,7 +38,7 @@ export class Users {
   async load(): Promise<void> {
     const { key, Users: users } = (await this.#file.load()) ?? this.#data;
     const taken = Object.entries(users).map(([name, user]) => {
-      // Earlier versions kept the password itself.
+      // Earlier versions stored the password itself.
       const password: unknown = user.Password;
       return typeof password === "string"
         ? [name, { ...user, Password: seal(password) }]
@@ -47,7 +47,7 @@ export class Users {
     this.#data = { key, Users: Object.fromEntries(taken) };
   }
 
-  /** Returns the key, which is new in a new folder and kept with the first token that it signs. */
+  /** Returns the key, which is new in a new folder and stored with the first token that it signs. */
   signingKey(): JsonWebKey {
     const { key = newKey() } = this.#data;
     this.#data = { ...this.#data, key };
@@ -66,7 +66,7 @@ export class Users {
     );
   }
 
-  /** @throws NoSpaceError, and nothing has changed */
+  /** Saves a user. @throws NoSpaceError, with nothing changed */
   async save(user: PoolUser): Promise<void> {
     const before = this.#data;
     this.#data = {

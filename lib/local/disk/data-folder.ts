@@ -5,16 +5,15 @@ import { isCode } from "../server/loopback-server.ts";
 const marker = ".local-cloud-data";
 const lock = ".local-cloud-running";
 
-/** The folder cannot be used; the message is for the person who named it. */
+/** Data folder that cannot be used; the message is for the user who named it. */
 export class DataFolderError extends Error {
   override readonly name = "DataFolderError";
 }
 
 /**
- * Takes a folder for one run. It must be new, empty or ours, because a later
- * run may be asked to empty it.
+ * Claims a folder for one run. It must be new, empty or ours, because a later run may be asked to empty it.
  * @param fresh empties it first
- * @returns lets another run take it
+ * @returns a function that releases it for another run
  * @throws DataFolderError when it holds something else, another run has it, or it cannot be written to
  */
 export async function claimDataFolder(

@@ -2,12 +2,15 @@ import { statfsSync } from "node:fs";
 import { isCode } from "../server/loopback-server.ts";
 
 const MB = 1024 * 1024;
-/** Below this, requests that change something are refused. */
+/** Free bytes below which requests that change something are refused. */
 const MIN_FREE_FOR_REQUESTS = 16 * MB;
-/** Below this, nothing is written: what runs has had the room between, and the database needs the rest to tidy up. */
+/**
+ * Free bytes below which nothing is written. Running work can use the space between the limits, and the database needs
+ * the rest to tidy up.
+ */
 const MIN_FREE_FOR_WRITES = 8 * MB;
 
-/** There is no room for what was to be stored. */
+/** Error for data for which there is no space. */
 export class NoSpaceError extends Error {
   override readonly name = "InsufficientStorage";
 
@@ -21,18 +24,18 @@ export class NoSpaceError extends Error {
 
 export interface DiskSpaceOptions {
   readonly log?: (line: string) => void;
-  /** Bytes that may still be written below a folder. */
+  /** Returns the bytes that may still be written below a folder. */
   readonly freeBytes?: (folder: string) => number;
 }
 
-/** The room that is left for the data folder, asked before it is too late: a database that meets the end of it is damaged. */
+/** Free space for the data folder, checked early: a database that runs out of space is damaged. */
 export class DiskSpace {
   readonly #folder: string | undefined;
   readonly #log: (line: string) => void;
   readonly #freeBytes: (folder: string) => number;
   #isFull = false;
 
-  /** @param folder absent = everything is in memory, and there is always room */
+  /** @param folder absent = everything is in memory, and there is always space */
   constructor(
     folder: string | undefined,
     { log = () => {}, freeBytes = freeBytesOf }: DiskSpaceOptions = {},
@@ -42,22 +45,22 @@ export class DiskSpace {
     this.#freeBytes = freeBytes;
   }
 
-  /** Whether something was refused the last time that somebody asked. */
+  /** Whether the last check found too little space. */
   get isFull(): boolean {
     return this.#isFull;
   }
 
-  /** Whether a request may begin to change something. */
+  /** Returns whether a request may start to change something. */
   hasRoom(): boolean {
     return this.#leaves(MIN_FREE_FOR_REQUESTS);
   }
 
-  /** To be called before something is stored. @throws NoSpaceError */
+  /** Checks the space; to be called before something is stored. @throws NoSpaceError */
   claim(bytes = 0): void {
     if (!this.#leaves(MIN_FREE_FOR_WRITES + bytes)) throw new NoSpaceError();
   }
 
-  /** What to throw for a write that has failed: somebody else may have taken the room. */
+  /** Returns the error to throw for a write that has failed: another program may have used up the space. */
   explained(error: unknown): unknown {
     if (!isNoSpace(error)) return error;
     this.#report(true);
@@ -83,7 +86,7 @@ export class DiskSpace {
   }
 }
 
-/** The database has no code for it, and wraps what it says. */
+/** Recognizes errors of the database too, which have no code for it and wrap the system's message. */
 function isNoSpace(error: unknown): boolean {
   if (isCode(error, "ENOSPC") || isCode(error, "EDQUOT")) return true;
   if (!(error instanceof Error)) return false;
@@ -95,6 +98,6 @@ function isNoSpace(error: unknown): boolean {
 
 function freeBytesOf(folder: string): number {
   const { blocks, bavail, bsize } = statfsSync(folder);
-  // Some file systems do not say.
+  // Some file systems do not report it.
   return blocks === 0 ? Infinity : bavail * bsize;
 }

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { isCode } from "../server/loopback-server.ts";
 import { DiskSpace } from "./disk-space.ts";
 
-/** Keeps one JSON value between runs; without a path it keeps nothing. */
+/** JSON value that persists between runs; without a path it is not stored. */
 export class JsonFile<Value> {
   readonly #path: string | undefined;
   readonly #space: DiskSpace;
@@ -15,7 +15,7 @@ export class JsonFile<Value> {
     this.#space = space;
   }
 
-  /** The value of the last run; undefined at the first. */
+  /** Returns the value of the last run; undefined at the first. */
   async load(
     revive?: (key: string, value: unknown) => unknown,
   ): Promise<Value | undefined> {
@@ -33,7 +33,7 @@ export class JsonFile<Value> {
     }
   }
 
-  /** Resolves when this value, or a newer one, is on the disk. @throws NoSpaceError */
+  /** Resolves when this value, or a newer one, is on disk. @throws NoSpaceError */
   async save(value: Value): Promise<void> {
     if (this.#path === undefined) return;
     this.#next = { text: JSON.stringify(value) };
@@ -54,7 +54,7 @@ export class JsonFile<Value> {
   }
 }
 
-/** Writes a file so that a reader, or a crash, never meets half of it. @throws NoSpaceError */
+/** Replaces a file atomically: neither a reader nor a crash sees half of it. @throws NoSpaceError */
 export async function replaceFile(
   path: string,
   content: string | Uint8Array,

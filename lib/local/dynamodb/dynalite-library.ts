@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** The open database of dynalite. */
+/** Open database of dynalite. */
 export interface DynaliteStore {
   readonly db: { open(): Promise<void> };
   readonly lifecycleManager: { gracefulClose(): Promise<void> };
@@ -8,7 +8,7 @@ export interface DynaliteStore {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** An error that DynamoDB would answer with, as dynalite throws it. */
+/** Error that DynamoDB would answer with, as dynalite throws it. */
 export interface DynaliteError {
   readonly statusCode: number;
   readonly body: { readonly __type: string; readonly message?: string };
@@ -35,7 +35,7 @@ type Action = (
   callback: (error: unknown, output: unknown) => void,
 ) => void;
 
-/** The operations that run locally. */
+/** Operations that run locally. */
 const operations = [
   "BatchGetItem",
   "BatchWriteItem",
@@ -60,7 +60,7 @@ export interface DynaliteLibrary {
     readonly path?: string;
     readonly createTableMs: number;
   }): DynaliteStore;
-  /** Runs an operation. @throws DynaliteError, or what the database throws */
+  /** Runs an operation. @throws DynaliteError, or an error of the database */
   run(
     store: DynaliteStore,
     operation: OperationName,
@@ -68,7 +68,10 @@ export interface DynaliteLibrary {
   ): Promise<unknown>;
 }
 
-/** Loads dynalite without its server, which ends the process when the database fails, and lets every origin call. */
+/**
+ * Loads dynalite without its server, which ends the process when the database fails, and accepts calls from every
+ * origin.
+ */
 export function loadDynaliteLibrary(): DynaliteLibrary {
   const require = createRequire(import.meta.url);
   const { create } = require("dynalite/db/index.js") as {

@@ -21,7 +21,7 @@ export interface LocalDynamoDb {
 }
 
 export interface DynamoDbOptions {
-  /** Where the items are kept; absent = in memory. */
+  /** Folder in which the items are stored; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
   readonly space?: DiskSpace;
@@ -100,7 +100,7 @@ interface Page {
   readonly LastEvaluatedKey?: unknown;
 }
 
-/** Deletes item by item: a table that is dropped and made again is busy for a moment. */
+/** Deletes item by item: a table that is dropped and recreated is busy for a moment. */
 async function emptyTable(
   send: Send,
   { TableName, KeySchema }: { TableName: string; KeySchema: unknown },

@@ -24,9 +24,8 @@ export interface TableStoreOptions {
 }
 
 /**
- * The database behind the tables. A write that it could not finish is torn, and what it would write after that might
- * be gone at the next start. So one write follows the other, and after one that failed the database is reopened,
- * which leaves the torn one out.
+ * Database behind the tables. After a write that failed halfway, later writes might be lost at the next start. So
+ * writes are serialized, and after a failed one the database is reopened, which discards the incomplete write.
  */
 export class TableStore {
   readonly #library = loadDynaliteLibrary();
@@ -38,7 +37,7 @@ export class TableStore {
     this.#options = options;
   }
 
-  /** Runs an operation. @throws DynaliteError, NoSpaceError, or what the database throws */
+  /** Runs an operation. @throws DynaliteError, NoSpaceError, or an error of the database */
   run(operation: OperationName, input: Input): Promise<unknown> {
     if (reading.has(operation)) return this.#run(operation, input);
     const run = this.#writes.then(() => this.#write(operation, input));

@@ -10,7 +10,7 @@ import { isScheduled } from "./schedules.ts";
 export interface EventRules {
   /** Passes a new object to the rules; the targets run later, one event after the other. */
   objectCreated(object: StoredObject, reason: string): void;
-  /** Resolves when every event has been delivered, or given up after its attempts. */
+  /** Resolves when every event has been delivered, or dropped after its attempts. */
   idle(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Rule {
   }[];
 }
 
-/** @throws TemplateError for a pattern or target that is not understood */
+/** Starts the rules. @throws TemplateError for an unsupported pattern or target */
 export function startEventRules(
   resourcesOf: ResourcesOf,
   functions: Functions,
@@ -97,7 +97,7 @@ function readRule(
       target.allowOnly(["Arn", "Id", "RetryPolicy", "DeadLetterConfig"]);
       return {
         arn: functions.arnOf(target.text("Arn"), logicalId),
-        // Lambda itself repeats an asynchronous call twice, whatever the rule says.
+        // Lambda itself retries an asynchronous call at most twice, regardless of the rule.
         attempts:
           1 +
           Math.min(
@@ -109,7 +109,7 @@ function readRule(
   };
 }
 
-/** Every leaf must be a list of values or of `prefix` and `suffix` filters. */
+/** Checks that every leaf is a list of values or of `prefix` and `suffix` filters. */
 function checkPattern(pattern: unknown, where: string): void {
   if (isRecord(pattern)) {
     for (const [name, part] of Object.entries(pattern)) {

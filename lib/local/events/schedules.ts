@@ -3,11 +3,11 @@ import type { Properties } from "../template/properties.ts";
 import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 
-/** The template's EventBridge rules that call functions by the clock. */
+/** The template's EventBridge rules that call functions on a schedule. */
 export interface Schedules {
   /**
-   * Lets the clock run.
-   * @param atOnce calls every function now too, as what the last run has left behind should not wait for its time
+   * Starts the timers.
+   * @param atOnce also calls every function now, so that leftovers of the last run need not wait for the schedule
    */
   begin(atOnce: boolean): void;
   stop(): void;
@@ -28,7 +28,7 @@ export function isScheduled({ properties }: LocalResource): boolean {
   return properties.has("ScheduleExpression");
 }
 
-/** @throws TemplateError for a schedule or target that is not understood */
+/** Reads the schedules. @throws TemplateError for an unsupported schedule or target */
 export function localSchedules(
   resourcesOf: ResourcesOf,
   functions: Functions,
@@ -68,7 +68,7 @@ function readSchedules(
         try {
           await functions.invoke(arn, input);
         } catch {
-          // Its next time is its next attempt.
+          // The next scheduled call is the retry.
           log(`${logicalId}: a scheduled call failed`);
         }
       },
@@ -80,7 +80,7 @@ function readRate(expression: string, where: string): number {
   const [, count = "", unit = ""] =
     /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const periodMs = Number(count) * (UNIT_MS[unit] ?? 0);
-  // The longest time that a timer of Node can wait is 24 days.
+  // The longest delay of a Node timer is 24 days.
   if (periodMs > 0 && periodMs < 2 ** 31) return periodMs;
   throw new TemplateError(
     where,

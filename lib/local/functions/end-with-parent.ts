@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { follow, PARENT_PIPE, type Helper } from "./messages.ts";
 import { killWithGroup } from "./system-processes.ts";
 
-/** Runs beside a function, in a thread of its own, because the function may block its own forever. */
+/** Runs beside a function, in a separate thread, because the function may block its own forever. */
 
 const helpers = new Set<number>();
 parentPort?.on("message", (helper: Helper) => follow(helpers, helper));

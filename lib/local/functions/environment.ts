@@ -7,10 +7,10 @@ interface Emulator {
   readonly endpoint: string;
 }
 
-/** What one run consists of. */
+/** Services and addresses of one run. */
 export interface Run {
   readonly origin: string;
-  /** The folder of what lies beside the handlers' code. */
+  /** Folder of the files that lie beside the handlers' code. */
   readonly codeFolder: string;
   readonly dynamoDb: Emulator;
   readonly s3: Emulator;
@@ -22,7 +22,7 @@ export interface Run {
 }
 
 /**
- * Returns what the handlers see: the variables of the template, and over them the only differences between this
+ * Returns the handlers' environment: the variables of the template, overridden by the only differences between this
  * machine and AWS.
  */
 export function handlerEnvironment(
@@ -40,10 +40,10 @@ export function handlerEnvironment(
     AWS_ENDPOINT_URL_S3: run.s3.endpoint,
     AWS_ENDPOINT_URL_SFN: run.stepFunctions.endpoint,
     AWS_ENDPOINT_URL_GEO_PLACES: run.geoPlaces.endpoint,
-    // "localhost" cannot be prefixed by the name of a bucket.
+    // "localhost" cannot be prefixed with a bucket name.
     S3_FORCE_PATH_STYLE: "true",
     SITE_ORIGIN: run.origin,
-    // There is no CloudWatch that would read them.
+    // There is no CloudWatch to read them.
     POWERTOOLS_METRICS_DISABLED: "true",
     // Set by Lambda itself.
     LAMBDA_TASK_ROOT: run.codeFolder,
@@ -57,8 +57,8 @@ export function handlerEnvironment(
 }
 
 /**
- * Sets process.env; a session token of the machine's own account would spoil the signatures, so it is taken away.
- * @returns puts everything back
+ * Sets process.env, and removes a session token of the machine's own account, which would break the signatures.
+ * @returns a function that restores the previous environment
  */
 export function applyEnvironment(
   environment: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
-/** What Lambda makes of a handler that throws or takes too long. */
+/** Error that Lambda reports for a handler that throws or takes too long. */
 export class FunctionError extends Error {
-  /** The class of the handler's error, or Sandbox.Timedout. */
+  /** Class of the handler's error, or Sandbox.Timedout. */
   readonly errorType: string;
   readonly errorMessage: string;
 
@@ -18,7 +18,7 @@ export class FunctionError extends Error {
 
   static from(logicalId: string, error: unknown): FunctionError {
     if (error instanceof FunctionError) return error;
-    // A handler's error may come from another realm, so its class says nothing.
+    // A handler's error may come from another realm, so `instanceof` is unreliable.
     const { name, message } =
       typeof error === "object" && error !== null
         ? (error as Partial<Error>)

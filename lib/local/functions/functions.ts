@@ -8,7 +8,7 @@ import { runHere } from "./run-handler.ts";
 
 /** The template's Lambda functions. */
 export interface Functions {
-  /** The variables of all functions together; they share an environment. */
+  /** Variables of all functions together; they share an environment. */
   readonly variables: Readonly<Record<string, string>>;
   /**
    * Runs a handler with a copy of the event, as Lambda does.
@@ -16,21 +16,24 @@ export interface Functions {
    * @throws FunctionError when the handler throws, exceeds its time or memory, or ends its process
    */
   invoke(key: string, event: unknown): Promise<unknown>;
-  /** The ARN behind a key. @throws TemplateError when there is no such function */
+  /** Returns the ARN behind a key. @throws TemplateError when there is no such function */
   arnOf(key: string, where: string): string;
   /** Waits for running handlers, at most this long. */
   settled(limitMs: number): Promise<void>;
-  /** Ends what runs in processes of its own. */
+  /** Ends all function processes. */
   stop(): Promise<void>;
 }
 
 export interface FunctionsOptions {
   readonly log: (line: string) => void;
-  /** Whether the functions that state machines call run in processes of their own. */
+  /** Whether the functions that state machines call run in separate processes. */
   readonly inProcesses?: boolean;
 }
 
-/** @throws TemplateError for a function without source, or when two differ in a variable */
+/**
+ * Reads the template's functions.
+ * @throws TemplateError for a function without source, or when two differ in a variable
+ */
 export function localFunctions(
   resourcesOf: ResourcesOf,
   rootDir: string,

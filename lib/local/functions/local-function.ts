@@ -4,11 +4,11 @@ import { pathToFileURL } from "node:url";
 import type { LocalResource } from "../template/read-template.ts";
 import { isRecord, TemplateError } from "../template/template.ts";
 
-/** A Lambda function of the template. */
+/** Lambda function of the template. */
 export interface LocalFunction {
   readonly logicalId: string;
   readonly arn: string;
-  /** Source file from the project's root. */
+  /** Source file, relative to the project's root. */
   readonly entry: string;
   readonly url: string;
   readonly timeoutMs: number;
@@ -16,7 +16,7 @@ export interface LocalFunction {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** @throws TemplateError for a function without source */
+/** Reads a function. @throws TemplateError for a function without source */
 export function readFunction(
   resource: LocalResource,
   rootDir: string,
@@ -49,8 +49,8 @@ export function readFunction(
 }
 
 /**
- * The variables of all functions together: they see one environment, so one may know fewer variables than another,
- * but none may know another value.
+ * Returns the variables of all functions together. They share one environment, so a function may lack variables of
+ * another, but values must not differ.
  * @throws TemplateError when two differ in a variable
  */
 export function commonVariables(
@@ -59,7 +59,7 @@ export function commonVariables(
   const common = new Map<string, string>();
   for (const { logicalId, variables } of functions) {
     for (const [name, value] of Object.entries(variables)) {
-      // Options of Lambda's Node process, not of the one that runs here.
+      // Options of Lambda's Node process, not of this one.
       if (name === "NODE_OPTIONS") continue;
       if ((common.get(name) ?? value) !== value) {
         throw new TemplateError(

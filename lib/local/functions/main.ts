@@ -6,7 +6,7 @@ import type { LocalFunction } from "./local-function.ts";
 import type { Helper, Invocation, Reply } from "./messages.ts";
 import { callHandler, loadHandler } from "./run-handler.ts";
 
-/** The process of one function: started by worker-process.ts, which sends one invocation at a time. */
+/** Process of one function: started by worker-process.ts, which sends one invocation at a time. */
 
 const local = JSON.parse(process.argv[2] ?? "") as LocalFunction;
 const guard = new Worker(new URL("end-with-parent.ts", import.meta.url));
@@ -24,7 +24,7 @@ function sendError(error: unknown): void {
   send({ kind: "error", errorType, errorMessage });
 }
 
-/** What ends this process must know what else to end. */
+/** Reports child processes to everything that may end this process, which must end them too. */
 subscribe("child_process", (message) => {
   const { process: child } = message as { process: ChildProcess };
   const report = (kind: Helper["kind"]) => () => {

@@ -1,20 +1,20 @@
 import type { FunctionError } from "./function-error.ts";
 
-/** A pipe to the process of a function that nobody writes to: it ends when the parent does. */
+/** Pipe to the process of a function. Nothing is written to it; it closes when the parent ends. */
 export const PARENT_PIPE = 4;
 
-/** What the process of a function receives. */
+/** Message to the process of a function. */
 export interface Invocation {
   readonly event: unknown;
 }
 
-/** A process that the function has started, or that has ended: a browser. */
+/** Process that the function has started, or that has ended: a browser. */
 export interface Helper {
   readonly kind: "started" | "ended";
   readonly pid: number;
 }
 
-/** What the process of a function sends: first that it is ready, then how each invocation ended. */
+/** Message from the process of a function: first that it is ready, then how each invocation ended. */
 export type Reply =
   | { readonly kind: "ready" }
   | { readonly kind: "result"; readonly result: unknown }
@@ -23,7 +23,7 @@ export type Reply =
       "errorType" | "errorMessage"
     >);
 
-/** Keeps `pids` to those that run. */
+/** Updates `pids`, the set of running processes. */
 export function follow(pids: Set<number>, { kind, pid }: Helper): void {
   if (kind === "started") {
     pids.add(pid);

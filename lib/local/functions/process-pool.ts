@@ -2,18 +2,18 @@ import { unpackChromium } from "../browser/packaged-chromium.ts";
 import type { LocalFunction } from "./local-function.ts";
 import { FunctionProcess } from "./worker-process.ts";
 
-/** Functions in processes of their own, as Lambda runs them: one invocation at a time in each. */
+/** Functions in separate processes, as Lambda runs them: one invocation at a time in each. */
 export interface FunctionProcesses {
   /**
-   * Runs a function in a process that is idle, or in a new one.
-   * @throws FunctionError when it fails, exceeds its time or memory, or ends its process; the process is then given up
+   * Runs a function in an idle process, or in a new one.
+   * @throws FunctionError when it fails, exceeds its time or memory, or ends its process; the process is then discarded
    */
   run(local: LocalFunction, event: unknown): Promise<unknown>;
-  /** Ends all of them. */
+  /** Ends all processes. */
   stop(): Promise<void>;
 }
 
-/** How long a process waits for further work. */
+/** Time that an idle process waits for further work. */
 const IDLE_MS = 2 * 60_000;
 
 export function functionProcesses(
@@ -34,7 +34,7 @@ export function functionProcesses(
     alive.delete(worker);
     await worker.end();
   };
-  /** The one that worked last, so that those beyond the usual need come to their end. */
+  /** Returns the process that worked last, so that those beyond the usual load become idle and end. */
   const takeIdle = ({ arn }: LocalFunction): FunctionProcess | undefined => {
     const found = [...idle].findLast(
       ([worker, local]) => local.arn === arn && worker.isAlive,
@@ -46,7 +46,7 @@ export function functionProcesses(
     const turn = { ...local };
     idle.set(worker, turn);
     setTimeout(() => {
-      // It may have worked meanwhile.
+      // It may have worked since.
       if (idle.get(worker) === turn) void end(worker);
     }, idleMs).unref();
   };

@@ -4,7 +4,7 @@ import type { LocalFunction } from "./local-function.ts";
 
 export type Handler = (event: unknown, context: unknown) => unknown;
 
-/** @throws FunctionError Runtime.ImportModuleError */
+/** Imports a function's handler. @throws FunctionError Runtime.ImportModuleError */
 export async function loadHandler({
   logicalId,
   url,
@@ -52,7 +52,10 @@ export async function callHandler(
   }
 }
 
-/** Runs a handler in this process, which cannot interrupt it: after its time it is abandoned. @throws FunctionError */
+/**
+ * Runs a handler in this process, which cannot interrupt it: after its timeout it is abandoned.
+ * @throws FunctionError
+ */
 export async function runHere(
   local: LocalFunction,
   event: unknown,
@@ -63,7 +66,7 @@ export async function runHere(
     () => late.reject(timedOut(local, local.timeoutMs)),
     local.timeoutMs,
   );
-  // A handler that is abandoned must not keep the process alive.
+  // An abandoned handler must not keep the process alive.
   timer.unref();
   try {
     return await Promise.race([
@@ -86,7 +89,7 @@ export function timedOut(
   );
 }
 
-/** Only JSON passes between Lambda and its callers; null where there is none. */
+/** Copies a value as JSON, the only thing that passes between Lambda and its callers; null if there is none. */
 function copy(value: unknown): unknown {
   return value === undefined
     ? null

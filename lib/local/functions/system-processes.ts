@@ -4,7 +4,10 @@ import { platform } from "node:os";
 import { promisify } from "node:util";
 import { isCode } from "../server/loopback-server.ts";
 
-/** The resident memory of a process in bytes; 0 when it has ended, and on Windows, which has no cheap way to find out. */
+/**
+ * Returns the resident memory of a process in bytes; 0 when it has ended, and on Windows, which has no cheap way to
+ * find out.
+ */
 export async function residentBytes(pid: number): Promise<number> {
   switch (platform()) {
     case "linux":
@@ -26,7 +29,7 @@ function kilobytes(text: string, pattern: RegExp): number {
   return Number(pattern.exec(text)?.[1] ?? 0) * 1024;
 }
 
-/** Ends a process at once, with its group where it leads one, as a browser does. */
+/** Kills a process immediately, with its group if it leads one, as a browser does. */
 export function killWithGroup(pid: number): void {
   if (platform() !== "win32") kill(-pid);
   kill(pid);
@@ -36,7 +39,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // It has ended already, or there is no such group.
+    // It has already ended, or there is no such group.
     if (!isCode(error, "ESRCH")) throw error;
   }
 }

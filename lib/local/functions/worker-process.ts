@@ -14,14 +14,14 @@ import {
 import { timedOut } from "./run-handler.ts";
 import { killWithGroup, residentBytes } from "./system-processes.ts";
 
-/** How long the handler's code may take to load, which is no part of the function's time on Lambda either. */
+/** Time limit for loading the handler's code, which does not count as the function's time on Lambda either. */
 const LOAD_TIMEOUT_MS = 60_000;
-/** How often memory is looked at: from here, because a function that is busy cannot watch itself. */
+/** Interval at which memory is checked: from here, because a busy function cannot watch itself. */
 const WATCH_MS = 250;
 
 /**
- * A process for one function, within the template's memory and time. The memory is that of the process itself: what
- * its browser shares with others would be counted many times.
+ * Process for one function, within the template's memory and time. The memory is that of the process itself: memory
+ * that its browser shares with others would be counted many times.
  */
 export class FunctionProcess {
   readonly #local: LocalFunction;
@@ -30,9 +30,9 @@ export class FunctionProcess {
   readonly #ended = Promise.withResolvers<void>();
   readonly #helpers = new Set<number>();
   #waiting: PromiseWithResolvers<unknown> | undefined;
-  /** Why it is ended from here. */
+  /** Reason for which this class ended the process. */
   #reason: FunctionError | undefined;
-  /** How it ended; undefined as long as it has not. */
+  /** Error with which the process ended; undefined until then. */
   #end: FunctionError | undefined;
 
   constructor(local: LocalFunction, log: (line: string) => void) {
@@ -47,7 +47,7 @@ export class FunctionProcess {
       ],
       {
         env: process.env,
-        // A group of its own: Ctrl-C is meant for the server, which then ends its functions.
+        // In its own process group: Ctrl-C is meant for the server, which then ends its functions.
         detached: platform() !== "win32",
         windowsHide: true,
         stdio: ["ignore", "pipe", "pipe", "ipc", "pipe"],
@@ -74,17 +74,17 @@ export class FunctionProcess {
     return this.#end === undefined;
   }
 
-  /** Runs the function once; not to be called again before it is done. @throws FunctionError */
+  /** Runs the function once; not to be called again before it has finished. @throws FunctionError */
   async invoke(event: unknown): Promise<unknown> {
     await this.#loaded;
     return this.#within(this.#local.timeoutMs, () => {
       const invocation: Invocation = { event };
-      // A channel that is closed belongs to a process that is about to end.
+      // A closed channel belongs to a process that is about to end.
       this.#child.send(invocation, () => {});
     });
   }
 
-  /** Ends it with all that it has started. */
+  /** Ends the process with all that it has started. */
   async end(): Promise<void> {
     this.#kill();
     await this.#ended.promise;
@@ -156,7 +156,7 @@ export class FunctionProcess {
     return new FunctionError(this.#local.logicalId, errorType, errorMessage);
   }
 
-  /** Nothing of it keeps this process alive. */
+  /** Keeps all handles of the process from keeping this one alive. */
   #unref(): void {
     this.#child.unref();
     this.#child.channel?.unref();

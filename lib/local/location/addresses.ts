@@ -1,4 +1,4 @@
-/** An address as the service describes it, as far as the application reads it. */
+/** Address as the service describes it, reduced to what the application reads. */
 export interface Place {
   readonly PlaceId: string;
   readonly PlaceType: "PointAddress" | "Street";
@@ -69,7 +69,7 @@ function placeOf(
   return {
     PlaceId: id,
     PlaceType: number === undefined ? "Street" : "PointAddress",
-    // The service begins its titles with the country.
+    // The service's titles start with the country.
     Title: label.split(", ").toReversed().join(", "),
     Address: {
       Label: label,

@@ -62,7 +62,7 @@ async function replyTo(request: IncomingMessage): Promise<Reply> {
   if (request.method !== "GET" || id === undefined) {
     return { status: 404, body: { message: "Not Found" } };
   }
-  // The application stores what it receives, which the terms require to be declared.
+  // The application stores the results, which the terms require to be declared.
   if (searchParams.get("intended-use") !== "Storage") {
     return invalid("Places that are kept need the intended use Storage.");
   }
@@ -90,7 +90,7 @@ function autocomplete(input: Readonly<Record<string, unknown>>): Reply {
   const items = places
     .filter((place) => passes(filter, place) && begins(text, place))
     .slice(0, Number(input["MaxResults"] ?? 5))
-    // Without additional features, this is all that the service says.
+    // Without additional features, the service returns no more than this.
     .map(({ PlaceId, PlaceType, Title, Address }) => ({
       PlaceId,
       PlaceType,
@@ -114,7 +114,10 @@ function passes(
   );
 }
 
-/** Every word that was typed begins one of the address; a house number may be typed where none is known. */
+/**
+ * Returns whether every typed word is a prefix of one of the address; a house number may be typed for a street without
+ * known numbers.
+ */
 function begins(text: string, { PlaceType, Address }: Place): boolean {
   const words = wordsOf(Address.Label);
   const typed = wordsOf(text);

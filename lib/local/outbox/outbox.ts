@@ -1,18 +1,18 @@
 import type { DiskSpace } from "../disk/disk-space.ts";
 import { JsonFile } from "../disk/json-file.ts";
 
-/** A mail that Cognito would have sent. */
+/** Mail that Cognito would have sent. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
-  /** The confirmation code inside the mail. */
+  /** Confirmation code inside the mail. */
   readonly code: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** The mails of this and earlier runs. */
+/** Mails of this and earlier runs. */
 export class Outbox {
   readonly #file: JsonFile<readonly Mail[]>;
   readonly #onMail: (mail: Mail) => void;
@@ -31,12 +31,12 @@ export class Outbox {
     this.#mails = (await this.#file.load()) ?? [];
   }
 
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   mails(): readonly Mail[] {
     return this.#mails;
   }
 
-  /** @throws NoSpaceError, and the mail is not sent */
+  /** Stores a mail. @throws NoSpaceError, with the mail not sent */
   async send(mail: Mail): Promise<void> {
     this.#mails = [mail, ...this.#mails];
     try {

@@ -63,7 +63,7 @@ function article(mail: Mail): string {
 </article>`;
 }
 
-/** A mail in HTML is shown as text, with the addresses of its links. */
+/** Returns an HTML mail as text, with the addresses of its links. */
 function readable(body: string): string {
   if (!/<\/?[a-z][^>]*>/i.test(body)) return body;
   return body

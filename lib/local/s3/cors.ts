@@ -9,7 +9,7 @@ interface CorsRule {
   readonly maxAge: number;
 }
 
-/** A bucket's CORS rules, with the local origin in the place of the deployed site's. */
+/** Reads a bucket's CORS rules, with the local origin instead of the deployed site's. */
 export function readCorsRules(
   bucket: Properties,
   siteOrigin: string,
@@ -29,8 +29,8 @@ export function readCorsRules(
 }
 
 /**
- * Adds the CORS headers that a request is entitled to, and answers a preflight.
- * @returns true when the request was a preflight and is answered
+ * Adds the CORS headers to which a request is entitled, and answers a preflight.
+ * @returns true if the request was a preflight and has been answered
  */
 export function applyCors(
   rules: readonly CorsRule[],

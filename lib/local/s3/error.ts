@@ -1,4 +1,4 @@
-/** An error that S3 would answer with. */
+/** Error that S3 would answer with. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export class S3Error extends Error {
   }
 }
 
-/** A whole XML document with this root. */
+/** Returns a whole XML document with this root. */
 export function xml(root: string, content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${content}</${root}>`;
 }

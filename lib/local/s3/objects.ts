@@ -5,7 +5,7 @@ import { DiskSpace } from "../disk/disk-space.ts";
 import { replaceFile } from "../disk/json-file.ts";
 import { isCode } from "../server/loopback-server.ts";
 
-/** One stored object. */
+/** Stored object. */
 export interface StoredObject {
   readonly bucket: string;
   readonly key: string;
@@ -13,13 +13,13 @@ export interface StoredObject {
   /** Hexadecimal, without quotes. */
   readonly etag: string;
   readonly lastModified: Date;
-  /** Headers that come back with the object: content-type, x-amz-meta-* and so on. */
+  /** Headers that are returned with the object: content-type, x-amz-meta-* and so on. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The objects of all buckets. They are read into memory at the start, each from
- * its own file: one line of JSON, then the bytes.
+ * Objects of all buckets. They are read into memory at the start, each from its own file: one line of JSON, then the
+ * bytes.
  */
 export class S3Objects {
   readonly #objects = new Map<string, StoredObject>();
@@ -54,14 +54,14 @@ export class S3Objects {
     return this.#objects.get(place(bucket, key));
   }
 
-  /** Sorted by key, as S3 lists them. */
+  /** Returns the objects sorted by key, as S3 lists them. */
   list(bucket: string): readonly StoredObject[] {
     return [...this.#objects.values()]
       .filter((object) => object.bucket === bucket)
       .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
   }
 
-  /** @throws NoSpaceError, and what was there before stays */
+  /** Stores an object. @throws NoSpaceError, with the previous object unchanged */
   async put(
     bucket: string,
     key: string,
@@ -115,7 +115,10 @@ export class S3Objects {
     );
   }
 
-  /** A digest, because a key may be longer than a file name and hold any character. */
+  /**
+   * Returns the file's path. Its name is a digest, because a key may be longer than a file name and contain any
+   * character.
+   */
   #file(bucket: string, key: string): string {
     const name = createHash("sha256").update(place(bucket, key)).digest("hex");
     return join(this.#folder ?? "", `${name}.object`);

@@ -1,7 +1,7 @@
 import { S3Error } from "./error.ts";
 import { checkStringSignature } from "./signature.ts";
 
-/** A browser's upload form, its file apart. */
+/** A browser's upload form without its file. */
 export interface UploadForm {
   readonly bucket: string;
   /** Lower-case names. */
@@ -20,8 +20,8 @@ type Condition = Readonly<Record<string, string>> | Match;
 const exempt = new Set(["x-amz-signature", "file", "policy"]);
 
 /**
- * Holds an upload to its signed policy: signature, expiry, every condition, and
- * no field that the policy does not mention.
+ * Checks an upload against its signed policy: signature, expiry, every condition, and no field that the policy does not
+ * mention.
  * @throws S3Error as S3 answers it
  */
 export function checkPostPolicy(form: UploadForm, now: Date): void {
@@ -76,7 +76,7 @@ function readPolicy(text: string): {
   }
 }
 
-/** Checks one condition and gives the name of the field it is about. */
+/** Checks one condition and returns the name of its field. */
 function check(condition: Condition, form: UploadForm): string {
   const [operator, target, expected] = isMatch(condition)
     ? condition

@@ -5,7 +5,7 @@ import { checkPostPolicy } from "./post-policy.ts";
 import type { S3Request } from "./reading.ts";
 import { headersToKeep } from "./requests.ts";
 
-/** Stores the file of a presigned form. @throws S3Error when the form breaks its policy */
+/** Stores the file of a presigned form. @throws S3Error when the form violates its policy */
 export async function answerPost(
   { bucket, headers, body }: Pick<S3Request, "bucket" | "headers" | "body">,
   response: ServerResponse,
@@ -65,7 +65,7 @@ async function readForm(
     });
   const fields = new Map<string, string>();
   for (const [name, value] of form) {
-    // S3 reads nothing that comes after the file.
+    // S3 ignores everything after the file.
     if (typeof value !== "string") return { fields, file: value };
     fields.set(name.toLowerCase(), value);
   }

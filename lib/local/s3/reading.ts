@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { escapeXml, S3Error, xml } from "./error.ts";
 import type { S3Objects, StoredObject } from "./objects.ts";
 
-/** A signed request to a bucket, its body read. */
+/** Signed request to a bucket, with its body. */
 export interface S3Request {
   readonly method: string;
   readonly bucket: string;
@@ -62,7 +62,7 @@ export function sendObject(
   response.end(method === "HEAD" ? undefined : part);
 }
 
-/** First and last byte of a Range header; undefined for the whole object. */
+/** Returns the first and last byte of a Range header; undefined for the whole object. */
 function readRange(
   header: string | undefined,
   size: number,
@@ -114,7 +114,7 @@ export function listObjects(
   );
 }
 
-/** @throws S3Error NoSuchKey */
+/** Returns an object. @throws S3Error NoSuchKey */
 export function findObject(
   objects: S3Objects,
   bucket: string,
@@ -127,7 +127,7 @@ export function findObject(
   return object;
 }
 
-/** An operation that no handler uses. */
+/** Returns the error for an operation that no handler uses. */
 export function notEmulated(what: string) {
   return new S3Error(
     501,
@@ -136,7 +136,7 @@ export function notEmulated(what: string) {
   );
 }
 
-/** An entity tag without its quotes. */
+/** Returns an entity tag without its quotes. */
 export function unquoted(etag: string) {
   return etag.replace(/^"|"$/g, "");
 }

@@ -10,7 +10,7 @@ import {
   type S3Request,
 } from "./reading.ts";
 
-/** Called with each new object. */
+/** Callback for each new object. */
 export type OnCreated = (
   object: StoredObject,
   reason: "PutObject" | "CopyObject",
@@ -57,7 +57,7 @@ export async function answerS3(
   throw notEmulated(method);
 }
 
-/** The headers of an upload that come back when the object is read. */
+/** Returns the headers of an upload that are returned when the object is read. */
 export function headersToKeep(
   headers: Iterable<readonly [string, string]>,
 ): Record<string, string> {

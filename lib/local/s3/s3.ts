@@ -18,18 +18,18 @@ export interface LocalS3 {
   stop(): Promise<void>;
 }
 
-/** An object was created in a bucket with EventBridge. */
+/** Callback for an object that was created in a bucket with EventBridge. */
 type ObjectCreated = (
   object: StoredObject,
   reason: "PutObject" | "CopyObject" | "POST Object",
 ) => void;
 
 export interface S3Options {
-  /** Where the objects are kept; absent = in memory. */
+  /** Folder in which the objects are stored; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
   readonly space?: DiskSpace;
-  /** Read at each request, because the site gets its port after S3 has got its own. */
+  /** Read at each request, because the site gets its port after S3 does. */
   readonly siteOrigin: () => string;
   readonly onCreated: ObjectCreated;
   readonly log: (line: string) => void;
@@ -123,7 +123,7 @@ export async function startS3(
     {
       port: options.port ?? 0,
       origin: options.siteOrigin,
-      // Forms and addresses carry a signature of their own, which is checked like that of every request.
+      // Forms and presigned addresses carry their own signature, which is checked like that of every request.
       isOpen: () => true,
     },
   );
@@ -141,7 +141,7 @@ function asS3Error(error: unknown): S3Error {
     : new S3Error(500, "InternalError", String(error));
 }
 
-/** Names of the buckets whose template turns EventBridge on, in either of CDK's two ways. */
+/** Returns the names of the buckets for which the template enables EventBridge, in either of CDK's two ways. */
 function bucketsWithEventBridge(resourcesOf: ResourcesOf): ReadonlySet<string> {
   const hasEventBridge = ({ logicalId, properties }: LocalResource) => {
     const notification = properties.child("NotificationConfiguration");
@@ -165,7 +165,7 @@ function bucketsWithEventBridge(resourcesOf: ResourcesOf): ReadonlySet<string> {
   ]);
 }
 
-/** Takes the `aws-chunked` framing off a body that the SDK sent as a stream. */
+/** Removes the `aws-chunked` framing from a body that the SDK sent as a stream. */
 function unchunked(framed: Buffer): Buffer {
   const chunks: Buffer[] = [];
   let position = 0;

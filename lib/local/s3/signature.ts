@@ -3,17 +3,16 @@ import type { IncomingHttpHeaders } from "node:http";
 import { credentials } from "../server/credentials.ts";
 import { S3Error } from "./error.ts";
 
-/** What of a request is signed. */
+/** Parts of a request that are signed. */
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query as they came over the wire. */
+  /** Path and query as received. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
 }
 
 /**
- * Refuses a request that does not carry a valid signature, in the query (a
- * presigned address) or in the Authorization header.
+ * Refuses a request without a valid signature, in the query (a presigned address) or in the Authorization header.
  * @throws S3Error 403
  */
 export function checkSignature(request: SignedRequest, now: Date): void {
@@ -80,7 +79,7 @@ function checkSigned(
   );
 }
 
-/** Checks the signature of a text, of a form's policy for instance. @throws S3Error 403 */
+/** Checks the signature of a text, such as a form's policy. @throws S3Error 403 */
 export function checkStringSignature(
   text: string,
   credential: string,
@@ -110,7 +109,7 @@ export function checkStringSignature(
   }
 }
 
-/** Reads `20261121T053000Z`; an unreadable date is an invalid Date. */
+/** Parses `20261121T053000Z`; an unreadable date becomes an invalid Date. */
 function readDate(text: string): Date {
   return new Date(
     text.replace(

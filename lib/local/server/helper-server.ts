@@ -9,13 +9,13 @@ import {
 
 export interface HelperOptions {
   readonly port: number;
-  /** The one origin whose pages may call; without it none may. */
+  /** Returns the only origin whose pages may call; if absent, none may. */
   readonly origin?: () => string;
-  /** Requests that need no key: others must carry this run's. */
+  /** Returns whether a request needs no key; others must carry this run's. */
   readonly isOpen?: (request: IncomingMessage) => boolean;
 }
 
-/** Serves an AWS service for the handlers: any page in the browser of this machine could ask as well. */
+/** Serves an AWS service for the handlers only: any page in a browser on this machine could send requests as well. */
 export function serveHelper(
   answer: Answer,
   { port, origin, isOpen = () => false }: HelperOptions,

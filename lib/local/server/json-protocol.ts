@@ -3,12 +3,12 @@ import { NoSpaceError } from "../disk/disk-space.ts";
 import { isRecord } from "../template/template.ts";
 import { readBody, type Answer } from "./loopback-server.ts";
 
-/** One operation of an AWS service: input and output as the SDK sends and reads them. */
+/** Operation of an AWS service: input and output as the SDK sends and reads them. */
 export type Operation = (
   input: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>;
 
-/** An error that the SDK shows with this name. */
+/** Error that the SDK throws under this name. */
 export class ServiceError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -19,8 +19,8 @@ export class ServiceError extends Error {
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /**
- * The AWS JSON protocol: one address, the operation in a header. Dates become
- * seconds, as the protocol has them.
+ * Implements the AWS JSON protocol: one address, the operation in a header. Dates become seconds, as the protocol
+ * requires.
  */
 export function jsonProtocol(
   operationOf: (name: string) => Operation | undefined,
@@ -54,7 +54,7 @@ export function jsonProtocol(
         return;
       }
       if (error instanceof NoSpaceError) {
-        // A status that the SDK does not try again.
+        // A status that the SDK does not retry.
         reply(507, { __type: error.name, message: error.message });
         return;
       }

@@ -7,15 +7,15 @@ import {
 } from "node:http";
 
 /**
- * How long a connection may lie idle. On a busy machine the default of five seconds passes while a client is about to
- * use it again, and the request fails.
+ * Idle time after which a connection is closed. On a busy machine the default of five seconds passes while a client is
+ * about to reuse the connection, and the request fails.
  */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
-/** A server that only this machine can reach. */
+/** Server that only this machine can reach. */
 export interface LoopbackServer {
   readonly port: number;
-  /** Ends every connection; resolves when nothing is open any more. */
+  /** Closes every connection; resolves when all are closed. */
   close(): Promise<void>;
 }
 
@@ -26,8 +26,7 @@ export type Answer = (
 ) => Promise<void>;
 
 /**
- * Serves on 127.0.0.1, and with `bothFamilies` on ::1 too, because a browser may
- * take "localhost" to mean either.
+ * Serves on 127.0.0.1, and with `bothFamilies` also on ::1, because a browser may resolve "localhost" to either.
  * @param port 0 is any free port
  * @throws with code EADDRINUSE when the port is taken
  */
@@ -61,7 +60,7 @@ export async function serveOnLoopback(
       await listen(second, bound, "::1");
       servers.push(second);
     } catch (error) {
-      // A machine without IPv6 is served on IPv4 alone.
+      // A machine without IPv6 is served on IPv4 only.
       if (isCode(error, "EADDRINUSE") && port !== 0) {
         await close();
         throw error;
@@ -71,7 +70,10 @@ export async function serveOnLoopback(
   return { port: bound, close };
 }
 
-/** A page of any host whose name is made to lead here would come under that name. */
+/**
+ * Returns whether the host is a local name. Otherwise, any site could point its host name here and pass as same-origin
+ * (DNS rebinding).
+ */
 function isLocalHost({ headers }: IncomingMessage): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? "");
 }
@@ -81,7 +83,7 @@ export function refuse(response: ServerResponse, reason: string): void {
   response.end(reason);
 }
 
-/** Listens and gives the port. */
+/** Listens and returns the port. */
 export async function listen(
   server: Server | undefined,
   port: number,
@@ -108,7 +110,7 @@ export async function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** The whole body, or undefined when it is longer than `limit` bytes (the rest is read and dropped). */
+/** Reads the whole body; undefined when it is longer than `limit` bytes (the rest is read and dropped). */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -122,7 +124,7 @@ export async function readBody(
   return size <= limit ? Buffer.concat(chunks) : undefined;
 }
 
-/** True for a system error with this code, whatever realm it comes from. */
+/** Returns whether this is a system error with this code, from any realm. */
 export function isCode(error: unknown, code: string): boolean {
   return (
     typeof error === "object" &&

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
- * A digest of what a site is built from: paths, sizes and times of change.
+ * Returns a digest of a site's sources: paths, sizes and modification times.
  * @param paths files, and folders with everything in them, below `rootDir`
  */
 export async function sourcesDigest(
@@ -41,7 +41,7 @@ async function filesBelow(
 }
 
 /**
- * Builds only when the digest differs from the one of the last build.
+ * Builds only if the digest differs from that of the last build.
  * @returns whether it built
  */
 export async function buildWhenChanged(

@@ -4,19 +4,19 @@ import type { Properties } from "../template/properties.ts";
 
 export type Encoding = "br" | "gzip";
 
-/** CloudFront's own policy for sites, the only one of those that it compresses under. */
+/** Id of CloudFront's managed policy for sites, the only one of those under which it compresses. */
 const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
-/** CloudFront compresses nothing smaller or larger than this, in bytes. */
+/** Limits of the sizes that CloudFront compresses, in bytes. */
 const SMALLEST = 1_000;
 const LARGEST = 10_000_000;
-/** Of the types that CloudFront compresses, those that a site has. */
+/** Types that CloudFront compresses, as far as a site has them. */
 const COMPRESSED =
   /^(text\/(css|html|javascript|plain)|application\/(json|manifest\+json|wasm|xml)|image\/svg\+xml)/;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Whether CloudFront compresses the replies of a behavior for those who take them compressed. */
+/** Returns whether CloudFront compresses the replies of a behavior for clients that accept it. */
 export function isCompressed(behavior: Properties): boolean {
   return (
     behavior.flag("Compress") &&
@@ -24,7 +24,7 @@ export function isCompressed(behavior: Properties): boolean {
   );
 }
 
-/** The encoding of a reply of this type and size, by the Accept-Encoding of its request; undefined is none. */
+/** Returns the encoding of a reply of this type and size, by the Accept-Encoding of its request; undefined is none. */
 export function encodingFor(
   accepted: string,
   type: string,

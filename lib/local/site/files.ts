@@ -27,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
 export interface SiteRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Whether CloudFront compresses what the bucket gives it. */
+  /** Whether CloudFront compresses the bucket's replies. */
   readonly compress: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function sendSiteFile(
     : undefined;
   const body =
     encoding === undefined ? content : await compressed(content, encoding);
-  // The names in this folder carry a hash of the content.
+  // The names in this folder contain a hash of the content.
   const immutable = path.startsWith("/assets/");
   response.writeHead(200, {
     "content-type": type,
@@ -67,7 +67,7 @@ export async function sendSiteFile(
   response.end(isHead ? undefined : body);
 }
 
-/** Undefined for a path that leads out of the folder or cannot be one. */
+/** Returns the file of a path; undefined if it is invalid or leads out of the folder. */
 function fileOf(siteFolder: string, path: string): string | undefined {
   let decoded: string;
   try {

@@ -1,12 +1,12 @@
 import { sendSiteFile, type SiteRequest } from "./files.ts";
 
-/** Where the gallery of components is, on the local run alone. */
+/** Path of the gallery of components, which exists in the local run only. */
 export const GALLERY_PATH = "/_local/gallery";
 
-/** Builds the gallery when it is not there or older than its sources; resolves with its folder. */
+/** Builds the gallery if it is missing or older than its sources; resolves with its folder. */
 export type BuildGallery = () => Promise<string>;
 
-/** Answers everything at and below the gallery's path. */
+/** Answers all requests at and below the gallery's path. */
 export async function sendGallery(
   build: BuildGallery,
   path: string,
@@ -21,7 +21,7 @@ export async function sendGallery(
   await sendSiteFile(await build(), file, ask);
 }
 
-/** Whether a path is the gallery's. */
+/** Returns whether a path is the gallery's. */
 export function isGalleryPath(path: string): boolean {
   return path === GALLERY_PATH || path.startsWith(`${GALLERY_PATH}/`);
 }

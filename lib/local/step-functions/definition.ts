@@ -4,7 +4,7 @@ import { Properties } from "../template/properties.ts";
 import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 
-/** A definition that the interpreter can run, and the function behind each Task state. */
+/** Definition that the interpreter can run, and the function behind each Task state. */
 export interface ReadDefinition {
   readonly definition: StateMachineDefinition;
   readonly functionOfState: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export interface ReadDefinition {
 const common = ["Type", "Comment", "Next", "End", "InputPath", "OutputPath"];
 const shaping = [...common, "Parameters", "ResultPath"];
 
-/** The fields of each type of state that the interpreter honors. */
+/** Fields of each type of state that the interpreter supports. */
 const understood: Readonly<Record<string, readonly string[]>> = {
   Task: [
     ...shaping,
@@ -31,12 +31,12 @@ const understood: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The interpreter ends a Task after a minute where AWS has no limit; a timer
- * cannot run for longer than this many seconds.
+ * Timeout in seconds of a Task without one: the interpreter's default is a minute, while AWS has no limit. A timer
+ * cannot run longer than this.
  */
 const NO_TIMEOUT_S = 2_000_000;
 
-/** The ARNs of the functions that state machines call. */
+/** Returns the ARNs of the functions that state machines call. */
 export function functionsOfMachines(
   resourcesOf: ResourcesOf,
 ): ReadonlySet<string> {
@@ -56,7 +56,7 @@ function parseDefinition({
   ) as StateMachineDefinition;
 }
 
-/** @throws TemplateError naming the machine and what of it is not understood */
+/** Reads a definition. @throws TemplateError naming the machine and what is not supported */
 export function readDefinition(
   machine: LocalResource,
   functions: Functions,

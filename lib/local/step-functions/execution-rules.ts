@@ -4,7 +4,7 @@ import { FunctionError } from "../functions/function-error.ts";
 import { ServiceError } from "../server/json-protocol.ts";
 import type { Execution, Executions } from "./executions.ts";
 
-/** How an execution ended that did not succeed. */
+/** Returns the final state of an execution that did not succeed. */
 export function failure(
   error: unknown,
 ): Pick<Execution, "status" | "error" | "cause"> {
@@ -18,10 +18,13 @@ export function failure(
     : { status: "FAILED", error: "States.Runtime", cause: String(origin) };
 }
 
-/** How many runs of the server may start an execution. */
+/** Maximum number of server runs that may start an execution. */
 const MAX_STARTS = 2;
 
-/** Why an execution that was left behind is not restarted, as the function would have failed on AWS; undefined when it is. */
+/**
+ * Returns the error with which an interrupted execution fails, as the function would have failed on AWS; undefined if
+ * the execution is restarted.
+ */
 export function reasonToGiveUp(
   { name, starts, startDate }: Execution,
   timeoutSeconds = Infinity,
@@ -39,7 +42,7 @@ export function reasonToGiveUp(
     : undefined;
 }
 
-/** Starting twice is harmless as long as nothing has ended and the input is the same. */
+/** Answers a repeated start, which is harmless as long as the execution has not ended and the input is the same. */
 export function startedBefore(present: Execution, input: string): unknown {
   const same = isDeepStrictEqual(JSON.parse(present.input), JSON.parse(input));
   if (present.status !== "RUNNING" || !same) {
@@ -54,7 +57,7 @@ export function startedBefore(present: Execution, input: string): unknown {
   };
 }
 
-/** @throws ServiceError ExecutionDoesNotExist */
+/** Returns an execution. @throws ServiceError ExecutionDoesNotExist */
 export function existing(executions: Executions, arn: unknown): Execution {
   const execution = executions.get(String(arn));
   if (execution === undefined) {
@@ -66,9 +69,9 @@ export function existing(executions: Executions, arn: unknown): Execution {
   return execution;
 }
 
-/** @throws ServiceError InvalidName */
+/** Validates a name. @throws ServiceError InvalidName */
 export function checkName(name: string): void {
-  // Every control and separator character that the service documents as invalid.
+  // All control and separator characters that the service documents as invalid.
   if (
     name.length > 80 ||
     !/^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]+$/u.test(name)
@@ -77,7 +80,7 @@ export function checkName(name: string): void {
   }
 }
 
-/** The input, when it is JSON. @throws ServiceError InvalidExecutionInput */
+/** Returns the input if it is JSON. @throws ServiceError InvalidExecutionInput */
 export function checkedInput(input: string): string {
   try {
     JSON.parse(input);

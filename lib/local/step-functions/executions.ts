@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { DiskSpace } from "../disk/disk-space.ts";
 import { replaceFile } from "../disk/json-file.ts";
 
-/** An execution as DescribeExecution shows it; dates are ISO 8601. */
+/** Execution as DescribeExecution shows it; dates are ISO 8601. */
 export interface Execution {
   readonly executionArn: string;
   readonly stateMachineArn: string;
   readonly name: string;
   readonly status: "RUNNING" | "SUCCEEDED" | "FAILED" | "TIMED_OUT" | "ABORTED";
-  /** How many runs of the server have started it. */
+  /** Number of server runs that have started it. */
   readonly starts: number;
   /** JSON. */
   readonly input: string;
@@ -22,7 +22,7 @@ export interface Execution {
   readonly cause?: string;
 }
 
-/** The executions of this and earlier runs: the real service forgets none when a machine restarts. */
+/** Executions of this and earlier runs: the real service forgets none when a machine restarts. */
 export class Executions {
   readonly #byArn = new Map<string, Execution>();
   readonly #folder: string | undefined;
@@ -40,7 +40,7 @@ export class Executions {
     const names = await readdir(this.#folder);
     for (const name of names.filter((file) => file.endsWith(".json"))) {
       const execution: Execution = {
-        // A folder may come from before starts were counted.
+        // The file may be older than the counting of starts.
         starts: 1,
         ...(JSON.parse(
           await readFile(join(this.#folder, name), "utf8"),
@@ -60,7 +60,7 @@ export class Executions {
     );
   }
 
-  /** Keeps a new execution, or none. @throws NoSpaceError */
+  /** Stores a new execution, or none. @throws NoSpaceError */
   async add(execution: Execution): Promise<void> {
     try {
       await this.save(execution);
@@ -70,7 +70,7 @@ export class Executions {
     }
   }
 
-  /** What has become of an execution is known at once, and from the disk when this resolves. @throws NoSpaceError */
+  /** Stores a new state, which is visible immediately, and on disk when this resolves. @throws NoSpaceError */
   async save(execution: Execution): Promise<void> {
     this.#byArn.set(execution.executionArn, execution);
     if (this.#folder === undefined) return;

@@ -15,21 +15,21 @@ export interface RunningOptions {
   readonly log: (line: string) => void;
 }
 
-/** The template's state machines, and what of their executions runs. */
+/** The template's state machines and their running executions. */
 export class RunningExecutions {
   readonly #machines = new Map<string, Machine>();
   readonly #options: RunningOptions;
   readonly #running = new Map<string, { abort(): void }>();
   readonly #ending = new Set<Promise<void>>();
 
-  /** @throws TemplateError for a definition that is not understood */
+  /** @throws TemplateError for an unsupported definition */
   constructor(resourcesOf: ResourcesOf, options: RunningOptions) {
     this.#options = options;
     for (const resource of resourcesOf("AWS::StepFunctions::StateMachine")) {
       const read = readDefinition(resource, options.functions);
       this.#machines.set(resource.arn, {
         ...read,
-        // The library's own check takes longer than all the rest of the start; a test makes it of the template.
+        // The library's own validation takes longer than the rest of the start; a test runs it on the template.
         machine: new StateMachine(read.definition, {
           validationOptions: { noValidate: true },
         }),
@@ -41,13 +41,13 @@ export class RunningExecutions {
     return this.#machines.has(stateMachineArn);
   }
 
-  /** Runs an execution from the beginning. */
+  /** Runs an execution from the start. */
   run(execution: Execution): void {
     const machine = this.#machines.get(execution.stateMachineArn);
     if (machine !== undefined) this.#run(execution, machine);
   }
 
-  /** Runs what an earlier run of the server has left behind, unless it has had its chances: then it fails. */
+  /** Restarts the executions that an earlier run of the server left unfinished; those without attempts left fail. */
   async resume(): Promise<void> {
     const { executions, log } = this.#options;
     for (const left of executions.running()) {
@@ -67,7 +67,7 @@ export class RunningExecutions {
     this.#running.get(executionArn)?.abort();
   }
 
-  /** Leaves all behind as they are. */
+  /** Stops all executions and leaves their stored state unchanged. */
   async abandon(): Promise<void> {
     for (const execution of this.#running.values()) execution.abort();
     await Promise.all(this.#ending);
@@ -101,7 +101,7 @@ export class RunningExecutions {
       )
       .catch(failure)
       .then(async (outcome) => {
-        // After a time-out the interpreter still waits for the state it was in.
+        // After a timeout the interpreter still waits for the current state.
         aborted.reject(new Error("ended"));
         if (!this.#running.delete(executionArn)) return;
         const stopDate = new Date().toISOString();

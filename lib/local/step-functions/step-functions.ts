@@ -21,18 +21,18 @@ import { RunningExecutions } from "./running-executions.ts";
 export interface LocalStepFunctions {
   readonly endpoint: string;
   /**
-   * Starts again, from the beginning, what ran when an earlier run ended. What has been started twice, or has had the
-   * time of its machine, fails instead: it may be what ended those runs.
+   * Restarts, from the first state, the executions that were running when an earlier run ended. An execution that has
+   * been started twice, or has exceeded its machine's timeout, fails instead: it may have ended those runs.
    */
   resume(): Promise<void>;
-  /** Forgets every execution. */
+  /** Deletes every execution. */
   reset(): Promise<void>;
-  /** Leaves running executions behind, to be resumed. */
+  /** Stops running executions, to be resumed later. */
   stop(): Promise<void>;
 }
 
 export interface StepFunctionsOptions {
-  /** Where executions are remembered; absent = in memory. */
+  /** Folder in which executions are stored; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
   readonly space?: DiskSpace;
@@ -40,7 +40,7 @@ export interface StepFunctionsOptions {
   readonly log: (line: string) => void;
 }
 
-/** @throws TemplateError for a definition that is not understood */
+/** Starts the state machines. @throws TemplateError for an unsupported definition */
 export async function startStepFunctions(
   resourcesOf: ResourcesOf,
   {

@@ -4,7 +4,7 @@ import type { ReadDefinition } from "./definition.ts";
 
 type TaskHandler = (input: unknown) => Promise<never>;
 
-/** A function for each Task state that fails as a Lambda task does: by error name, with a JSON cause. */
+/** Returns a function for each Task state that fails as a Lambda task does: by error name, with a JSON cause. */
 export function taskHandlers(
   { functionOfState }: ReadDefinition,
   functions: Functions,
@@ -26,7 +26,7 @@ export function taskHandlers(
   return Object.fromEntries(handlers);
 }
 
-/** The same handlers, but the first state that calls one fails, so that the machine goes the way that it has for that. */
+/** Returns the same handlers, of which the first that is called fails, so that the machine takes its own error path. */
 export function failingFirst(
   handlers: Readonly<Record<string, TaskHandler>>,
   error: FunctionError,

@@ -1,6 +1,6 @@
 /**
- * Resource types that exist only for AWS, each with the reason why a local run
- * is complete without it. A type that is neither emulated nor here stops the start.
+ * Resource types that exist only for AWS, each with the reason why a local run is complete without it. A type that is
+ * neither emulated nor listed here stops the start.
  */
 export const ignoredResources: Readonly<Record<string, string>> = {
   "AWS::IAM::Role":

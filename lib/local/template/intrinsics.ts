@@ -21,7 +21,7 @@ const pseudoParameters: Readonly<Record<string, unknown>> = {
   "AWS::NoValue": undefined,
 };
 
-/** A function that replaces every intrinsic in a value by what it stands for locally. */
+/** Returns a function that replaces every intrinsic in a value by its local value. */
 export function intrinsicResolver(template: CloudFormationTemplate): Resolve {
   return resolve;
 

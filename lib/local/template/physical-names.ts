@@ -13,8 +13,8 @@ const nameProperties: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name a resource gets locally: the template's own, or one that is always
- * the same for the same logical id, because data of an earlier run is found by it.
+ * Returns the local name of a resource: the template's own, or one that depends on the logical id only, because data of
+ * an earlier run is found by it.
  */
 export function physicalName(
   logicalId: string,
@@ -51,7 +51,7 @@ function arn(prefix: string): Attribute {
   return (name) => `arn:aws:${prefix}${name}`;
 }
 
-/** What Fn::GetAtt gives, by type and attribute, from the local name. */
+/** Values of Fn::GetAtt, by type and attribute, from the local name. */
 const attributes: Readonly<
   Record<string, Readonly<Record<string, Attribute>>>
 > = {
@@ -94,7 +94,7 @@ const attributes: Readonly<
   "AWS::CloudFront::ResponseHeadersPolicy": { Id: (name) => name },
 };
 
-/** The value of Fn::GetAtt; undefined when there is none locally. */
+/** Returns the value of Fn::GetAtt; undefined when there is none locally. */
 export function attributeOf(
   logicalId: string,
   resource: TemplateResource,
@@ -106,7 +106,7 @@ export function attributeOf(
   );
 }
 
-/** The logical id behind `{ "Fn::GetAtt": [id, ...] }` or `{ "Ref": id }`. */
+/** Returns the logical id behind `{ "Fn::GetAtt": [id, ...] }` or `{ "Ref": id }`. */
 export function referencedId(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const target = value["Fn::GetAtt"] ?? value["Ref"];

@@ -1,12 +1,11 @@
 import { isRecord, TemplateError } from "./template.ts";
 
-/** Turns intrinsics into plain values; `where` is for the error message. */
+/** Resolves intrinsics to plain values; `where` is for the error message. */
 export type Resolve = (value: unknown, where: string) => unknown;
 
 /**
- * Typed reading of one JSON object of the template. Values are resolved when
- * they are read, because a resource may point at things that exist only on AWS
- * in properties that nobody needs locally.
+ * Typed access to one JSON object of the template. Values are resolved when they are read, because properties that are
+ * not needed locally may refer to things that exist only on AWS.
  */
 export class Properties {
   readonly where: string;
@@ -32,7 +31,7 @@ export class Properties {
     return Object.keys(this.#value);
   }
 
-  /** The value with every intrinsic inside it resolved. */
+  /** Returns the value with every intrinsic inside it resolved. */
   resolve(name: string): unknown {
     return this.#resolve(this.#value[name], `${this.where}.${name}`);
   }
@@ -56,7 +55,7 @@ export class Properties {
     return number;
   }
 
-  /** False when absent, as CloudFormation's own defaults are. */
+  /** Returns a boolean; false when absent, as in CloudFormation's own defaults. */
   flag(name: string): boolean {
     const value = this.resolve(name) ?? false;
     if (value === "true" || value === "false") return value === "true";
@@ -64,7 +63,7 @@ export class Properties {
     return value;
   }
 
-  /** Empty when absent. */
+  /** Returns a list of texts; empty when absent. */
   texts(name: string): readonly string[] {
     const value = this.resolve(name) ?? [];
     if (!Array.isArray(value)) throw this.#mismatch(name, "a list of texts");
@@ -76,7 +75,7 @@ export class Properties {
     });
   }
 
-  /** Empty when absent. */
+  /** Returns an object; empty when absent. */
   child(name: string): Properties {
     return new Properties(
       `${this.where}.${name}`,
@@ -85,7 +84,7 @@ export class Properties {
     );
   }
 
-  /** Empty when absent. */
+  /** Returns a list of objects; empty when absent. */
   children(name: string): readonly Properties[] {
     const value = this.#value[name] ?? [];
     if (!Array.isArray(value)) throw this.#mismatch(name, "a list");
@@ -111,7 +110,7 @@ export class Properties {
   }
 }
 
-/** True for `{ "Ref": ... }` and `{ "Fn::...": ... }`. */
+/** Returns whether a value is `{ "Ref": ... }` or `{ "Fn::...": ... }`. */
 export function isIntrinsic(value: Record<string, unknown>): boolean {
   const names = Object.keys(value);
   const [name] = names;

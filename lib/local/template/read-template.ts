@@ -4,18 +4,18 @@ import { attributeOf, physicalName, referencedId } from "./physical-names.ts";
 import { Properties } from "./properties.ts";
 import { TemplateError, type CloudFormationTemplate } from "./template.ts";
 
-/** A resource that an emulator creates. */
+/** Resource that an emulator creates. */
 export interface LocalResource {
   readonly logicalId: string;
-  /** What Ref gives. */
+  /** Value of Ref. */
   readonly name: string;
-  /** What Fn::GetAtt Arn gives; the name where there is no ARN. */
+  /** Value of Fn::GetAtt Arn; the name if there is no ARN. */
   readonly arn: string;
   readonly properties: Properties;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** The resources of the emulated types, by type. */
+/** Returns the resources of an emulated type. */
 export type ResourcesOf = (type: EmulatedType) => readonly LocalResource[];
 
 const emulated = [
@@ -41,7 +41,7 @@ export type EmulatedType = (typeof emulated)[number];
 
 /**
  * Reads a template for the emulators.
- * @throws TemplateError naming the logical id of a resource that has no local counterpart.
+ * @throws TemplateError naming the logical id of a resource that has no local counterpart
  */
 export function readTemplate(template: CloudFormationTemplate): ResourcesOf {
   const resolve = intrinsicResolver(template);
@@ -73,7 +73,7 @@ export function readTemplate(template: CloudFormationTemplate): ResourcesOf {
   return (type) => byType.get(type) ?? [];
 }
 
-/** The one resource of a type that may exist at most once; undefined when there is none. */
+/** Returns the only resource of a type that may exist at most once; undefined when there is none. */
 export function onlyOne(
   resourcesOf: ResourcesOf,
   type: EmulatedType,
@@ -88,7 +88,7 @@ export function onlyOne(
   return first;
 }
 
-/** Functions that CloudFormation itself calls while it deploys: nothing deploys locally. */
+/** Returns the functions that CloudFormation itself calls during a deployment: nothing deploys locally. */
 function customResourceProviders(
   template: CloudFormationTemplate,
 ): ReadonlySet<string> {

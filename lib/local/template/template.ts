@@ -1,4 +1,4 @@
-/** A template as `cdk synth` writes it, as far as the local cloud reads it. */
+/** Template as `cdk synth` writes it, reduced to what the local cloud reads. */
 export interface CloudFormationTemplate {
   readonly Resources: Readonly<Record<string, TemplateResource>>;
   readonly Parameters?: Readonly<
@@ -6,7 +6,7 @@ export interface CloudFormationTemplate {
   >;
 }
 
-/** One entry of the template's Resources, its intrinsics unresolved. */
+/** Entry of the template's Resources, its intrinsics unresolved. */
 export interface TemplateResource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface TemplateResource {
   readonly DeletionPolicy?: string;
 }
 
-/** The template asks for something that has no local counterpart; the message names the logical id. */
+/** Error for something in the template that has no local counterpart; the message names the logical id. */
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
 
@@ -23,7 +23,7 @@ export class TemplateError extends Error {
   }
 }
 
-/** True for a JSON object: neither null nor an array. */
+/** Returns whether a value is a JSON object: neither null nor an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
