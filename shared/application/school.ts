@@ -1,5 +1,5 @@
+import type { Theme } from "../theme/theme.ts";
 import { deadlines2024, type DeadlineWindow } from "./deadlines.ts";
-import type { Look } from "./look.ts";
 import type { Option } from "./question.ts";
 
 /** Everything about one school: another one edits this file and no other. The school here is fictional. */
@@ -8,7 +8,7 @@ export interface School {
   readonly slug: string;
   readonly title: string;
   readonly tagline: string;
-  readonly look: Look;
+  readonly theme: Theme;
   /** Address of the application, for search engines and link previews. */
   readonly applicationUrl: string;
   readonly address: readonly string[];
@@ -24,6 +24,7 @@ export interface School {
   readonly longTextLimit: number;
   /** IANA name: deadlines, ages and terms are reckoned in this zone. */
   readonly timeZone: string;
+  /** Domestic and international students in one form; with the audience, among the keywords of the application's PDF. */
   readonly appType: "hybrid";
   readonly audience: "freshman";
   /** Terms offered, in the order of the year; a term can be chosen until its month begins. */
@@ -44,7 +45,7 @@ export const school: School = {
   slug: "alderbrook",
   title: "Alderbrook College",
   tagline: "We want you here.",
-  look: {
+  theme: {
     brand: "#17453b",
     accent: "#d98a52",
     paper: "#f7f3ea",

@@ -117,7 +117,7 @@ describe("the built site of a second school", () => {
     const title = "Koa Pacific University – Application for Admission";
     expect(page).toContain(`<title>${title}</title>`);
     expect(page).toContain(
-      `<meta name="description" content="${school.look.socialText}">`,
+      `<meta name="description" content="${school.theme.socialText}">`,
     );
     expect(page).toContain(`<meta property="og:title" content="${title}">`);
     expect(page).toContain(
@@ -149,7 +149,7 @@ describe("the built site of a second school", () => {
   });
 
   it("has its own icons, manifest and colors", async () => {
-    const { brand } = school.look;
+    const { brand } = school.theme;
     expect(text(/icon-\w{8}\.svg$/)).toContain(brand);
     const manifest = JSON.parse(text(/manifest-\w{8}\.json$/)) as {
       readonly name: string;

@@ -1,12 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import {
-  linePairs,
-  textPairs,
-} from "../../shared/application/derive/check-look.ts";
-import { paletteOf } from "../../shared/application/derive/palette.ts";
 import { school } from "../../shared/application/school.ts";
+import { linePairs, textPairs } from "../../shared/theme/check-theme.ts";
+import { paletteOf } from "../../shared/theme/palette.ts";
 import { ROOT } from "../support/run-script.ts";
 
 function read(file: string) {
@@ -20,14 +17,16 @@ const sheets = globSync("web/src/**/*.css", { cwd: ROOT }).map((file) => ({
   file,
   text: read(file),
 }));
-/** Where tokens are made: the look of the site, and that of paper. */
+/** Where tokens are made: of the site, and of paper. */
 function isTokens(file: string) {
   return /styles.(tokens|print|fonts)\.css$/.test(file);
 }
 const others = sheets.filter(({ file }) => !isTokens(file));
 
 const palette = new Set(
-  Object.keys(paletteOf(school.look, "light")).map((name) => `--color-${name}`),
+  Object.keys(paletteOf(school.theme, "light")).map(
+    (name) => `--color-${name}`,
+  ),
 );
 
 describe("style sheets", () => {

@@ -22,8 +22,8 @@ import {
 import { school as secondSchool } from "../support/second-school.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-/** With a look that is known to be fine: one bad color is one failure, that of the first test. */
-const school: School = { ...firstSchool, look: secondSchool.look };
+/** With a theme that is known to be fine: one bad color is one failure, that of the first test. */
+const school: School = { ...firstSchool, theme: secondSchool.theme };
 const real: Configuration = { pages, dataModel, school, now };
 
 function modelOf(...keys: string[]): ReadonlyMap<string, DataField> {
@@ -383,8 +383,8 @@ describe("the school", () => {
       "applicationUrl must be an https address that ends with the host name: https://apply.alderbrook.example/",
     ],
     [
-      { look: { ...school.look, brand: "dark green" } },
-      "look.brand must be a color as #rrggbb: dark green",
+      { theme: { ...school.theme, brand: "dark green" } },
+      "theme.brand must be a color as #rrggbb: dark green",
     ],
     [
       { timeZone: "America/Alderbrook" },

@@ -5,7 +5,7 @@ export const school: School = {
   slug: "koapacific7",
   title: "Koa Pacific University",
   tagline: "Grow toward the light.",
-  look: {
+  theme: {
     brand: "#1d3f72",
     accent: "#e0724e",
     paper: "#f3f6f9",

@@ -15,7 +15,7 @@ const OUTPUT = join(WEB, "..", ".build", "css-types");
 rmSync(OUTPUT, { recursive: true, force: true });
 mkdirSync(OUTPUT, { recursive: true });
 // The style sheet linter reads the names of colors here.
-writeFileSync(join(OUTPUT, "palette.css"), paletteCss(school.look));
+writeFileSync(join(OUTPUT, "palette.css"), paletteCss(school.theme));
 const creator = new typedCssModules.default({ rootDir: WEB });
 for (const file of globSync("**/*.module.css", { cwd: WEB })) {
   const { tokens } = await creator.create(join(WEB, file), undefined, true);

@@ -1,4 +1,4 @@
-import type { Drawing, Paint, Shape } from "../../shared/application/look.ts";
+import type { Drawing, Paint, Shape } from "../../shared/theme/theme.ts";
 
 export type Paints = Readonly<Record<Paint, string>>;
 

@@ -2,8 +2,8 @@ import {
   paletteOf,
   type Palette,
   type Scheme,
-} from "../../shared/application/derive/palette.ts";
-import type { Look } from "../../shared/application/look.ts";
+} from "../../shared/theme/palette.ts";
+import type { Theme } from "../../shared/theme/theme.ts";
 import { dataAddress, drawingSvg, type Paints } from "./drawing-svg.ts";
 
 function declarations(palette: Palette): string {
@@ -21,17 +21,17 @@ export function motifPaints(palette: Palette): Paints {
   };
 }
 
-function motif({ motif: drawing }: Look, palette: Palette): string {
+function motif({ motif: drawing }: Theme, palette: Palette): string {
   return drawing === undefined
     ? "none"
     : `url("${dataAddress(drawingSvg(drawing, motifPaints(palette)))}")`;
 }
 
 /** Returns a school's colors as custom properties: light, dark on screens only, and light on paper. */
-export function paletteCss(look: Look): string {
+export function paletteCss(theme: Theme): string {
   const inScheme = (scheme: Scheme) => {
-    const palette = paletteOf(look, scheme);
-    return `:root{${declarations(palette)}--motif:${motif(look, palette)};}`;
+    const palette = paletteOf(theme, scheme);
+    return `:root{${declarations(palette)}--motif:${motif(theme, palette)};}`;
   };
   return `${inScheme("light")}
 @media screen and (prefers-color-scheme: dark){${inScheme("dark")}}`;

@@ -3,7 +3,7 @@ import type { UserConfig } from "vite";
 import type { School } from "../../shared/application/school.ts";
 import { firstFonts } from "./first-fonts.ts";
 import { chunkGroups, pageFiles } from "./page-files.ts";
-import { schoolPage, schoolPalette } from "./school-look.ts";
+import { schoolPage, schoolPalette } from "./school-theme.ts";
 
 /** Returns the build configuration of a school's site: into `.build/web`, which the stack and the local run read. */
 export function siteConfig(school: School): UserConfig {

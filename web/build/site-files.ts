@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { paletteOf } from "../../shared/application/derive/palette.ts";
 import type { School } from "../../shared/application/school.ts";
+import { paletteOf } from "../../shared/theme/palette.ts";
 import { drawingSvg } from "./drawing-svg.ts";
 import { socialCard } from "./social-card.ts";
 
@@ -42,10 +42,10 @@ Disallow: /*?*token=
 
 /** Makes the icons, web app manifest, social card and robots.txt of a school. */
 export async function siteFiles(
-  school: Pick<School, "title" | "tagline" | "look">,
+  school: Pick<School, "title" | "tagline" | "theme">,
 ): Promise<SiteFiles> {
-  const { brand, page, ...palette } = paletteOf(school.look, "light");
-  const logo = drawingSvg(school.look.logo, {
+  const { brand, page, ...palette } = paletteOf(school.theme, "light");
+  const logo = drawingSvg(school.theme.logo, {
     ground: brand,
     ink: palette["brand-ink"],
     accent: palette["logo-accent"],

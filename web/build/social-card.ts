@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { paletteOf } from "../../shared/application/derive/palette.ts";
 import type { School } from "../../shared/application/school.ts";
+import { paletteOf } from "../../shared/theme/palette.ts";
 import { drawingSvg } from "./drawing-svg.ts";
 import { keepFont, latinFont } from "./fonts.ts";
 import { motifPaints } from "./palette-css.ts";
@@ -65,9 +65,9 @@ function background(from: string, to: string): Buffer {
 export async function socialCard({
   title,
   tagline,
-  look,
-}: Pick<School, "title" | "tagline" | "look">): Promise<Buffer> {
-  const palette = paletteOf(look, "light");
+  theme,
+}: Pick<School, "title" | "tagline" | "theme">): Promise<Buffer> {
+  const palette = paletteOf(theme, "light");
   // The image library does not read fonts that are compressed for the web, and caches where it read one.
   const fontfile = await keepFont(
     "heading.ttf",
@@ -77,12 +77,12 @@ export async function socialCard({
       preserveNameIds: [16, 17],
     }),
   );
-  const logo = drawingSvg(look.logo, {
+  const logo = drawingSvg(theme.logo, {
     ground: palette["band-ink"],
     ink: palette.brand,
     accent: palette.accent,
   });
-  const motif = look.motif && drawingSvg(look.motif, motifPaints(palette));
+  const motif = theme.motif && drawingSvg(theme.motif, motifPaints(palette));
   return await sharp(background(palette["band-from"], palette["band-to"]))
     .composite([
       ...(motif === undefined

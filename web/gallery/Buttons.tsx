@@ -1,12 +1,12 @@
 import { Eye, X } from "lucide-react";
-import type { ButtonLook } from "../src/components/button-look.ts";
+import type { ButtonStyle } from "../src/components/button-class.ts";
 import { Button } from "../src/components/Button.tsx";
 import { IconButton } from "../src/components/IconButton.tsx";
 import styles from "./Gallery.module.css";
 import { State, StateSet } from "./StateSet.tsx";
 
 const variants = ["primary", "secondary", "quiet", "danger"] as const;
-const sizes: readonly Required<ButtonLook>["size"][] = [
+const sizes: readonly Required<ButtonStyle>["size"][] = [
   undefined,
   "next",
   "submit",

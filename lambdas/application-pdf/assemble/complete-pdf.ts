@@ -1,4 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { school } from "../../../shared/application/school.ts";
 import { savePdf } from "../../pdf/save-pdf.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
 import { markArtifacts } from "./mark-artifacts.ts";
@@ -74,6 +75,8 @@ export async function completePdf(
     setContent(node, markArtifacts(contentOf(node), images));
   }
   target.setLanguage("en-US");
+  // Sorts the files of a college that gets several kinds of applications.
+  target.setKeywords([school.audience, school.appType]);
   nameBookmarks(target, headings);
   const tree = new StructureTree(target);
   const counts = documents.map((each) => each.pdf.getPageCount());

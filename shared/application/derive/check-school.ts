@@ -1,8 +1,8 @@
 import { EMAIL_PATTERN } from "../../accounts.ts";
 import { isCalendarDate } from "../../calendar.ts";
+import { themeProblems } from "../../theme/check-theme.ts";
 import type { School } from "../school.ts";
 import { about, repeatedOf } from "./check-elements.ts";
-import { lookProblems } from "./check-look.ts";
 
 /** Two essays of this many characters, of four bytes each, still fit into one request to the server. */
 const LONG_TEXT_LIMIT_MAX = 12_000;
@@ -11,7 +11,7 @@ const everyField = [
   "slug",
   "title",
   "tagline",
-  "look",
+  "theme",
   "applicationUrl",
   "address",
   "contactEmail",
@@ -170,7 +170,7 @@ export function schoolErrors(
       everyField.filter((field) => isMissing(school, field)),
     ),
     ...formProblems(school),
-    ...(school.look === undefined ? [] : lookProblems(school.look)),
+    ...(school.theme === undefined ? [] : themeProblems(school.theme)),
     ...termProblems(school),
     ...deadlineProblems(school),
     ...about(

@@ -115,6 +115,7 @@ describe("the PDF of an application", () => {
     ]);
     expect(await detailsOf(pdf)).toMatchObject({
       title: "Amy Adams – College",
+      keywords: "freshman hybrid",
       language: "en-US",
     });
   });

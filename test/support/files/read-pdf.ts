@@ -89,6 +89,7 @@ function tagsIn(node: unknown): Tag[] {
 
 export interface PdfDetails {
   readonly title: string | undefined;
+  readonly keywords: string | undefined;
   readonly language: string | undefined;
   readonly bookmarks: readonly string[];
   readonly links: readonly string[];
@@ -107,6 +108,7 @@ export function detailsOf(pdf: Uint8Array): Promise<PdfDetails> {
     );
     return {
       title: textIn(metadata["Title"]),
+      keywords: textIn(metadata["Keywords"]),
       language: textIn(metadata["Language"]),
       bookmarks: outline.map(({ title }) => title),
       links: annotations

@@ -1,10 +1,10 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
-import { buttonClass, type ButtonLook } from "./button-look.ts";
+import { buttonClass, type ButtonStyle } from "./button-class.ts";
 import styles from "./Button.module.css";
 
 export interface ButtonProps
-  extends ComponentPropsWithRef<"button">, ButtonLook {
+  extends ComponentPropsWithRef<"button">, ButtonStyle {
   /** True while work is in progress: the button keeps its name and focus, and does nothing when pressed. */
   readonly busy?: boolean;
 }

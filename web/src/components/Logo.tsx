@@ -1,7 +1,7 @@
 import { school } from "../../../shared/application/school.ts";
 import styles from "./Logo.module.css";
 
-const { size, shapes } = school.look.logo;
+const { size, shapes } = school.theme.logo;
 
 /** Renders the college's mark beside its name. */
 export function Logo() {

@@ -3,7 +3,7 @@ import { Popover } from "radix-ui";
 import { useRef, useState, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
-import { buttonClass } from "../../components/button-look.ts";
+import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
 import { LOGGED_OUT } from "../../session/leave.ts";
 import { useSession } from "../../session/session.tsx";

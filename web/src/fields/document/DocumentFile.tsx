@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, FileText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { documentAnswerQuery } from "../../api/queries.ts";
-import { buttonClass } from "../../components/button-look.ts";
+import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import type { ControlProps } from "../../components/FieldFrame.tsx";

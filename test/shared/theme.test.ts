@@ -1,19 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
-import { lookProblems } from "../../shared/application/derive/check-look.ts";
-import { contrast, hexOf } from "../../shared/application/derive/color.ts";
-import type { Look } from "../../shared/application/look.ts";
 import { school } from "../../shared/application/school.ts";
+import { themeProblems } from "../../shared/theme/check-theme.ts";
+import { contrast, hexOf } from "../../shared/theme/color.ts";
+import type { Theme } from "../../shared/theme/theme.ts";
 import { fc } from "../support/property.ts";
 
 /** Colors that pass, so that what is changed is all that can fail. */
-const look: Look = {
-  ...school.look,
+const theme: Theme = {
+  ...school.theme,
   brand: "#17453b",
   accent: "#d98a52",
   paper: "#f7f3ea",
 };
-function problemsWith(changes: Partial<Look>) {
-  return lookProblems({ ...look, ...changes });
+function problemsWith(changes: Partial<Theme>) {
+  return themeProblems({ ...theme, ...changes });
 }
 
 describe("contrast", () => {
@@ -53,34 +53,34 @@ it("every dark brand on every light paper can be read, whatever the accent", () 
   );
 });
 
-describe("a look is refused", () => {
+describe("a theme is refused", () => {
   it("with a brand on which its text cannot be read", () => {
     expect(problemsWith({ brand: "#f0c040" })).toContain(
-      "look.brand makes brand-ink (#fdfaf2) on brand (#f0c040) hard to see by day: the contrast is 1.6 and has to be 4.5 or more",
+      "theme.brand makes brand-ink (#fdfaf2) on brand (#f0c040) hard to see by day: the contrast is 1.6 and has to be 4.5 or more",
     );
   });
 
   it("with a paper on which text cannot be read", () => {
     expect(problemsWith({ paper: "#7a7a7a" })).toContain(
-      "look.paper makes ink (#1b2a26) on page (#7a7a7a) hard to see by day: the contrast is 3.5 and has to be 4.5 or more",
+      "theme.paper makes ink (#1b2a26) on page (#7a7a7a) hard to see by day: the contrast is 3.5 and has to be 4.5 or more",
     );
   });
 
-  it.each<[Partial<Look>, string]>([
-    [{ brand: "green" }, "look.brand must be a color as #rrggbb: green"],
-    [{ paper: "#fff" }, "look.paper must be a color as #rrggbb: #fff"],
-    [{ socialText: " " }, "look.socialText is missing"],
+  it.each<[Partial<Theme>, string]>([
+    [{ brand: "green" }, "theme.brand must be a color as #rrggbb: green"],
+    [{ paper: "#fff" }, "theme.paper must be a color as #rrggbb: #fff"],
+    [{ socialText: " " }, "theme.socialText is missing"],
     [
-      { logo: { size: [40, 30], shapes: look.logo.shapes } },
-      "look.logo must be a square drawing with at least one shape",
+      { logo: { size: [40, 30], shapes: theme.logo.shapes } },
+      "theme.logo must be a square drawing with at least one shape",
     ],
     [
       { logo: { size: [40, 40], shapes: [] } },
-      "look.logo must be a square drawing with at least one shape",
+      "theme.logo must be a square drawing with at least one shape",
     ],
     [
       { motif: { size: [1, 1], shapes: [{ d: '"/><script>', paint: "ink" }] } },
-      'look has a shape that is not the path of an SVG: "/><script>',
+      'theme has a shape that is not the path of an SVG: "/><script>',
     ],
   ])("with %j", (changes, problem) => {
     expect(problemsWith(changes)).toEqual([problem]);

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
-import { paletteOf } from "../../shared/application/derive/palette.ts";
 import type { School } from "../../shared/application/school.ts";
+import { paletteOf } from "../../shared/theme/palette.ts";
 import { isFirstFont } from "./first-fonts.ts";
 import { paletteCss } from "./palette-css.ts";
 import { siteFiles, type SiteFiles } from "./site-files.ts";
@@ -10,11 +10,11 @@ const PALETTE_MODULE = "virtual:school-palette.css";
 const PALETTE_FILE = "/school-palette.css";
 
 /** Provides the colors of a school as `import "virtual:school-palette.css"`. */
-export function schoolPalette({ look }: Pick<School, "look">): Plugin {
+export function schoolPalette({ theme }: Pick<School, "theme">): Plugin {
   return {
     name: "school-palette",
     resolveId: (id) => (id === PALETTE_MODULE ? PALETTE_FILE : undefined),
-    load: (id) => (id === PALETTE_FILE ? paletteCss(look) : undefined),
+    load: (id) => (id === PALETTE_FILE ? paletteCss(theme) : undefined),
   };
 }
 
@@ -34,7 +34,7 @@ function link(attrs: Record<string, string | boolean>): HtmlTagDescriptor {
 }
 
 function headOf(school: School, files: SiteFiles): HtmlTagDescriptor[] {
-  const { title, look, applicationUrl } = school;
+  const { title, theme, applicationUrl } = school;
   const name = `${title} – Application for Admission`;
   const property = (key: string, content: string) =>
     meta({ property: `og:${key}`, content });
@@ -42,18 +42,18 @@ function headOf(school: School, files: SiteFiles): HtmlTagDescriptor[] {
     ...(["light", "dark"] as const).map((scheme) =>
       meta({
         name: "theme-color",
-        content: paletteOf(look, scheme).surface,
+        content: paletteOf(theme, scheme).surface,
         media: `(prefers-color-scheme: ${scheme})`,
       }),
     ),
-    meta({ name: "description", content: look.socialText }),
+    meta({ name: "description", content: theme.socialText }),
     link({ rel: "icon", href: files.icon.path, type: "image/svg+xml" }),
     link({ rel: "apple-touch-icon", href: files.touchIcon.path }),
     link({ rel: "manifest", href: files.manifest.path }),
     property("type", "website"),
     property("site_name", title),
     property("title", name),
-    property("description", look.socialText),
+    property("description", theme.socialText),
     property("url", applicationUrl),
     property("image", `${applicationUrl}${files.card.path}`),
     property("image:width", String(CARD_WIDTH)),

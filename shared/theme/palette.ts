@@ -1,5 +1,5 @@
-import type { Look } from "../look.ts";
 import { colorOf, hexOf, readableOn, type Color } from "./color.ts";
+import type { Theme } from "./theme.ts";
 
 export type Scheme = "light" | "dark";
 
@@ -24,13 +24,13 @@ function tone(
   return { lightness, chroma: Math.min(chroma, maxChroma), hue };
 }
 
-function grounds(look: Look, scheme: Scheme) {
-  const brand = colorOf(look.brand);
-  const paper = colorOf(look.paper);
+function grounds(theme: Theme, scheme: Scheme) {
+  const brand = colorOf(theme.brand);
+  const paper = colorOf(theme.paper);
   const { lightness, chroma, hue } = paper;
   if (scheme === "light") {
     return {
-      page: look.paper,
+      page: theme.paper,
       surface: hexOf({ lightness: 0.993, chroma: chroma * 0.5, hue }),
       "surface-sunken": hexOf({
         lightness: lightness - 0.026,
@@ -61,8 +61,8 @@ function grounds(look: Look, scheme: Scheme) {
 }
 
 /** The colored bands and what stands on them; dark at every time of day. */
-function bands(look: Look, scheme: Scheme) {
-  const brand = colorOf(look.brand);
+function bands(theme: Theme, scheme: Scheme) {
+  const brand = colorOf(theme.brand);
   const shift = scheme === "light" ? 0 : -0.035;
   const from = hexOf({ ...brand, lightness: brand.lightness + 0.05 + shift });
   const to = hexOf({ ...brand, lightness: brand.lightness - 0.055 + shift });
@@ -76,22 +76,22 @@ function bands(look: Look, scheme: Scheme) {
       TEXT,
     ),
     "band-ink-muted": readableOn(tone(brand, 0.93, 0.016), both, TEXT),
-    "band-accent": readableOn(colorOf(look.accent), both, LINE),
+    "band-accent": readableOn(colorOf(theme.accent), both, LINE),
     "band-line": readableOn(tone(brand, 0.6, 0.07), both, 1.8),
   };
 }
 
 /** Derives all colors of a scheme from a school's three. */
-export function paletteOf(look: Look, scheme: Scheme) {
+export function paletteOf(theme: Theme, scheme: Scheme) {
   const isLight = scheme === "light";
-  const brandSeed = colorOf(look.brand);
-  const accent = colorOf(look.accent);
-  const paper = colorOf(look.paper);
-  const ground = grounds(look, scheme);
+  const brandSeed = colorOf(theme.brand);
+  const accent = colorOf(theme.accent);
+  const paper = colorOf(theme.paper);
+  const ground = grounds(theme, scheme);
   const sheets = [ground.page, ground.surface, ground["surface-sunken"]];
   const papers = [...sheets, ground["brand-soft"]];
 
-  const brand = isLight ? look.brand : hexOf(tone(brandSeed, 0.8, 0.075));
+  const brand = isLight ? theme.brand : hexOf(tone(brandSeed, 0.8, 0.075));
   const onSoft = (soft: string, lightness: number, hue: number) =>
     readableOn(
       { lightness, chroma: isLight ? 0.165 : 0.1, hue },
@@ -101,7 +101,7 @@ export function paletteOf(look: Look, scheme: Scheme) {
 
   return {
     ...ground,
-    ...bands(look, scheme),
+    ...bands(theme, scheme),
     ink: isLight
       ? hexOf(tone(brandSeed, 0.27, 0.022))
       : hexOf({ lightness: 0.953, chroma: 0.01, hue: CREAM_HUE }),

@@ -1,4 +1,3 @@
-import type { Look } from "../look.ts";
 import { contrast, isHexColor } from "./color.ts";
 import {
   paletteOf,
@@ -6,6 +5,7 @@ import {
   type Palette,
   type Scheme,
 } from "./palette.ts";
+import type { Theme } from "./theme.ts";
 
 const sheets = ["page", "surface", "surface-sunken"] as const;
 const papers = [...sheets, "brand-soft"] as const;
@@ -44,7 +44,7 @@ const schemes: readonly (readonly [Scheme, string])[] = [
 /** Which of a school's three colors is behind a pair: inks that derive are as clear as their ground lets them be. */
 function culpritOf(ink: ColorName, ground: ColorName): string {
   if (!papers.some((paper) => paper === ground)) return "brand";
-  return ink === "brand" ? "brand or look.paper" : "paper";
+  return ink === "brand" ? "brand or theme.paper" : "paper";
 }
 
 function tooFaint(
@@ -57,38 +57,39 @@ function tooFaint(
     const found = contrast(palette[ink], palette[ground]);
     if (found >= ratio) return [];
     return [
-      `look.${culpritOf(ink, ground)} makes ${ink} (${palette[ink]}) on ${ground} (${palette[ground]}) hard to see ${when}: the contrast is ${found.toFixed(1)} and has to be ${ratio} or more`,
+      `theme.${culpritOf(ink, ground)} makes ${ink} (${palette[ink]}) on ${ground} (${palette[ground]}) hard to see ${when}: the contrast is ${found.toFixed(1)} and has to be ${ratio} or more`,
     ];
   });
 }
 
-function drawingProblems(look: Look): readonly string[] {
+function drawingProblems(theme: Theme): readonly string[] {
   return [
-    ...(look.logo.shapes.length === 0 || look.logo.size[0] !== look.logo.size[1]
-      ? ["look.logo must be a square drawing with at least one shape"]
+    ...(theme.logo.shapes.length === 0 ||
+    theme.logo.size[0] !== theme.logo.size[1]
+      ? ["theme.logo must be a square drawing with at least one shape"]
       : []),
-    ...[look.logo, ...(look.motif ? [look.motif] : [])]
+    ...[theme.logo, ...(theme.motif ? [theme.motif] : [])]
       .flatMap(({ shapes }) => shapes)
       .filter(({ d }) => !/^[Mm][\d\s.,a-z-]*$/i.test(d))
-      .map(({ d }) => `look has a shape that is not the path of an SVG: ${d}`),
+      .map(({ d }) => `theme has a shape that is not the path of an SVG: ${d}`),
   ];
 }
 
 /** Returns a message for every error in a school's visual identity. */
-export function lookProblems(look: Look): readonly string[] {
+export function themeProblems(theme: Theme): readonly string[] {
   const malformed = (["brand", "accent", "paper"] as const)
-    .filter((name) => !isHexColor(look[name]))
-    .map((name) => `look.${name} must be a color as #rrggbb: ${look[name]}`);
+    .filter((name) => !isHexColor(theme[name]))
+    .map((name) => `theme.${name} must be a color as #rrggbb: ${theme[name]}`);
   if (malformed.length > 0) return malformed;
   return [
     ...schemes.flatMap(([scheme, when]) => {
-      const palette = paletteOf(look, scheme);
+      const palette = paletteOf(theme, scheme);
       return [
         ...tooFaint(palette, when, textPairs, 4.5),
         ...tooFaint(palette, when, linePairs, 3),
       ];
     }),
-    ...drawingProblems(look),
-    ...(look.socialText.trim() === "" ? ["look.socialText is missing"] : []),
+    ...drawingProblems(theme),
+    ...(theme.socialText.trim() === "" ? ["theme.socialText is missing"] : []),
   ];
 }

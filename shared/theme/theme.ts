@@ -18,7 +18,7 @@ export interface Drawing {
 }
 
 /** Visual identity of a school. Every other color derives from these three, in both schemes. */
-export interface Look {
+export interface Theme {
   /** Buttons, marks and the bands behind light text, as `#rrggbb`: dark enough for white text. */
   readonly brand: string;
   /** Highlights a few places, as `#rrggbb`. */
