@@ -10,7 +10,7 @@ import { storedForm } from "./questions.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
 import { printedLink } from "./system.ts";
 
-// What is wrong is told in words; a trace of all this would take as long as the looking.
+// Violations are reported as text; a trace of all this would take as long as the checks.
 test.use({ trace: "off" });
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Looks at the dialog that is open, and closes it. */
+/** Checks the open dialog, and closes it. */
 async function lookAtDialog(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole("dialog", { name })).toBeVisible();
   await expectForEverybody(page, String(name), { within: "[role=dialog]" });

@@ -34,7 +34,7 @@ function anotherThan(right: string): string {
   return right === "000000" ? "000001" : "000000";
 }
 
-/** Reloads, and steps back to the page before and forward again: the card stays what it is. */
+/** Reloads, goes one page back and forward again: the card stays the same. */
 async function disturb(page: Page, name: string): Promise<void> {
   await page.reload();
   await expect(heading(page, name)).toBeVisible();
@@ -72,7 +72,7 @@ test("codes that are wrong, old or used, and an account that waits for its code,
   await expect(problem(page)).toContainText("not valid or has expired");
   await expect(code(page)).toHaveValue(anotherThan(old));
 
-  // A wrong turn: the login says what is missing, and the way back keeps the address.
+  // A detour: the login names the missing input, and the way back keeps the address.
   await page.getByRole("link", { name: "Log in" }).click();
   await expect(heading(page, "Log In")).toBeVisible();
   await logInAs(page, username, PASSWORD);
@@ -138,7 +138,7 @@ test("who signs up a second time is told nothing on the page, and helped by a ma
     page.getByText("Your new password is set. You can log in now.").first(),
   ).toBeVisible();
 
-  // A link is good for one password.
+  // A link sets one password only.
   await page.goto(reset);
   await password(page, "New Password").fill(PASSWORD);
   await password(page, "Confirm Password").fill(PASSWORD);
@@ -224,7 +224,7 @@ test("a link that is opened on another device leads to the choice of a password,
   await expect(heading(phone, "About You")).toBeVisible();
   await context.close();
 
-  // Where it was signed up with another password, the account has the chosen one.
+  // In the browser that signed up with another password, the account has the chosen one.
   await page.goto("/login");
   await logInAs(page, username, PASSWORD);
   await expect(problem(page)).toContainText(

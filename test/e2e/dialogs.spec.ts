@@ -3,7 +3,7 @@ import { pdfWith } from "../support/files/build-pdf.ts";
 import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
-/** Opens a dialog by a key, walks around in it, and leaves it by Escape. */
+/** Opens a dialog by a key, moves the focus around in it, and closes it by Escape. */
 async function expectFocusKept(
   page: Page,
   opener: Locator,

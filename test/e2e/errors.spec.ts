@@ -124,7 +124,7 @@ for (const [name, text, fail] of failures) {
     await expect(dialog).toContainText(text);
     await dialog.getByRole("button", { name: "Close" }).click();
 
-    // Every save fails until the failure was told, also one that comes by itself.
+    // Every save fails until the failure is shown, including automatic saves.
     await page.route("**/api/answer*", fail);
     await preferredName(page).fill("Mei");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -141,7 +141,7 @@ test("a reply that never comes is given up after 30 seconds, is told, and costs 
   page,
   username,
 }) => {
-  /** Neither answers nor fails: the browser waits for as long as it likes. */
+  /** Neither answers nor fails: the browser waits indefinitely. */
   const hang: Failing = () => Promise.resolve();
   await beginAsStudent(page, username);
   await page.clock.install();
@@ -157,7 +157,7 @@ test("a reply that never comes is given up after 30 seconds, is told, and costs 
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(preferredName(page)).toBeVisible();
 
-  // From here on, nothing happens by itself: neither a save nor the end of a wait.
+  // From here on, nothing happens automatically: neither a save nor the end of a wait.
   await page.clock.pauseAt(Date.now() + 120 * SECOND);
   await failOnce(page, "**/api/answer*", hang);
   await preferredName(page).fill("Mei");

@@ -10,7 +10,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(
       page.getByRole("heading", { name: "Every component in every state" }),
     ).toBeVisible();
-    // Its frames repeat what a page has once, and stand where no page has them.
+    // Its frames repeat elements that a page has once, and stand where no page has them.
     const { violations } = await new AxeBuilder({ page })
       .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
       .analyze();

@@ -39,7 +39,7 @@ test("a visitor's work survives every reload, a wrong turn and the way to the ma
 }) => {
   await page.goto("/about");
   await preferredName(page).fill("Mei");
-  // At once: nothing may wait for a timer.
+  // Immediately: nothing may wait for a timer.
   await page.reload();
   await expect(preferredName(page)).toHaveValue("Mei");
 
@@ -194,7 +194,7 @@ for (const who of ["visitor", "student"] as const) {
     username,
   }) => {
     if (who === "student") await beginAsStudent(page, username);
-    // Where the browser was before: pages of the form replace each other, so this is one step back from all of them.
+    // The earlier page of the browser: pages of the form replace each other, so this is one step back from all of them.
     await page.goto(`${originOf()}/_local/outbox`);
     await page.goto("/about");
     await preferredName(page).fill("Mei");

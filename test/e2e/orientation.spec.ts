@@ -14,7 +14,7 @@ interface Shift {
   readonly nodes: readonly string[];
 }
 
-/** Everything that has moved by itself since the page was asked for. */
+/** Returns every layout shift since the page was requested. */
 function shiftsOf(page: Page): Promise<readonly Shift[]> {
   return page.evaluate(
     () =>
@@ -93,7 +93,7 @@ for (const [name, viewport] of widths) {
           const stop = await page.evaluate(async () => {
             const focused = document.activeElement;
             if (focused === null || focused === document.body) return "end";
-            // Scrolling is smooth where the student likes it so: it has to have come to rest.
+            // Scrolling is smooth if the student prefers it: wait until it has stopped.
             let last = -1;
             while (last !== window.scrollY) {
               last = window.scrollY;

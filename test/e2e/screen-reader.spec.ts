@@ -28,7 +28,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 type Asked = (typeof allQuestions)[number]["question"];
 
-/** What is missing from what a screen reader is told about a question under these answers, with the errors that it has. */
+/** Returns what a screen reader misses about a question under these answers, with the errors that it has. */
 function gaps(
   question: Asked,
   told: Told,
@@ -50,7 +50,7 @@ function gaps(
     .map((gap) => `${key} (${kind}) ${gap}`);
 }
 
-/** Reads every question that is on display, and finds each within its groups as well. */
+/** Reads every visible question, and finds each within its groups as well. */
 async function readPage(
   page: Page,
   read: Set<string>,
@@ -140,7 +140,7 @@ test("every error is told with its question, in the summary, in the title, and b
     if (new URL(page.url()).pathname !== path) await open(page, path);
     await expect(page).toHaveTitle(/^Error: /);
     await summary.getByRole("link", { name: text }).first().click();
-    // In a tab that is not open, the question is reached through its tabs, which say what is missing.
+    // In a closed tab, the question is reached through its tabs, which name what is missing.
     const place = entry?.tab === undefined ? key : entry.tab.tabId;
     const isGroup = entry?.question.kind === "radio";
     const told = await tree.told(isGroup ? `${key}-group` : place);

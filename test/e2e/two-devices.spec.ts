@@ -18,7 +18,7 @@ function conflictOf(page: Page, question: string) {
   });
 }
 
-/** Somebody who turns to another window, and back to this one after a while. */
+/** Switches to another window, and back to this one after a while. */
 async function comeBack(page: Page) {
   await page.clock.fastForward(MINUTE);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
