@@ -11,7 +11,7 @@ process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
 const { jobHandler } = await import("../../lambdas/job-handler.ts");
 
 const QUOTED = "My name is Amy";
-/** As a library throws that quotes what it has read, over several lines. */
+/** Throws like a library that quotes its input, over several lines. */
 function quoting() {
   return Object.assign(new Error(`Expected a name:\n    at ${QUOTED}`), {
     name: "ParseError",
@@ -53,7 +53,7 @@ describe("work that fails", () => {
 
   it("tells the log nothing of a message that was replaced later", async () => {
     const error = new Error(QUOTED);
-    // The stack is written when it is first read, and keeps the message of that time.
+    // The stack is built when it is first read, and keeps the message of that time.
     expect(error.stack).toContain(QUOTED);
     error.message = "Something else";
 

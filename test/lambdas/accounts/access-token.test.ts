@@ -12,7 +12,7 @@ const token = [
   Buffer.from("no signature").toString("base64url"),
 ].join(".");
 
-/** A function that has just started: it has no keys yet. */
+/** Imports a function that has just started: it has no keys yet. */
 async function fresh() {
   Object.assign(process.env, {
     TOKEN_ISSUER: "https://issuer.example/pool",

@@ -35,7 +35,7 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 
-/** No reply tells whether an account exists: neither its bytes nor the time that it takes. */
+/** No reply reveals whether an account exists: neither by its bytes nor by its time. */
 
 const confirmed = "amy@example.org";
 const unconfirmed = "bob@example.org";
@@ -57,7 +57,7 @@ beforeEach(async () => {
   };
 });
 
-/** What depends on the moment alone. */
+/** Returns a reply without the parts that only depend on the time of the request. */
 async function told(
   routeId:
     | "login"
@@ -136,7 +136,7 @@ describe("the time of a reply", () => {
   it.each(routes)(
     "%s is the same in 60 samples of known, unconfirmed and unknown addresses, whatever tables and user pool need",
     async (routeId, bodyFor, status) => {
-      // From the first call on: an address that was tried before costs a write more.
+      // From the first call on: an address that was tried before costs one more write.
       const stop = interceptAwsCalls(async ({ name }, proceed) => {
         setClock(Date.now() + (name.startsWith("Update") ? 7 : 31));
         return proceed();

@@ -137,7 +137,7 @@ describe("the table of tokens", () => {
 
     const items = await tables.items("TOKENS_TABLE");
 
-    // Whose something is, a session says beside its secret.
+    // The owner's id is stored beside the secret of a session.
     const text = JSON.stringify(items).replaceAll(
       hashOf("bob@example.org"),
       "",

@@ -52,7 +52,7 @@ function digitsOf(link: Link): Link {
   return { ...link, id: link.id.slice(0, 6) };
 }
 
-/** A link that confirms an account, and one that sets a password. */
+/** Link that confirms an account, and link that sets a password. */
 const kinds = [
   ["confirms an account", signUp, confirm, 24 * HOUR],
   [

@@ -27,7 +27,7 @@ import {
 } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 
-/** An account belongs to whoever reads its mails, with the password that this person chose. */
+/** An account belongs to the person who reads its mails, with the password that this person chose. */
 
 const username = "amy@example.org";
 const ATTACKERS = "Attack-Horse-7-Battery";
@@ -58,7 +58,7 @@ function byDigits() {
   };
 }
 
-/** Nothing of the attacker's is left: no password, no session, no answer. */
+/** Expects that nothing of the attacker's is left: no password, no session, no answer. */
 async function expectNothingOf(visitor: Visitor): Promise<void> {
   expect(await logIn(visitor, ATTACKERS)).not.toBe(200);
   expect((await visitor.call("get-profile")).status).toBe(401);
@@ -134,7 +134,7 @@ describe.each([
     await signUp(attacker, ATTACKERS);
     const { body } = await amy.call("confirm", proof());
     await expectNothingOf(attacker);
-    // Not even what he seals after the confirmation.
+    // Not even what the attacker seals after the confirmation.
     await signUp(attacker, ATTACKERS);
     await expectNothingOf(attacker);
     const chosen = { username, id: body.id ?? "" };
@@ -244,7 +244,7 @@ describe("the password of a sign-up", () => {
     const kept = items.filter(({ token_hash }) =>
       String(token_hash).startsWith("signup#"),
     );
-    // That of the browser that confirmed has gone.
+    // The record of the browser that confirmed is gone.
     expect(kept).toHaveLength(2);
     expect(new Set(kept.map((item) => Object.keys(item).join())).size).toBe(1);
   });

@@ -89,7 +89,7 @@ describe("the cookies of a session", () => {
     async (name, minutes) => {
       const bob = await asStudent(stage.cloud, "bob@example.org");
       amy.cookies.set(name, bob.cookies.get(name) ?? "");
-      // An access token that still verifies would be read as Bob's, one that has expired is refreshed.
+      // A valid access token would be read as Bob's, an expired one is refreshed.
       setClock(START + minutes * MINUTE);
 
       expect((await amy.call("get-profile")).status).toBe(401);
@@ -152,7 +152,7 @@ describe("a session", () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(
       new Set([200]),
     );
-    // They all were given the same one: whichever reply came last, it is good.
+    // All of them got the same cookie: whichever reply came last, it is valid.
     const given = replies.flatMap(({ headers }) =>
       headers.getSetCookie().filter((cookie) => cookie.startsWith("session=")),
     );
@@ -206,7 +206,7 @@ describe("a session", () => {
       setClock(START + at * SECOND);
       await amy.call("get-profile");
     }
-    // Neither of the two was noted: it is still the login that counts.
+    // Neither of the two was recorded: the login still counts.
     setClock(START + 20 * MINUTE);
     expect(await replay(stage.cloud, amy)).toBe(401);
     setClock(START + 60 * SECOND);
@@ -220,7 +220,7 @@ describe("a session", () => {
       setClock(START + minutes * MINUTE);
       expect((await amy.call("get-profile")).status).toBe(200);
     }
-    // With an access token that is good for some minutes more.
+    // With an access token that is valid for some minutes more.
     setClock(START + 12 * 60 * MINUTE - SECOND);
     expect((await amy.call("get-profile")).status).toBe(200);
 
@@ -231,7 +231,7 @@ describe("a session", () => {
 
 describe("a copy of the cookies", () => {
   const RENEWAL = 18 * MINUTE;
-  /** The student's browser gets the next cookie, and shows it. */
+  /** Renews the cookie: the student's browser gets the next one, and sends it. */
   const renew = async (at: number) => {
     setClock(START + at);
     expect((await amy.call("get-profile")).status).toBe(200);

@@ -226,7 +226,7 @@ describe("mails", () => {
     );
     const mails = stage.cloud.outbox().length;
 
-    // What was mailed before is void, so the next stranger has one more.
+    // The earlier mails are void, so the next stranger has one more attempt.
     const other = new Visitor(stage.cloud);
     await other.call("forgot-password", { body: { username } });
     expect(stage.cloud.outbox()).toHaveLength(mails + 1);
@@ -337,7 +337,7 @@ describe("what is kept of attempts", () => {
       }),
     );
 
-    // Two for each network and account, one of the browser that asked for a mail, and its guesses.
+    // Two for each network and account, one of the browser that requested a mail, and its guesses.
     expect(Items).toHaveLength(8);
     expect(JSON.stringify(Items)).not.toMatch(/amy|example|203\.0/);
     for (const item of Items) {

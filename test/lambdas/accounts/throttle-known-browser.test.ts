@@ -48,7 +48,7 @@ describe("a browser that has logged in before", () => {
       (await new Visitor(stage.cloud).call("login", { body: right })).status,
     ).toBe(429);
     expect((await amy.call("login", { body: right })).status).toBe(200);
-    // Its success gives strangers nothing back.
+    // Its success gives strangers no attempts back.
     expect((await from("203.0.113.9", "login", { body: right })).status).toBe(
       429,
     );
@@ -67,7 +67,7 @@ describe("a browser that has logged in before", () => {
 
   it("can set a new password with the mailed code whoever guesses codes elsewhere", async () => {
     const amy = await asStudent(stage.cloud, username);
-    // What the sign-up gave for its mail is over.
+    // The attempts that the sign-up's mail added have expired.
     setClock(START + 120 * MINUTE);
     await amy.call("forgot-password", { body: { username } });
     const reset = {

@@ -39,7 +39,7 @@ import { colorsOf } from "../../support/files/view-pdf.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
 
-/** As little of a site as the printer needs: the service view's data, and the mark that it is complete. */
+/** Smallest site that the printer needs: the service view's data, and the mark that it is complete. */
 const SITE = {
   "index.html": `<!doctype html><html lang="en"><title>Application</title><main></main><script type="module" src="/assets/view.js"></script>`,
   "assets/view.js": `
@@ -255,7 +255,7 @@ describe("GET /api/pdf", () => {
     await amy.call("put-last-page", { body: { last_page: "/education" } });
     expect(objectOf(await finalPdf())).toBe(objectOf(first));
 
-    // What is saved once more changes nothing.
+    // Saving the same answer again changes nothing.
     await amy.call("put-answer", { body: { faith_essay_statement: "One." } });
     expect(objectOf(await finalPdf())).toBe(objectOf(first));
 

@@ -76,7 +76,7 @@ describe("withBrowser", () => {
       let pid: number | undefined;
       const run = withBrowser(async (browser) => {
         pid = browser.process()?.pid;
-        // A stopped process answers nothing, like one that hangs.
+        // A stopped process does not answer, like one that hangs.
         if (pid !== undefined) process.kill(pid, "SIGSTOP");
         throw new Error("the work failed");
       }, options);

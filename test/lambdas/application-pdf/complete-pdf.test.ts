@@ -39,7 +39,7 @@ const TIMEOUT_MS = 30_000;
 const LINE = "Amy Adams";
 const FAITH = `Faith ${"up and ".repeat(20)}down`;
 
-/** As little of a service view as there can be: its headings, and a style that writes in the margins. */
+/** Smallest service view: its headings, and a style that writes in the margins. */
 const VIEW = `<!doctype html><html lang="en-US" data-document="ready"><head><title>Amy Adams – College</title>
   <link rel="stylesheet" href="/view.css"></head>
   <body><main><h1>Amy Adams</h1><section><h2>About You</h2><h3>Essays</h3><p>My answer</p><hr></section></main></body></html>`;
@@ -67,7 +67,7 @@ async function whole(...uploads: readonly Upload[]): Promise<Uint8Array> {
   return completePdf(printed, documents);
 }
 
-/** A document as our own conversion makes it, with tags. */
+/** Returns a document as our own conversion creates it, with tags. */
 async function photo() {
   return (await imageToPdf(await markedJpeg(60, 40), "jpeg", "A bicycle")).pdf;
 }
@@ -146,7 +146,7 @@ describe("the PDF of an application", () => {
 
   it("marks the lines of the margins and the frames as decoration, so that nothing on a page is neither", async () => {
     expect(await untaggedDrawingOf(pdf)).toEqual([]);
-    // The check itself sees what is not marked.
+    // The check itself detects unmarked content.
     expect(await untaggedDrawingOf(await pdfWith("Anything"))).toHaveLength(1);
   });
 });

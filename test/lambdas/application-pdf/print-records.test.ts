@@ -9,7 +9,7 @@ import {
 } from "../../../lambdas/storage/application-pdfs.ts";
 import { stageCloud } from "../../support/cloud.ts";
 
-/** Tries that overlap, in orders that no request brings about at will. */
+/** Overlapping attempts, in orders that no request can produce on purpose. */
 
 const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
 

@@ -11,7 +11,7 @@ import { fc } from "../../support/property.ts";
 
 const SEED = 20_261_121;
 
-// Emptied between the tests: a network may not ask for as many accounts as all runs together need.
+// Emptied between the tests: a network may not create as many accounts as all runs together need.
 const cloud = stageCloud();
 
 let students = 0;
@@ -20,7 +20,7 @@ function aStudent() {
   return asStudent(cloud, `student-${students}@example.org`);
 }
 
-/** Answers without what is as good as nothing: empty text and unticked boxes. */
+/** Returns the answers without empty text and unticked boxes, which count as unanswered. */
 function given(answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).filter(
@@ -98,7 +98,7 @@ describe(`browser and server agree (seed ${SEED})`, () => {
 });
 
 describe(`what was saved is loaded again (seed ${SEED})`, () => {
-  /** Keys of texts that are asked whatever the other answers are. */
+  /** Keys of texts that are asked independently of the other answers. */
   const texts = ["first_name", "city", "zip", "hs_name", "counselor_last_name"];
   const essays = ["faith_essay_statement", "prompts_essay_statement"];
   const lengthLimit = (key: string): number => {

@@ -616,7 +616,7 @@ describe("what else is remembered", () => {
     });
     const logIn = (visitor: Visitor) =>
       visitor.call("login", { body: { username, password: PASSWORD } });
-    // Between what the other one has read and what it writes.
+    // Between the other request's read and its write.
     const restore = onceBefore(
       ({ name, input }) =>
         name === "UpdateCommand" &&

@@ -15,7 +15,7 @@ afterEach(() => {
   restore();
 });
 
-/** Lets `work` happen as a whole right before the next write of a table other than that of tokens. */
+/** Runs all of `work` right before the next write to a table other than that of tokens. */
 function beforeTheNextWrite(work: () => Promise<unknown>): void {
   const tokens = cloud.environment["TOKENS_TABLE"];
   restore = onceBefore(

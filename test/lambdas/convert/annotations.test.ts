@@ -25,7 +25,7 @@ const UNDRAWABLE = new RefusedFile(REFUSED.pdfDrawn);
 const BLUE = "#0000ff";
 const WHITE = "#ffffff";
 
-/** All but blanks, joiners and the order, which is the reader's. */
+/** Returns the letters without blanks, joiners and their order, which depends on the reader. */
 function lettersOf(text: string) {
   return Array.from(text.normalize("NFKD").replaceAll(/[\s\p{Cf}\p{Cc}]/gu, ""))
     .toSorted()
@@ -108,7 +108,7 @@ describe("a form whose drawing was left to the viewer", () => {
   it("sets from right to left what is read so, but for its numbers", async () => {
     const text = await textOf(await remade(fieldWith("שרה לוי 1234")));
 
-    // As this reader has it: words from the left, each read in its own direction.
+    // In the order of this reader: words from the left, each read in its own direction.
     expect(text).toBe("Form 1234 לוי שרה");
   });
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ordinary = job(await pdfWith("One", "Two"));
 });
 
-/** How many processes `work` has started. */
+/** Returns the number of processes that `work` has started. */
 async function startedBy(work: () => Promise<unknown>): Promise<number> {
   fork.mockClear();
   await work();

@@ -18,7 +18,7 @@ import {
   unendingStreams,
 } from "../../support/files/hostile-pdfs.ts";
 
-/** Twice as long as a file may take, and what it takes to make it. */
+/** Twice as long as a file may take, and the time to create it. */
 const TIMEOUT_MS = 60_000;
 
 const REFUSALS: readonly string[] = [
@@ -28,7 +28,7 @@ const REFUSALS: readonly string[] = [
   REFUSED.image,
 ];
 
-/** How a conversion ends: with a number of pages, or in the words of a refusal. */
+/** Returns the result of a conversion: the number of pages, or the message of a refused file. */
 async function endOf(bytes: Uint8Array): Promise<number | string> {
   try {
     return (await convertToPdf(bytes, "My essay")).pages;
@@ -50,7 +50,7 @@ describe("a file that is made to be endless work", () => {
     "is given up: %s",
     async (_, build) => {
       expect(await endOf(build())).toBe(REFUSED.complex);
-      // The next one is not made to pay for it.
+      // The next file is converted as usual.
       expect(await endOf(await pdfWith("One", "Two"))).toBe(2);
     },
     TIMEOUT_MS,

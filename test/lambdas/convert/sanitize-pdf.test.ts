@@ -25,7 +25,7 @@ import {
   textOf,
 } from "../../support/files/read-pdf.ts";
 
-// What becomes of whole files stands in the corpus; here is what a look at their text and bytes does not tell.
+// Conversions of whole files are in the corpus; these tests cover what their text and bytes do not show.
 describe("a PDF", () => {
   it("keeps the size of its pages", async () => {
     const bytes = await pdfWith("First page", "Second page");

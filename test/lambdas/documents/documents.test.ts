@@ -204,7 +204,7 @@ describe("an uploaded document", () => {
 
     expect(end.status).toBe("COMPLETED");
     expect(await answerOf(amy)).toBe("ANSWERED");
-    // Nobody told its name.
+    // The original name was not reported.
     expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
       key,
     );
@@ -296,7 +296,7 @@ describe("an uploaded document", () => {
 
     expect(status).toBe(409);
     expect(await answerOf(amy)).toBe("ANSWERED");
-    // The bucket's event of the late upload comes as well.
+    // The bucket's event of the late upload arrives as well.
     const { body: found } = await amy.call("get-conversion", {
       params: { key },
     });

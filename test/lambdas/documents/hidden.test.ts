@@ -3,7 +3,7 @@ import type { Page } from "../../../shared/application/question.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import type { Visitor } from "../../support/cloud.ts";
 
-/** A document question that an answer hides, which this school has none of. */
+/** A document question that an answer hides; this school has no such question. */
 
 const KEY = "portrait_doc";
 const ASKED_ON_CONDITION = {
@@ -74,7 +74,7 @@ async function state() {
   return { answer: answers[KEY], listed: document_answer[KEY], status };
 }
 
-/** What the print holds and what the service view shows of documents. */
+/** Returns the documents that the print contains and those that the service view shows. */
 async function printed() {
   const student = idOf(amy);
   const { createLink } = await import("../../../lambdas/storage/links.ts");

@@ -48,7 +48,7 @@ async function anEssay(name: string) {
   };
 }
 
-/** What the site knows of the attached document. */
+/** Returns what the site knows of the attached document. */
 async function attached() {
   return (await amy.call("get-document-answer")).body[key];
 }
@@ -59,7 +59,7 @@ async function answer() {
   return (await amy.call("get-profile")).body.answer[key];
 }
 
-/** Begins a request, and stops it at a call to the table of applications until it is let go on. */
+/** Starts a request, and holds it at a call to the table of applications until it is released. */
 async function held<R extends RouteId>(
   command: "GetCommand" | "UpdateCommand",
   begin: () => Promise<CallReply<R>>,

@@ -34,7 +34,7 @@ import {
   upload,
 } from "../../support/uploads.ts";
 
-/** What events and steps leave undone, on the emulators. The bucket's own events are lost here. */
+/** The sweep after lost events and failed steps, on the emulators. The bucket's own events are lost here. */
 
 const key = "faith_essay_doc";
 const MINUTE = 60_000;
@@ -54,7 +54,7 @@ let cloud: LocalCloud;
 let amy: Visitor;
 let restore = () => {};
 const { now } = clock;
-/** Time of the handlers alone: the emulators and the clients that sign requests stay in the present. */
+/** Advances the time of the handlers alone: the emulators and the clients that sign requests stay in the present. */
 function pass(milliseconds: number) {
   clock.now = () => new Date(Date.now() + milliseconds);
 }
@@ -85,7 +85,10 @@ async function essay(text = "Essay") {
   };
 }
 
-/** Posts a file to the bucket and is gone; where it is. */
+/**
+ * Posts a file to the bucket and leaves.
+ * @returns the file's key
+ */
 async function leave(): Promise<string> {
   const form = await presigned(amy, key);
   await postFile(form, await essay());
@@ -103,7 +106,10 @@ function lose(command: string) {
   );
 }
 
-/** Uploads a file whose conversion is asked for and cannot be started, until `restore`; where it is. */
+/**
+ * Uploads a file whose conversion is requested and cannot be started, until `restore`.
+ * @returns the file's key
+ */
 async function hang(): Promise<string> {
   const file_key = await leave();
   lose("StartExecutionCommand");
@@ -210,7 +216,7 @@ describe("the sweep", () => {
     const ofNobody = lost.replace(student, student.replace("6", "7"));
     const newest = `applications/${student}/3-newest.pdf`;
     for (const Key of [kept, lost, ofNobody, newest]) await bucket.put(Key);
-    // A link may still lead to the one before the newest.
+    // A link may still lead to the second newest one.
     await claimBuild(student, 2, "build");
     await recordPrinted(student, "build", kept);
     await claimBuild(student, 3, "later build");
@@ -260,7 +266,7 @@ describe("the sweep", () => {
     "deletes of the %s of others what one deletion's failure leaves, and tells of it",
     async (folder) => {
       const generation = "00000000-0000-7000-8000-000000000000";
-      // More than are swept at a time.
+      // More than one sweep processes.
       const students = Array.from({ length: 15 }, (_, index) =>
         generation.replace("00000000", String(index).padStart(8, "0")),
       );
@@ -371,7 +377,7 @@ describe("without a sweep", () => {
     });
   });
 
-  /** The last step records the end before it tidies up. */
+  /** Waits for a number of objects: the last step records the result before it deletes leftovers. */
   const objectsWhen = async (count: number): Promise<string[]> => {
     for (;;) {
       const left = await bucket.keys();

@@ -12,7 +12,7 @@ import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { metadata, stageAccounts } from "../../support/accounts.ts";
 import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
 
-/** What the services do and the emulators cannot: limits, and failures of AWS itself. */
+/** Behavior of the services that the emulators lack: limits, and failures of AWS itself. */
 
 const username = "amy@example.org";
 

@@ -4,7 +4,7 @@ import { stageCloud } from "../../support/cloud.ts";
 
 const cloud = stageCloud({ isKept: true });
 
-/** What the function itself answers, before CloudFront adds its headers to it. */
+/** Returns the function's own reply, before CloudFront adds its headers to it. */
 async function answer(
   query: Readonly<Record<string, string>>,
   secret = cloud.environment["ORIGIN_SECRET"],

@@ -24,7 +24,7 @@ const start = Date.UTC(2026, 10, 21, 12);
 
 const cloud = stageCloud();
 let visitor: Visitor;
-/** What the handlers log in each test. */
+/** Log output of the handlers in each test. */
 const written: string[] = [];
 function record() {
   written.length = 0;
@@ -41,7 +41,7 @@ function record() {
   }
 }
 beforeAll(async () => {
-  // Before the first request, with which the handlers and their logger are loaded.
+  // Before the first request, which loads the handlers and their logger.
   process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
   visitor = new Visitor(cloud);
 });
@@ -111,7 +111,7 @@ describe("the service is asked", () => {
   it("as often as the budget of a network allows, for suggestions and places together", async () => {
     service.on(AutocompleteCommand).resolves({});
     service.on(GetPlaceCommand).resolves({ Address: {} });
-    // Loaded here, because it reads where the tables are.
+    // Loaded here, because it reads the names of the tables.
     const { takeAttempt } =
       await import("../../../lambdas/storage/attempts.ts");
     const { burst, secondsEach } = ADDRESS_LOOKUPS;

@@ -115,7 +115,7 @@ describe("an address", () => {
     expect(await places("CAN")).toBe(1);
     expect(await places("USA")).toBe(1);
     expect(await places("DEU")).toBe(0);
-    // Not in the form's list: as if none had been said.
+    // Not in the form's list: handled like a missing country.
     expect(await places("Narnia")).toBe(2);
   });
 

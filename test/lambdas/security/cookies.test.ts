@@ -6,7 +6,7 @@ import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
 const username = "amy@example.org";
 const stage = stageAccounts();
 
-/** Where the handlers believe their site to be. */
+/** Site origin of the handlers outside of these tests. */
 let own: string | undefined;
 function serveFrom(origin: string): void {
   own = process.env["SITE_ORIGIN"];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../../support/run-script.ts";
 
-/** Where the last word counts, whatever was there before, or nothing can have been. */
+/** Writes without a condition: the last one wins independently of the earlier item, or there can be no earlier item. */
 const UNCONDITIONAL = [
   "lambdas/storage/choices.ts",
   "lambdas/storage/devices.ts",
@@ -12,7 +12,7 @@ const UNCONDITIONAL = [
   "lambdas/storage/signups.ts",
 ];
 
-/** What stands in the parentheses that open at a place. */
+/** Returns the content of the parentheses that open at a position. */
 function argumentAt(text: string, open: number): string {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -35,7 +35,7 @@ function writesOf(file: string): string[] {
   );
 }
 
-/** Those of the tables: the bucket's have commands of the same kind. */
+/** Writes of the tables: the bucket has commands of the same kind. */
 const writes = globSync("lambdas/storage/*.ts", { cwd: ROOT })
   .toSorted()
   .flatMap((file) => writesOf(file).map((write) => ({ file, write })))

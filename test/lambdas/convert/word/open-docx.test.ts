@@ -61,7 +61,7 @@ describe("openDocx", () => {
     const { cause, message } = await refusalOf(bomb);
 
     expect(message).toMatch(/could not be read/);
-    // The library hands over what one step of unpacking gives, which is far below the whole.
+    // The library reports the output of one decompression step, which is far below the whole.
     const unpacked = Number(/got at least (\d+)/.exec(String(cause))?.[1]);
     expect(unpacked).toBeLessThan(1_000_000);
   });

@@ -12,7 +12,7 @@ import {
   type SchoolQuery,
 } from "../../../support/school-queries.ts";
 
-/** An index of the wanted schools among the shipped ones and tens of thousands of others. */
+/** Builds an index of the searched schools among the shipped ones and tens of thousands of others. */
 function indexAmong(
   queries: readonly SchoolQuery[],
   list: "high-schools" | "colleges",
