@@ -59,7 +59,7 @@ describe("the routes of the template", () => {
       {}) as {
       readonly Format?: string;
     };
-    // Nothing that says who asked, or what for.
+    // Nothing that identifies the caller or the request's content.
     expect(new Set(Object.values(JSON.parse(Format) as object))).toEqual(
       new Set([
         "$context.requestId",
@@ -114,7 +114,7 @@ describe("the variables of the functions", () => {
       ),
     ),
   );
-  /** What Lambda itself sets. */
+  /** Variables that Lambda itself sets. */
   const own = ["LAMBDA_TASK_ROOT"];
   const before = { ...process.env };
   const readAll = (names: readonly string[]) => {
@@ -394,7 +394,7 @@ describe("context", () => {
 });
 
 describe("two stages of a school", () => {
-  /** What CloudFront, log groups, buckets and machines are called, in an account or a region. */
+  /** Returns the names of CloudFront resources, log groups, buckets and machines, in an account or a region. */
   const namesIn = (stage: string): readonly string[] => {
     const { Resources } = JSON.parse(
       synthesized({ stage }),

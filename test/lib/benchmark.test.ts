@@ -7,7 +7,7 @@ describe("the benchmark", () => {
   it("runs both sides in turns, and takes the median of their ratios", async () => {
     const order: string[] = [];
     let now = 0;
-    // The machine becomes slower all the time; a run of ours takes twice as long.
+    // The machine becomes slower all the time; one of our runs takes twice as long.
     const run = (side: string, cost: number) => () => {
       order.push(side);
       now += cost * (10 + order.length);

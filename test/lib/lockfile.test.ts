@@ -11,7 +11,7 @@ const { packages } = JSON.parse(
   readFileSync(join(ROOT, "package-lock.json"), "utf8"),
 ) as { packages: Readonly<Record<string, Locked>> };
 
-/** Whether a package finds another one, beside itself or further up. */
+/** Returns whether a package finds another one, in its own folder or in a parent's. */
 function finds(path: string, name: string): boolean {
   const place = path === "" ? "" : `${path}/`;
   if (`${place}node_modules/${name}` in packages) {

@@ -34,14 +34,14 @@ const CHANGE_DOCUMENT = [
   "ListBucket uploads/*",
 ];
 
-/** Every function writes the one log group of all functions. */
+/** Every function writes to the one log group of all functions. */
 const WRITE_LOGS = ["CreateLogStream HandlerLog", "PutLogEvents HandlerLog"];
 /** Events that a function fails for go to the queue of lost uploads. */
 const REPORT_FAILURE = ["GetQueueAttributes", "GetQueueUrl", "SendMessage"].map(
   (action) => `${action} LostUploads`,
 );
 
-/** Everything that each function may do, and nothing else. */
+/** All rights of each function. */
 const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "api/confirm": [
     ...PROVE_MAILBOX,
@@ -157,7 +157,9 @@ function nameOf(entry: string): string {
   return entry.replace(/^lambdas\/(.*)\.ts$/, "$1");
 }
 
-/** A table or the user pool by its name, an object by its folder, a machine or a provider by the end of its ARN. */
+/**
+ * Returns a table or the user pool by its name, an object by its folder, a machine or a provider by the end of its ARN.
+ */
 function targetOf(resource: unknown): string {
   const text = JSON.stringify(resource);
   const [, table] =
@@ -170,7 +172,7 @@ function targetOf(resource: unknown): string {
   return table ?? folder ?? machine ?? provider ?? "";
 }
 
-/** Each action of a statement with what it reaches, key by key and folder by folder. */
+/** Returns each action of a statement with its resource, key by key and folder by folder. */
 function rightsIn({ Action, Resource, Condition }: Statement): string[] {
   const [limits = {}] = Object.values(Condition ?? {});
   const keys = Object.values(limits).flat();

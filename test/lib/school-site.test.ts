@@ -8,7 +8,7 @@ import { UNHASHED_FILES } from "../../lib/website.ts";
 import { ROOT, runScript } from "../support/run-script.ts";
 import { school } from "../support/second-school.ts";
 
-/** Builds the site as if the school's file were another one. */
+/** Builds the site with another school's file. */
 function buildAs(schoolFile: string, outDir: string): string {
   return `
   import { build, mergeConfig } from "vite";

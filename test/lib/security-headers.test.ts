@@ -17,7 +17,7 @@ const config = policy?.Properties["ResponseHeadersPolicyConfig"] as {
 };
 const security = config.SecurityHeadersConfig;
 
-/** What the site may do, by directive; account and region of the deployment are `*`. */
+/** Permissions of the site, by directive; account and region of the deployment are `*`. */
 const directives = ((): ReadonlyMap<string, string> => {
   const { ContentSecurityPolicy: text } = security[
     "ContentSecurityPolicy"
@@ -85,7 +85,7 @@ describe("every reply of the site and the API", () => {
 
 describe("the content security policy", () => {
   it("lets nothing in that is not the site's own", () => {
-    // What is not named falls back to this one.
+    // Directives that are not listed fall back to this one.
     expect(directives.get("default-src")).toBe("'none'");
     const sources = [...directives].flatMap(([name, values]) =>
       name.endsWith("-src") && name !== "connect-src" ? values.split(" ") : [],

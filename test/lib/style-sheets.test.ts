@@ -20,7 +20,7 @@ const sheets = globSync("web/src/**/*.css", { cwd: ROOT }).map((file) => ({
   file,
   text: read(file),
 }));
-/** Where tokens are made: the look of the site, and that of paper. */
+/** Returns whether a file defines tokens: the branding of the site, or that of print. */
 function isTokens(file: string) {
   return /styles.(tokens|print|fonts)\.css$/.test(file);
 }

@@ -12,7 +12,7 @@ describe("the site", () => {
       unknown
     >;
 
-    // All that the API answers with and that CloudFront would keep: another caller must not get this one's error.
+    // Every error of the API that CloudFront would cache: another caller must not get this one's error.
     expect(config["CustomErrorResponses"]).toEqual(
       [404, 500, 502, 503, 504].map((ErrorCode) => ({
         ErrorCode,
@@ -126,7 +126,7 @@ describe("the site", () => {
       CookiesConfig: { CookieBehavior: "none" },
       QueryStringsConfig: { QueryStringBehavior: "none" },
     });
-    // It would hold what was typed.
+    // It would contain typed text.
     expect(config).toBeDefined();
     expect(config?.Logging).toBeUndefined();
   });
@@ -183,7 +183,7 @@ describe("the files of the site", () => {
       readonly unhashed: readonly string[];
     };
 
-    // What a page that is still open somewhere names stays.
+    // Files that a page still open somewhere refers to are kept.
     expect(deployments).toMatchObject([
       {
         Properties: {

@@ -352,7 +352,7 @@ describe("the local Cognito", () => {
     expect(await stateOf()).toEqual(["CONFIRMED", "false"]);
     await rejected(login(), "NotAuthorizedException");
     expect((await login("Another-one-22")).AuthenticationResult).toBeDefined();
-    // The code was for the confirmation alone.
+    // The code is for the confirmation only.
     await rejected(confirm(code), "NotAuthorizedException");
     await rejected(reset(code, "Another-one-33"), "ExpiredCodeException");
     await forgot();

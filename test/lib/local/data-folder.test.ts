@@ -59,7 +59,7 @@ describe("the data folder", () => {
 
   it("is taken over from a run that was killed", async () => {
     await claimDataFolder(folder);
-    // No process can have this number.
+    // No process can have this id.
     await writeFile(join(folder, ".local-cloud-running"), "4194305");
     await claimDataFolder(folder);
     expect(await files()).toEqual([]);

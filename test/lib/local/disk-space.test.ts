@@ -227,7 +227,7 @@ describe("the database", () => {
     BillingMode: "PAY_PER_REQUEST",
   };
 
-  /** Writes until no file may grow any more, which the database's log is the first to meet. */
+  /** Writes until the file size limit is reached, which the database's log reaches first. */
   const WRITER = `
     import { randomBytes } from "node:crypto";
     import { DiskSpace } from "./lib/local/disk/disk-space.ts";

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const functions of started.splice(0)) await functions.stop();
 });
 
-/** A function that a state machine calls, and one that none calls. */
+/** Returns a template with a function that a state machine calls, and one that none calls. */
 function template(timeoutSeconds = LONG, memorySize = 512) {
   return new LocalTemplate()
     .withFunction("Work", "misbehaves.ts", timeoutSeconds, memorySize)
@@ -42,7 +42,7 @@ function start(...limits: Parameters<typeof template>) {
   };
 }
 
-/** The process that a function names last, once it has named one. */
+/** Returns the last process id that a function reports, once it has reported one. */
 function pidIn(lines: readonly string[]) {
   return async (who: "function" | "browser"): Promise<number> => {
     const find = () => lines.findLast((line) => line.startsWith(`${who} `));
@@ -51,7 +51,7 @@ function pidIn(lines: readonly string[]) {
   };
 }
 
-/** What has ended has no memory, even where its parent has not taken notice. */
+/** Returns whether a process runs. An ended process has no memory, even if its parent has not reaped it. */
 async function isAlive(pid: number) {
   return (await residentBytes(pid)) > 0;
 }

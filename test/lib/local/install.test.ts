@@ -34,7 +34,7 @@ describe("the installation before start and test", () => {
       join(root, "bin", "install.mjs"),
     );
     await lock("package-lock.json", wanted);
-    // Stands for npm and notes how it was called.
+    // Replaces npm and records its arguments.
     await writeFile(
       join(root, "npm-cli.js"),
       `require("fs").writeFileSync("called.json", JSON.stringify(process.argv.slice(2)));

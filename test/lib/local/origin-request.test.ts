@@ -8,7 +8,9 @@ import type { CloudFormationTemplate } from "../../../lib/local/template/templat
 import { LocalTemplate } from "../../support/local-template.ts";
 import { rootDir } from "./support.ts";
 
-/** A distribution whose API origin gets a header of its own, and of the viewer's what this policy says. */
+/**
+ * Returns a distribution whose API origin gets a header of its own, and the viewer's headers that this policy allows.
+ */
 function templateWith(policy: object): CloudFormationTemplate {
   const template = new LocalTemplate()
     .withBucket()

@@ -217,7 +217,7 @@ describe("the origin of site and API", () => {
   );
 });
 
-/** The reply to a path that fetch would tidy up before it is sent, with its body as it was sent. */
+/** Returns the reply to a path that fetch would normalize before sending, with its raw body. */
 function raw(
   origin: string,
   path: string,

@@ -60,7 +60,7 @@ afterEach(async () => {
   for (const cloud of clouds.splice(0)) await cloud.stop();
 });
 
-/** The clients as a handler makes them: from the environment alone. */
+/** Creates the clients as a handler does: from the environment alone. */
 function clientsOf({ environment }: LocalCloud) {
   const at = (service: string) =>
     localClient(environment[`AWS_ENDPOINT_URL_${service}`] ?? "");

@@ -18,7 +18,7 @@ const services = [
 ] as const;
 type Service = (typeof services)[number];
 
-/** What a page or a program would like to know. */
+/** Resources that a page or a program would like to read. */
 const asked: Readonly<
   Record<Service, readonly [target: string, body: object]>
 > = {
@@ -63,7 +63,7 @@ function endpointOf(service: Service) {
   return cloud.environment[`AWS_ENDPOINT_URL_${service}`] ?? "";
 }
 
-/** Asks as the program or the browser that it pretends to be. */
+/** Sends a request as the program or the browser that it pretends to be. */
 async function ask(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { startListener } from "../../support/files/listener.ts";
 import { startPageServer } from "../../support/files/page-server.ts";
 import { until } from "../../support/until.ts";
 
-/** Tests that fail while something of theirs is open: run by runner-exits.test.ts alone. */
+/** Tests that fail while a resource of theirs is open: run by runner-exits.test.ts alone. */
 
 function expectClosed() {
   return expect("open").toBe("closed");
