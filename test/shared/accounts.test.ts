@@ -67,7 +67,7 @@ describe("a new password", () => {
   it.each([
     ["Abcdefghij1!", []],
     ["Abcdefghi1!", [LENGTH]],
-    // Twelve units of the language, and seven characters to a reader.
+    // Twelve UTF-16 code units, and seven characters to a reader.
     ["Ab1!🚲🚲🚲🚲", [LENGTH]],
     ["abcdefghij1!", [UPPERCASE]],
     ["Écdefghij12!", [UPPERCASE]],

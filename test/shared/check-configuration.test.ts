@@ -22,7 +22,7 @@ import {
 import { school as secondSchool } from "../support/second-school.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
-/** With a look that is known to be fine: one bad color is one failure, that of the first test. */
+/** Uses valid branding: one bad color is one failure, that of the first test. */
 const school: School = { ...firstSchool, look: secondSchool.look };
 const real: Configuration = { pages, dataModel, school, now };
 
@@ -46,7 +46,7 @@ function page(id: PageId, ...elements: Element[]): Page {
   };
 }
 
-/** What is wrong with questions on the first page, where these keys may be stored. */
+/** Returns the errors of questions on the first page, where these keys may be stored. */
 function errorsOf(elements: readonly Element[], ...keys: string[]) {
   return checkConfiguration({
     pages: [page("about", ...elements)],

@@ -27,7 +27,7 @@ function numbered(name: (position: number) => string) {
   return Array.from({ length: 9 }, (_, index) => name(index + 2));
 }
 
-/** Every key that may be stored. Whoever reads the answers elsewhere relies on them, so none comes or goes unnoticed. */
+/** Every key that may be stored. External readers of the answers rely on them, so no key changes unnoticed. */
 const KEYS: readonly string[] = [
   ...words(`
     first_name middle_name last_name preferred_name email_address gender gender_iden birth_date

@@ -5,7 +5,7 @@ import type { Look } from "../../shared/application/look.ts";
 import { school } from "../../shared/application/school.ts";
 import { fc } from "../support/property.ts";
 
-/** Colors that pass, so that what is changed is all that can fail. */
+/** Valid colors, so that only the changed one can fail. */
 const look: Look = {
   ...school.look,
   brand: "#17453b",

@@ -103,7 +103,7 @@ describe("what can be chosen", () => {
     expect(valuesOf("country")).toEqual(
       expect.arrayContaining(["CAN", "HKG", "BMU", "CYM", "GRL"]),
     );
-    // Those of the United States are among its states.
+    // Territories of the United States are among its states.
     expect(valuesOf("country")).not.toContain("PRI");
     expect(valuesOf("state")).toContain("Puerto Rico");
     expect(valuesOf("citizenship")).toEqual(valuesOf("country").slice(1));

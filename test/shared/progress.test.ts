@@ -32,7 +32,7 @@ function expectCounts(id: string, answers: Answers, counts: object) {
   expect(section(id, answers)).toMatchObject(counts);
 }
 
-/** The keys of a page or section that the validation misses or finds wrong. */
+/** Returns the keys of a page or section that the validation finds missing or wrong. */
 function missingIn(id: string, answers: Answers): readonly string[] {
   const keys = pages.flatMap((page) => [
     { id: page.id, entries: questionsOfPage(page) },
@@ -191,7 +191,7 @@ describe("for any answers", () => {
         }
       }),
     );
-    // Both kinds of application have to be among them.
+    // Both kinds of application must be among them.
     expect(done).toBeGreaterThan(5);
     expect(done).toBeLessThan(95);
   });

@@ -130,7 +130,7 @@ describe("for any edits", () => {
           const entry = allQuestions.find(
             ({ question }) => question.key === key,
           );
-          // White space alone is as good as nothing, so it may stay.
+          // White space alone counts as no answer, so it may stay.
           const isKept =
             !isAnswered(value) ||
             (entry !== undefined &&

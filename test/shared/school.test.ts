@@ -16,7 +16,7 @@ const found = {
   ].map((today) => bannerOn(school.deadlines, today) !== undefined),
 };
 
-/** What is specified, by the school's slug: any other school decides for itself. */
+/** Specified values, by the school's slug: any other school decides for itself. */
 const specified: Readonly<Record<string, typeof found>> = {
   alderbrook: {
     codes: ["1630", "1118"],

@@ -9,7 +9,7 @@ import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { ROOT, runScript } from "../support/run-script.ts";
 import * as second from "../support/second-school.ts";
 
-// The imports above must not load the school, or what follows would check the first one.
+// The imports above must not load the school, or the following tests would check the first one.
 jest.unstable_mockModule("../../shared/application/school.ts", () => second);
 jest.unstable_mockModule("../../lambdas/storage/links.ts", () => ({
   findLink: () => Promise.resolve({ student: "amy" }),
@@ -43,7 +43,7 @@ function complete(changes: AnswerMap = {}) {
   });
 }
 
-/** Makes every later import of the school's file in a plain Node process one of another file. */
+/** Returns a script that replaces the school's file by another one in every later import of a plain Node process. */
 function schoolReplacedBy(file: string): string {
   return `
   import { registerHooks } from "node:module";
@@ -144,7 +144,7 @@ describe("a second school", () => {
   });
 });
 
-/** The file of the first school, which is not loaded here. */
+/** File of the first school, which is not loaded here. */
 const own = readFileSync(join(ROOT, "shared/application/school.ts"), "utf8");
 function firstSchools(field: string): string {
   return new RegExp(`${field}: "(.+)"`).exec(own)?.[1] ?? "";

@@ -11,7 +11,7 @@ import {
 import type { Element, Page } from "../../shared/application/question.ts";
 import { school } from "../../shared/application/school.ts";
 
-/** The keys of some elements that are asked, and those whose answers stay. */
+/** Returns the keys of the elements that are asked, and of those whose answers are kept. */
 function visible(elements: readonly Element[], answers: Answers) {
   const page: Page = {
     id: "about",
