@@ -29,7 +29,7 @@ afterEach(() => {
   setLoggedIn(false);
 });
 
-/** The browser takes the cookies that come with the reply. */
+/** Lets the browser accept the cookies of the reply. */
 function acceptLogin() {
   setLoggedIn(true);
   return { username: "ada@example.com" };

@@ -23,7 +23,7 @@ interface Card {
   readonly page: ReactElement;
   readonly at: string;
   readonly submit: string;
-  /** The boxes in their order, by what a password manager is told of each. */
+  /** Autocomplete tokens of the boxes, in their order. */
   readonly tokens: readonly string[];
 }
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  // Whatever nobody took must not reach the next test.
+  // An unused early request must not reach the next test.
   await callApi("get-tabs");
   document.cookie = `${FLAG}=; Max-Age=0`;
   window.history.replaceState(null, "", "/");

@@ -25,7 +25,7 @@ import { studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
   sessionStorage.clear();
-  // React itself reports what a boundary catches.
+  // React itself reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
 });
 
@@ -40,7 +40,7 @@ function Greeting() {
 
 let isMended = false;
 
-/** A part of a page that fails for good once it is pressed, as it does when the server fails. */
+/** Renders a part of a page that fails permanently once it is pressed, as it does when the server fails. */
 function Fragile() {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken && !isMended) throw new ServerError(500, "The lights went out.");

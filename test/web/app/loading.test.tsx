@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A page that is there, and one whose code arrives when the test says so. */
+/** Opens a loaded page, with a link to one whose code arrives when the test says so. */
 function openFirst() {
   const { promise, resolve } = Promise.withResolvers<{
     element: React.ReactNode;

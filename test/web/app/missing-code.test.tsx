@@ -19,7 +19,7 @@ import { browserPage } from "../../../web/src/lib/reload.ts";
 const reload = jest.spyOn(browserPage, "reload");
 
 beforeEach(() => {
-  // The router reports what a route throws.
+  // The router reports the errors that a route throws.
   jest.spyOn(console, "error").mockReturnValue(undefined);
   jest.spyOn(console, "warn").mockReturnValue(undefined);
   reload.mockReset().mockReturnValue(undefined);
@@ -30,7 +30,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** As browsers and the site's loader say it. */
+/** Messages of browsers and of the site's loader. */
 const WORDS = [
   "Failed to fetch dynamically imported module: http://localhost/assets/a.js",
   "error loading dynamically imported module: http://localhost/assets/a.js",

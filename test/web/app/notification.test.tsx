@@ -50,7 +50,7 @@ describe("Success Notification", () => {
     const before = notification();
     await act(() => router.navigate("/", { replace: true, state }));
 
-    // A new one, which screen readers announce.
+    // A new element, which screen readers announce.
     expect(notification()).not.toBe(before);
     expect(notification()).toBeVisible();
   });

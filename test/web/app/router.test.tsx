@@ -178,7 +178,7 @@ describe("Routes", () => {
   it.each(["/about", "/final-steps"])(
     "show at %s with an expired token that the link has expired, and no form",
     async (path) => {
-      // React itself reports what a boundary catches.
+      // React itself reports the errors that a boundary catches.
       jest.spyOn(console, "error").mockReturnValue(undefined);
       fakeApi({ "get-public-view": problem(401, EXPIRED_LINK) });
       const router = renderApp(`${path}?token=old`);

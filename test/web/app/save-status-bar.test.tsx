@@ -14,7 +14,7 @@ function preferredName() {
 function line() {
   return screen.getByRole("region", { name: "Saving" });
 }
-/** What a screen reader is told. */
+/** Returns the announcement for screen readers. */
 function announced() {
   return within(line()).getByRole("status").textContent;
 }

@@ -28,7 +28,7 @@ function setup(saved: AnswerMap = {}) {
   return { store, queue, sent, names, states, replies };
 }
 
-/** Lets everything run that waits for nothing but earlier promises. */
+/** Runs everything that only waits for earlier promises. */
 function settle() {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -334,7 +334,7 @@ describe("what the server refuses", () => {
     replies[1]?.resolve();
     await settle();
 
-    // Whether the refused save was the last word is not known, so it is said once more.
+    // It is unknown whether the refused save was the last one, so it is sent once more.
     expect(sent).toHaveLength(2);
     expect(states.at(-1)).toBe("saved");
   });

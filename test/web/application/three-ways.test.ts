@@ -98,7 +98,7 @@ describe("an answer that was changed elsewhere", () => {
     resolve("city", "elsewhere");
 
     expect(get().answers["city"]).toBe("Lincoln");
-    // A save of the other one may be on its way.
+    // A save of the other answer may be on its way.
     expect(get().toSend).toEqual({ city: "Lincoln" });
     expect(get().conflicts).toEqual({});
   });

@@ -9,7 +9,7 @@ import { ChunkLoadError } from "../../../web/src/lib/lazy-import.ts";
 import { browserPage } from "../../../web/src/lib/reload.ts";
 
 beforeEach(() => {
-  // React itself reports what a boundary catches.
+  // React itself reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
   sessionStorage.clear();
 });

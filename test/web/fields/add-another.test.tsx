@@ -28,7 +28,7 @@ const three = {
 };
 const message = { message: "Saved." };
 
-/** Counts as the server does. */
+/** Mocks an API that counts as the server does. */
 function countingApi(counts: Readonly<Record<string, number>> = {}) {
   return fakeApi(keptChoices({ counts }));
 }
@@ -200,7 +200,7 @@ describe("a repeated question", () => {
     expect(
       await screen.findByLabelText("Error adding another applied_major"),
     ).toHaveTextContent("Not now.");
-    // The toast goes; the words in the page stay, until the next attempt.
+    // The toast disappears; the text in the page stays, until the next attempt.
     expect(
       within(screen.getByRole("group")).getByText(/Not now\./),
     ).toBeVisible();

@@ -17,7 +17,7 @@ import {
 
 stopTimeForEachTest();
 
-/** A reply that takes as long as a network does. */
+/** Returns a reply after a network's delay. */
 function after(milliseconds: number, reply: Response) {
   return new Promise<Response>((resolve) => {
     setTimeout(() => {
@@ -364,7 +364,7 @@ describe("tabs", () => {
     expect(
       await screen.findByLabelText("Error handling tabs for statement"),
     ).toHaveTextContent("Not now.");
-    // The toast goes; the words in the page stay, until the next attempt.
+    // The toast disappears; the text in the page stays, until the next attempt.
     expect(
       screen.getAllByText(/Not now\./).some((text) => text.closest("fieldset")),
     ).toBe(true);

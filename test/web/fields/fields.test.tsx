@@ -205,7 +205,7 @@ describe("what is typed or chosen", () => {
     const box = screen.getByRole("textbox", { name: "City" });
     expect(box).toHaveAttribute("maxlength", "45");
     await user.click(box);
-    // The tests' keyboard has no such keys; a phone's hands them over whole.
+    // The tests' keyboard has no such keys; a phone's enters them as a whole.
     for (let count = 0; count < 47; count += 1) await user.paste("𞤀");
 
     expect(answers.all()).toEqual({ city: "𞤀".repeat(45) });

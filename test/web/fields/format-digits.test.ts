@@ -41,7 +41,7 @@ describe("a telephone number", () => {
     ["1 (505) 234-5678", "(505) 234-5678"],
     ["+1", ""],
     ["+1505", "(505"],
-    // Perhaps the country's code, perhaps not: nothing is lost before that is known.
+    // Possibly the country's code: nothing is removed before that is known.
     ["1505234567", "(150) 523-4567"],
     ["(505) 234-56789", "(505) 234-5678"],
     ["+", "+"],
@@ -108,7 +108,7 @@ describe("a social security number", () => {
   });
 });
 
-/** `|` marks the caret. */
+/** Parses a text in which `|` marks the caret. */
 function read(marked: string) {
   return {
     text: marked.replace("|", ""),

@@ -121,7 +121,7 @@ describe("suggestions", () => {
     }
 
     expect(api.calls("lookup").map(({ query }) => query["text"])).toEqual([
-      // The second letter was the first to be looked for.
+      // The second letter started the first search.
       "mapleh",
     ]);
   });
@@ -209,7 +209,7 @@ describe("suggestions", () => {
     await user.type(box, "ma");
     await pause();
     await user.type(box, "ple");
-    // Before the newer text is looked for.
+    // Before the newer text is searched for.
     await act(async () => replies.get("ma")?.(items));
     expect(screen.queryByRole("option")).toBeNull();
     await pause();
@@ -230,7 +230,7 @@ describe("suggestions", () => {
     await user.type(box, "p");
     await pause();
     expect(api.calls("lookup")).toHaveLength(2);
-    // Gives up what was just asked.
+    // Aborts the request that was just sent.
     await user.type(box, "l");
     await act(async () => late.resolve([]));
 
@@ -394,7 +394,7 @@ describe("the list", () => {
     await user.type(box, "maple");
     await pause();
     const { length } = api.calls("lookup");
-    // Typed, and on the way to the list before the answer is there.
+    // Typed, and on the way to the list before the reply arrives.
     await user.type(box, " a");
     await user.keyboard("{ArrowDown}{ArrowDown}");
     api.answer("lookup", items.toReversed());

@@ -18,7 +18,7 @@ function openPhone(phone_home = "") {
   return { ...rendered, input };
 }
 
-/** Puts the caret where somebody clicks. */
+/** Puts the caret where a user clicks. */
 function caretAt(input: HTMLInputElement, place: number) {
   input.focus();
   input.setSelectionRange(place, place);

@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The page goes on loading; whoever waits for it has heard of it when this is over. */
+/** Simulates the page loading further; waiting code has been notified when this returns. */
 async function load(key: string) {
   document.body.insertAdjacentHTML(
     "beforeend",

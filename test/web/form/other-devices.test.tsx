@@ -19,7 +19,7 @@ function saved(api: ReturnType<typeof studentApi>) {
   return api.calls("put-answer").map(({ body }) => body);
 }
 
-/** Some time later, the student comes back to this tab, and the server has these answers. */
+/** Returns to this tab some time later, when the server has these answers. */
 async function comeBack(
   api: ReturnType<typeof studentApi>,
   answer: AnswerMap,
@@ -166,7 +166,7 @@ describe("a page that the student comes back to", () => {
 });
 
 describe("an answer that two devices have changed", () => {
-  /** Something is typed here that is not saved, and something else was saved there. */
+  /** Creates a conflict: unsaved text here, and another answer saved there. */
   const openConflict = async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     const page = openForm();

@@ -9,7 +9,7 @@ stopTimeForEachTest();
 
 const FRAMES_MS = 50;
 
-/** Until the page has been seen: nothing is told before that. */
+/** Waits until the page has been seen: nothing is reported before that. */
 async function painted() {
   await screen.findByRole("heading", { level: 1 });
   await settled();

@@ -14,7 +14,7 @@ const GONE =
 const COMMENT = { conviction_comment: ["Not like this."] };
 const HELD_BACK = "One of your answers cannot be saved as it is.";
 
-/** A server whose newest version has dropped a choice that this page still offers. */
+/** Simulates a server whose newest version has dropped a choice that this page still offers. */
 function withoutAnotherGender({ body }: FakeCall) {
   return (body as AnswerMap)["gender"] === "X"
     ? problem(400, GONE, { errors: { gender: [GONE] } })
@@ -36,7 +36,7 @@ function line() {
 function announced() {
   return within(line()).getByRole("status").textContent;
 }
-/** Presses a button; the server answers when everything waits for it. */
+/** Presses a button; the server replies when everything waits for it. */
 async function press(
   { api, user }: ReturnType<typeof openedForm>,
   name: string,

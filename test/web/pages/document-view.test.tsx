@@ -53,7 +53,7 @@ async function openService(
   return api;
 }
 
-/** The printed answer that belongs to a label. */
+/** Returns the printed answer of a label. */
 function printed(label: string) {
   const term = screen.getByText(label, { selector: ".entries dt p" });
   return term.parentElement?.nextElementSibling ?? null;
@@ -194,7 +194,7 @@ describe("the service view", () => {
     expect(
       screen.getByText("Not answered: CEEB Code", { exact: false }),
     ).toBeVisible();
-    // A second major and a box that is not ticked are nothing that was passed over.
+    // A second major and an unticked box do not count as unanswered.
     expect(screen.queryByText(/Major 2|send me updates/)).toBeNull();
   });
 

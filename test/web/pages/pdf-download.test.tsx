@@ -49,12 +49,12 @@ function open(
   );
 }
 
-/** A server that takes all answers. */
+/** Mocks a server that takes all answers. */
 function pdfApi(answers: FakeAnswers) {
   return fakeApi({ "put-answer": { message: "Saved." }, ...answers });
 }
 
-/** Saves another answer. */
+/** Renders a button that saves another answer. */
 function Change() {
   const { change, get, save } = useApplication();
   return (

@@ -7,7 +7,7 @@ import { printedSections } from "../../../web/src/pages/printed-answers.ts";
 const FAITH = "What values and beliefs have guided your life?";
 const [about] = pages;
 
-/** What is printed of some tabs: their entries with the text, and what is named as unanswered. */
+/** Returns the print of some tabs: their entries with the text, and the questions named as unanswered. */
 function printedOf(
   tabs: Tabs,
   answers: Answers,

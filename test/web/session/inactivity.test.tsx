@@ -45,7 +45,7 @@ function renderGuard() {
 function wait(minutes: number) {
   return act(() => jest.advanceTimersByTimeAsync(minutes * MINUTE_MS));
 }
-/** The clock goes on, and no timer runs: as in a computer that sleeps. */
+/** Advances the clock without running any timer, as in a sleeping computer. */
 function sleep(minutes: number) {
   jest.setSystemTime(Date.now() + minutes * MINUTE_MS);
 }
@@ -207,7 +207,7 @@ describe("Inactivity", () => {
     await wait(14.5);
     expect(question()).toBeVisible();
 
-    // Both tabs see one storage; the browser tells this one of the other's writing.
+    // Both tabs share one storage; the browser notifies this one of the other's writes.
     noteActivity();
     fireEvent(window, new StorageEvent("storage", { key: "last-activity" }));
 

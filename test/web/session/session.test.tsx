@@ -37,7 +37,7 @@ import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 
 const USERNAME = "ada@example.com";
 
-/** The other tabs of the browser: they hear what this one posts, and can post to it. */
+/** Other tabs of the browser: they receive what this one posts, and can post to it. */
 const channels = new Set<BroadcastChannel>();
 class OtherTabs extends EventTarget {
   readonly posted: unknown[] = [];
@@ -97,7 +97,7 @@ function aDraft(save: () => Promise<unknown> = () => Promise.resolve()) {
   return draft;
 }
 
-/** A form page with something unsaved. */
+/** Renders a form page with an unsaved answer. */
 async function renderWork(draft: Draft, at = "/education#gpa") {
   setLoggedIn(true);
   const results: boolean[] = [];
@@ -369,7 +369,7 @@ describe("A log-out", () => {
 
     await elsewhere();
     expect(order).toEqual(["save", "logout"]);
-    // The server has the browser forget everything that the site stored.
+    // The server makes the browser delete everything that the site stored.
     expect(api.calls("logout")[0]?.query).toEqual({});
     expect(location()).toMatchObject({
       pathname: "/login",
@@ -493,7 +493,7 @@ describe("A log-out", () => {
       await Promise.resolve();
     });
     expect(api.calls("logout")).toHaveLength(2);
-    // Whoever is there by then keeps what they have in this browser.
+    // The next student, if logged in by then, keeps the data in this browser.
     expect(api.calls("logout")[1]?.query).toEqual({ unsaved: "kept" });
   });
 });
@@ -552,7 +552,7 @@ describe("Another tab", () => {
     expect(open).toHaveBeenCalledWith("/about");
     expect(draft.abandon).toHaveBeenCalled();
     expect(sessionStorage).toHaveLength(0);
-    // All tabs share what is known of the one who is there now.
+    // All tabs share what is known of the student who is there now.
     expect(isActivityKnown()).toBe(true);
     expect(localStorage).toHaveLength(1);
   });

@@ -86,7 +86,7 @@ describe("carried answers", () => {
 
   it("are gone with everything that is known of a visitor", () => {
     storeVisitorAnswers({ city: "Ripton" });
-    // Of code that is not loaded.
+    // Left by code that is not loaded.
     sessionStorage.setItem("until-session:reset-code", "{}");
     forgetRecords();
 
