@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe("the cookies of a session", () => {
-  it.each(COOKIES)("are refused without %s", async (name) => {
+  it.each(COOKIES)("are rejected without %s", async (name) => {
     amy.cookies.delete(name);
 
     const { status, body } = await amy.call("get-profile");
@@ -54,14 +54,14 @@ describe("the cookies of a session", () => {
     },
   );
 
-  it("are refused when the session says that it is another's", async () => {
+  it("are rejected if the session belongs to another student", async () => {
     const [secret, , ...rest] = (amy.cookies.get("session") ?? "").split(".");
     amy.cookies.set("session", [secret, "somebody", ...rest].join("."));
 
     expect((await amy.call("get-profile")).status).toBe(401);
   });
 
-  it("are refused with another token of the student's than the access token", async () => {
+  it("are rejected with another token of the student than the access token", async () => {
     const { AuthenticationResult } = await refreshAtPool(
       stage.cloud,
       amy.cookies.get("refresh") ?? "",
@@ -71,7 +71,7 @@ describe("the cookies of a session", () => {
     expect((await amy.call("get-profile")).status).toBe(401);
   });
 
-  it("are refused when they are longer than any that was given", async () => {
+  it("are rejected if they are longer than any that was issued", async () => {
     const [secret, , ...rest] = (amy.cookies.get("session") ?? "").split(".");
     amy.cookies.set("session", [secret, "a".repeat(3000), ...rest].join("."));
 
@@ -96,7 +96,7 @@ describe("the cookies of a session", () => {
     },
   );
 
-  it("are those of the newest login, which ends the session that the browser had", async () => {
+  it("are those of the newest login, which ends the browser's earlier session", async () => {
     const old = copyOf(stage.cloud, amy);
 
     await amy.call("login", { body: { username, password: PASSWORD } });
@@ -107,7 +107,7 @@ describe("the cookies of a session", () => {
 });
 
 describe("a session", () => {
-  it("is renewed without the student noticing when the access token has expired", async () => {
+  it("is renewed silently when the access token has expired", async () => {
     const first = amy.cookies.get("access") ?? "";
 
     setClock(START + 18 * MINUTE);
@@ -131,7 +131,7 @@ describe("a session", () => {
     [15 * MINUTE + 29 * SECOND, 0],
     [15 * MINUTE + 31 * SECOND, 2],
   ])(
-    "%i ms after the login is given %i new cookies, as clocks may differ by half a minute",
+    "gets, %i ms after the login, %i new cookies, as clocks may differ by half a minute",
     async (passed, count) => {
       setClock(START + passed);
 
@@ -142,7 +142,7 @@ describe("a session", () => {
     },
   );
 
-  it("is renewed for all of many requests at once", async () => {
+  it("is renewed for all concurrent requests", async () => {
     setClock(START + 18 * MINUTE);
 
     const replies = await Promise.all(
@@ -181,7 +181,7 @@ describe("a session", () => {
     },
   );
 
-  it("does not end because the tables fail", async () => {
+  it("survives a failure of the tables", async () => {
     stage.tables().rejects(new InternalServerError(metadata));
 
     const { status, headers } = await amy.call("get-profile");
@@ -195,13 +195,13 @@ describe("a session", () => {
   it.each([
     [20 * MINUTE - SECOND, 200],
     [20 * MINUTE, 401],
-  ])("after %i ms without a request answers %i", async (idle, expected) => {
+  ])("replies after %i ms without a request with %i", async (idle, expected) => {
     setClock(START + idle);
 
     expect((await amy.call("get-profile")).status).toBe(expected);
   });
 
-  it("is kept alive by requests, which are noted once a minute", async () => {
+  it("is kept alive by requests, which are recorded once a minute", async () => {
     for (const at of [30, 59]) {
       setClock(START + at * SECOND);
       await amy.call("get-profile");
@@ -215,7 +215,7 @@ describe("a session", () => {
     expect(await replay(stage.cloud, amy)).toBe(200);
   });
 
-  it("ends after twelve hours however active", async () => {
+  it("ends after twelve hours of any activity", async () => {
     for (let minutes = 15; minutes < 12 * 60; minutes += 15) {
       setClock(START + minutes * MINUTE);
       expect((await amy.call("get-profile")).status).toBe(200);
@@ -257,7 +257,7 @@ describe("a copy of the cookies", () => {
     });
   });
 
-  it("ends the session also where the thief renewed first", async () => {
+  it("ends the session even if the thief renewed first", async () => {
     const thief = copyOf(stage.cloud, amy);
     setClock(START + RENEWAL);
     await thief.call("get-profile");
@@ -268,7 +268,7 @@ describe("a copy of the cookies", () => {
     expect((await thief.call("get-profile")).status).toBe(401);
   });
 
-  it("of two renewals ago has no grace", async () => {
+  it("that is two renewals old has no grace period", async () => {
     const thief = copyOf(stage.cloud, amy);
     await renew(RENEWAL);
     await renew(2 * RENEWAL);
@@ -277,7 +277,7 @@ describe("a copy of the cookies", () => {
     expect((await amy.call("get-profile")).status).toBe(401);
   });
 
-  it("is let in for ten seconds, as a request on its way may carry it, and is given nothing", async () => {
+  it("is accepted for ten seconds, as a pending request may contain it, and gets no new cookies", async () => {
     const late = copyOf(stage.cloud, amy);
     await renew(RENEWAL);
 
@@ -289,7 +289,7 @@ describe("a copy of the cookies", () => {
     expect(await replay(stage.cloud, amy)).toBe(200);
   });
 
-  it("stays one although the note of its first use arrives after that of the next cookie", async () => {
+  it("is still detected if its first use is recorded after that of the next cookie", async () => {
     const { findSession, nextCookie, touchSession } =
       await import("../../../lambdas/storage/sessions.ts");
     const find = async (cookie: string) => {
@@ -311,7 +311,7 @@ describe("a copy of the cookies", () => {
     );
   });
 
-  it("is no copy where the reply with the next cookie was lost", async () => {
+  it("is no copy if the reply with the next cookie was lost", async () => {
     setClock(START + RENEWAL);
     await copyOf(stage.cloud, amy).call("get-profile");
 

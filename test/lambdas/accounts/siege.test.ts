@@ -150,7 +150,7 @@ function expectFewGuesses() {
   expect(stage.cloud.outbox().length).toBeLessThan(30);
 }
 
-describe("whoever owns an address that is attacked for a day", () => {
+describe("the owner of an address that is attacked for a day", () => {
   it("signs up, confirms, logs in, resets and resends at the first try", async () => {
     const laptop = browser();
     const phone = browser();

@@ -87,7 +87,7 @@ describe("the PDF of an application", () => {
     );
   }, TIMEOUT_MS);
 
-  it("counts the pages of the whole file, on the documents' pages too", async () => {
+  it("numbers the pages of the whole file, also on the documents' pages", async () => {
     const pages = await textOfPages(pdf);
 
     expect(pages).toHaveLength(4);
@@ -105,7 +105,7 @@ describe("the PDF of an application", () => {
     expect(third).toContain("Photo essay.pdf · 1 page");
   });
 
-  it("lists what it holds, level by level", async () => {
+  it("has bookmarks of its content, level by level", async () => {
     expect(await outlineOf(pdf)).toEqual([
       "Amy Adams",
       "  About You",
@@ -119,7 +119,7 @@ describe("the PDF of an application", () => {
     });
   });
 
-  it("tags what is on each page: a page without tags is one paragraph", async () => {
+  it("tags the content of each page: a page without tags is one paragraph", async () => {
     const [application, first, second, third] = await tagsOfPages(pdf);
 
     expect(rolesOf(application ?? [])).toEqual(
@@ -138,13 +138,13 @@ describe("the PDF of an application", () => {
     ]);
   });
 
-  it("says what the browser's own tags stand for", async () => {
+  it("maps the browser's own tags to standard ones", async () => {
     expect(await writtenIn(pdf)).toMatch(
       /\/RoleMap <<\s*\/Strong \/Span\s*\/Em \/Span\s*>>/,
     );
   });
 
-  it("marks the lines of the margins and the frames as decoration, so that nothing on a page is neither", async () => {
+  it("marks running lines and frames as artifacts, so that all content is tagged or an artifact", async () => {
     expect(await untaggedDrawingOf(pdf)).toEqual([]);
     // The check itself detects unmarked content.
     expect(await untaggedDrawingOf(await pdfWith("Anything"))).toHaveLength(1);
@@ -153,7 +153,7 @@ describe("the PDF of an application", () => {
 
 describe("documents of all kinds", () => {
   it(
-    "lie as their pages lie, turned pages too, and stay whole",
+    "keep the orientation of their pages, rotated ones too, and are not cut off",
     async () => {
       const document = await documentWith("Upright", "Turned");
       document.getPage(1).setRotation(degrees(90));
@@ -177,7 +177,7 @@ describe("documents of all kinds", () => {
   );
 
   it(
-    "are one figure a page where they have no text",
+    "are one figure per page if they have no text",
     async () => {
       const document = await PDFDocument.create();
       document.addPage().drawRectangle({ width: 100, height: 100 });
@@ -192,7 +192,7 @@ describe("documents of all kinds", () => {
   );
 
   it(
-    "take along links that lead out, where their words are, and none between their pages",
+    "keep external links at their text, and none between their pages",
     async () => {
       const pdf = await whole({ title: "Essay", bytes: await linkedPdf() });
       const { context } = await PDFDocument.load(pdf);
@@ -209,7 +209,7 @@ describe("documents of all kinds", () => {
   );
 
   it(
-    "have what lay on top of their pages",
+    "keep the annotations of their pages",
     async () => {
       const { pdf: bytes } = await sanitizePdf(await annotatedPdf());
       const pdf = await whole({ title: "Grades", bytes });
@@ -225,7 +225,7 @@ describe("documents of all kinds", () => {
   );
 
   it(
-    "are read aloud as a whole where their tags do not know of what was typed on a page",
+    "are read aloud as a whole if their tags do not include text typed on a page",
     async () => {
       const tagged = await PDFDocument.load(await photo());
       const [page] = tagged.getPages();
@@ -251,7 +251,7 @@ describe("documents of all kinds", () => {
   );
 
   it(
-    "whose tags run in circles are shown without them",
+    "with circular tags are shown without them",
     async () => {
       const document = await PDFDocument.load(await photo());
       const root = document.catalog.lookup(

@@ -30,7 +30,7 @@ function given(answers: Answers): Answers {
 }
 
 describe(`browser and server agree (seed ${SEED})`, () => {
-  it("on the answers that are left after any edits, and on what is wrong with them", async () => {
+  it("on the remaining answers after any edits, and on their errors", async () => {
     const begin = fc.constantFrom<Answers>({}, aCompleteApplication());
     await fc.assert(
       fc.asyncProperty(begin, anyEdits(today(), 25), async (first, edits) => {
@@ -58,7 +58,7 @@ describe(`browser and server agree (seed ${SEED})`, () => {
     );
   });
 
-  it("on what is left of answers that contradict each other", async () => {
+  it("on the remaining ones of contradictory answers", async () => {
     await fc.assert(
       fc.asyncProperty(anyEdits(today(), 40), async (edits) => {
         const contradictory = Object.fromEntries(edits);
@@ -75,7 +75,7 @@ describe(`browser and server agree (seed ${SEED})`, () => {
     );
   });
 
-  it("on what every save of a longer visit leaves", async () => {
+  it("on the answers after every save of a longer visit", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyEdits(today(), 8), { minLength: 2, maxLength: 6 }),
@@ -134,7 +134,7 @@ describe(`what was saved is loaded again (seed ${SEED})`, () => {
     );
   });
 
-  it("an essay of the greatest length in characters of four bytes", async () => {
+  it("an essay of the maximum length in characters of four bytes", async () => {
     const student = await aStudent();
     const written = Object.fromEntries(
       essays.map((key) => [key, "🚲".repeat(lengthLimit(key))]),

@@ -33,7 +33,7 @@ async function everything() {
   };
 }
 
-describe("a submission between a request's look at the application and its write", () => {
+describe("a submission between a request's read of the application and its write", () => {
   it.each([
     ["put-answer", { body: { first_name: "Eve" } }],
     ["post-validations", { body: { first_name: ["First Name"] } }],
@@ -76,7 +76,7 @@ describe("a choice right before a submission's write", () => {
   });
 });
 
-describe("a choice and an answer at the same time", () => {
+describe("a concurrent choice and answer", () => {
   it.each([
     ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
     ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],

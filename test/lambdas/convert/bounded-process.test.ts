@@ -50,8 +50,8 @@ async function startedBy(work: () => Promise<unknown>): Promise<number> {
   return fork.mock.calls.length;
 }
 
-describe("a process with limits", () => {
-  it("serves several jobs, in their order, and is replaced after its last", async () => {
+describe("a bounded process", () => {
+  it("runs several jobs in order, and is replaced after its last", async () => {
     const process = remaking({ jobs: 2 });
     const started = await startedBy(async () => {
       const results = await Promise.all(
@@ -107,7 +107,7 @@ describe("a process with limits", () => {
     expect(started).toBe(processes);
   });
 
-  it("is started again where it has ended meanwhile", async () => {
+  it("is restarted if it has exited meanwhile", async () => {
     const process = remaking();
     await process.run(ordinary);
     const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
@@ -118,13 +118,13 @@ describe("a process with limits", () => {
     expect(await process.run(ordinary)).toMatchObject({ pages: 2 });
   });
 
-  it("tells of a program that does not start", async () => {
+  it("reports a program that does not start", async () => {
     const missing: Remaking = new BoundedProcess("missing", LIMITS);
 
     await expect(missing.run(ordinary)).rejects.toThrow(/does not start/);
   });
 
-  it("reads the program alone, writes nothing, starts nothing, and has no credentials", async () => {
+  it("reads only the program, writes nothing, starts nothing, and has no credentials", async () => {
     const secret = "AWS_SECRET_ACCESS_KEY";
     process.env[secret] = "secret";
     await remaking().run(ordinary);

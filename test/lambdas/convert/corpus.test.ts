@@ -73,9 +73,9 @@ async function shownBy(pdf: Uint8Array, drawn: Taken["drawn"]): Promise<Taken> {
   };
 }
 
-describe("a file as students choose them", () => {
+describe("a file of the corpus", () => {
   it.each(takenOnes)(
-    "is taken: $what",
+    "is converted: $what",
     async (specimen) => {
       const found = await endOf(specimen);
       const pdf = "pdf" in found ? found.pdf : new Uint8Array();

@@ -38,7 +38,7 @@ async function endOf(bytes: Uint8Array): Promise<number | string> {
   }
 }
 
-describe("a file that is made to be endless work", () => {
+describe("a file that is built to exhaust the conversion", () => {
   it.each([
     [
       "streams without end, and a word about encryption",
@@ -92,7 +92,7 @@ describe("a file that is made to be endless work", () => {
 });
 
 describe("a form with an essay in it", () => {
-  it.each([5_000, 7_000, 20_000])("of %d letters is taken", async (length) => {
+  it.each([5_000, 7_000, 20_000])("of %d letters is converted", async (length) => {
     expect(await endOf(formOf(1, length))).toBe(1);
   });
 });

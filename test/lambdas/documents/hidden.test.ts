@@ -94,7 +94,7 @@ async function printed() {
 const GONE = { answer: undefined, listed: undefined, status: "NOT_ANSWERED" };
 
 describe("a document whose question is no longer asked", () => {
-  it("goes with its answer, and does not come back with the question", async () => {
+  it("is deleted with its answer, and does not return with the question", async () => {
     await answer({ has_portrait: "Y" });
     await upload(amy, KEY, await portrait());
     expect(await state()).toMatchObject({
@@ -115,7 +115,7 @@ describe("a document whose question is no longer asked", () => {
     expect(await printed()).toEqual({ titles: ["Portrait"], keys: [KEY] });
   });
 
-  it("goes also while it is being converted", async () => {
+  it("is deleted even during its conversion", async () => {
     await answer({ has_portrait: "Y" });
     const form = await presigned(amy, KEY);
     await postFile(form, await portrait());
@@ -127,7 +127,7 @@ describe("a document whose question is no longer asked", () => {
     expect(await printed()).toEqual({ titles: [], keys: [] });
   });
 
-  it("stays where answers out of sight are kept, and is not printed as long as it is out of sight", async () => {
+  it("is kept where hidden answers are kept, and is not printed while it is hidden", async () => {
     await answer({ keeps_portrait: "N" });
     await upload(amy, "kept_doc", await portrait());
     expect(await printed()).toEqual({ titles: ["Kept"], keys: ["kept_doc"] });

@@ -49,7 +49,7 @@ async function transcript(): Promise<unknown[]> {
   return answers;
 }
 
-describe("the services in memory", () => {
+describe("the in-memory services", () => {
   it("answer as the emulators do", async () => {
     const memory = new MemoryAws(() => {});
     const restore = interceptAwsCalls((call) =>

@@ -207,7 +207,7 @@ function checkSuccess(tabs: readonly (readonly Action[])[]): void {
   }
 }
 
-describe("whatever happens to documents, and in whatever order", () => {
+describe("documents under any faults, in any order", () => {
   it(`the newest wins, nothing hangs, nothing is left behind (${SCHEDULES} schedules)`, async () => {
     await fc.assert(
       fc

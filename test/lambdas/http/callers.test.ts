@@ -242,7 +242,7 @@ const inOrder = [
 ] as const;
 
 describe("every route and every kind of caller", () => {
-  it.each(inOrder)("%s answers each with its status", async (routeId) => {
+  it.each(inOrder)("%s replies to each caller with the expected status", async (routeId) => {
     const replies = new Map<CallerKind, CallReply<RouteId>>();
     for (const caller of callers) {
       replies.set(caller, await callAs(routeId, caller));
@@ -278,7 +278,7 @@ describe("every route and every kind of caller", () => {
     }
   });
 
-  it("include one who learns what is hidden from the others", async () => {
+  it("include one who gets the data hidden from the others", async () => {
     const { body } = await callAs(
       "get-service-view",
       "the holder of a service link",
@@ -288,7 +288,7 @@ describe("every route and every kind of caller", () => {
   });
 });
 
-describe("a route that changes something", () => {
+describe("a route that changes state", () => {
   const guarded = inOrder.filter(
     (routeId) => routes[routeId].method !== "GET" || routeId === "logout",
   );
@@ -336,7 +336,7 @@ describe("a route that changes something", () => {
     "a program that names nothing": undefined,
   };
 
-  it.each(guarded)("%s is refused to other sites", async (routeId) => {
+  it.each(guarded)("%s rejects other sites", async (routeId) => {
     const statuses: Record<string, number> = {};
     const expected: Record<string, number> = {};
     for (const [name, refusal] of Object.entries(refusals)) {
@@ -355,7 +355,7 @@ describe("a route that changes something", () => {
     expect(statuses).toEqual(expected);
   });
 
-  it("leaves the session alone when another site asks", async () => {
+  it("does not affect the session when another site calls", async () => {
     const { status, headers } = await callAs("logout", "another student", {
       headers: { "sec-fetch-site": "cross-site" },
     });
@@ -366,7 +366,7 @@ describe("a route that changes something", () => {
 });
 
 describe("the cookies that routes set", () => {
-  it("are for this site alone, no script reads the secret ones, and all fit into a request", async () => {
+  it("are for this site only, HttpOnly if secret, and fit into a request", async () => {
     const { headers } = await new Visitor(cloud).call("login", {
       body: {
         username: "bob@example.org",
@@ -394,7 +394,7 @@ describe("the cookies that routes set", () => {
 });
 
 describe("a path without a route", () => {
-  it("is refused with JSON", async () => {
+  it("is rejected with JSON", async () => {
     const response = await fetch(`${cloud.origin}/api/nothing`);
 
     expect(response.status).toBe(404);

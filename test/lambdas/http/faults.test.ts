@@ -67,7 +67,7 @@ describe("a login", () => {
 });
 
 describe("a forgotten password", () => {
-  it("meets the limit of the user pool, and says so", async () => {
+  it("reports the limit of the user pool", async () => {
     stage
       .userPool()
       .on(ResendConfirmationCodeCommand)
@@ -84,7 +84,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a save", () => {
-  it("that the table refuses is a 500 with nothing but an id, and works the next time", async () => {
+  it("that the table rejects is a 500 with only an id, and works the next time", async () => {
     stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
 
     const failed = await amy.call("put-answer", {

@@ -36,7 +36,7 @@ describe("a tab that shows another application than that of its cookies", () => 
     },
   );
 
-  it("writes nothing, and may write as soon as it shows the right one", async () => {
+  it("cannot write until it shows the right one", async () => {
     const save = async (headers: Readonly<Record<string, string>>) =>
       (await bob.call("put-answer", { headers, body: { city: "Ripton" } }))
         .status;

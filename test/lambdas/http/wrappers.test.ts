@@ -4,7 +4,7 @@ import { studentRoute } from "../../../lambdas/http/student-route.ts";
 import { tokenRoute } from "../../../lambdas/http/token-route.ts";
 
 /** The types reject a wrapper that admits other callers than the route's declaration; each line fails without that. */
-it("a route's wrapper is that of its declared caller", () => {
+it("a route's wrapper matches its declared caller", () => {
   const nothing = () => Promise.reject(new Error("never called"));
   const wrong = [
     // @ts-expect-error declared for students

@@ -67,8 +67,8 @@ function place() {
   });
 }
 
-describe("the service is asked", () => {
-  it("for suggestions that are shown and not kept, and for the place that becomes an answer", async () => {
+describe("requests to the address service", () => {
+  it("ask for suggestions that are only shown, and for the place that becomes an answer", async () => {
     service.on(AutocompleteCommand).resolves({ ResultItems: [] });
     service.on(GetPlaceCommand).resolves({ Address: { Street: "Elm" } });
     await find({ max_results: "3" });
@@ -93,7 +93,7 @@ describe("the service is asked", () => {
     });
   });
 
-  it("in texts that it takes", async () => {
+  it("contain valid texts", async () => {
     service.on(AutocompleteCommand).resolves({});
     await find({ text: `  18\tElm\u0000 ${"x".repeat(500)}` });
     // Cut in the middle of a character.
@@ -108,7 +108,7 @@ describe("the service is asked", () => {
     ]);
   });
 
-  it("as often as the budget of a network allows, for suggestions and places together", async () => {
+  it("are limited by the budget of a network, for suggestions and places together", async () => {
     service.on(AutocompleteCommand).resolves({});
     service.on(GetPlaceCommand).resolves({ Address: {} });
     // Loaded here, because it reads the names of the tables.
@@ -157,7 +157,7 @@ describe("a failure of the service", () => {
     },
   );
 
-  it("that is about the place alone is an unknown place", async () => {
+  it("that concerns only the place is an unknown place", async () => {
     service.on(GetPlaceCommand).rejects(failure("ValidationException"));
 
     expect((await place()).status).toBe(404);
@@ -296,7 +296,7 @@ describe("a place", () => {
 });
 
 describe("a deployment without the service", () => {
-  it("suggests nothing and asks nobody", async () => {
+  it("suggests nothing and sends no request", async () => {
     process.env["ADDRESS_LOOKUP"] = "off";
     const [suggested, chosen] = [await find(), await place()];
     process.env["ADDRESS_LOOKUP"] = "amazon-location";

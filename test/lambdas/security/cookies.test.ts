@@ -79,7 +79,7 @@ describe.each([
 describe("a site with TLS", () => {
   beforeEach(() => serveFrom("https://apply.example.org"));
 
-  it("reads no cookie without the prefix, which any host of the domain could have set", async () => {
+  it("ignores a cookie without the prefix, which any host of the domain could have set", async () => {
     const amy = await asStudent(stage.cloud, username);
     for (const name of secrets) {
       amy.cookies.set(name, amy.cookies.get(`__Host-${name}`) ?? "");

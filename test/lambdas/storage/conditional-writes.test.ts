@@ -42,7 +42,7 @@ const writes = globSync("lambdas/storage/*.ts", { cwd: ROOT })
   .filter(({ write }) => write.includes("TableName"));
 
 describe("the writes of the tables", () => {
-  it("have a condition, but for those that may overwrite whatever is there", () => {
+  it("have a condition, except for those that may overwrite any item", () => {
     expect(writes.length).toBeGreaterThan(10);
     expect(
       writes
@@ -51,7 +51,7 @@ describe("the writes of the tables", () => {
     ).toEqual(UNCONDITIONAL);
   });
 
-  it("are nowhere but in the storage", () => {
+  it("are only in the storage folder", () => {
     const elsewhere = globSync("lambdas/**/*.ts", { cwd: ROOT }).filter(
       (file) =>
         !file.startsWith(join("lambdas", "storage")) &&

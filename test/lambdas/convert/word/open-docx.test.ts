@@ -19,7 +19,7 @@ async function refusalOf(file: Uint8Array): Promise<RefusedFile> {
 }
 
 describe("openDocx", () => {
-  it("opens a document, without the fonts that it brings and all that leads out of it", async () => {
+  it("opens a document without its embedded fonts and external relationships", async () => {
     const picture = await markedPng(4, 4);
     const { main, parts } = await openDocx(
       await docxWith({
@@ -44,7 +44,7 @@ describe("openDocx", () => {
     expect([...parts.values()].join("")).not.toContain("e.example");
   });
 
-  it("opens an archive that is a byte shorter than it says", async () => {
+  it("opens an archive that is a byte shorter than declared", async () => {
     const file = await docxWith({ body });
     file.writeUInt16LE(1, file.length - 2);
 

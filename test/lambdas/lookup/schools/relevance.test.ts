@@ -58,7 +58,7 @@ function missedIn(
     });
 }
 
-describe("what students type for their school", () => {
+describe("a student's search text for a school", () => {
   it("finds their high school in the first five of thirty thousand", () => {
     const index = indexAmong(highSchoolQueries, "high-schools", 30_000);
 
