@@ -40,8 +40,8 @@ function asked() {
   return api.calls("get-profile").length;
 }
 
-describe("a student's profile, asked for before the site's code is there", () => {
-  it("is the answer to the first call for it, and to no other", async () => {
+describe("a student's profile, requested before the site's code is loaded", () => {
+  it("is the reply to the first call for it, and to no other", async () => {
     askForProfile();
     expect(asked()).toBe(1);
     api.answer("get-profile", profileOf("second"));
@@ -51,7 +51,7 @@ describe("a student's profile, asked for before the site's code is there", () =>
     expect(await callApi("get-profile")).toEqual({ username: "second" });
   });
 
-  it("is thrown away at any other call, which may be a login", async () => {
+  it("is discarded at any other call, which may be a login", async () => {
     askForProfile();
     api.answer("get-profile", profileOf("second"));
 
@@ -83,7 +83,7 @@ describe("a student's profile, asked for before the site's code is there", () =>
     },
   );
 
-  it("is given up with the call that took it", async () => {
+  it("is aborted with the call that uses it", async () => {
     let signal: AbortSignal | null | undefined;
     globalThis.fetch = (_, init) => {
       signal = init?.signal;
@@ -112,7 +112,7 @@ describe("a student's profile, asked for before the site's code is there", () =>
     },
   );
 
-  it("is not asked for by a visitor", () => {
+  it("is not requested for a visitor", () => {
     document.cookie = `${FLAG}=; Max-Age=0`;
     askForProfile();
     expect(asked()).toBe(0);

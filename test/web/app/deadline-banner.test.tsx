@@ -81,13 +81,13 @@ describe("Deadline banner", () => {
     },
   );
 
-  it("is gone after submission", () => {
+  it("is hidden after submission", () => {
     renderBanner("2026-11-21T12:00:00Z", "submitted");
 
     expect(banner()).toBeNull();
   });
 
-  it("changes on a page that stays open, when its window ends and when that of the next one does", () => {
+  it("changes on an open page, when its window ends and when the next one ends", () => {
     renderBanner("2026-12-16T09:59:45.000Z");
     expect(banner()).toHaveTextContent(DECEMBER);
 
@@ -99,7 +99,7 @@ describe("Deadline banner", () => {
     expect(banner()).toBeNull();
   });
 
-  it("asks the clock again at a change of page", async () => {
+  it("reads the clock again at a change of page", async () => {
     const { user } = renderBanner("2026-12-15T12:00:00Z");
     expect(banner()).toHaveTextContent(DECEMBER);
     jest.setSystemTime(new Date("2026-12-16T12:00:00Z"));

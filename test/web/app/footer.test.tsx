@@ -42,7 +42,7 @@ describe("Footer", () => {
     expect(location().pathname).toBe(pathname);
   });
 
-  it("offers a student who is logged in no account", () => {
+  it("offers no account to a student who is logged in", () => {
     setLoggedIn(true);
     renderFooter();
 

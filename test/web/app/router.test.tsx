@@ -56,7 +56,7 @@ describe("Routes", () => {
     },
   );
 
-  it("tell whoever followed a broken link, until that is dismissed", async () => {
+  it("show a message after a broken link, until it is dismissed", async () => {
     fakeApi();
     const user = userEvent.setup();
     renderApp("/no/such/page");
@@ -110,14 +110,14 @@ describe("Routes", () => {
     expect(new Set(visited)).toEqual(new Set(["/about"]));
   });
 
-  it("say nothing to whoever came by the address of the site", async () => {
+  it("show no message at the site's root address", async () => {
     fakeApi();
     renderApp("/");
     await heading("About You");
     expect(screen.queryByRole("region", { name: "Page not found" })).toBeNull();
   });
 
-  it("name the tab and move the focus to the heading at a change of page", async () => {
+  it("set the title and move the focus to the heading at a change of page", async () => {
     fakeApi();
     const user = userEvent.setup();
     renderApp("/about");
@@ -153,7 +153,7 @@ describe("Routes", () => {
     ).toHaveValue("Ada");
   });
 
-  it("lead from the completion page to the login, and say there that the student has logged out", async () => {
+  it("lead from the completion page to the login, with the message of the log-out", async () => {
     fakeApi({
       "get-profile": submitted,
       "get-pdf": { status: "IN_PROGRESS", url: "" },

@@ -141,7 +141,7 @@ function refusingServer(refusals: readonly Exclude<Step, "save">[]) {
   return { store, save, stored: () => stored };
 }
 
-it("whatever the server refuses, it has all else in the end, and is not asked for the same over and over", () => {
+it("after any rejections, the server has all other answers, and rejected ones are not sent repeatedly", () => {
   fc.assert(
     fc.property(
       // The server rejects one answer in four.

@@ -72,7 +72,7 @@ function expectInvariants(snapshot: Snapshot) {
   }
 }
 
-it("whatever happens, each answer is saved, about to be sent or blocked with a reason, and none is lost to the server", () => {
+it("after any events, each answer is saved, about to be sent or blocked with a reason, and none is lost to the server", () => {
   fc.assert(
     fc.property(
       fc.constantFrom<Answers>({}, aCompleteApplication()),

@@ -35,7 +35,7 @@ it.each<[readonly WebStatus[], boolean, readonly string[]]>([
   },
 );
 
-it("a page that cannot be told disturbs nobody", async () => {
+it("failed page tracking shows no error", async () => {
   const api = studentApi({}, { "put-last-page": problem(500, "No.") });
   openForm();
   await painted();

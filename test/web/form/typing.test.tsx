@@ -123,7 +123,7 @@ it.each(filled.map((question) => [question.key, question] as const))(
   },
 );
 
-it("every token belongs to a question", () => {
+it("every autocomplete token belongs to a question", () => {
   const keys = new Set(filled.map(({ key }) => key));
   expect(Object.keys(tokens).filter((key) => !keys.has(key))).toEqual([]);
 });
@@ -161,7 +161,7 @@ it.each(
   expect(control).toHaveAttribute("autocapitalize", "characters");
 });
 
-describe("the key that phones label next", () => {
+describe("the "next" key of phones", () => {
   beforeEach(() => {
     jest.useFakeTimers();
     sessionStorage.clear();
@@ -201,7 +201,7 @@ describe("the key that phones label next", () => {
     expect(field).toHaveFocus();
   });
 
-  it("does nothing at a desk", async () => {
+  it("does nothing on a desktop", async () => {
     expect(await enter(false)).toBe("first_name");
   });
 });

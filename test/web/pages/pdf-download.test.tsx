@@ -71,7 +71,7 @@ function Change() {
 }
 
 describe("a PDF copy", () => {
-  it("is polled every second until it is there, and opens in a new tab", async () => {
+  it("is polled every second until it is complete, and opens in a new tab", async () => {
     const api = pdfApi({ "get-pdf": waiting });
     open();
     await pass(2_100);
@@ -99,7 +99,7 @@ describe("a PDF copy", () => {
     );
   });
 
-  it("is not made before it is asked for, where answers still change", async () => {
+  it("is not printed before it is requested, while answers can change", async () => {
     const api = pdfApi({ "get-pdf": waiting });
     const { user } = open(<PdfDownload />);
     await pass(5_000);
@@ -153,7 +153,7 @@ describe("a PDF copy", () => {
     },
   );
 
-  it("of what cannot change any more is made whatever is learned later", async () => {
+  it("of a submitted application is printed even if answers change in the browser", async () => {
     const api = pdfApi({ "get-pdf": waiting });
     const { user } = open(
       <>
@@ -213,7 +213,7 @@ describe("a PDF copy", () => {
     },
   );
 
-  it("that nobody has asked for is not made for a change", async () => {
+  it("that was not requested is not printed after a change", async () => {
     const api = pdfApi({ "get-pdf": waiting });
     const { user } = open(
       <>

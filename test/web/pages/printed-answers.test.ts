@@ -56,7 +56,7 @@ const optional: Tabs = {
 };
 
 describe("alternatives in tabs", () => {
-  it("are printed under the words above them, whichever was answered", () => {
+  it("are printed under the heading above them, whichever was answered", () => {
     expect(
       printedOf(essay, { faith_essay_statement: "Patience." }).entries,
     ).toEqual([[FAITH, "Patience."]]);
@@ -65,7 +65,7 @@ describe("alternatives in tabs", () => {
     ]);
   });
 
-  it("are printed without an answer where one is needed, and else named with all others", () => {
+  it("are printed without an answer if one is required, and otherwise listed with the other unanswered ones", () => {
     expect(printedOf(essay, {})).toEqual({
       entries: [[FAITH, "Not answered"]],
       unanswered: [],
