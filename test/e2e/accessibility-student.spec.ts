@@ -28,7 +28,7 @@ async function lookAtDialog(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole("dialog", { name })).toBeHidden();
 }
 
-test("started: every page, and what opens on it", async ({
+test("started: every page, and everything that opens on it", async ({
   page,
   context,
   username,
@@ -66,7 +66,10 @@ test("started: every page, and what opens on it", async ({
   });
 });
 
-test("a document on each step of its way", async ({ page, username }) => {
+test("a document at each step of its conversion", async ({
+  page,
+  username,
+}) => {
   await beginAsStudent(page, username);
   await open(page, "/about");
   const field = page.getByRole("group", { name: /What values and beliefs/ });

@@ -66,7 +66,7 @@ test.describe("a visitor", () => {
     });
   });
 
-  test("with everything that opens", async ({ page }) => {
+  test("with every popup", async ({ page }) => {
     await open(page, "/no-such-page");
     await expect(page.getByText("That page does not exist.")).toBeVisible();
     await expectForEverybody(page, "unknown path", { within: "main" });

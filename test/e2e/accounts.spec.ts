@@ -53,7 +53,7 @@ async function logInAs(
   await press(page, "Log In");
 }
 
-test("codes that are wrong, old or used, and an account that waits for its code, have a way on", async ({
+test("wrong, old and used codes, and an unconfirmed account, lead to a next step", async ({
   page,
   username,
 }) => {
@@ -107,7 +107,7 @@ test("codes that are wrong, old or used, and an account that waits for its code,
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("who signs up a second time is told nothing on the page, and helped by a mail", async ({
+test("a second sign-up of an address is not revealed on the page, and answered by a mail", async ({
   page,
   context,
   username,
@@ -154,7 +154,7 @@ test("who signs up a second time is told nothing on the page, and helped by a ma
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("who has guessed too often is told when to go on, and the mailed link opens the account at once", async ({
+test("too many guesses show when to go on, and the mailed link opens the account immediately", async ({
   page,
   context,
   username,
@@ -187,7 +187,7 @@ test("who has guessed too often is told when to go on, and the mailed link opens
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("a link that is opened on another device leads to the choice of a password, whatever was typed where", async ({
+test("a link that is opened on another device leads to the choice of a password", async ({
   page,
   browser,
   username,
@@ -234,7 +234,7 @@ test("a link that is opened on another device leads to the choice of a password,
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("who signs up twice logs in with the newer password, by a link of the same browser that works once", async ({
+test("a student who signs up twice logs in with the newer password, by a link of the same browser that works once", async ({
   page,
   username,
 }) => {

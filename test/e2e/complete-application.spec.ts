@@ -103,7 +103,7 @@ async function submit(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/completion$/);
 }
 
-test("a domestic student answers every question there is", async ({
+test("a domestic student answers every question", async ({
   page,
   username,
 }) => {

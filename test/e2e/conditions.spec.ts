@@ -135,7 +135,7 @@ for (const { id, title } of pages) {
   });
 }
 
-test("a hidden answer waits on another page, but not for another visit", async ({
+test("a hidden answer is restored after a change of page, but not after a reload", async ({
   page,
   username,
 }) => {

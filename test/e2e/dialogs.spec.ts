@@ -23,7 +23,7 @@ async function expectFocusKept(
   await expect(opener).toBeFocused();
 }
 
-test("a dialog holds the focus, and gives it back to what opened it", async ({
+test("a dialog traps the focus, and returns it to the element that opened it", async ({
   page,
   username,
 }) => {

@@ -103,7 +103,7 @@ test("a slow upload is canceled, and another file takes its place", async ({
   await expect(field.getByText("quick.pdf")).toBeVisible();
 });
 
-test("a name that is too long is shortened with the student's consent, a renamed file is told at once", async ({
+test("a name that is too long is shortened with the student's consent, a renamed file is reported immediately", async ({
   page,
   username,
 }) => {
@@ -147,7 +147,7 @@ async function largePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-test("a large photo is made smaller with the student's consent, and stays upright", async ({
+test("a large photo is compressed with the student's consent, and stays upright", async ({
   page,
   username,
 }) => {

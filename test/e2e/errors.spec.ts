@@ -15,7 +15,7 @@ function toast(page: Page, label: string) {
   return page.getByRole("listitem", { name: label });
 }
 
-test("toasts go after five seconds, wait while they are looked at, and can be swept away", async ({
+test("toasts close after five seconds, stay while hovered or focused, and can be swiped away", async ({
   page,
 }) => {
   await page.clock.install();
@@ -70,7 +70,7 @@ test("toasts go after five seconds, wait while they are looked at, and can be sw
   await expect(shown).toBeHidden();
 });
 
-test("without a connection a student can go on, sees what is not saved, and it is saved afterwards", async ({
+test("without a connection a student can go on, sees that answers are unsaved, and they are saved afterwards", async ({
   page,
   context,
   username,
@@ -137,7 +137,7 @@ for (const [name, text, fail] of failures) {
   });
 }
 
-test("a reply that never comes is given up after 30 seconds, is told, and costs no answer", async ({
+test("a missing reply times out after 30 seconds, is reported, and loses no answer", async ({
   page,
   username,
 }) => {

@@ -273,7 +273,7 @@ async function submitAndLeave(student: Student): Promise<void> {
   await student.call("GET", "/api/profile", 401);
 }
 
-test("nothing that a student types, owns or looks for gets into the log", async () => {
+test("the log contains nothing that a student types, owns or searches for", async () => {
   // Two conversions and a print of a whole application happen on the way.
   test.setTimeout(240_000);
   const dataDir = await mkdtemp(join(tmpdir(), "admission-logs-"));

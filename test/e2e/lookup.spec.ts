@@ -114,7 +114,7 @@ test("an address is chosen by touch or pointer and fills its parts, and typing b
   await expect(field(page, "city")).toHaveValue("Barre");
 });
 
-test("the country and the state that a student gave lead the lookup", async ({
+test("the lookup uses the student's country and state", async ({
   page,
   username,
 }) => {
@@ -131,9 +131,7 @@ test("the country and the state that a student gave lead the lookup", async ({
   expect((await asked).url()).toMatch(/[?&]state=Quebec(&|$)/);
 });
 
-test("a reply that comes late is never shown for a newer text", async ({
-  page,
-}) => {
+test("a late reply is never shown for a newer text", async ({ page }) => {
   await page.goto("/education");
   const lookups = await holdLookups(page);
   await school(page).fill("map");
@@ -155,7 +153,7 @@ test("a reply that comes late is never shown for a newer text", async ({
   await expect(list(page)).toBeHidden();
 });
 
-test("a slow reply moves nothing, and its suggestions open where the student is", async ({
+test("a slow reply causes no layout shift, and its suggestions open in view", async ({
   page,
 }) => {
   await page.goto("/education");
@@ -175,7 +173,7 @@ test("a slow reply moves nothing, and its suggestions open where the student is"
   await expect(school(page)).toHaveValue("maple");
 });
 
-test("a lookup that fails is silent, and the student goes on by hand", async ({
+test("a failed lookup shows no error, and the student can type the answers", async ({
   page,
 }) => {
   // Every request fails until the test ends this.
@@ -210,7 +208,7 @@ test("a lookup that fails is silent, and the student goes on by hand", async ({
   await expect(page.getByText("The list is lost.")).toHaveCount(0);
 });
 
-test("the whole list can be seen on a phone whose keyboard is open", async ({
+test("the whole list is visible on a phone with an open keyboard", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 });
@@ -231,9 +229,7 @@ test("the whole list can be seen on a phone whose keyboard is open", async ({
   ).toBe(true);
 });
 
-test("a list of choices lies over what sticks to the window", async ({
-  page,
-}) => {
+test("a list of choices covers sticky elements", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/education");
   await page.getByRole("combobox", { name: "Activity 1" }).click();

@@ -178,7 +178,7 @@ for (const [way, becomeStudent] of Object.entries(ways)) {
   }
 }
 
-test("what is typed in a tab that missed the next student's login never reaches that student", async ({
+test("text typed in a tab that missed the next student's login never reaches that student", async ({
   page,
   context,
 }) => {

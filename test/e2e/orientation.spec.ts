@@ -81,7 +81,7 @@ for (const [name, viewport] of widths) {
       });
     }
 
-    test("what has the focus is never behind the line at the foot", async ({
+    test("the focused element is never behind the save status bar", async ({
       page,
     }) => {
       for (const { id } of pages) {
@@ -132,7 +132,7 @@ function nav(page: Page) {
   return page.getByRole("navigation", { name: "Application pages" });
 }
 
-test("the sections of a page open under the pointer and by keyboard, in the order of the page", async ({
+test("the sections of a page open by pointer and by keyboard, in the order of the page", async ({
   page,
 }) => {
   await settle(page, "/about");
@@ -177,10 +177,10 @@ test("the sections of a page open under the pointer and by keyboard, in the orde
   await expect(page).toHaveURL(/\/education#hs_name$/);
 });
 
-test.describe("on a phone under a finger", () => {
+test.describe("on a phone with touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the sections of the page stand below the tabs and lead to what is missing", async ({
+  test("the sections of the page are below the tabs and link to missing answers", async ({
     page,
   }) => {
     await settle(page, "/about");

@@ -76,7 +76,7 @@ async function tabTo(
   }
 }
 
-test("errors on every page are repaired by the keyboard alone, through the summary's links", async ({
+test("errors on every page are corrected with the keyboard alone, through the summary's links", async ({
   page,
   username,
 }) => {

@@ -71,7 +71,7 @@ async function readPage(
   return found;
 }
 
-test("every question says its name, what it is for and whether it must be answered", async ({
+test("every question exposes its name, its description and whether it is required", async ({
   page,
   browser,
   username,
@@ -108,7 +108,7 @@ test("every question says its name, what it is for and whether it must be answer
   ).toEqual([]);
 });
 
-test("every error is told with its question, in the summary, in the title, and by an alert", async ({
+test("every error is exposed with its question, in the summary, in the title, and by an alert", async ({
   page,
   username,
 }) => {
@@ -171,7 +171,7 @@ test("every error is told with its question, in the summary, in the title, and b
   await expect(page).toHaveTitle(`Error: Your Academics – ${school.title}`);
 });
 
-test("what changes without a change of page is announced", async ({
+test("changes without a change of page are announced", async ({
   page,
   username,
 }) => {

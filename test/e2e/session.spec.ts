@@ -16,7 +16,7 @@ function message(page: Page, text: string) {
   return page.getByRole("main").getByText(text, { exact: true });
 }
 
-test("inactivity is one for all tabs, is asked about before, and loses nothing", async ({
+test("inactivity is tracked for all tabs, is preceded by a warning, and loses nothing", async ({
   page,
   context,
   username,
@@ -54,7 +54,7 @@ test("inactivity is one for all tabs, is asked about before, and loses nothing",
   await expect(stillWorking(page)).toBeHidden();
 });
 
-test("a session that the server has ended gives back the page and what was typed", async ({
+test("a session that the server has ended restores the page and the typed text", async ({
   page,
   context,
   username,
@@ -94,7 +94,7 @@ test("a session that the server has ended gives back the page and what was typed
     .not.toMatch(/Mei|A word/);
 });
 
-test("where cookies and storage are blocked, answers travel on, and the login says what to do", async ({
+test("with blocked cookies and storage, answers are passed on, and the login explains what to do", async ({
   page,
   username,
 }) => {
@@ -142,7 +142,7 @@ test("where cookies and storage are blocked, answers travel on, and the login sa
   await leaving;
 });
 
-test("a student's profile is asked for once, while the site's code is on its way", async ({
+test("a student's profile is requested once, while the site's code is loading", async ({
   page,
   username,
 }) => {
@@ -161,7 +161,7 @@ test("a student's profile is asked for once, while the site's code is on its way
   expect(asked).toHaveLength(1);
 });
 
-test("a session that has ended before a reload is told, and the page is kept", async ({
+test("a session that has ended before a reload is reported, and the page is kept", async ({
   page,
   context,
   username,

@@ -168,7 +168,7 @@ async function logOut(page: Page): Promise<void> {
 
 const LOGGED_OUT = "You have been logged out.";
 
-test("the marks stand in every question that there is", () => {
+test("the marks are in every question", () => {
   const asked = new Set(marks.flatMap((entered) => Object.keys(entered)));
   const unmarked = allQuestions.filter(
     ({ question: { key, kind } }) => kind !== "document" && !asked.has(key),

@@ -106,17 +106,17 @@ async function measureEverything(
   return found;
 }
 
-test("what a pointer presses is at least 24 pixels wide and high", async ({
+test("pointer targets are at least 24 pixels wide and high", async ({
   page,
   username,
 }) => {
   expect(await measureEverything(page, username, 24)).toEqual([]);
 });
 
-test.describe("under a finger", () => {
+test.describe("with touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("everything is at least 44 pixels wide and high", async ({
+  test("all targets are at least 44 pixels wide and high", async ({
     page,
     username,
   }) => {

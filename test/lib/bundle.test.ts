@@ -20,7 +20,7 @@ const TIMEOUT_MS = 120_000;
 
 describe("the bundles for Lambda", () => {
   it(
-    "are one per function, and each can be loaded and works as on Lambda",
+    "are one per function, and each loads and works as on Lambda",
     () => {
       const output = runScript(`
       import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";

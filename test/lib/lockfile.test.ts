@@ -21,7 +21,7 @@ function finds(path: string, name: string): boolean {
   return path !== "" && finds(above, name);
 }
 
-it("has the packages of every platform, without which npm ci refuses it on another one", () => {
+it("has the packages of every platform, without which npm ci fails on another one", () => {
   const missing = Object.entries(packages).flatMap(
     ([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) => !finds(path, name)),

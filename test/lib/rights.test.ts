@@ -193,18 +193,18 @@ function rightsIn({ Action, Resource, Condition }: Statement): string[] {
 const deployed = [...entries.values()].map(nameOf).toSorted();
 
 describe("the rights of the functions", () => {
-  it("are listed here, every function's", () => {
+  it("are listed here for every function", () => {
     expect(deployed).toEqual(Object.keys(RIGHTS).toSorted());
   });
 
-  it.each(deployed)("%s may do what is listed and nothing else", (name) => {
+  it.each(deployed)("%s has only the listed rights", (name) => {
     const rights = statementsOf(`lambdas/${name}.ts`).flatMap(rightsIn);
     expect(rights.toSorted()).toEqual(
       [...WRITE_LOGS, ...(RIGHTS[name] ?? [])].toSorted(),
     );
   });
 
-  it("are limited by what begins a key, in the table of tokens and in the bucket", () => {
+  it("are limited by key prefixes, in the table of tokens and in the bucket", () => {
     const limits = allStatements().flatMap(({ Condition = {} }) =>
       Object.entries(Condition).flatMap(([operator, limit]) =>
         Object.keys(limit).map((key) => `${operator} ${key}`),
@@ -218,7 +218,7 @@ describe("the rights of the functions", () => {
     );
   });
 
-  it("are on everything for tracing and the delivery of logs alone, which cannot be limited", () => {
+  it("have wildcard resources only for tracing and the delivery of logs, which cannot be limited", () => {
     const broad = allStatements().filter(({ Action, Resource }) => {
       const actions = [Action].flat();
       return (

@@ -60,7 +60,7 @@ describe("a condition", () => {
     }
   });
 
-  it("takes white space and an unticked box for no answer", () => {
+  it("treats white space and an unticked box as no answer", () => {
     expect([" \n\t", "", false, undefined].map(isAnswered)).toEqual([
       false,
       false,

@@ -53,7 +53,7 @@ describe("the deadline banner of the cycle of 2024", () => {
 });
 
 describe("the deadline banner of the school", () => {
-  it("begins each of its windows with the message of that window", () => {
+  it("starts each of its windows with that window's message", () => {
     expect(
       school.deadlines.map(({ from }) => bannerOn(school.deadlines, from)),
     ).toEqual(school.deadlines.map(({ message }) => message));

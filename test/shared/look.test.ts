@@ -28,7 +28,7 @@ describe("contrast", () => {
   });
 });
 
-it("every dark brand on every light paper can be read, whatever the accent", () => {
+it("every dark brand on every light paper is readable, with any accent", () => {
   const color = (lightness: readonly [number, number], chroma: number) =>
     fc
       .record({
@@ -53,14 +53,14 @@ it("every dark brand on every light paper can be read, whatever the accent", () 
   );
 });
 
-describe("a look is refused", () => {
-  it("with a brand on which its text cannot be read", () => {
+describe("a look is rejected", () => {
+  it("with a brand on which its text is unreadable", () => {
     expect(problemsWith({ brand: "#f0c040" })).toContain(
       "look.brand makes brand-ink (#fdfaf2) on brand (#f0c040) hard to see by day: the contrast is 1.6 and has to be 4.5 or more",
     );
   });
 
-  it("with a paper on which text cannot be read", () => {
+  it("with a paper on which text is unreadable", () => {
     expect(problemsWith({ paper: "#7a7a7a" })).toContain(
       "look.paper makes ink (#1b2a26) on page (#7a7a7a) hard to see by day: the contrast is 3.5 and has to be 4.5 or more",
     );

@@ -26,6 +26,6 @@ const specified: Readonly<Record<string, typeof found>> = {
   },
 };
 
-it("the school has what is specified for it", () => {
+it("the school has its specified values", () => {
   expect(found).toEqual(specified[school.slug] ?? found);
 });

@@ -104,7 +104,7 @@ describe("a birthday on a leap day", () => {
   });
 });
 
-describe("the rules, on both sides of every bound", () => {
+describe("the rules, inside and outside of every bound", () => {
   it.each<[string, AnswerMap, readonly string[]]>([
     ["first_name", { first_name: "" }, ["First Name"]],
     ["first_name", { first_name: "  " }, ["First Name"]],

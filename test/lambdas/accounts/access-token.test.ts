@@ -41,7 +41,7 @@ describe("an access token", () => {
       /answered 503/,
     ],
   ])(
-    "is not called invalid while the keys of the user pool %s",
+    "is not reported invalid while the keys of the user pool %s",
     async (_name, answer, message) => {
       const { readAccessToken } = await fresh();
       globalThis.fetch = answer;

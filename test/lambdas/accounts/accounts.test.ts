@@ -269,7 +269,7 @@ describe("the mailed link", () => {
     ["/confirm", "signup"],
     ["/reset", "forgot-password"],
   ] as const)(
-    "to %s names the address, the code and a token, whatever an address may hold",
+    "to %s contains the escaped address, the code and a token",
     async (page, routeId) => {
       const odd = "amy+college&co=1%40x@example.org";
       if (page === "/reset") await asStudent(cloud, odd);

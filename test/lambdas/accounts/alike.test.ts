@@ -308,7 +308,7 @@ describe("a code", () => {
     ["confirm", ConfirmSignUpCommand],
     ["reset-password", ConfirmForgotPasswordCommand],
   ] as const)(
-    "that has expired is as wrong as any other to %s",
+    "that has expired is rejected like a wrong one by %s",
     async (routeId, command) => {
       const body = (username: string) =>
         routeId === "confirm" ? { username, code: "000000" } : reset(username);

@@ -160,7 +160,7 @@ describe("logout", () => {
     ["sec-purpose", "prefetch;prerender"],
     ["sec-purpose", "prefetch;anonymous-client-ip"],
     ["purpose", "prefetch"],
-  ])("is not done ahead, for %s: %s", async (name, value) => {
+  ])("is not possible in advance, for %s: %s", async (name, value) => {
     const { status, headers } = await amy.call("logout", {
       headers: { [name]: value },
     });

@@ -226,7 +226,7 @@ describe("guesses from one network", () => {
   });
 
   it.each([undefined, "", "x".repeat(48)])(
-    "never pass beside CloudFront, with the secret %j",
+    "never bypass CloudFront, with the secret %j",
     async (secret) => {
       const { status } = await from("203.0.113.9", "login", {
         ...wrongPassword(username),

@@ -159,11 +159,11 @@ describe("failures of AWS during a print", () => {
   });
 
   it.each([
-    ["that takes the print in hand", /REMOVE failure_reported/],
-    ["that says that it has begun", /^SET #status = :status/],
+    ["that claims the build", /REMOVE failure_reported/],
+    ["that marks it as started", /^SET #status = :status/],
     ["that records the print", /^SET #status = :completed/],
   ])(
-    "a write %s whose reply is lost, so that it is sent again, spoils nothing",
+    "a write %s is idempotent if its reply is lost and it is sent again",
     async (_name, update) => {
       restore = interceptAwsCalls(async ({ input }, proceed) => {
         if (update.test(String(input["UpdateExpression"]))) await proceed();

@@ -406,7 +406,7 @@ describe("PUT /api/answer", () => {
   });
 
   it.each(["is_admin", "__proto__"])(
-    "never gives back what is stored as %s",
+    "never returns an answer stored as %s",
     async (key) => {
       await amy.call("put-answer", { body: { first_name: "Amy" } });
       await tables.plantAnswer(idOf(amy), key, { is_admin: "yes" });
@@ -435,7 +435,7 @@ describe("PUT /api/answer", () => {
   });
 
   it.each(["x".repeat(131_100), "é".repeat(65_600)])(
-    "refuses a body beyond 128 KB, whatever its characters are",
+    "rejects a body beyond 128 KB of any characters",
     async (faith_essay_statement) => {
       const { status } = await amy.call("put-answer", {
         body: { faith_essay_statement },

@@ -41,7 +41,7 @@ describe("a submission between a request's read of the application and its write
     ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
     ["delete-conversion", { params: { key: "faith_essay_doc" } }],
     ["delete-document-answer", { params: { key: "faith_essay_doc" } }],
-  ] as const)("is the last word: %s is refused", async (routeId, request) => {
+  ] as const)("is final: %s is rejected", async (routeId, request) => {
     let submitted: unknown;
     beforeTheNextWrite(async () => {
       expect((await amy.call("submit")).status).toBe(200);
@@ -62,7 +62,7 @@ describe("a choice right before a submission's write", () => {
   it.each([
     ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
     ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
-  ] as const)("is part of what is submitted (%s)", async (routeId, request) => {
+  ] as const)("is part of the submission (%s)", async (routeId, request) => {
     beforeTheNextWrite(async () => {
       expect((await amy.call(routeId, request)).status).toBe(200);
     });

@@ -54,7 +54,7 @@ describe("an annotation", () => {
   });
 
   it.each(["Text", "Underline", "StrikeOut", "Squiggly", "Caret"])(
-    "has a drawing where its program left it to the viewer: %s",
+    "has a drawing if its program left it to the viewer: %s",
     async (Subtype) => {
       const place = [100, 400, 120, 420];
       const corners = [100, 420, 120, 420, 100, 400, 120, 400];
@@ -98,7 +98,7 @@ describe("a form without appearance streams", () => {
     "မြန်မာ",
     "ქართული Հայերեն አማርኛ",
     "½ → ★",
-  ])("shows what was typed: %s", async (value) => {
+  ])("shows typed text: %s", async (value) => {
     const pdf = await remade(fieldWith(value));
 
     expect(lettersOf(await pdfText(pdf))).toBe(lettersOf(`Form ${value}`));

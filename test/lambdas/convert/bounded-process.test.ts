@@ -67,7 +67,7 @@ describe("a bounded process", () => {
     ["time", { seconds: 4 }, () => unendingStreams("")],
     ["memory", { megabytes: 300 }, () => packedObjects([], 500e6)],
   ])(
-    "is ended beyond its %s, and the next job has a new one",
+    "is killed beyond its %s, and the next job has a new one",
     async (_, limits, build) => {
       const process = remaking(limits);
       const started = await startedBy(async () => {

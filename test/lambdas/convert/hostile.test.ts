@@ -47,7 +47,7 @@ describe("a file that is built to exhaust the conversion", () => {
     ["marks that share a long list", () => sharedPoints(3_000, 50_000)],
     ["packed objects of half a gigabyte", () => packedObjects([], 500e6)],
   ])(
-    "is given up: %s",
+    "is refused within its limits: %s",
     async (_, build) => {
       expect(await endOf(build())).toBe(REFUSED.complex);
       // The next file is converted as usual.
@@ -81,7 +81,7 @@ describe("a file that is built to exhaust the conversion", () => {
     ["a page of gigabytes", () => pageOfBlanks([60, 60, 60, 60, 60])],
     ...hostilePngs,
   ])(
-    "comes to an end: %s",
+    "is converted or refused in time: %s",
     async (_, build) => {
       const end = await endOf(await build());
 
@@ -92,7 +92,10 @@ describe("a file that is built to exhaust the conversion", () => {
 });
 
 describe("a form with an essay in it", () => {
-  it.each([5_000, 7_000, 20_000])("of %d letters is converted", async (length) => {
-    expect(await endOf(formOf(1, length))).toBe(1);
-  });
+  it.each([5_000, 7_000, 20_000])(
+    "of %d letters is converted",
+    async (length) => {
+      expect(await endOf(formOf(1, length))).toBe(1);
+    },
+  );
 });

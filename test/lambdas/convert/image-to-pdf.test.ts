@@ -21,7 +21,7 @@ describe("an image on a page", () => {
     ["portrait", () => markedPng(300, 400), [612, 792]],
     ["landscape", () => markedPng(400, 300), [792, 612]],
     ["landscape, taken upright", () => cameraJpeg(300, 400, 6), [612, 792]],
-  ])("lies as the image does: %s", async (name, build, size) => {
+  ])("has the orientation of the image: %s", async (name, build, size) => {
     const type = name.includes("taken") ? "jpeg" : "png";
     const { pdf, pages } = await imageToPdf(await build(), type, "My essay");
 

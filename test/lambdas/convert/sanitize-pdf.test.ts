@@ -93,7 +93,7 @@ describe("a PDF", () => {
       "",
       "/F (other.bin) /FFilter /FlateDecode",
     ],
-  ])("has nothing left of %s", async (_name, ofPage, ofStream, ...more) => {
+  ])("loses all of %s", async (_name, ofPage, ofStream, ...more) => {
     const { pdf } = await sanitizePdf(
       rawPdf(
         onePage[0],
@@ -141,7 +141,7 @@ describe("a PDF that is small only while it is compressed", () => {
       false,
     ],
     ["a page that is packed twice", () => pageOfBlanks([1], 2), false],
-  ])("is unpacked no further than it may be: %s", async (_, build, isTaken) => {
+  ])("is decompressed only up to its limit: %s", async (_, build, isTaken) => {
     const taking = sanitizePdf(build()).then(
       () => true,
       () => false,

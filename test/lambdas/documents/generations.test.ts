@@ -48,7 +48,7 @@ describe("the key of an object", () => {
     ["a file within", `${upload.file_key}/x`],
     ["an extension", `${upload.file_key}.pdf`],
     ["no student", upload.file_key.replace(question.student, "..")],
-  ])("is no upload's where it is that of %s", (_name, key) => {
+  ])("belongs to no upload if it is that of %s", (_name, key) => {
     expect(parseUploadKey(key)).toBeUndefined();
   });
 });

@@ -96,7 +96,7 @@ describe.each(deletions)("%s, with the file shown to the student", (route) => {
   });
 
   it.each(["GetCommand", "UpdateCommand"] as const)(
-    "takes no file along that comes while it hangs before its %s",
+    "does not delete a file that arrives while it hangs before its %s",
     async (command) => {
       await upload(amy, key, await anEssay("old.pdf"));
       const seen = await attachedKey();
@@ -171,7 +171,7 @@ describe.each(deletions)("%s, with the file shown to the student", (route) => {
     ["of another student", () => foreignKey(crypto.randomUUID(), key)],
     ["of another question", () => foreignKey(idOf(amy), "prompts_essay_doc")],
     ["that is none", () => ""],
-  ])("is refused for a file %s", async (_name, fileKey) => {
+  ])("is rejected for a file %s", async (_name, fileKey) => {
     await upload(amy, key, await anEssay("essay.pdf"));
 
     expect((await remove(route, fileKey())).status).toBe(403);

@@ -263,7 +263,7 @@ describe("the sweep", () => {
   });
 
   it.each(["documents", "applications"] as const)(
-    "deletes of the %s of others what one deletion's failure leaves, and tells of it",
+    "continues with the %s of others after one deletion's failure, and reports it",
     async (folder) => {
       const generation = "00000000-0000-7000-8000-000000000000";
       // More than one sweep processes.

@@ -242,41 +242,46 @@ const inOrder = [
 ] as const;
 
 describe("every route and every kind of caller", () => {
-  it.each(inOrder)("%s replies to each caller with the expected status", async (routeId) => {
-    const replies = new Map<CallerKind, CallReply<RouteId>>();
-    for (const caller of callers) {
-      replies.set(caller, await callAs(routeId, caller));
-    }
+  it.each(inOrder)(
+    "%s replies to each caller with the expected status",
+    async (routeId) => {
+      const replies = new Map<CallerKind, CallReply<RouteId>>();
+      for (const caller of callers) {
+        replies.set(caller, await callAs(routeId, caller));
+      }
 
-    const statuses = new Map(
-      callers.map((caller) => [caller, replies.get(caller)?.status]),
-    );
-    expect(statuses).toEqual(
-      new Map(callers.map((caller) => [caller, expectedOf(routeId, caller)])),
-    );
-
-    for (const { headers } of replies.values()) {
-      expect(headers.get("content-type")).toBe("application/json");
-      // The result of a search for schools is the same for everybody.
-      expect(headers.get("cache-control")).toBe(
-        routeId === "lookup" ? "public, max-age=0, s-maxage=3600" : "no-store",
+      const statuses = new Map(
+        callers.map((caller) => [caller, replies.get(caller)?.status]),
       );
-    }
-    const isStudents = routes[routeId].caller === "student";
-    const refused = [...replies.values()].filter(
-      ({ status }) => status === 401,
-    );
-    for (const { body, headers } of refused) {
-      expect(body.message).toBe(isStudents ? SESSION_INVALID : EXPIRED_LINK);
-      expect(headers.getSetCookie()).toHaveLength(isStudents ? 4 : 0);
-    }
-    const strangers = callers.filter(
-      (caller) => !mayKnow.some((name) => name === caller),
-    );
-    for (const caller of strangers) {
-      expect(JSON.stringify(replies.get(caller)?.body)).not.toContain(MARK);
-    }
-  });
+      expect(statuses).toEqual(
+        new Map(callers.map((caller) => [caller, expectedOf(routeId, caller)])),
+      );
+
+      for (const { headers } of replies.values()) {
+        expect(headers.get("content-type")).toBe("application/json");
+        // The result of a search for schools is the same for everybody.
+        expect(headers.get("cache-control")).toBe(
+          routeId === "lookup"
+            ? "public, max-age=0, s-maxage=3600"
+            : "no-store",
+        );
+      }
+      const isStudents = routes[routeId].caller === "student";
+      const refused = [...replies.values()].filter(
+        ({ status }) => status === 401,
+      );
+      for (const { body, headers } of refused) {
+        expect(body.message).toBe(isStudents ? SESSION_INVALID : EXPIRED_LINK);
+        expect(headers.getSetCookie()).toHaveLength(isStudents ? 4 : 0);
+      }
+      const strangers = callers.filter(
+        (caller) => !mayKnow.some((name) => name === caller),
+      );
+      for (const caller of strangers) {
+        expect(JSON.stringify(replies.get(caller)?.body)).not.toContain(MARK);
+      }
+    },
+  );
 
   it("include one who gets the data hidden from the others", async () => {
     const { body } = await callAs(

@@ -52,7 +52,7 @@ describe("a login", () => {
       GENERIC_PROBLEM,
     ],
   ])(
-    "meets %s with a message that says what to do",
+    "reports %s with a message that says what to do",
     async (_name, error, expected, message) => {
       stage.userPool().on(AdminInitiateAuthCommand).rejects(error);
 

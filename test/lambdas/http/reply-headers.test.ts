@@ -33,7 +33,7 @@ describe("a reply of the API on its own", () => {
       403,
     ],
   ])(
-    "%s is JSON, and nothing that a browser guesses",
+    "%s is JSON, without MIME sniffing by browsers",
     async (_n, ask, status) => {
       const { statusCode, headers } = await ask();
 

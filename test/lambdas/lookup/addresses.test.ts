@@ -141,7 +141,7 @@ describe("a failure of the service", () => {
     ["InternalServerException", 502],
     ["AccessDeniedException", 502],
   ])(
-    "%s is a %d, and nothing that was typed is told or logged",
+    "%s is a %d, without the typed text in the reply or the log",
     async (name, expected) => {
       service.on(AutocompleteCommand).rejects(failure(name));
       service.on(GetPlaceCommand).rejects(failure(name));
@@ -290,7 +290,7 @@ describe("a place", () => {
       { address_line_1: "Elm 1", city: "Somewhere" },
     ],
     ["of which nothing is known", {}, {}],
-  ])("%s fills what is known", async (_where, address, expected) => {
+  ])("%s fills the known fields", async (_where, address, expected) => {
     expect(await detail(address)).toEqual(expected);
   });
 });

@@ -57,14 +57,14 @@ describe("GET /lookup/find", () => {
     [{ category: "address", id: "nothing" }, 404],
     [{ category: "address", id: "" }, 404],
     [{ category: "address", id: "x".repeat(501) }, 404],
-  ])("answers %j with %d", async (query, expected) => {
+  ])("replies to %j with %d", async (query, expected) => {
     expect((await ask(query as unknown as Record<string, string>)).status).toBe(
       expected,
     );
   });
 
   it.each(["hs_ceeb", "college_ceeb", "address"])(
-    "finds nothing in %s by what is no name, and does not fail",
+    "finds nothing in %s by a text that is no name, and does not fail",
     async (category) => {
       for (const text of [
         "",
@@ -160,7 +160,7 @@ describe("the edge cache", () => {
     ["a place", { category: "address", id: "address-0-0" }],
     ["a wrong request", { category: "cats", text: "x" }],
     ["an unknown school", { category: "hs_ceeb", id: "nothing" }],
-  ])("is nothing of %s", async (_what, query) => {
+  ])("does not store the reply to %s", async (_what, query) => {
     for (const _time of [1, 2]) {
       expect(await controlOf(query as Record<string, string>)).toEqual([
         "Miss from cloudfront",

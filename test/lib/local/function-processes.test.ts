@@ -72,7 +72,7 @@ describe("a function that a state machine calls", () => {
     expect(globalThis.recorded).toEqual([{ here: true }]);
   });
 
-  it("does one thing at a time in a process", async () => {
+  it("runs one call at a time in a process", async () => {
     const { run } = start();
     const pids = await Promise.all([run(), run(), run()]);
 
@@ -118,7 +118,7 @@ describe("a function that a state machine calls", () => {
       { errorType: "RangeError", errorMessage: "on purpose" },
     ],
   ])(
-    "that is at the end of %s fails as on Lambda, and leaves neither process nor browser",
+    "that has reached %s fails as on Lambda, and leaves neither process nor browser",
     async (_name, { timeout, memory, way }, failure) => {
       const { run, said } = start(timeout, memory);
 
@@ -131,7 +131,7 @@ describe("a function that a state machine calls", () => {
     },
   );
 
-  it("ends when it has had nothing to do for a while", async () => {
+  it("ends its process after some idle time", async () => {
     const [resource] = readTemplate(template().build())(
       "AWS::Lambda::Function",
     );
@@ -142,7 +142,7 @@ describe("a function that a state machine calls", () => {
     await expectEnd(Number(pid));
   });
 
-  it("ends with the server, also while it blocks", async () => {
+  it("ends with the server, even while it blocks", async () => {
     const { functions, run, said } = start();
     const blocked = run({ way: "blocks", browser: true }).catch(
       (error: unknown) => error,
@@ -155,7 +155,7 @@ describe("a function that a state machine calls", () => {
     expect(await blocked).toMatchObject({ errorType: "Runtime.ExitError" });
   });
 
-  it("ends when the server is gone without a word, also while it blocks", async () => {
+  it("ends when the server was killed, even while it blocks", async () => {
     const server = spawn(
       process.execPath,
       [

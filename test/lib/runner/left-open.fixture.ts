@@ -15,7 +15,7 @@ it("leaves pages served", async () => {
   expectClosed();
 });
 
-it("leaves somebody listening", async () => {
+it("leaves a listener running", async () => {
   await startListener();
   expectClosed();
 });
@@ -25,7 +25,7 @@ it("leaves a cloud running", async () => {
   expectClosed();
 });
 
-it("waits in vain", async () => {
+it("waits forever", async () => {
   await until(() => false);
   expectClosed();
 }, 100);

@@ -57,7 +57,7 @@ describe("Confirm Your Account card", () => {
   });
 
   it.each(["", "12345", "1234567", "12345a"])(
-    "refuses the code '%s'",
+    "rejects the code '%s'",
     async (code) => {
       const api = fakeApi();
       const { user } = renderConfirm();
@@ -170,7 +170,7 @@ describe("Confirm Your Account card, opened by the mailed link", () => {
   it.each([
     ["another code", "Confirmation Code", "654321"],
     ["another address", "Email Address", "bob@example.com"],
-  ])("leaves the link's token out with %s", async (_name, label, typed) => {
+  ])("omits the link's token with %s", async (_name, label, typed) => {
     const api = fakeApi({ confirm: { message: "Confirmed." } });
     const { user } = open();
     const box = screen.getByRole("textbox", { name: label });

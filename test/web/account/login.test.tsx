@@ -164,7 +164,7 @@ describe("Log In card", () => {
     ["Forgot password?", "/forgot"],
     ["Create an account", "/signup"],
     ["Enter the confirmation code", "/confirm"],
-  ])("takes the typed address along to %s", async (name, pathname) => {
+  ])("passes the typed address to %s", async (name, pathname) => {
     fakeApi();
     const { user, location } = renderLogin();
     await user.type(emailBox(), "ada@example.com");

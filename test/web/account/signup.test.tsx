@@ -132,11 +132,14 @@ describe("Sign Up card", () => {
   it.each([
     [{ first_name: "Ada" }, true],
     [{ first_name: "", legal_agree: false }, false],
-  ])("says of the answers %j that they come along: %s", (answers, isSaid) => {
-    renderSignUp(answers);
+  ])(
+    "shows for the answers %j that they are passed on: %s",
+    (answers, isSaid) => {
+      renderSignUp(answers);
 
-    expect(
-      screen.queryAllByText(/answers you have entered so far come with you/),
-    ).toHaveLength(isSaid ? 1 : 0);
-  });
+      expect(
+        screen.queryAllByText(/answers you have entered so far come with you/),
+      ).toHaveLength(isSaid ? 1 : 0);
+    },
+  );
 });

@@ -105,7 +105,7 @@ describe("callApi", () => {
       new Response("{", { headers: { "content-type": "application/json" } }),
       200,
     ],
-  ])("tells the generic text at %s", async (_, reply, status) => {
+  ])("throws the generic message at %s", async (_, reply, status) => {
     fakeApi({ "get-profile": reply });
 
     const error = await failureOf(callApi("get-profile"));

@@ -70,7 +70,7 @@ describe("a student's profile, requested before the site's code is loaded", () =
     ],
     ["was refused", problem(401, "Your session ended."), 401],
   ])(
-    "that %s fails the call that takes it, which asks no second time",
+    "that %s fails the call that uses it, without a second request",
     async (_name, failure, status) => {
       muteFailureReports();
       api.answer("get-profile", failure);
@@ -104,7 +104,7 @@ describe("a student's profile, requested before the site's code is loaded", () =
   });
 
   it.each(["?token=abc", "?service_token=abc"])(
-    "is not asked for by the holder of a link (%s)",
+    "is not requested for the holder of a link (%s)",
     (search) => {
       window.history.replaceState(null, "", `/about${search}`);
       askForProfile();

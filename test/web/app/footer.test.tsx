@@ -34,7 +34,7 @@ describe("Footer", () => {
   it.each([
     ["Sign In", "/login"],
     ["Create Account", "/signup"],
-  ])("leads a visitor on with %s", async (name, pathname) => {
+  ])("links a visitor to %s", async (name, pathname) => {
     const { user, location } = renderFooter();
 
     await user.click(screen.getByRole("link", { name }));

@@ -107,7 +107,7 @@ describe("A page whose code is missing", () => {
       "while the site is down",
       () => Promise.resolve(new Response("", { status: 503 })),
     ],
-  ])("stays as it is %s, where a reload would lose it", async (_, fetch) => {
+  ])("is not reloaded %s, if a reload would lose data", async (_, fetch) => {
     globalThis.fetch = fetch;
     visitMissing();
 

@@ -77,7 +77,7 @@ describe("Routes", () => {
     ["/LOGIN//", "/login", "Log In"],
     ["/completion/?source=mail", "/about?source=mail", "About You"],
     ["/Completion", "/about", "About You"],
-  ])("take %s for %s", async (at, address, page) => {
+  ])("treat %s as %s", async (at, address, page) => {
     fakeApi();
     const router = renderApp(at);
 
@@ -94,7 +94,7 @@ describe("Routes", () => {
     "/%2F%2Fevil.example/about",
     "/%5Cevil.example",
     "/about/%2F%2Fevil.example",
-  ])("take %s for no page, and never lead to another site", async (at) => {
+  ])("treat %s as no page, and never lead to another site", async (at) => {
     fakeApi();
     const router = renderApp(at);
     const visited: string[] = [];
@@ -176,7 +176,7 @@ describe("Routes", () => {
   });
 
   it.each(["/about", "/final-steps"])(
-    "show at %s with an expired token that the link has expired, and no form",
+    "show at %s with an expired token only that the link has expired",
     async (path) => {
       // React itself reports the errors that a boundary catches.
       jest.spyOn(console, "error").mockReturnValue(undefined);
@@ -201,7 +201,7 @@ describe("Routes", () => {
     "/about?token=good",
     "/education?service_token=good",
     "/completion?service_token=good",
-  ])("show at %s the document alone, and track nothing", async (at) => {
+  ])("show at %s only the document, and track nothing", async (at) => {
     const api = fakeApi({
       "get-public-view": { answer: { first_name: "Amy" } },
       "get-service-view": {

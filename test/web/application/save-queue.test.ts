@@ -226,7 +226,7 @@ describe("an answer that the server rejects", () => {
     ["names none of it", refusal({ cats: ["How many?"] })],
     ["lists nothing", refusal()],
     ["is too large", new ServerError(413, "The first of what is wrong.")],
-  ])("stays here as a whole where a refusal %s", async (_name, error) => {
+  ])("is kept completely if a rejection %s", async (_name, error) => {
     const { store, queue, sent, states, replies } = setup();
     store.change({ gender: "X", first_name: "Amy" });
     const save = queue.save();

@@ -194,7 +194,7 @@ describe("an unsaved draft of this tab", () => {
   };
 
   it.each(["Barre", "Rip", "Ripton"])(
-    "comes back over %s, which was there or on its way",
+    "is restored over %s, which was saved or pending",
     (city) => {
       const { recover, get } = open({ city });
       recover(draft);

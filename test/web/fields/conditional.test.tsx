@@ -132,7 +132,7 @@ describe("a confirmation", () => {
     ["box", "checkbox"],
     ["button", "button"],
   ] as const)(
-    "by a %s says what it reveals, with the keyboard too",
+    "by a %s exposes what it reveals, with the keyboard too",
     async (kind, role) => {
       const trigger = { ...confirmation.trigger, kind } as const;
       const { user, answers } = renderFields([

@@ -43,7 +43,7 @@ describe("a chosen file", () => {
     ["photo.JPG", JPEG, "photo.JPG"],
     ["scan.png", PNG, "scan.jpg"],
     [`${"x".repeat(40)}.png`, PNG, `${"x".repeat(28)}.jpg`],
-  ])("%s over 1 MB is offered smaller", async (name, leading, expected) => {
+  ])("%s over 1 MB is offered compressed", async (name, leading, expected) => {
     const file = fileOf(name, leading, tooLarge);
     expect(await offered(file, shrink)).toEqual([FILE_TOO_LARGE, expected]);
   });

@@ -101,7 +101,7 @@ describe("uploading a document", () => {
       essay("essay.png"),
       "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.",
     ],
-  ])("refuses %s next to the field", async (_, file, message) => {
+  ])("rejects %s next to the field", async (_, file, message) => {
     const { user, api } = await openDocuments();
     const field = await input();
     field.removeAttribute("accept");
@@ -140,7 +140,7 @@ describe("uploading a document", () => {
       "Too late.",
     ],
   ])(
-    "after %s tells it next to the field and clears it",
+    "after %s shows the error next to the field and clears it",
     async (_, answers, status, message) => {
       const { user } = await openDocuments(answers, {}, () => status);
       await user.upload(await input(), essay());

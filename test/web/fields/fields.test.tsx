@@ -119,7 +119,7 @@ describe("a question of the application", () => {
     // One of several is enough.
     ["phone_home", {}, false],
     ["parent_email_address", { parent_communication_preference: "1" }, false],
-  ])("%s with %j says that it is required: %j", (key, answers, isRequired) => {
+  ])("%s with %j is marked as required: %j", (key, answers, isRequired) => {
     const { question } = questionByKey.get(key) ?? {};
     if (question === undefined) throw new Error(`${key} is no question.`);
     const { container } = renderFields([question], { answers });
@@ -368,18 +368,21 @@ describe("a long text", () => {
   it.each([
     [11, "1 character,"],
     [12, "2 characters,"],
-  ])("of %d characters is never cut, but told to be too long", (length, by) => {
-    const value = "x".repeat(length);
-    const { answers } = renderFields([essay]);
-    const text = screen.getByRole("textbox");
-    fireEvent.change(text, { target: { value } });
+  ])(
+    "of %d characters is never truncated, but reported as too long",
+    (length, by) => {
+      const value = "x".repeat(length);
+      const { answers } = renderFields([essay]);
+      const text = screen.getByRole("textbox");
+      fireEvent.change(text, { target: { value } });
 
-    expect(answers.all()).toEqual({ faith_essay_statement: value });
-    expect(text).toBeInvalid();
-    expect(text).toHaveAccessibleDescription(
-      expect.stringContaining(`Please shorten your text by ${by}`),
-    );
-  });
+      expect(answers.all()).toEqual({ faith_essay_statement: value });
+      expect(text).toBeInvalid();
+      expect(text).toHaveAccessibleDescription(
+        expect.stringContaining(`Please shorten your text by ${by}`),
+      );
+    },
+  );
 });
 
 describe("a list that accepts custom texts", () => {
@@ -402,17 +405,12 @@ describe("a list that accepts custom texts", () => {
     expect(box).toBeInvalid();
   });
 
-  it.each([true, false])(
-    "is marked as required: %s",
-    async (required) => {
-      renderFields([{ ...activity, required }]);
-      const box = await screen.findByRole("combobox", { name: "Activity 1" });
+  it.each([true, false])("is marked as required: %s", async (required) => {
+    renderFields([{ ...activity, required }]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
 
-      expect(box.getAttribute("aria-required") ?? "false").toBe(
-        String(required),
-      );
-    },
-  );
+    expect(box.getAttribute("aria-required") ?? "false").toBe(String(required));
+  });
 
   it("offers to create only missing options", async () => {
     const { user, answers } = renderFields([activity]);
@@ -440,7 +438,7 @@ describe("a custom text", () => {
   } as const;
 
   it.each(["model_UN", "model un "])(
-    "%j is none of the student's own",
+    "%j is an option of the list",
     async (typed) => {
       const { user } = renderFields([activity]);
       const box = await screen.findByRole("combobox", { name: "Activity 1" });

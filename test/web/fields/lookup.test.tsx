@@ -316,7 +316,7 @@ describe("the keyboard", () => {
   });
 
   it.each(["Home", "End", "ArrowLeft", "ArrowRight"])(
-    "goes back to the text with %s",
+    "returns to the text with %s",
     async (key) => {
       const { user, box } = await opened();
       await user.keyboard(`{ArrowDown}{${key}}`);
@@ -364,7 +364,7 @@ describe("the keyboard", () => {
   it.each([
     ["", { isComposing: true }],
     [", in Safari after its end too", { keyCode: 229 }],
-  ])("leaves a composition its keys%s", async (_, composing) => {
+  ])("does not handle keys during a composition%s", async (_, composing) => {
     const { box } = await opened();
     fireEvent.keyDown(box, { key: "ArrowDown", ...composing });
     expect(activeOption()).toBeUndefined();

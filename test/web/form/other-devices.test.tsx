@@ -202,7 +202,7 @@ describe("an answer that two devices have changed", () => {
   it.each([
     ["Keep mine", "Mei"],
     ["Take the other one", "Amelie"],
-  ])("is settled by “%s”", async (choice, expected) => {
+  ])("is resolved by “%s”", async (choice, expected) => {
     const { api, user } = await openConflict();
     await user.click(
       within(await conflict()).getByRole("button", { name: choice }),

@@ -23,7 +23,7 @@ it.each<[readonly WebStatus[], boolean, readonly string[]]>([
   [["started", "validating", "submitted"], true, []],
   [[], false, []],
 ])(
-  "with the status %j, logged in: %s, the pages told are %j",
+  "with the status %j, logged in: %s, the tracked pages are %j",
   async (statuses, isLoggedIn, pages) => {
     const api = studentApi({ statuses });
     openForm({ isLoggedIn });

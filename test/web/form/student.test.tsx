@@ -204,7 +204,7 @@ describe("the page", () => {
     ["/about#city", "/about", { afterLogin: true }],
     ["/final-steps", "/final-steps", { afterLogin: true }],
     ["/about", "/about", {}],
-  ])("stays %s when that was asked for", async (at, expected, state) => {
+  ])("stays %s when that was requested", async (at, expected, state) => {
     const api = studentApi({ lastPage: "/education" });
     const { location } = openForm({ at, state });
     await waitFor(() => expect(api.calls("put-last-page")).not.toHaveLength(0));

@@ -114,7 +114,7 @@ const filled = [
 ];
 
 it.each(filled.map((question) => [question.key, question] as const))(
-  "the browser knows what %s is about, or that it is none of its business",
+  "%s has its autocomplete token, or switches autofill off",
   (key, question) => {
     expect(controlOf(question)).toHaveAttribute(
       "autocomplete",
@@ -129,7 +129,7 @@ it("every autocomplete token belongs to a question", () => {
 });
 
 it.each(lines.map((question) => [question.key, question] as const))(
-  "a phone shows the right keys for %s",
+  "a phone shows the right keyboard for %s",
   (key, question) => {
     const control = controlOf(question);
     const [inputMode, capitals] = keysOf(question);
@@ -161,7 +161,7 @@ it.each(
   expect(control).toHaveAttribute("autocapitalize", "characters");
 });
 
-describe("the "next" key of phones", () => {
+describe("the Next key of phones", () => {
   beforeEach(() => {
     jest.useFakeTimers();
     sessionStorage.clear();

@@ -35,7 +35,7 @@ describe("a visitor", () => {
   });
 
   it.each(["Next: Your Academics", "Save"])(
-    "is led to sign up by %s, with everything entered",
+    "is led to the sign-up by %s, with all answers",
     async (button) => {
       const { user, location } = visit();
       await user.type(

@@ -41,7 +41,7 @@ it("a section without required questions is never marked done", async () => {
 });
 
 it.each(["%", "no_question"])(
-  "an address that names the question %s opens the page",
+  "a URL that names the question %s opens the page",
   (hash) => {
     fakeApi();
     openForm({ at: `/about#${hash}`, isLoggedIn: false });

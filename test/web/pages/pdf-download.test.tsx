@@ -116,7 +116,7 @@ describe("a PDF copy", () => {
     ["there", done("https://files.example/1.pdf")],
     ["on its way", waiting],
   ])(
-    "that is %s is given up when an answer changes, and made again on demand",
+    "that is %s is discarded when an answer changes, and printed again on demand",
     async (_, reply) => {
       const api = pdfApi({ "get-pdf": reply });
       const { user } = open(
@@ -191,7 +191,7 @@ describe("a PDF copy", () => {
     ["made", true, 1],
     ["asked for again where the first try failed", false, 0],
   ])(
-    "is saved once, however often it is asked for meanwhile, and then %s",
+    "is saved once, for any number of requests meanwhile, and then %s",
     async (_, isSaved, calls) => {
       const api = pdfApi({ "get-pdf": waiting });
       const saved = Promise.withResolvers<boolean>();
@@ -230,20 +230,25 @@ describe("a PDF copy", () => {
   it.each([
     ["FAILED", { status: "FAILED", url: "" } as const],
     ["an error", problem(500, "No.")],
-  ])("that ends in %s says so and can be asked for again", async (_, reply) => {
-    const api = pdfApi({ "get-pdf": reply });
-    const { user } = open();
-    await pass(100);
-    expect(
-      screen.getByLabelText("Error downloading PDF copy of your application."),
-    ).toBeVisible();
-    expect(screen.getByText(/Please try again/)).toBeVisible();
+  ])(
+    "that ends in %s reports that and can be requested again",
+    async (_, reply) => {
+      const api = pdfApi({ "get-pdf": reply });
+      const { user } = open();
+      await pass(100);
+      expect(
+        screen.getByLabelText(
+          "Error downloading PDF copy of your application.",
+        ),
+      ).toBeVisible();
+      expect(screen.getByText(/Please try again/)).toBeVisible();
 
-    api.answer("get-pdf", done("https://files.example/1.pdf"));
-    await user.click(
-      screen.getByRole("button", { name: "Download a PDF copy" }),
-    );
-    await pass(100);
-    expect(screen.getByRole("link")).toBeVisible();
-  });
+      api.answer("get-pdf", done("https://files.example/1.pdf"));
+      await user.click(
+        screen.getByRole("button", { name: "Download a PDF copy" }),
+      );
+      await pass(100);
+      expect(screen.getByRole("link")).toBeVisible();
+    },
+  );
 });

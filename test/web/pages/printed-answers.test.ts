@@ -80,7 +80,7 @@ describe("alternatives in tabs", () => {
     [["faith_essay_doc", "faith_essay_statement"]],
     [["faith_essay_doc"]],
   ])(
-    "are never called unanswered to a reader who is not shown %j",
+    "are never listed as unanswered for a reader who is not shown %j",
     (hidden) => {
       expect(printedOf(essay, {}, hidden)).toEqual({
         entries: [],

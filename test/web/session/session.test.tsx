@@ -582,7 +582,7 @@ describe("Another tab", () => {
   });
 
   it.each([[null], ["text"], [{ type: "logged-out" }], [{ type: "other" }]])(
-    "that says %j is not understood, and ignored",
+    "with the message %j is ignored",
     async (data) => {
       fakeApi();
       const { location } = await renderWork(aDraft());

@@ -52,7 +52,7 @@ describe("visitor answers", () => {
   });
 
   it.each([["claimVisitorAnswers"], ["takeVisitorAnswers"]] as const)(
-    "are wiped when %s is for another student",
+    "are deleted when %s is for another student",
     (name) => {
       storeVisitorAnswers({ city: "Ripton" });
       claimVisitorAnswers("ada@example.com");

@@ -176,7 +176,7 @@ describe("an import of schools", () => {
       { LCITY: "", MCITY: "†" },
       "has no city or no state",
     ],
-  ])("leaves out %s", (_what, values, reason) => {
+  ])("omits %s", (_what, values, reason) => {
     const text = ccdFile([values, { NCESSCH: "500000000009" }]);
 
     expect(reasons(text)).toEqual([`2 ${reason}`]);
@@ -186,7 +186,7 @@ describe("an import of schools", () => {
   it.each([
     ["a private elementary school", { HIGR2022: "13", LEVEL: "1" }],
     ["a private kindergarten without grades", { HIGR2022: "1", LEVEL: "1" }],
-  ])("leaves out %s", (_what, values) => {
+  ])("omits %s", (_what, values) => {
     expect(reasons(pssFile([values]))).toEqual([
       "2 offers neither grade 11 nor grade 12",
     ]);
@@ -203,7 +203,7 @@ describe("an import of schools", () => {
     [{ CLOSEDAT: "6/30/2023" }, "closed, inactive or not open yet"],
     [{ SECTOR: "0" }, "an administrative unit"],
     [{ UGOFFER: "2" }, "graduate programs only"],
-  ])("leaves out a college with %j", (values, reason) => {
+  ])("omits a college with %j", (values, reason) => {
     expect(reasons(ipedsFile([values]))).toEqual([`2 ${reason}`]);
   });
 
@@ -274,7 +274,7 @@ describe("an import of schools", () => {
       "\0\u{1}\u{2}PK",
       "Its header is none of CCD, PSS, IPEDS HD or a CEEB crosswalk.",
     ],
-  ])("says of %j: %s", (text, problem) => {
+  ])("reports for %j: %s", (text, problem) => {
     expect(problems(text)).toEqual([problem]);
   });
 

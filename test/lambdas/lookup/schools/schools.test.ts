@@ -53,7 +53,7 @@ describe("the school search that is shipped", () => {
   });
 
   it.each(["Vermont", "VT", "vermont "])(
-    "puts the schools of the student's state first, given as %j",
+    "ranks the schools of the student's state first, given as %j",
     async (state) => {
       const context = { network, state };
       const [first] = await highSchools.find("high school", 5, context);

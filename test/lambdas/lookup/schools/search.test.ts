@@ -66,7 +66,7 @@ describe("the search for schools", () => {
     ["CO", "Abraham Lincoln High School, Denver"],
     ["XX", "Lincoln High School, Portland"],
   ])(
-    "puts the schools of the student's own state first: %s",
+    "ranks the schools of the student's own state first: %s",
     (state, first) => {
       expect(found("lincoln high school", state)[0]).toBe(first);
     },
@@ -197,7 +197,7 @@ describe("the search among twenty thousand schools", () => {
     ["half characters", "\u{D800}".repeat(10_000)],
     ["dots between letters", "a.".repeat(100_000)],
     ["apostrophes", "'".repeat(1_000_000)],
-  ])("works no more than its bound for %s", (_what, text) => {
+  ])("stays within its cost limit for %s", (_what, text) => {
     expect(stepsFor(text)).toBeLessThan(MAX_STEPS);
   });
 
