@@ -52,7 +52,7 @@ test.describe("a visitor", () => {
     });
   }
 
-  test("on /confirm by a mailed link, as it opens and refused", async ({
+  test("on /confirm by a mailed link, as it opens and rejected", async ({
     page,
   }) => {
     await open(page, `/confirm?username=a%40b.co&id=123456-${TOKEN}`);

@@ -119,7 +119,7 @@ async function openAndClose(
 }
 
 for (const { id, title } of pages) {
-  test(`what is hidden in ${title} is gone, and comes back while the visit lasts`, async ({
+  test(`hidden answers in ${title} are cleared, and restored during the same visit`, async ({
     page,
     username,
   }) => {

@@ -15,7 +15,7 @@ function toast(page: Page, label: string) {
   return page.getByRole("listitem", { name: label });
 }
 
-test("toasts close after five seconds, stay while hovered or focused, and can be swiped away", async ({
+test("toasts close after five seconds, stay while hovered, and can be swiped away", async ({
   page,
 }) => {
   await page.clock.install();
@@ -112,7 +112,7 @@ const failures: readonly (readonly [string, string, Failing])[] = [
 ];
 
 for (const [name, text, fail] of failures) {
-  test(`${name} is told, tried again, and costs no answer`, async ({
+  test(`${name} is reported, retried, and loses no answer`, async ({
     page,
     username,
   }) => {

@@ -2,9 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./journey.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`every component can be used by everybody, ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`every component is accessible, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto("/_local/gallery");
     await expect(

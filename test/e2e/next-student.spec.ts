@@ -143,7 +143,7 @@ for (const [way, becomeStudent] of Object.entries(ways)) {
         ) {
           continue;
         }
-        test(`${way}, ${work}, ${end}: the next student, ${turn}, finds nothing of it`, async ({
+        test(`${way}, ${work}, ${end}: the next student, ${turn}, finds no traces`, async ({
           page,
           context,
         }) => {

@@ -64,7 +64,7 @@ for (const [name, viewport] of widths) {
     test.use({ viewport });
 
     for (const who of ["visitor", "student"] as const) {
-      test(`nothing jumps while a page loads for a ${who}, the first time and again`, async ({
+      test(`a page loads without layout shifts for a ${who}, the first time and again`, async ({
         page,
         username,
       }) => {

@@ -135,7 +135,7 @@ describe("guesses of one account's password", () => {
 
   it.each([
     ["fails", new Error("ECONNRESET"), 500],
-    ["takes no more of anybody", new TooManyRequestsException(metadata), 429],
+    ["is rate-limited", new TooManyRequestsException(metadata), 429],
   ])(
     "are not counted when the user pool %s",
     async (_name, error, expected) => {

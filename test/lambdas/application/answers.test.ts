@@ -385,14 +385,14 @@ describe("PUT /api/answer", () => {
 
   it.each([
     ["text that is not JSON", "{first_name", /not valid JSON/],
-    ["what is nested endlessly", "[".repeat(60_000), /not valid JSON/],
+    ["unclosed nested JSON", "[".repeat(60_000), /not valid JSON/],
     [
-      "what is nested too deeply",
+      "deeply nested JSON",
       `${"[".repeat(60_000)}${"]".repeat(60_000)}`,
       /not valid JSON/,
     ],
     ["a prototype", `{"__proto__": {"is_admin": true}}`, /not allowed/],
-    ["what is called so", `{"prototype": "x"}`, /not allowed/],
+    ["a key named prototype", `{"prototype": "x"}`, /not allowed/],
     [
       "a constructor",
       `{"first_name": "Amy", "constructor": "x"}`,

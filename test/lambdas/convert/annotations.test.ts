@@ -124,13 +124,13 @@ describe("a form without appearance streams", () => {
     ["more than can be read in its box", () => fieldWith("word ".repeat(200))],
     ["more characters than it has cells", () => fieldWith("1234", comb)],
     ["a character that no font has", () => fieldWith("\u{13000}")],
-    ["a character of nobody's", () => fieldWith("\ue000")],
+    ["a character of the private use area", () => fieldWith("\ue000")],
     [
       "a value that is no text",
       () => formWith(() => [{ FT: "Tx", V: { Not: "text" } }]),
     ],
     [
-      "a choice that nobody can tell",
+      "an ambiguous choice",
       () => formWith(() => [{ FT: "Btn", Ff: 1 << 15, V: "Yes" }]),
     ],
   ])("is refused with %s", async (_, build) => {

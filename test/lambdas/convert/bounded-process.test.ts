@@ -95,7 +95,7 @@ describe("a bounded process", () => {
 
   it.each([
     ["stays after a job that it refused", { megabytes: 4_000 }, 1],
-    ["is replaced after it, where it holds much", { megabytes: 500 }, 2],
+    ["is replaced after it if it holds much memory", { megabytes: 500 }, 2],
   ])("%s", async (_, limits, processes) => {
     const process = remaking(limits);
     const started = await startedBy(async () => {

@@ -77,7 +77,7 @@ describe("a file that is built to exhaust the conversion", () => {
       "a packed list of millions",
       () => packedObjects([`[${"1 ".repeat(1e7)}]`]),
     ],
-    ["a page that is packed thrice", () => pageOfBlanks([300], 3)],
+    ["a page that is compressed three times", () => pageOfBlanks([300], 3)],
     ["a page of gigabytes", () => pageOfBlanks([60, 60, 60, 60, 60])],
     ...hostilePngs,
   ])(

@@ -184,15 +184,15 @@ const chains: readonly [
   { prepare: Prepare; work: Work; check: Check },
 ][] = [
   [
-    "an upload that the browser tells of",
+    "an upload that the browser reports",
     { prepare: nothing, work: (w) => chain(w, "browser"), check: endsWell },
   ],
   [
-    "an upload that the event alone tells of",
+    "an upload that only the event reports",
     { prepare: nothing, work: (w) => chain(w, "event"), check: endsWell },
   ],
   [
-    "an upload that both tell of, in place of another one",
+    "an upload that both report, replacing another one",
     { prepare: uploaded, work: (w) => chain(w, "both"), check: endsWell },
   ],
   [
@@ -216,11 +216,11 @@ const chains: readonly [
 describe.each(chains)("%s", (_name, parts) => {
   it.each(
     faults.flatMap((fault) => [
-      [fault, "for good", false] as const,
-      [fault, "for a moment", true] as const,
+      [fault, "permanently", false] as const,
+      [fault, "temporarily", true] as const,
     ]),
   )(
-    "ends well, and can be tried again, where a call %s %s",
+    "ends correctly, and can be repeated, if a call %s %s",
     async (fault, _how, isRepeated) => {
       const { sites, problems } = await failEverywhere(
         parts,

@@ -301,7 +301,7 @@ describe("Log In card", () => {
       });
     });
 
-    it("tells a refusal", async () => {
+    it("shows the server's error", async () => {
       fakeApi({ "resend-confirm": problem(429, "Too many attempts.") });
       const { user } = renderLogin();
       await user.type(emailBox(), "ada@example.com");

@@ -170,8 +170,8 @@ describe("a PDF copy", () => {
   });
 
   it.each([
-    ["made of what has just been saved", true, 1],
-    ["not made where that cannot be saved", false, 0],
+    ["printed from the saved answers", true, 1],
+    ["not printed if saving fails", false, 0],
   ])("is %s", async (_, isSaved, calls) => {
     const api = pdfApi({ "get-pdf": waiting });
     const saveFirst = jest.fn(() => {
@@ -188,8 +188,8 @@ describe("a PDF copy", () => {
   });
 
   it.each([
-    ["made", true, 1],
-    ["asked for again where the first try failed", false, 0],
+    ["printed", true, 1],
+    ["requested again if the first attempt failed", false, 0],
   ])(
     "is saved once, for any number of requests meanwhile, and then %s",
     async (_, isSaved, calls) => {
