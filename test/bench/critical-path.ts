@@ -7,7 +7,7 @@ const LINKED = {
   style: /<link rel="stylesheet"[^>]* href="([^"]+)"/g,
 };
 
-/** What a built page asks for before anything can be shown, as gzip makes it, in bytes. */
+/** Returns the gzipped size of what a built page requests before anything can be shown, in bytes. */
 export async function criticalPath(
   folder: string,
   kind: keyof typeof LINKED,

@@ -28,7 +28,7 @@ function conversionOf(
   };
 }
 
-// Every picture is decoded and drawn anew, so that nothing hidden in a file gets through; the browser only decodes it.
+// Every picture is decoded and redrawn, so that nothing hidden in a file gets through; the browser only decodes it.
 export const benchmarks: readonly Benchmark[] = [
   conversionOf("jpeg", 0.5, photoJpeg),
   conversionOf("png", 0.5, scanPng),

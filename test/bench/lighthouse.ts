@@ -7,9 +7,9 @@ import { mailTo, startSystem } from "../e2e/system.ts";
 import { startMinimalSite } from "./minimal-site.ts";
 import { launchChromium } from "./warm-chromium.ts";
 
-/** What Lighthouse says of one load of a page on a slow phone. */
+/** Lighthouse's results for one load of a page on a slow phone. */
 export interface Reading {
-  /** Of 100. */
+  /** Scores out of 100. */
   readonly scores: Readonly<Record<Category, number>>;
   /** Largest contentful paint, in milliseconds. */
   readonly lcp: number;
@@ -27,17 +27,17 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The pages of the site that are looked at, and the minimal application beside them. */
+/** Measured pages of the site; the minimal application is measured beside them. */
 export const PAGES = ["/about", "/login", "/education"] as const;
 export type Place = (typeof PAGES)[number] | "minimal";
 
-/** Loads per page that count; one before them does not. */
+/** Loads per page that count; one load before them does not. */
 export const LOADS = 3;
 
 export type Readings = Readonly<Record<Place, readonly Reading[]>>;
 
 async function read(page: Page, url: string): Promise<Reading> {
-  // Lighthouse would log the student out with it.
+  // Otherwise Lighthouse would log the student out.
   const devtools = await page.createCDPSession();
   await devtools.send("Network.clearBrowserCache");
   const result = await lighthouse(

@@ -18,7 +18,7 @@ import type { Benchmark } from "./benchmark.ts";
 const SCHOOLS = 50_000;
 const QUERIES = 500;
 
-/** What is typed on the way to a school: beginnings, words, whole names, names with a slip and their city. */
+/** Returns texts typed on the way to a school: beginnings, words, whole names, names with a typo and their city. */
 function queriesFor(schools: readonly School[]): readonly string[] {
   return Array.from({ length: QUERIES }, (_, at) => {
     const { name, city } = schools[(at * 7919) % schools.length] ?? {
@@ -39,7 +39,10 @@ function queriesFor(schools: readonly School[]): readonly string[] {
 
 const ROUNDS = 3;
 
-/** The milliseconds that 95 of 100 queries do not exceed, each at its best: what else the machine does is not the question. */
+/**
+ * Returns the 95th percentile of the queries' times in milliseconds. Each query counts with its best round, so that
+ * other load of the machine does not matter.
+ */
 function p95(
   queries: readonly string[],
   run: (query: string) => unknown,
@@ -83,7 +86,7 @@ function searchTime({ index, queries }: Prepared) {
   );
 }
 
-/** A folder as Lambda has it: the code of the school search in one file, and the index beside it. */
+/** Creates a folder as on Lambda: the code of the school search in one file, and the index beside it. */
 function deployed(index: SchoolIndex) {
   const folder = mkdtempSync(join(tmpdir(), "school-bench-"));
   buildSync({
@@ -109,7 +112,7 @@ if (found.length === 0) throw new Error("nothing found");`,
   return folder;
 }
 
-/** Milliseconds of a process that runs a file, at its best. */
+/** Returns the shortest run time of a process that runs a file, in milliseconds. */
 function processTime(folder: string, file: string): number {
   return Math.min(
     ...Array.from({ length: ROUNDS }, () => {

@@ -5,7 +5,7 @@ import { median, relativeSpread } from "./statistics.ts";
 export interface Measured {
   /** Median of the ratios of the pairs. */
   readonly ratio: number;
-  /** Distance of the quartiles of the ratios, as a share of the ratio. */
+  /** Interquartile range of the ratios, as a share of the ratio. */
   readonly iqr: number;
   readonly n: number;
   /** Medians of both sides, in `unit`. */

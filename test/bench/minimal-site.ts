@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, "../../.build/bench/minimal-app");
 
 export interface MinimalSite {
   readonly origin: string;
-  /** Where its build lies. */
+  /** Folder of its build. */
   readonly folder: string;
   readonly stop: () => Promise<void>;
 }

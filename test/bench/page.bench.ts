@@ -17,12 +17,12 @@ import { startMinimalSite } from "./minimal-site.ts";
 import { median } from "./statistics.ts";
 
 let reading: Promise<Readings> | undefined;
-/** All rows are of the same loads. */
+/** Measures once: all rows use the same loads. */
 function readings() {
   return (reading ??= readPages());
 }
 
-/** Gives the figure of each load in turn; the first time it is asked for is the one that does not count. */
+/** Returns the figure of each load in turn; the first call is the run that does not count. */
 function inTurn(figures: readonly number[]) {
   let asked = -1;
   return () => Promise.resolve(figures[Math.max(asked++, 0)] ?? NaN);
@@ -59,7 +59,7 @@ function about(figure: (reading: Reading) => number) {
   return (all: Readings): readonly number[] => all["/about"].map(figure);
 }
 
-/** Of the pages in each round, the one that does worst. */
+/** Returns the worst page of each round. */
 function worst(
   choose: (...figures: number[]) => number,
   figure: (each: Reading) => number,
@@ -92,7 +92,7 @@ const MOST_TBT_MS = 100;
 const GOOD_CLS = 0.1;
 const MOST_CSS_KB = 15;
 
-/** The median of the loads; what is below the budget says more about the machine than about the page. */
+/** Returns the median of the loads; values below the budget say more about the machine than about the page. */
 function withinBudget(page: (typeof PAGES)[number]) {
   return (all: Readings): readonly number[] => {
     const usual = median(all[page].map(({ tbt }) => tbt));

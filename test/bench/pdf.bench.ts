@@ -7,7 +7,7 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: "PDF of 20 pages remade / read and written by pdf-lib",
     limit: "1.0",
-    // PDFium reads and writes it before, and each page is looked through for what is drawn on top of it.
+    // PDFium reads and writes it first, and each page is searched for annotations drawn on top of it.
     goal: { atMost: 4 },
     async prepare() {
       const bytes = await pdfWith(

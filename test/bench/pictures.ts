@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** Pixels that pack as badly as those of a camera: a soft picture with grain, the same at every run. */
+/** Returns pixels that compress as badly as those of a camera: a soft picture with grain, the same in every run. */
 function photo(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   let grain = 1;
@@ -14,12 +14,12 @@ function photo(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** What a telephone takes and the form shrinks: just below the largest upload. */
+/** Creates a phone's photo that the form shrinks: just below the largest upload. */
 export function photoJpeg(): Promise<Buffer> {
   return photo(2_000, 1_500).jpeg({ quality: 82 }).toBuffer();
 }
 
-/** A scanned page: mostly paper, with lines of writing. */
+/** Creates a scanned page: mostly paper, with lines of writing. */
 export async function scanPng(): Promise<Buffer> {
   const [width, height] = [1_700, 2_200];
   const lines = Array.from(

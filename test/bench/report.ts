@@ -6,9 +6,9 @@ import type { Measured } from "./measure.ts";
 
 const HERE = import.meta.dirname;
 const RESULT = join(HERE, "../../.build/bench/result.json");
-/** Ratios that were once reached, by name: a later one that is a tenth worse is a fault. */
+/** Reference ratios, by name: a later one that is a tenth worse is a fault. */
 const REFERENCE = join(HERE, "reference.json");
-/** Shows them to readers. */
+/** Page that shows them to readers. */
 const PAGE = join(HERE, "../../docs/benchmarks.md");
 const MOST_WORSE = 1.1;
 const STEADY = 0.2;
@@ -26,7 +26,7 @@ export async function readReferences(): Promise<References> {
   return JSON.parse(await readFile(REFERENCE, "utf8")) as References;
 }
 
-/** What is to be said about a row; those that are faults end the run with an error. */
+/** Returns the remarks on a row; the ones that are faults end the run with an error. */
 export function remarksOn(
   { benchmark: { name, goal }, measured, leftOut, failure }: Row,
   references: References,
@@ -58,7 +58,7 @@ function goalOf(goal: Benchmark["goal"]) {
   return "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
 }
 
-/** The rows as a table in Markdown. */
+/** Returns the rows as a table in Markdown. */
 export function tableOf(rows: readonly Row[], references: References): string {
   const header = [
     "Ours / reference",
@@ -107,7 +107,7 @@ function markdownOf(rows: readonly (readonly string[])[]): string {
   return [written[0], rule, ...written.slice(1)].join("\n");
 }
 
-/** Writes the rows to `.build/bench/result.json`, and gives the path. */
+/** Writes the rows to `.build/bench/result.json`, and returns the path. */
 export async function writeResult(rows: readonly Row[]): Promise<string> {
   await mkdir(dirname(RESULT), { recursive: true });
   const machine = `${cpus().length} cores, ${platform()} ${arch()}, Node ${process.version}`;
@@ -124,7 +124,10 @@ export async function writeResult(rows: readonly Row[]): Promise<string> {
   return RESULT;
 }
 
-/** Takes the measured ratios as those to be kept, in the file and on the page; names that are gone go there as well. */
+/**
+ * Stores the measured ratios as the new references, in the file and on the page; names that no longer exist are removed
+ * from both.
+ */
 export async function writeReferences(
   rows: readonly Row[],
   known: References,

@@ -54,7 +54,7 @@ function isChosen(words: readonly string[], { subject, benchmark }: Found) {
   );
 }
 
-/** One that fails leaves the others their rows. */
+/** Measures one benchmark; a failed one leaves the rows of the others intact. */
 function rowOf(benchmark: Benchmark, pairs: number): Promise<Row> {
   return measuredRow(benchmark, pairs).catch((error: unknown) => {
     say(inspect(error));

@@ -12,7 +12,7 @@ const CALLS = 200;
 const ISSUER = "https://issuer.example.org/pool";
 const STUDENT = "0190a3c2-0000-7000-8000-000000000001";
 
-/** As many answers as the form has at most, of the kinds that it has. */
+/** Returns as many answers as the form has at most, of the kinds that it has. */
 function manyAnswers(): AnswerMap {
   const today = "2026-01-15";
   const answers = [...dataModel.keys()].flatMap((key) => {
@@ -28,7 +28,7 @@ function base64url(value: object) {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** An access token as a user pool makes it, and the keys by which it is verified. */
+/** Creates an access token as a user pool does, and the keys that verify it. */
 function accessToken() {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", {
     modulusLength: 2_048,
@@ -61,7 +61,7 @@ interface Command {
   };
 }
 
-/** Tables that answer at once: with the tokens that were stored, and with a full application for everybody. */
+/** Mocks tables that answer immediately: with the stored tokens, and with a full application for everybody. */
 function stubbedStorage(answer: AnswerMap) {
   const application = { answer, version: 7, web_status: [], revision: 3 };
   const tokens = new Map<string | undefined, object>();

@@ -1,4 +1,4 @@
-/** The value below which a share of the values lies, between the nearest two where it falls between them. */
+/** Returns the value below which a share of the values lies, interpolated between the nearest two. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -11,9 +11,9 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** How far the quartiles are apart, as a share of the median. */
+/** Returns the interquartile range as a share of the median. */
 export function relativeSpread(values: readonly number[]): number {
   const spread = quantile(values, 0.75) - quantile(values, 0.25);
-  // Of figures that are all nought, too.
+  // Also for figures that are all zero.
   return spread === 0 ? 0 : spread / median(values);
 }

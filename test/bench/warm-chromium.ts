@@ -7,7 +7,7 @@ export interface WarmChromium {
   stop(): Promise<void>;
 }
 
-/** The Chromium of the packages, or the installed one. */
+/** Launches the Chromium of the packages, or the installed one. */
 export async function launchChromium(): Promise<Browser> {
   return puppeteer.launch({
     executablePath:
@@ -17,7 +17,7 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-/** A Chromium that has started already, so that nothing but the print is measured. */
+/** Returns a Chromium that has already started, so that only the print is measured. */
 export async function warmChromium(): Promise<WarmChromium> {
   const browser = await launchChromium();
   return {

@@ -49,7 +49,7 @@ const cold = conversion(
   "new",
 );
 
-/** What the process of a worker has held at most after so many jobs, in MB. */
+/** Returns the peak memory of a worker's process after this many jobs, in MB. */
 async function peakAfter(jobs: number, file: Uint8Array): Promise<number> {
   const process = new BoundedProcess("word-process", {
     ...WORD_LIMITS,

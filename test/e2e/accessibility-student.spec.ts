@@ -10,7 +10,7 @@ import { storedForm } from "./questions.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
 import { printedLink } from "./system.ts";
 
-// What is wrong is told in words; a trace of all this would take as long as the looking.
+// Violations are reported as text; a trace of all this would take as long as the checks.
 test.use({ trace: "off" });
 
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Looks at the dialog that is open, and closes it. */
+/** Checks the open dialog, and closes it. */
 async function lookAtDialog(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole("dialog", { name })).toBeVisible();
   await expectForEverybody(page, String(name), { within: "[role=dialog]" });
@@ -28,7 +28,7 @@ async function lookAtDialog(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole("dialog", { name })).toBeHidden();
 }
 
-test("started: every page, and what opens on it", async ({
+test("started: every page, and everything that opens on it", async ({
   page,
   context,
   username,
@@ -66,7 +66,10 @@ test("started: every page, and what opens on it", async ({
   });
 });
 
-test("a document on each step of its way", async ({ page, username }) => {
+test("a document at each step of its conversion", async ({
+  page,
+  username,
+}) => {
   await beginAsStudent(page, username);
   await open(page, "/about");
   const field = page.getByRole("group", { name: /What values and beliefs/ });

@@ -5,13 +5,13 @@ import { test } from "./failures.ts";
 import { expect } from "./journey.ts";
 import { control } from "./questions.ts";
 
-// What is wrong is told in words; a trace of all this would take as long as the looking.
+// Violations are reported as text; a trace of all this would take as long as the checks.
 test.use({ trace: "off" });
 
 const WIDE: readonly ModeName[] = ["tablet", "desk", "dark", "forced", "large"];
 const NARROW: readonly ModeName[] = ["phone", "large on a phone", "spaced"];
 
-/** Of the form of what mailed links carry. */
+/** Token in the format of mailed links. */
 const TOKEN = "a1".repeat(32);
 
 function suggestion(page: Page) {
@@ -52,7 +52,7 @@ test.describe("a visitor", () => {
     });
   }
 
-  test("on /confirm by a mailed link, as it opens and refused", async ({
+  test("on /confirm by a mailed link, as it opens and rejected", async ({
     page,
   }) => {
     await open(page, `/confirm?username=a%40b.co&id=123456-${TOKEN}`);
@@ -66,7 +66,7 @@ test.describe("a visitor", () => {
     });
   });
 
-  test("with everything that opens", async ({ page }) => {
+  test("with every popup", async ({ page }) => {
     await open(page, "/no-such-page");
     await expect(page.getByText("That page does not exist.")).toBeVisible();
     await expectForEverybody(page, "unknown path", { within: "main" });
@@ -128,7 +128,7 @@ test.describe("a visitor", () => {
     await page.getByRole("button", { name: "Log In" }).click();
     const toast = page.getByRole("listitem", { name: "Login Card Error" });
     await expect(toast).toBeVisible();
-    // While it has the focus it stays.
+    // It stays while it has the focus.
     await page.keyboard.press("F8");
     await expectForEverybody(page, "toast");
     await expect(toast).toBeVisible();

@@ -34,7 +34,7 @@ function anotherThan(right: string): string {
   return right === "000000" ? "000001" : "000000";
 }
 
-/** Reloads, and steps back to the page before and forward again: the card stays what it is. */
+/** Reloads, goes one page back and forward again: the card stays the same. */
 async function disturb(page: Page, name: string): Promise<void> {
   await page.reload();
   await expect(heading(page, name)).toBeVisible();
@@ -53,7 +53,7 @@ async function logInAs(
   await press(page, "Log In");
 }
 
-test("codes that are wrong, old or used, and an account that waits for its code, have a way on", async ({
+test("wrong, old and used codes, and an unconfirmed account, lead to a next step", async ({
   page,
   username,
 }) => {
@@ -72,7 +72,7 @@ test("codes that are wrong, old or used, and an account that waits for its code,
   await expect(problem(page)).toContainText("not valid or has expired");
   await expect(code(page)).toHaveValue(anotherThan(old));
 
-  // A wrong turn: the login says what is missing, and the way back keeps the address.
+  // A detour: the login names the missing input, and the way back keeps the address.
   await page.getByRole("link", { name: "Log in" }).click();
   await expect(heading(page, "Log In")).toBeVisible();
   await logInAs(page, username, PASSWORD);
@@ -107,7 +107,7 @@ test("codes that are wrong, old or used, and an account that waits for its code,
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("who signs up a second time is told nothing on the page, and helped by a mail", async ({
+test("a second sign-up of an address is not revealed on the page, and answered by a mail", async ({
   page,
   context,
   username,
@@ -138,7 +138,7 @@ test("who signs up a second time is told nothing on the page, and helped by a ma
     page.getByText("Your new password is set. You can log in now.").first(),
   ).toBeVisible();
 
-  // A link is good for one password.
+  // A link sets one password only.
   await page.goto(reset);
   await password(page, "New Password").fill(PASSWORD);
   await password(page, "Confirm Password").fill(PASSWORD);
@@ -154,7 +154,7 @@ test("who signs up a second time is told nothing on the page, and helped by a ma
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("who has guessed too often is told when to go on, and the mailed link opens the account at once", async ({
+test("too many guesses show when to go on, and the mailed link opens the account immediately", async ({
   page,
   context,
   username,
@@ -187,7 +187,7 @@ test("who has guessed too often is told when to go on, and the mailed link opens
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("a link that is opened on another device leads to the choice of a password, whatever was typed where", async ({
+test("a link that is opened on another device leads to the choice of a password", async ({
   page,
   browser,
   username,
@@ -224,7 +224,7 @@ test("a link that is opened on another device leads to the choice of a password,
   await expect(heading(phone, "About You")).toBeVisible();
   await context.close();
 
-  // Where it was signed up with another password, the account has the chosen one.
+  // In the browser that signed up with another password, the account has the chosen one.
   await page.goto("/login");
   await logInAs(page, username, PASSWORD);
   await expect(problem(page)).toContainText(
@@ -234,7 +234,7 @@ test("a link that is opened on another device leads to the choice of a password,
   await expect(heading(page, "About You")).toBeVisible();
 });
 
-test("who signs up twice logs in with the newer password, by a link of the same browser that works once", async ({
+test("a student who signs up twice logs in with the newer password, by a link of the same browser that works once", async ({
   page,
   username,
 }) => {

@@ -6,7 +6,7 @@ import { schoolDay } from "./student.ts";
 const today = schoolDay();
 const thisYear = yearOf(today);
 
-/** What is typed for a suggestion, and what fills itself in when it is chosen. */
+/** Texts typed for a suggestion, and the answers that are filled in when it is chosen. */
 export const suggested: Readonly<
   Record<string, { readonly typed: string; readonly fills: readonly string[] }>
 > = {
@@ -19,7 +19,7 @@ export const suggested: Readonly<
   },
 };
 
-/** A student from Vermont, with whom the suggestions are chosen, and texts of more than plain letters. */
+/** Student from Vermont, for whom the suggestions are chosen, and texts with more than plain letters. */
 const domesticStory: EnteredAnswers = {
   first_name: "Amy",
   last_name: "Okafor",
@@ -53,14 +53,14 @@ const domesticStory: EnteredAnswers = {
   conviction_comment: "It was a mistake.\nI have made up for it.",
 };
 
-/** Students who are together asked every question, and answer all that they are asked. */
+/** Students who together are asked every question, and answer everything that they are asked. */
 export const everybody = everySituation(
   storedForm(domesticStory, today),
   today,
 ).map((answers) => enteredForm(answers, today));
 export const [domesticApplicant = {}] = everybody;
 
-/** A student from Germany: no state, no national phone number, a school that no list knows. */
+/** Student from Germany: no state, no national phone number, a school that is on no list. */
 const internationalStory: EnteredAnswers = {
   first_name: "Jürgen",
   last_name: "Weiß",
@@ -108,7 +108,7 @@ export const internationalApplicant = enteredForm(
   today,
 );
 
-/** What staff read beside the name of a school that was chosen from the list. */
+/** Adds the code that staff read beside the name of a school that was chosen from the list. */
 export function withSchoolCode(entered: EnteredAnswers): EnteredAnswers {
   return {
     ...entered,

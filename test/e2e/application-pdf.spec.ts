@@ -78,7 +78,7 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
     expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
   }
   const text = pages.join("").replaceAll(/\s/g, "");
-  // Running lines stand between the pieces of an answer that goes over a page's end.
+  // Running lines stand between the parts of an answer that continues on the next page.
   expect(text.match(/字/gu)).toHaveLength(CHARACTERS);
   expect(text.match(/ж/gu)).toHaveLength(1_490);
   expect(text).toContain("жtheend");
@@ -106,7 +106,7 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   );
   expect(await untaggedDrawingOf(pdf)).toEqual([]);
 
-  // Another answer makes another copy, without being asked for.
+  // A changed answer creates another copy automatically.
   await page
     .getByRole("radiogroup", { name: /suspended from any school/ })
     .getByLabel("No")
@@ -116,7 +116,7 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   const second = await readyLink(page);
   expect(new URL(second).pathname).not.toBe(new URL(first).pathname);
 
-  // Who prints a page of the form gets the same document, on any paper.
+  // Printing a page of the form gives the same document, on any paper.
   const printed = await textOfPages(await page.pdf({ format: "A4" }));
   expect(printed[0]).toContain("Application for Admission");
   expect(printed.at(-1)).toContain(`Page ${printed.length} of`);

@@ -12,10 +12,10 @@ const TAGS = [
   "wcag22aa",
   "best-practice",
 ];
-/** In forced colors the system paints others than the style sheets', which alone axe reads. */
+/** Rules left out in forced colors: the system replaces the style sheets' colors, and axe reads only those. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds, one line for each element. */
+/** Returns the violations that axe finds, one line for each element. */
 export async function violations(
   page: Page,
   {
@@ -23,7 +23,7 @@ export async function violations(
     isForced = false,
   }: { readonly within?: string; readonly isForced?: boolean } = {},
 ): Promise<readonly string[]> {
-  // No page of the site has frames, and the way without them takes half the time.
+  // No page of the site has frames, and running axe without them takes half the time.
   const { violations: found } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
@@ -39,7 +39,7 @@ export async function violations(
   );
 }
 
-/** How far a page can be scrolled sideways, in CSS pixels; reading must not need it. */
+/** Returns how far a page can be scrolled sideways, in CSS pixels; reading must not require it. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -52,9 +52,9 @@ interface Mode {
   readonly width: number;
   readonly colorScheme?: "dark";
   readonly forcedColors?: "active";
-  /** Size of the text as the reader has set it, in percent. */
+  /** Reader's text size, in percent. */
   readonly text?: number;
-  /** Lines, letters and words set apart as criterion 1.4.12 says. */
+  /** Set for line, letter and word spacing according to WCAG 2.2 criterion 1.4.12. */
   readonly isSpaced?: true;
 }
 
@@ -89,7 +89,7 @@ async function enter(page: Page, mode: Mode): Promise<void> {
           p { margin-bottom: 2em !important; }`);
       }
       document.adoptedStyleSheets = [sheet];
-      // What has opened is put in its place a moment after the window has changed.
+      // Popups are positioned a moment after the window has changed.
       for (let frame = 0; frame < 3; frame += 1) {
         await new Promise((resolve) => {
           requestAnimationFrame(resolve);
@@ -101,15 +101,15 @@ async function enter(page: Page, mode: Mode): Promise<void> {
 }
 
 interface Look {
-  /** Selector of what has opened; the whole page where not given. */
+  /** Selector of the opened element; the whole page by default. */
   readonly within?: string;
-  /** Where what has opened is not there in every mode. */
+  /** Modes in which the opened element exists; all of them by default. */
   readonly only?: readonly ModeName[];
 }
 
 /**
- * Looks at a page as it is now, at each width, in each scheme of colors and with text as large and as far apart as
- * readers set it. What is wrong is told at the end of the test, so that one run tells everything.
+ * Checks the current state of a page at each width, in each color scheme and with the largest text sizes and spacings
+ * that readers set. Violations are reported at the end of the test, so that one run reports all of them.
  */
 export async function expectForEverybody(
   page: Page,

@@ -27,7 +27,7 @@ function heading(page: Page, title: string): Locator {
   return page.getByRole("heading", { name: title, level: 1 });
 }
 
-/** Answers a page from its first question to its last, except for what stands there already. */
+/** Answers a page from its first question to its last, except for answers that are already there. */
 async function answerPage(
   page: Page,
   pageId: PageId,
@@ -44,7 +44,7 @@ async function nextPage(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible();
 }
 
-/** Chooses what a lookup suggests, and waits until it has filled the questions that are returned. */
+/** Chooses a lookup's suggestion, and waits until it has filled the returned questions. */
 async function chooseSuggestion(
   page: Page,
   key: string,
@@ -60,7 +60,7 @@ async function chooseSuggestion(
   return filled;
 }
 
-/** Loads every page afresh and finds each answer in its question. */
+/** Reloads every page and finds each answer in its question. */
 async function expectEverythingAfterReload(
   page: Page,
   entered: EnteredAnswers,
@@ -74,7 +74,7 @@ async function expectEverythingAfterReload(
   }
 }
 
-/** Opens the document that staff read: each label with its text, without the questions left open. */
+/** Opens the document that staff read and returns each label with its text, without the unanswered questions. */
 async function readServiceView(
   page: Page,
   username: string,
@@ -103,7 +103,7 @@ async function submit(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/completion$/);
 }
 
-test("a domestic student answers every question there is", async ({
+test("a domestic student answers every question", async ({
   page,
   username,
 }) => {
@@ -151,7 +151,7 @@ test("an international student applies with an address and a school of their own
 
   await beginAsStudent(page, username);
   await page.goto("/about");
-  // The question for a number from abroad stands above the country that brings it up.
+  // The question for a foreign phone number stands above the country that makes it appear.
   await answer(page, "country", "Germany");
   await answerPage(page, "about", internationalApplicant, ["country"]);
   for (const key of ["state", "parent_state", "alien_registration_number"]) {

@@ -29,14 +29,14 @@ import {
 
 const today = schoolDay();
 
-/** Answers that ask for more, the answers given there, and those that take the questions away again. */
+/** Answers that make further questions appear, the answers to those, and answers that hide the questions again. */
 interface Branch {
   readonly opens: EnteredAnswers;
   readonly asks: EnteredAnswers;
   readonly closes: EnteredAnswers;
 }
 
-/** One branch for all questions that stand under the same conditions. */
+/** Returns one branch for all questions with the same conditions. */
 function branchOf(entries: readonly PlacedQuestion[]): readonly Branch[] {
   const [first] = entries;
   if (first === undefined || first.clearedUnless.length === 0) {
@@ -62,7 +62,7 @@ const branches: readonly Branch[] = [
   ).values(),
 ].flatMap(branchOf);
 
-/** The question stays, but what it offers is replaced. */
+/** Branch whose question stays while its options are replaced. */
 const otherStates: Branch = {
   opens: { country: "United States" },
   asks: { state: "Vermont" },
@@ -101,7 +101,7 @@ async function expectGone(page: Page, entered: EnteredAnswers): Promise<void> {
     .toEqual([]);
 }
 
-/** Opens a branch, answers, closes it, and opens it once more: the answers are there, gone, and there again. */
+/** Opens a branch, answers, closes it, and reopens it: the answers are there, gone, and there again. */
 async function openAndClose(
   page: Page,
   { opens, asks, closes }: Branch,
@@ -119,7 +119,7 @@ async function openAndClose(
 }
 
 for (const { id, title } of pages) {
-  test(`what is hidden in ${title} is gone, and comes back while the visit lasts`, async ({
+  test(`hidden answers in ${title} are cleared, and restored during the same visit`, async ({
     page,
     username,
   }) => {
@@ -135,7 +135,7 @@ for (const { id, title } of pages) {
   });
 }
 
-test("a hidden answer waits on another page, but not for another visit", async ({
+test("a hidden answer is restored after a change of page, but not after a reload", async ({
   page,
   username,
 }) => {

@@ -3,7 +3,7 @@ import { pdfWith } from "../support/files/build-pdf.ts";
 import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
-/** Opens a dialog by a key, walks around in it, and leaves it by Escape. */
+/** Opens a dialog by a key, moves the focus around in it, and closes it by Escape. */
 async function expectFocusKept(
   page: Page,
   opener: Locator,
@@ -23,7 +23,7 @@ async function expectFocusKept(
   await expect(opener).toBeFocused();
 }
 
-test("a dialog holds the focus, and gives it back to what opened it", async ({
+test("a dialog traps the focus, and returns it to the element that opened it", async ({
   page,
   username,
 }) => {

@@ -19,7 +19,7 @@ async function pdf(text: string, name = "essay.pdf") {
   };
 }
 
-/** The essay's field, open for a document. */
+/** Opens the essay's field for a document. */
 async function openDocument(page: Page, username: string) {
   await beginAsStudent(page, username);
   await page.goto("/about");
@@ -29,7 +29,7 @@ async function openDocument(page: Page, username: string) {
   return field;
 }
 
-/** The document that a link leads to, for whoever has the link. */
+/** Returns the document that a link leads to, for anyone who has the link. */
 async function viewed(link: Locator): Promise<Uint8Array> {
   const reply = await fetch((await link.getAttribute("href")) ?? "");
   return new Uint8Array(await reply.arrayBuffer());
@@ -77,7 +77,7 @@ test("a slow upload is canceled, and another file takes its place", async ({
   await page.route(
     ({ origin }) => origin !== new URL(page.url()).origin,
     async (route) => {
-      // Held back for as long as the browser waits for it.
+      // Held as long as the browser waits for it.
       if (!isHeld || route.request().method() !== "POST") {
         await route.continue();
       }
@@ -103,7 +103,7 @@ test("a slow upload is canceled, and another file takes its place", async ({
   await expect(field.getByText("quick.pdf")).toBeVisible();
 });
 
-test("a name that is too long is shortened with the student's consent, a renamed file is told at once", async ({
+test("a name that is too long is shortened with the student's consent, a renamed file is reported immediately", async ({
   page,
   username,
 }) => {
@@ -130,7 +130,7 @@ test("a name that is too long is shortened with the student's consent, a renamed
   ).toBeVisible();
 });
 
-/** A picture of noise, which no compression makes small, as a camera stores it that was held upright. */
+/** Creates a noisy photo, incompressible, as a camera held upright stores it. */
 async function largePhoto(): Promise<Buffer> {
   const noise = sharp({
     create: {
@@ -147,7 +147,7 @@ async function largePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-test("a large photo is made smaller with the student's consent, and stays upright", async ({
+test("a large photo is compressed with the student's consent, and stays upright", async ({
   page,
   username,
 }) => {

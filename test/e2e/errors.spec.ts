@@ -15,7 +15,7 @@ function toast(page: Page, label: string) {
   return page.getByRole("listitem", { name: label });
 }
 
-test("toasts go after five seconds, wait while they are looked at, and can be swept away", async ({
+test("toasts close after five seconds, stay while hovered, and can be swiped away", async ({
   page,
 }) => {
   await page.clock.install();
@@ -70,7 +70,7 @@ test("toasts go after five seconds, wait while they are looked at, and can be sw
   await expect(shown).toBeHidden();
 });
 
-test("without a connection a student can go on, sees what is not saved, and it is saved afterwards", async ({
+test("without a connection a student can go on, sees that answers are unsaved, and they are saved afterwards", async ({
   page,
   context,
   username,
@@ -112,7 +112,7 @@ const failures: readonly (readonly [string, string, Failing])[] = [
 ];
 
 for (const [name, text, fail] of failures) {
-  test(`${name} is told, tried again, and costs no answer`, async ({
+  test(`${name} is reported, retried, and loses no answer`, async ({
     page,
     username,
   }) => {
@@ -124,7 +124,7 @@ for (const [name, text, fail] of failures) {
     await expect(dialog).toContainText(text);
     await dialog.getByRole("button", { name: "Close" }).click();
 
-    // Every save fails until the failure was told, also one that comes by itself.
+    // Every save fails until the failure is shown, including automatic saves.
     await page.route("**/api/answer*", fail);
     await preferredName(page).fill("Mei");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -137,11 +137,11 @@ for (const [name, text, fail] of failures) {
   });
 }
 
-test("a reply that never comes is given up after 30 seconds, is told, and costs no answer", async ({
+test("a missing reply times out after 30 seconds, is reported, and loses no answer", async ({
   page,
   username,
 }) => {
-  /** Neither answers nor fails: the browser waits for as long as it likes. */
+  /** Neither answers nor fails: the browser waits indefinitely. */
   const hang: Failing = () => Promise.resolve();
   await beginAsStudent(page, username);
   await page.clock.install();
@@ -157,7 +157,7 @@ test("a reply that never comes is given up after 30 seconds, is told, and costs 
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(preferredName(page)).toBeVisible();
 
-  // From here on, nothing happens by itself: neither a save nor the end of a wait.
+  // From here on, nothing happens automatically: neither a save nor the end of a wait.
   await page.clock.pauseAt(Date.now() + 120 * SECOND);
   await failOnce(page, "**/api/answer*", hang);
   await preferredName(page).fill("Mei");

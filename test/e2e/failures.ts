@@ -1,12 +1,12 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test as journey } from "./journey.ts";
 
-/** The site's own report of a call that failed, which is what such a journey is about. */
+/** Returns whether a text is the site's own report of a failed call, which such a journey is about. */
 function isReport(text: string): boolean {
   return /\bevent: /.test(text);
 }
 
-/** A journey on which calls fail: the site may report them, and nothing else may be in the console. */
+/** Journey on which calls fail: the site may report them, and the console must contain nothing else. */
 export const test = journey.extend<{ consoleTexts: string[] }>({
   consoleTexts: [
     async ({ page }, use) => {
@@ -32,8 +32,8 @@ export const test = journey.extend<{ consoleTexts: string[] }>({
 export type Failing = (route: Route) => Promise<void>;
 
 /**
- * Lets the first request for an address fail. The route stays in place: taking the last one away while requests are
- * held would lose them.
+ * Lets the first request for an address fail. The route stays in place: removing the last one while requests are held
+ * would lose them.
  */
 export async function failOnce(
   page: Page,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSystem } from "./system.ts";
 
-/** One system for all journeys: each has students of its own. */
+/** Starts one system for all journeys: each has students of its own. */
 export default async (): Promise<() => Promise<void>> => {
   const system = await startSystem(
     await mkdtemp(join(tmpdir(), "admission-e2e-")),

@@ -4,7 +4,7 @@ import { mailTo } from "./system.ts";
 
 export const PASSWORD = "Correct-Horse-7-Battery";
 
-/** A browser on the running system, and an address that nobody else uses. Errors in the console fail the journey. */
+/** Browser on the running system, and a unique address. Errors in the console fail the journey. */
 export const test = base.extend<{ username: string; quietConsole: void }>({
   baseURL: async ({}, use) => use(process.env["SYSTEM_ORIGIN"] ?? ""),
   username: async ({}, use) =>
@@ -14,7 +14,7 @@ export const test = base.extend<{ username: string; quietConsole: void }>({
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(error.message));
       page.on("console", (message) => {
-        // The browser reports a refused request by itself, also where the page deals with it.
+        // The browser itself reports a failed request, even if the page handles it.
         const reported = /Failed to load resource/.test(message.text());
         if (message.type() === "error" && !reported) {
           problems.push(message.text());
@@ -29,7 +29,10 @@ export const test = base.extend<{ username: string; quietConsole: void }>({
 
 export { expect };
 
-/** A page of the form is drawn in two steps. Who reads it as it is now, instead of waiting for something on it, waits for this. */
+/**
+ * Waits until both drawing steps of a form page are done. Needed by tests that read the page as it is instead of
+ * waiting for something on it.
+ */
 export function expectWhole(page: Page): Promise<void> {
   return expect(page.locator("main form[aria-busy=true]")).toHaveCount(0);
 }
@@ -38,7 +41,7 @@ export function originOf(): string {
   return process.env["SYSTEM_ORIGIN"] ?? "";
 }
 
-/** From the sign-up card to the first page, with the code from the outbox. */
+/** Goes from the sign-up card to the first page, with the code from the outbox. */
 export async function signUpAndLogIn(
   page: Page,
   username: string,

@@ -26,11 +26,11 @@ function heading(page: Page, name: string) {
   return page.getByRole("heading", { name, level: 1 });
 }
 
-/** Everything, with one essay as a document. */
+/** All answers, with one essay as a document. */
 const { prompts_essay_statement: essay, ...entered } = domesticApplicant;
 const DOCUMENT = "prompts_essay_doc";
 
-/** Answers every dialog for files from now on; asked for only at the press of the key, it could come too late. */
+/** Answers every file dialog from now on; requested only when the key is pressed, it could come too late. */
 async function offerDocument(page: Page): Promise<void> {
   const buffer = Buffer.from(await pdfWith(String(essay)));
   page.on("filechooser", (chooser) => {
@@ -49,7 +49,7 @@ async function upload(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** What a place offers besides an answer: more boxes, hidden questions, the other way to answer. */
+/** Opens what a place offers besides an answer: more boxes, hidden questions, the other tab. */
 async function openMore(
   page: Page,
   stop: Stop,
@@ -75,7 +75,7 @@ async function openMore(
   }
 }
 
-/** Goes once through a page, from its heading to the button at its end, and answers what it meets. */
+/** Goes once through a page, from its heading to the button at its end, and answers every question on the way. */
 async function answerPage(
   page: Page,
   pageId: PageId,
@@ -105,7 +105,7 @@ async function answerPage(
     } else {
       await openMore(page, stop, missing);
     }
-    // A box that was added takes the focus by itself.
+    // An added box takes the focus automatically.
     const here = await whereFocusIs(page);
     stop = missing.has(here.id) ? here : await step(page);
   }

@@ -3,18 +3,18 @@ import { questionByKey } from "../../shared/application/derive/questions.ts";
 import { expectWhole } from "./journey.ts";
 import { control, type Entered } from "./questions.ts";
 
-/** Where the keyboard is. */
+/** Element that has the keyboard focus. */
 export interface Stop {
   readonly tag: string;
   readonly id: string;
-  /** Of a box or a choice; radio buttons of one question share it. */
+  /** Name of a box or a choice; radio buttons of one question share it. */
   readonly name: string;
   readonly role: string;
   readonly type: string;
   readonly text: string;
-  /** What it shows on demand is not shown. */
+  /** True if its popup is not shown. */
   readonly isClosed: boolean;
-  /** What is wrong with how the focus is shown here. */
+  /** Defects of the visible focus. */
   readonly problems: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const END: Stop = {
   problems: [],
 };
 
-/** Looks where the focus is, whether it can be seen, and whether anything lies on it. */
+/** Determines which element has the focus, whether it is visible, and whether anything covers it. */
 export async function whereFocusIs(page: Page): Promise<Stop> {
   await expectWhole(page);
   return page.evaluate(async (end) => {
@@ -41,7 +41,7 @@ export async function whereFocusIs(page: Page): Promise<Stop> {
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
       });
-    // Scrolling is smooth where the student likes it so: it has to have come to rest.
+    // Scrolling is smooth if the student prefers it: wait until it has stopped.
     let last = -1;
     while (last !== window.scrollY) {
       last = window.scrollY;
@@ -53,7 +53,7 @@ export async function whereFocusIs(page: Page): Promise<Stop> {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
     };
-    // A choice shows it around its words, and the library's box around its input.
+    // A choice shows it around its label, and the library's box around its input.
     const around = [
       focused,
       focused.closest("label"),
@@ -84,7 +84,7 @@ export async function whereFocusIs(page: Page): Promise<Stop> {
           top.closest("label")?.contains(focused) === true)
       );
     };
-    // Of a tall box, such as an essay's, the beginning has to be seen, of all others the whole.
+    // Of a tall box, such as an essay's, the beginning must be visible, of all others the whole.
     const bottom = Math.min(box.bottom, box.top + 120);
     const points = [
       [box.left + box.width / 2, (box.top + bottom) / 2],
@@ -117,7 +117,7 @@ function describe({ tag, id, text }: Stop): string {
   return `${tag}#${id} “${text.slice(0, 40)}”`;
 }
 
-/** One step of the Tab key, to a place that must be seen. */
+/** Presses the Tab key once, and expects the new focus to be visible. */
 export async function step(page: Page, key = "Tab"): Promise<Stop> {
   await page.keyboard.press(key);
   const stop = await whereFocusIs(page);
@@ -125,7 +125,7 @@ export async function step(page: Page, key = "Tab"): Promise<Stop> {
   return stop;
 }
 
-/** Tab by Tab to the first place that is meant; fails where the keyboard never gets there. */
+/** Tabs to the first matching place; fails if the keyboard never gets there. */
 export async function tabTo(
   page: Page,
   isMeant: (stop: Stop) => boolean,
@@ -145,7 +145,7 @@ export function byText(text: string | RegExp) {
     typeof text === "string" ? stop.text === text : text.test(stop.text);
 }
 
-/** Types in place of whatever stands in a text; a long one as dictation and input methods enter it. */
+/** Replaces the text of a box; a long text is entered as dictation and input methods do. */
 async function typeText(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+A");
   if (text.length > 60) {
@@ -167,7 +167,7 @@ export async function chooseSuggestion(
   await expect(list).toBeHidden();
 }
 
-/** Answers the question that has the focus by keys alone. */
+/** Answers the focused question by keys alone. */
 export async function answerByKeys(
   page: Page,
   key: string,
@@ -180,7 +180,7 @@ export async function answerByKeys(
       await page.keyboard.press("Space");
       return;
     case "radio": {
-      // Into the group comes Tab, within it go the arrows.
+      // Tab enters the group, the arrows move within it.
       await page.keyboard.press("Space");
       const choices = await control(page, key).getByRole("radio").count();
       for (let count = 0; count < choices; count += 1) {

@@ -22,7 +22,7 @@ import {
   type System,
 } from "./system.ts";
 
-/** Letters that no id, time or name of a file has, short enough for the shortest text. */
+/** Returns letters that no id, time or file name contains, short enough for the shortest text. */
 function mark(number: number): string {
   return `zqx${String(number).padStart(3, "0")}`;
 }
@@ -37,7 +37,7 @@ const texts = allQuestions
 const markedAnswers = Object.fromEntries(
   texts.map(({ key }, index) => [key, mark(index)]),
 );
-/** Every condition that asks for a text. */
+/** Answers under which every conditional text question is asked. */
 const openBranches = {
   country: "FRA",
   mailing_addr_same_as_perm_addr: "N",
@@ -52,7 +52,7 @@ const openBranches = {
   suspended: "Y",
 };
 
-/** What must stay out of the log, answers aside. */
+/** Secrets besides the answers that must stay out of the log. */
 const secrets = {
   username: "zqxuser@example.org",
   stranger: "zqxstranger@example.org",
@@ -75,7 +75,7 @@ class Student {
     this.#api = api;
   }
 
-  /** Calls a path; the status must be the expected one, so that each failure is the one that is meant. */
+  /** Calls a path and expects a status, so that each failure is the intended one. */
   async call(
     method: string,
     path: string,
@@ -85,7 +85,7 @@ class Student {
   ): Promise<unknown> {
     const response = await this.#api.fetch(path, {
       method,
-      // Text goes out as it is; the library would wrap it in quotes.
+      // Text is sent as it is; the library would wrap it in quotes.
       ...(data === undefined
         ? {}
         : { data: typeof data === "string" ? Buffer.from(data) : data }),
@@ -273,8 +273,8 @@ async function submitAndLeave(student: Student): Promise<void> {
   await student.call("GET", "/api/profile", 401);
 }
 
-test("nothing that a student types, owns or looks for gets into the log", async () => {
-  // Two conversions and a whole application are printed on the way.
+test("the log contains nothing that a student types, owns or searches for", async () => {
+  // Two conversions and a print of a whole application happen on the way.
   test.setTimeout(240_000);
   const dataDir = await mkdtemp(join(tmpdir(), "admission-logs-"));
   const system = await startSystem(dataDir, [], {
@@ -295,7 +295,7 @@ test("nothing that a student types, owns or looks for gets into the log", async 
   await system.stop();
   await rm(dataDir, { recursive: true, force: true });
 
-  // The command tells the person who runs it of each mail; everything else is the handlers' log.
+  // The command reports each mail to the person who runs it; everything else is the handlers' log.
   const lines = system
     .output()
     .split("\n")

@@ -3,7 +3,7 @@ import { test } from "./failures.ts";
 import { expect } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
-/** Requests for suggestions, held until the test answers them. */
+/** Holds requests for suggestions until the test answers them. */
 async function holdLookups(page: Page) {
   const held = new Map<string, Route>();
   const gone = new Set<string>();
@@ -20,7 +20,7 @@ async function holdLookups(page: Page) {
   return {
     asked: (text: string) =>
       expect.poll(() => held.has(text), `looked for ${text}`).toBe(true),
-    /** The browser has given a request up. */
+    /** Resolves once the browser has aborted a request. */
     dropped: (text: string) =>
       expect.poll(() => gone.has(text), `dropped ${text}`).toBe(true),
     answer: async (text: string, ...names: readonly string[]) =>
@@ -101,7 +101,7 @@ test("an address is chosen by touch or pointer and fills its parts, and typing b
   await expect(field(page, "zip")).toHaveValue("05401");
   await expect(field(page, "country")).toHaveValue("USA");
 
-  // A street of which no numbers are known keeps the one that was typed; the ZIP of the earlier address is gone.
+  // A street without known numbers keeps the typed one; the ZIP of the earlier address is gone.
   await addressLine(page).fill("12 quarry hill");
   await options(page).first().click();
   await expect(addressLine(page)).toHaveValue("12 Quarry Hill");
@@ -114,7 +114,7 @@ test("an address is chosen by touch or pointer and fills its parts, and typing b
   await expect(field(page, "city")).toHaveValue("Barre");
 });
 
-test("the country and the state that a student gave lead the lookup", async ({
+test("the lookup uses the student's country and state", async ({
   page,
   username,
 }) => {
@@ -131,9 +131,7 @@ test("the country and the state that a student gave lead the lookup", async ({
   expect((await asked).url()).toMatch(/[?&]state=Quebec(&|$)/);
 });
 
-test("a reply that comes late is never shown for a newer text", async ({
-  page,
-}) => {
+test("a late reply is never shown for a newer text", async ({ page }) => {
   await page.goto("/education");
   const lookups = await holdLookups(page);
   await school(page).fill("map");
@@ -146,7 +144,7 @@ test("a reply that comes late is never shown for a newer text", async ({
   await lookups.answer("map", "Mapleton", "Map School");
   await expect(options(page)).toHaveText(["Maple Academy Barre"]);
 
-  // Whoever has left is not called back.
+  // The focus does not return to a field that the student has left.
   await school(page).pressSequentially("s");
   await lookups.asked("maples");
   await page.keyboard.press("Tab");
@@ -155,7 +153,7 @@ test("a reply that comes late is never shown for a newer text", async ({
   await expect(list(page)).toBeHidden();
 });
 
-test("a slow reply moves nothing, and its suggestions open where the student is", async ({
+test("a slow reply causes no layout shift, and its suggestions open in view", async ({
   page,
 }) => {
   await page.goto("/education");
@@ -175,10 +173,10 @@ test("a slow reply moves nothing, and its suggestions open where the student is"
   await expect(school(page)).toHaveValue("maple");
 });
 
-test("a lookup that fails is silent, and the student goes on by hand", async ({
+test("a failed lookup shows no error, and the student can type the answers", async ({
   page,
 }) => {
-  // Until it is told otherwise, every one fails.
+  // Every request fails until the test ends this.
   let isBroken = true;
   await page.route("**/lookup/find?*", (route) =>
     isBroken
@@ -210,7 +208,7 @@ test("a lookup that fails is silent, and the student goes on by hand", async ({
   await expect(page.getByText("The list is lost.")).toHaveCount(0);
 });
 
-test("the whole list can be seen on a phone whose keyboard is open", async ({
+test("the whole list is visible on a phone with an open keyboard", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 });
@@ -231,9 +229,7 @@ test("the whole list can be seen on a phone whose keyboard is open", async ({
   ).toBe(true);
 });
 
-test("a list of choices lies over what sticks to the window", async ({
-  page,
-}) => {
+test("a list of choices covers sticky elements", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/education");
   await page.getByRole("combobox", { name: "Activity 1" }).click();
@@ -254,7 +250,7 @@ test("a list of choices lies over what sticks to the window", async ({
   expect(covered).toEqual([]);
 });
 
-/** True where the middle of an element is inside the window and nothing lies over it. */
+/** Returns whether the middle of an element is inside the window and nothing covers it. */
 function isInFront(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   const top = document.elementFromPoint(x + width / 2, y + height / 2);

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Text that is cut off or out of reach, one line for each element; larger or wider set text must not lose any. */
+/**
+ * Returns text that is cut off or unreachable, one line for each element; larger text and wider spacing must not lose
+ * any.
+ */
 export function lostText(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const lost: string[] = [];
@@ -43,7 +46,7 @@ export function lostText(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What still moves for readers who asked for less motion; only signs of work under way may turn, slowly. */
+/** Returns what still moves for readers who prefer reduced motion; only progress indicators may turn, slowly. */
 export function moving(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll("*")].flatMap((element) => {
@@ -60,7 +63,10 @@ export function moving(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Controls that only their ground tells from the page: forced colors take grounds away, and leave lines and underlines. */
+/**
+ * Returns controls that only their background distinguishes from the page: forced colors remove backgrounds, and keep
+ * lines and underlines.
+ */
 export function borderless(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [
@@ -82,7 +88,7 @@ export function borderless(page: Page): Promise<readonly string[]> {
         const isNative =
           style.appearance !== "none" && control.matches("input");
         const isUnderlined = style.textDecorationLine.includes("underline");
-        // The color of links and of buttons' words is one of the forced ones.
+        // The color of links and of button labels is a forced one.
         const isWord = control.matches("a, button");
         return (
           style.forcedColorAdjust !== "auto" ||

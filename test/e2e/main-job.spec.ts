@@ -19,7 +19,7 @@ test("a student applies: from the first answer to the PDF of the whole applicati
   await expect(page).toHaveURL(/\/about$/);
   await fillPage(page, "about");
 
-  // A visitor's answers go along to the account.
+  // A visitor's answers move to the account.
   await page.getByRole("button", { name: /Next/ }).click();
   await expect(page).toHaveURL(/\/signup$/);
   await signUpAndLogIn(page, username);
@@ -41,7 +41,7 @@ test("a student applies: from the first answer to the PDF of the whole applicati
   await expect(other.getByText("essay.png")).toBeVisible();
   await expect(other.getByRole("button", { name: /Delete/ })).toBeVisible();
 
-  // A second document takes the place of the first.
+  // A second document replaces the first.
   await other.getByRole("button", { name: /Delete/ }).click();
   await page
     .getByRole("button", { name: /^(Yes, delete|Delete)/ })
@@ -66,7 +66,7 @@ test("a student applies: from the first answer to the PDF of the whole applicati
   ).toBeVisible();
   await fillPage(page, "final-steps");
 
-  // The academics are missing: the summary leads there.
+  // The academics are missing: the summary links to them.
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page).toHaveURL(/\/about$/);
   const summary = page.getByRole("heading", {

@@ -11,7 +11,7 @@ function preferredName(page: Page) {
   return page.getByRole("textbox", { name: "Preferred Name" }).first();
 }
 
-test("pages replace each other, begin at their heading and keep the query", async ({
+test("pages replace each other in the history, start at their heading and keep the query", async ({
   page,
 }) => {
   await page.goto("/no/such/page?source=mail");
@@ -33,13 +33,13 @@ test("pages replace each other, begin at their heading and keep the query", asyn
   await expect(page).toHaveURL(/\/about\?source=mail$/);
 });
 
-test("a visitor's work survives every reload, a wrong turn and the way to the mail", async ({
+test("a visitor's answers survive every reload, a wrong turn and the way to the mail", async ({
   page,
   username,
 }) => {
   await page.goto("/about");
   await preferredName(page).fill("Mei");
-  // At once: nothing may wait for a timer.
+  // Immediately: nothing may wait for a timer.
   await page.reload();
   await expect(preferredName(page)).toHaveValue("Mei");
 
@@ -84,7 +84,7 @@ test("a visitor's work survives every reload, a wrong turn and the way to the ma
     .toMatchObject({ preferred_name: "Mei Ling" });
 });
 
-test("the last page is gone on with once after a login; a link to a question is obeyed", async ({
+test("the last page is reopened once after a login, unless a link leads to a question", async ({
   page,
   username,
 }) => {
@@ -120,10 +120,8 @@ test("a mailed code stays out of the address and the history, and survives a rel
   ).not.toContain("123456");
 });
 
-test.describe("code that a deployment has taken away", () => {
-  test("is fetched anew by one reload, and nothing is lost", async ({
-    page,
-  }) => {
+test.describe("code that a deployment has removed", () => {
+  test("is loaded by one reload, and nothing is lost", async ({ page }) => {
     await page.goto("/about");
     await preferredName(page).fill("Mei");
     await failOnce(page, "**/assets/account-*.js", (route) =>
@@ -138,7 +136,9 @@ test.describe("code that a deployment has taken away", () => {
     await expect(preferredName(page)).toHaveValue("Mei");
   });
 
-  test("and that stays away is told, with a way on", async ({ page }) => {
+  test("and that stays missing is reported, with a way on", async ({
+    page,
+  }) => {
     await page.goto("/about");
     await preferredName(page).fill("Mei");
     await page.route("**/assets/account-*.js", (route) =>
@@ -154,7 +154,7 @@ test.describe("code that a deployment has taken away", () => {
     await expect(preferredName(page)).toHaveValue("Mei");
   });
 
-  test("and without which nothing begins is told in the page's place", async ({
+  test("and that the start needs is reported instead of the page", async ({
     page,
   }) => {
     await page.route("**/assets/vendor-*.js", (route) =>
@@ -171,7 +171,7 @@ test.describe("code that a deployment has taken away", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("leaves the rest of a page as it is", async ({ page }) => {
+  test("leaves the rest of a page usable", async ({ page }) => {
     await page.route("**/assets/CreatableField-*.js", (route) =>
       route.fulfill({ status: 404, body: "" }),
     );
@@ -194,7 +194,7 @@ for (const who of ["visitor", "student"] as const) {
     username,
   }) => {
     if (who === "student") await beginAsStudent(page, username);
-    // Where the browser was before: pages of the form replace each other, so this is one step back from all of them.
+    // The earlier page of the browser: pages of the form replace each other, so this is one step back from all of them.
     await page.goto(`${originOf()}/_local/outbox`);
     await page.goto("/about");
     await preferredName(page).fill("Mei");

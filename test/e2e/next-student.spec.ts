@@ -7,7 +7,7 @@ import { beginAsStudent, storedAnswers } from "./student.ts";
 import { tracesIn } from "./traces.ts";
 
 const MINUTE = 60_000;
-/** Stands in everything that the first student types, and in nothing else. */
+/** Part of everything that the first student types, and of nothing else. */
 const MARK = "zqx";
 const CARRIED = /The answers you gave before logging in are now part/;
 
@@ -34,7 +34,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log Out" }).click();
 }
 
-/** How a visitor with answers becomes a student. */
+/** Ways in which a visitor with answers becomes a student. */
 const ways = {
   "signed up": async (page, username) => {
     await footerLink(page, "Create Account").click();
@@ -49,7 +49,7 @@ const ways = {
   },
 } satisfies Record<string, (page: Page, username: string) => Promise<void>>;
 
-/** What is done between the login and the end of the session. */
+/** Actions between the login and the end of the session. */
 const works = {
   "nothing typed after": () => Promise.resolve(),
   "more saved by itself": async (page) => {
@@ -60,7 +60,7 @@ const works = {
   },
 } satisfies Record<string, (page: Page) => Promise<void>>;
 
-/** How a session ends; afterwards the student is told so, but for a browser that has lost all cookies. */
+/** Ways in which a session ends; afterwards the student is informed, unless the browser has lost all cookies. */
 const ends = {
   "Log Out": async (page) => {
     await logOut(page);
@@ -68,7 +68,7 @@ const ends = {
   },
   "an answer of 401": async (page, context) => {
     await context.clearCookies({ name: /session$/ });
-    // Whoever is active lets the server know, and hears from it.
+    // An active student notifies the server, and gets its replies.
     await context.clock.fastForward(6 * MINUTE);
     await page.mouse.move(10, 10);
     await page.mouse.move(20, 20);
@@ -101,7 +101,7 @@ async function findNothing(page: Page): Promise<void> {
   expect(shown).not.toContain(MARK);
 }
 
-/** What the next person does before logging in. */
+/** Actions of the next person before logging in. */
 const turns = {
   "at once": () => Promise.resolve(),
   "after a look around": async (page) => {
@@ -135,7 +135,7 @@ for (const [way, becomeStudent] of Object.entries(ways)) {
   for (const [work, goOn] of Object.entries(works)) {
     for (const [end, endSession] of Object.entries(ends)) {
       for (const [turn, lookAround] of Object.entries(turns)) {
-        // Who looks around sees more than who does not: the short way is tried once for each end.
+        // Looking around reveals more than not doing so: the short way is tried once for each end.
         const isShort = turn === "at once";
         if (
           isShort &&
@@ -143,12 +143,12 @@ for (const [way, becomeStudent] of Object.entries(ways)) {
         ) {
           continue;
         }
-        test(`${way}, ${work}, ${end}: the next student, ${turn}, finds nothing of it`, async ({
+        test(`${way}, ${work}, ${end}: the next student, ${turn}, finds no traces`, async ({
           page,
           context,
         }) => {
           await context.clock.install();
-          // Somewhere to go back to.
+          // A page to go back to.
           await page.goto(`${originOf()}/_local/outbox`);
           await page.goto("/about");
           await preferredName(page).fill(`${MARK} Mei`);
@@ -178,11 +178,11 @@ for (const [way, becomeStudent] of Object.entries(ways)) {
   }
 }
 
-test("what is typed in a tab that missed the next student's login never reaches that student", async ({
+test("text typed in a tab that missed the next student's login never reaches that student", async ({
   page,
   context,
 }) => {
-  // A tab that was frozen hears nothing of the others.
+  // A frozen tab does not hear the others.
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => {};
   });

@@ -14,7 +14,7 @@ interface Shift {
   readonly nodes: readonly string[];
 }
 
-/** Everything that has moved by itself since the page was asked for. */
+/** Returns every layout shift since the page was requested. */
 function shiftsOf(page: Page): Promise<readonly Shift[]> {
   return page.evaluate(
     () =>
@@ -64,7 +64,7 @@ for (const [name, viewport] of widths) {
     test.use({ viewport });
 
     for (const who of ["visitor", "student"] as const) {
-      test(`nothing jumps while a page loads for a ${who}, the first time and again`, async ({
+      test(`a page loads without layout shifts for a ${who}, the first time and again`, async ({
         page,
         username,
       }) => {
@@ -81,7 +81,7 @@ for (const [name, viewport] of widths) {
       });
     }
 
-    test("what has the focus is never behind the line at the foot", async ({
+    test("the focused element is never behind the save status bar", async ({
       page,
     }) => {
       for (const { id } of pages) {
@@ -93,7 +93,7 @@ for (const [name, viewport] of widths) {
           const stop = await page.evaluate(async () => {
             const focused = document.activeElement;
             if (focused === null || focused === document.body) return "end";
-            // Scrolling is smooth where the student likes it so: it has to have come to rest.
+            // Scrolling is smooth if the student prefers it: wait until it has stopped.
             let last = -1;
             while (last !== window.scrollY) {
               last = window.scrollY;
@@ -132,7 +132,7 @@ function nav(page: Page) {
   return page.getByRole("navigation", { name: "Application pages" });
 }
 
-test("the sections of a page open under the pointer and by keyboard, in the order of the page", async ({
+test("the sections of a page open by pointer and by keyboard, in the order of the page", async ({
   page,
 }) => {
   await settle(page, "/about");
@@ -177,10 +177,10 @@ test("the sections of a page open under the pointer and by keyboard, in the orde
   await expect(page).toHaveURL(/\/education#hs_name$/);
 });
 
-test.describe("on a phone under a finger", () => {
+test.describe("on a phone with touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the sections of the page stand below the tabs and lead to what is missing", async ({
+  test("the sections of the page are below the tabs and link to missing answers", async ({
     page,
   }) => {
     await settle(page, "/about");

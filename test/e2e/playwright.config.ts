@@ -32,7 +32,8 @@ export default defineConfig({
         viewport: { width: 390, height: 844 },
         hasTouch: true,
       },
-      // The width changes how pages look and are reached, not what answers mean; accessibility.spec looks at every width.
+      // The width changes the look and the navigation of pages, not the meaning of answers; accessibility.spec covers
+      // every width.
       testMatch: /main-job\.spec/,
     },
   ],

@@ -19,11 +19,11 @@ import { aCompleteApplication } from "../support/applications.ts";
 import { expect } from "./journey.ts";
 import { schoolDay } from "./student.ts";
 
-/** What a student enters: the label of a choice, whether a box is ticked, the text of everything else. */
+/** Value that a student enters: the label of a choice, whether a box is ticked, the text of everything else. */
 export type Entered = string | boolean;
 export type EnteredAnswers = Readonly<Record<string, Entered>>;
 
-/** A region or group by its accessible name: what a screen reader says on the way to a question. */
+/** Region or group by its accessible name, as a screen reader announces it on the way to a question. */
 interface Frame {
   readonly role: "region" | "group";
   readonly name: string;
@@ -33,9 +33,9 @@ interface Place {
   readonly question: Question;
   readonly pageId: PageId;
   readonly frames: readonly Frame[];
-  /** The group whose answers are printed as one: the races that are checked, a month with its year. */
+  /** Group whose answers are printed as one: the checked races, a month with its year. */
   readonly joined?: Group;
-  /** What brings the question up while it is not on display: another repetition, or a statement to confirm. */
+  /** Control that makes the question appear: another repetition, or a statement to confirm. */
   readonly opener?: {
     readonly role: "button" | "checkbox";
     readonly name: string;
@@ -131,7 +131,9 @@ function byKey(page: Page, key: string): Locator {
   return page.locator(`[id="${key}"]`);
 }
 
-/** A question's control, found as a screen reader finds it; links of the form `/page#key` lead to the same one. */
+/**
+ * Returns a question's control, found as a screen reader finds it; links of the form `/page#key` lead to the same one.
+ */
 export function control(page: Page, key: string): Locator {
   const place = placeOf(key);
   const { question } = place;
@@ -215,7 +217,7 @@ export async function expectShown(
   }
 }
 
-/** The entered answers of one page, in the order in which it asks for them. */
+/** Returns the entered answers of one page, in the order of its questions. */
 export function onPage(
   entered: EnteredAnswers,
   pageId: PageId,
@@ -228,7 +230,7 @@ export function onPage(
   });
 }
 
-/** What the server stores for entered answers, labels of choices included. */
+/** Returns what the server stores for entered answers, labels of choices included. */
 export function storedForm(
   entered: EnteredAnswers,
   today: string,
@@ -250,7 +252,7 @@ export function storedForm(
   );
 }
 
-/** What a student enters to have answers stored; labels of choices are left out. */
+/** Returns what a student enters to have answers stored; labels of choices are left out. */
 export function enteredForm(answers: Answers, today: string): EnteredAnswers {
   return Object.fromEntries(
     allQuestions.flatMap(({ question }) => {
@@ -266,7 +268,7 @@ export function enteredForm(answers: Answers, today: string): EnteredAnswers {
   );
 }
 
-/** Answers on a page what an application needs there, essays aside. */
+/** Answers the required questions of a page, except for essays. */
 export async function fillPage(page: Page, pageId: PageId): Promise<void> {
   const needed = enteredForm(aCompleteApplication(), schoolDay());
   for (const [key, value] of onPage(needed, pageId)) {
@@ -283,7 +285,10 @@ function printedText(kind: Question["kind"], value: Entered): string {
   return date.toLocaleDateString("en-US", { dateStyle: "long" });
 }
 
-/** How a document for staff words entered answers: part of the label, and the text, in the order of the pages. */
+/**
+ * Returns entered answers as a document for staff words them: part of the label, and the text, in the order of the
+ * pages.
+ */
 export function printedForm(
   entered: EnteredAnswers,
 ): readonly (readonly [string, string])[] {

@@ -10,7 +10,7 @@ import { answerByKeys } from "./keyboard.ts";
 import { enteredForm } from "./questions.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
 
-/** Answers with something wrong on each page; whatever else is required is missing. */
+/** Answers with something wrong on each page; all other required answers are missing. */
 const wrongAnswers = {
   email_address: "amy@example",
   phone_mobile: "(105) 234-5678",
@@ -21,7 +21,7 @@ const wrongAnswers = {
   sat_score_math: "571",
 };
 
-/** Repairs that ask for more, so that further links come with them. */
+/** Repairs that add questions, so that further links appear. */
 const askingMore = { country: "USA", conviction: "Y" };
 const today = schoolDay();
 function keysOf(answers: Answers) {
@@ -55,18 +55,18 @@ const repairs = enteredForm(
   today,
 );
 
-// A trace keeps the whole page at every press of a key, which takes longer than the journey itself.
+// A trace keeps the whole page at every key press, which takes longer than the journey itself.
 test.use({ trace: "off" });
 
 const FAR = 200;
 
-/** Moves the focus by the Tab key until it is where it should be. */
+/** Presses the Tab key until the focus is where it should be. */
 async function tabTo(
   page: Page,
   target: Locator,
   key: "Tab" | "Shift+Tab",
 ): Promise<void> {
-  // Found once: to look for a name among all that is on a page takes longer than the press of a key.
+  // Located once: finding a name among everything on a page takes longer than the key press.
   const found = await target.elementHandle();
   const isThere = () =>
     found?.evaluate((element) => element === document.activeElement);
@@ -76,7 +76,7 @@ async function tabTo(
   }
 }
 
-test("errors on every page are repaired by the keyboard alone, through the summary's links", async ({
+test("errors on every page are corrected with the keyboard alone, through the summary's links", async ({
   page,
   username,
 }) => {

@@ -22,7 +22,7 @@ async function apply(
   });
 }
 
-test("a saved application is there at the next start, and gone after --fresh", async ({
+test("a saved application survives a restart, and is deleted by --fresh", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "admission-restart-"));
@@ -76,7 +76,7 @@ test("a saved application is there at the next start, and gone after --fresh", a
   await rm(dataDir, { recursive: true });
 });
 
-test("a mistake at the start is one clear line", async () => {
+test("a wrong option at the start prints one clear line", async () => {
   const { port } = new URL(process.env["SYSTEM_ORIGIN"] ?? "");
   const foreign = await mkdtemp(join(tmpdir(), "admission-foreign-"));
   await writeFile(join(foreign, "thesis.txt"), "Do not delete.");

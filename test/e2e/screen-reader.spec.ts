@@ -28,7 +28,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 type Asked = (typeof allQuestions)[number]["question"];
 
-/** What is missing from what a screen reader is told about a question under these answers, with the errors that it has. */
+/** Returns what a screen reader misses about a question under these answers, with the errors that it has. */
 function gaps(
   question: Asked,
   told: Told,
@@ -50,7 +50,7 @@ function gaps(
     .map((gap) => `${key} (${kind}) ${gap}`);
 }
 
-/** Reads every question that is on display, and finds each within its groups as well. */
+/** Reads every visible question, and finds each within its groups as well. */
 async function readPage(
   page: Page,
   read: Set<string>,
@@ -71,7 +71,7 @@ async function readPage(
   return found;
 }
 
-test("every question says its name, what it is for and whether it must be answered", async ({
+test("every question exposes its name, its description and whether it is required", async ({
   page,
   browser,
   username,
@@ -108,7 +108,7 @@ test("every question says its name, what it is for and whether it must be answer
   ).toEqual([]);
 });
 
-test("every error is told with its question, in the summary, in the title, and by an alert", async ({
+test("every error is exposed with its question, in the summary, in the title, and by an alert", async ({
   page,
   username,
 }) => {
@@ -140,7 +140,7 @@ test("every error is told with its question, in the summary, in the title, and b
     if (new URL(page.url()).pathname !== path) await open(page, path);
     await expect(page).toHaveTitle(/^Error: /);
     await summary.getByRole("link", { name: text }).first().click();
-    // In a tab that is not open, the question is reached through its tabs, which say what is missing.
+    // In a closed tab, the question is reached through its tabs, which name what is missing.
     const place = entry?.tab === undefined ? key : entry.tab.tabId;
     const isGroup = entry?.question.kind === "radio";
     const told = await tree.told(isGroup ? `${key}-group` : place);
@@ -171,7 +171,7 @@ test("every error is told with its question, in the summary, in the title, and b
   await expect(page).toHaveTitle(`Error: Your Academics – ${school.title}`);
 });
 
-test("what changes without a change of page is announced", async ({
+test("changes without a change of page are announced", async ({
   page,
   username,
 }) => {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** What the browser tells assistive technology about one element. */
+/** Accessibility information of the browser about one element. */
 export interface Told {
   readonly role: string;
   readonly name: string;
@@ -15,7 +15,7 @@ function textOf(value: { readonly value?: unknown } | undefined): string {
     : "";
 }
 
-/** Asks the browser's accessibility tree for elements by their ids. */
+/** Access to elements in the browser's accessibility tree by their ids. */
 export class AccessibilityTree {
   readonly #session: CDPSession;
 
@@ -27,7 +27,7 @@ export class AccessibilityTree {
     return new AccessibilityTree(await page.context().newCDPSession(page));
   }
 
-  /** Undefined where no element of the page has the id. */
+  /** Returns undefined if no element of the page has the id. */
   async told(id: string): Promise<Told | undefined> {
     const { result } = await this.#session.send("Runtime.evaluate", {
       expression: `document.getElementById(${JSON.stringify(id)})`,
@@ -39,7 +39,7 @@ export class AccessibilityTree {
     );
     const [node] = nodes;
     const invalid = node?.properties?.find(({ name }) => name === "invalid");
-    // The tree as it can be asked for tells of some roles only whether they are required.
+    // For some roles, the tree does not report whether they are required.
     const required = await this.#session.send("Runtime.callFunctionOn", {
       objectId: result.objectId,
       functionDeclaration:
@@ -58,12 +58,12 @@ export class AccessibilityTree {
 
 declare global {
   interface Window {
-    /** What live regions have said since the page was loaded. */
+    /** Announcements of live regions since the page was loaded. */
     announced?: string[];
   }
 }
 
-/** Writes down from the next load on what screen readers say by themselves. */
+/** Records from the next load on what screen readers announce automatically. */
 export function listen(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const said: string[] = [];
@@ -77,7 +77,7 @@ export function listen(page: Page): Promise<unknown> {
       for (const { target, addedNodes } of records) {
         const element =
           target instanceof Element ? target : target.parentElement;
-        // A region that comes with its words is not listened to yet; alerts are.
+        // A region that appears together with its text is not announced yet; alerts are.
         const isNew = records.some((record) =>
           [...record.addedNodes].some(
             (node) => node.contains(element) && node !== element,

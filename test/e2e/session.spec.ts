@@ -16,7 +16,7 @@ function message(page: Page, text: string) {
   return page.getByRole("main").getByText(text, { exact: true });
 }
 
-test("inactivity is one for all tabs, is asked about before, and loses nothing", async ({
+test("inactivity is tracked for all tabs, is preceded by a warning, and loses nothing", async ({
   page,
   context,
   username,
@@ -34,7 +34,7 @@ test("inactivity is one for all tabs, is asked about before, and loses nothing",
   await expect(stillWorking(page)).toBeHidden();
   await expect(stillWorking(other)).toBeHidden();
 
-  // A closed laptop: the clock goes on, and every timer is late.
+  // A closed laptop: the clock advances, and every timer is late.
   await preferredName(page).fill("Mei");
   const logouts: string[] = [];
   page.on("request", (request) => {
@@ -44,17 +44,17 @@ test("inactivity is one for all tabs, is asked about before, and loses nothing",
   await expect(message(page, INACTIVE)).toBeVisible();
   await expect(message(other, INACTIVE)).toBeVisible();
   expect(logouts.length).toBeLessThanOrEqual(1);
-  // This browser may be remembered, the student is not.
+  // This browser may be remembered, the student must not.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["device"]);
 
   await logIn(page, username);
   await expect(preferredName(page)).toHaveValue("Mei");
-  // Fresh from the login, nobody has been away.
+  // Right after the login, nobody has been away.
   await context.clock.fastForward(13 * MINUTE);
   await expect(stillWorking(page)).toBeHidden();
 });
 
-test("a session that the server has ended gives back the page and what was typed", async ({
+test("a session that the server has ended restores the page and the typed text", async ({
   page,
   context,
   username,
@@ -71,7 +71,7 @@ test("a session that the server has ended gives back the page and what was typed
 
   await preferredName(page).fill("Mei");
   await expect(message(page, SESSION_INVALID)).toBeVisible();
-  // Over a reload too: the mail app of a phone may cost the page.
+  // After a reload too: a phone's mail app may cause one.
   await page.reload();
   await expect(message(page, SESSION_INVALID)).toBeVisible();
   await logIn(page, username);
@@ -94,7 +94,7 @@ test("a session that the server has ended gives back the page and what was typed
     .not.toMatch(/Mei|A word/);
 });
 
-test("where cookies and storage are blocked, answers travel on, and the login says what to do", async ({
+test("with blocked cookies and storage, answers are passed on, and the login explains what to do", async ({
   page,
   username,
 }) => {
@@ -117,7 +117,7 @@ test("where cookies and storage are blocked, answers travel on, and the login sa
     page.getByRole("heading", { name: "Log In", level: 1 }),
   ).toBeVisible();
 
-  // The reply of a login, as it comes to a browser that takes no cookies of it.
+  // The reply to a login in a browser that rejects its cookies.
   await page.route("**/public/login", (route) =>
     route.fulfill({ json: { username } }),
   );
@@ -132,7 +132,7 @@ test("where cookies and storage are blocked, answers travel on, and the login sa
 
   await page.getByRole("link", { name: "Back to the application" }).click();
   await expect(preferredName(page)).toHaveValue("Mei");
-  // Only a reload would lose them, so the browser asks before.
+  // Only a reload would lose them, so the browser asks first.
   const asked = page.waitForEvent("dialog");
   await preferredName(page).fill("Mei Ling");
   const leaving = page.reload();
@@ -142,7 +142,7 @@ test("where cookies and storage are blocked, answers travel on, and the login sa
   await leaving;
 });
 
-test("a student's profile is asked for once, while the site's code is on its way", async ({
+test("a student's profile is requested once, while the site's code is loading", async ({
   page,
   username,
 }) => {
@@ -152,7 +152,7 @@ test("a student's profile is asked for once, while the site's code is on its way
     if (request.url().endsWith("/api/profile")) asked.push(request.url());
   });
   await page.route("**/assets/vendor-*.js", async (route) => {
-    // The code would never come if it had to be there first.
+    // The code would never arrive if it had to be there first.
     await expect.poll(() => asked.length).toBe(1);
     await route.continue();
   });
@@ -161,7 +161,7 @@ test("a student's profile is asked for once, while the site's code is on its way
   expect(asked).toHaveLength(1);
 });
 
-test("a session that has ended before a reload is told, and the page is kept", async ({
+test("a session that has ended before a reload is reported, and the page is kept", async ({
   page,
   context,
   username,
@@ -173,7 +173,7 @@ test("a session that has ended before a reload is told, and the page is kept", a
     level: 1,
   });
   await expect(academics).toBeVisible();
-  // An answer that is still on its way would end the session before the reload does.
+  // A reply that is still on its way would end the session before the reload does.
   await page.waitForLoadState("networkidle");
   const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
   expect(session.length).toBeGreaterThan(0);

@@ -21,12 +21,14 @@ import { storedAnswers } from "./student.ts";
 import { startSystem, type System } from "./system.ts";
 import { tracesIn } from "./traces.ts";
 
-/** Letters that no id, time or name of a file has, short enough for the shortest text. */
+/** Returns letters that no id, time or file name contains, short enough for the shortest text. */
 function markOf(number: number): string {
   return `zqx${String(number).padStart(3, "0")}`;
 }
 
-/** What a question takes that nothing else on the page, in the log or in the code says. */
+/**
+ * Returns a valid answer to a question with a text that nothing else on the page, in the log or in the code contains.
+ */
 function marked({ kind }: Question, index: number, usual: Entered): Entered {
   switch (kind) {
     case "text":
@@ -61,7 +63,7 @@ function withMarks(applicant: EnteredAnswers): EnteredAnswers {
   );
 }
 
-/** They take different branches: together they are asked everything. */
+/** Applicants on different branches: together they are asked everything. */
 const marks = everybody.map(withMarks);
 
 /** A system of its own, whose log can be read. */
@@ -84,7 +86,7 @@ const test = journey.extend<{ system: System }>({
 const FILE = { name: "zqxfile.pdf", text: "zqxcontent" };
 const PREFIX = "zqx";
 
-/** Every entered text that is long enough to be found by itself. */
+/** Entered texts that are long enough to be found individually. */
 const texts = marks
   .flatMap((entered) => Object.values(entered))
   .map(String)
@@ -100,12 +102,12 @@ async function answerPage(
 ): Promise<void> {
   for (const [key, value] of onPage(entered, pageId)) {
     await answer(page, key, value);
-    // Suggestions of a lookup lie over what comes next.
+    // Suggestions of a lookup cover the next question.
     await page.keyboard.press("Escape");
   }
 }
 
-/** What all the questions of a page say, for comparison with a browser that nobody has used. */
+/** Returns the answers of all questions of a page, for comparison with an unused browser. */
 async function answersOn(
   page: Page,
   pageId: PageId,
@@ -130,7 +132,7 @@ async function answersOn(
     );
 }
 
-/** Which replies to a student the browser would still give without asking the server. */
+/** Returns the replies to a student that the browser would still serve without asking the server. */
 function cachedReplies(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     async (paths) => {
@@ -151,7 +153,7 @@ function cachedReplies(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Every entry of the tab's history, from the newest to the first. */
+/** Visits every entry of the tab's history, from the newest to the first. */
 async function walkBack(page: Page, visit: () => Promise<void>): Promise<void> {
   for (await page.goBack(); page.url() !== "about:blank"; await page.goBack()) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -166,7 +168,7 @@ async function logOut(page: Page): Promise<void> {
 
 const LOGGED_OUT = "You have been logged out.";
 
-test("the marks stand in every question that there is", () => {
+test("the marks are in every question", () => {
   const asked = new Set(marks.flatMap((entered) => Object.keys(entered)));
   const unmarked = allQuestions.filter(
     ({ question: { key, kind } }) => kind !== "document" && !asked.has(key),
@@ -184,13 +186,13 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   test.setTimeout(300_000);
   const username = `${PREFIX}user@example.org`;
 
-  // A visitor's answers, which travel through the cards.
+  // A visitor's answers, which move through the cards.
   await page.goto("/about");
   const [visitor = {}, ...students] = marks;
   await answerPage(page, "about", visitor);
   await page.getByRole("button", { name: /^Next/ }).click();
   await expect(page).toHaveURL(/\/signup$/);
-  // A typed address makes an entry in the history.
+  // A typed address creates an entry in the history.
   await page.goto("/login");
   await page.goto("/signup");
   await signUpAndLogIn(page, username);
@@ -219,7 +221,7 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
   await other.goto("/education");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
   await expectWhole(other);
-  // The test would see what it looks for.
+  // Proves that the test would find them.
   expect(textsIn((await tracesIn(other)).shown).length).toBeGreaterThan(20);
   expect(await context.cookies()).toHaveLength(5);
 

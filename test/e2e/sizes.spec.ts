@@ -21,7 +21,7 @@ test("the form's own buttons have their sizes", async ({ page }) => {
   expect([submit.width, submit.height]).toEqual([10 * REM, 3 * REM]);
 });
 
-test("the account's buttons fill what the account button opens, 5 px below it", async ({
+test("the account's buttons fill the account menu, 5 px below its button", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -41,10 +41,7 @@ test("the account's buttons fill what the account button opens, 5 px below it", 
   }
 });
 
-test("the sign of loading lies over everything that there can be", async ({
-  page,
-  username,
-}) => {
+test("the loading spinner covers everything", async ({ page, username }) => {
   await beginAsStudent(page, username);
   await page.route("**/api/profile", () => {});
   await page.goto("/about");

@@ -58,7 +58,7 @@ test("staff print a link to a student's application", async ({
   await staff.close();
 });
 
-test("a link that cannot be made is one clear line", async () => {
+test("a link that cannot be created prints one clear line", async () => {
   expect(
     await link("--student", "nobody@example.org", "--scope", "service"),
   ).toEqual({

@@ -9,7 +9,7 @@ export function schoolDay(): CalendarDate {
   return dateIn(school.timeZone, new Date());
 }
 
-/** What carries the cookies of a session: a page, or requests without one. */
+/** Carrier of a session's cookies: a page, or requests without one. */
 type Browser = Pick<Page, "request">;
 
 async function send(
@@ -26,7 +26,7 @@ async function send(
   expect([path, response.status()]).toEqual([path, 200]);
 }
 
-/** An account and a session without the cards: journeys that are about the form begin here. */
+/** Creates an account and a session without the cards: journeys that are about the form start here. */
 export async function beginAsStudent(
   page: Browser,
   username: string,
@@ -39,7 +39,7 @@ export async function beginAsStudent(
   await send(page, "PUT", "/api/answer", answers);
 }
 
-/** The answers that the server holds, asked for by the page that the student has open. */
+/** Returns the answers that the server has, requested by the page that the student has open. */
 export function storedAnswers(page: Page): Promise<AnswerMap> {
   return page.evaluate(async () => {
     const response = await fetch("/api/profile");
@@ -48,7 +48,7 @@ export function storedAnswers(page: Page): Promise<AnswerMap> {
   });
 }
 
-/** Saves by the button and waits until the server holds what is expected. */
+/** Saves by the button and waits until the server has the expected answers. */
 export async function saveAndFind(
   page: Page,
   expected: AnswerMap,

@@ -17,9 +17,9 @@ export interface Mail {
 export interface System {
   readonly origin: string;
   readonly dataDir: string;
-  /** Everything that it has written so far, to both outputs. */
+  /** Returns everything that it has written so far, to both outputs. */
   output(): string;
-  /** Ends it as Ctrl-C does; resolves with the exit code. */
+  /** Stops it as Ctrl-C does; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -52,14 +52,14 @@ export async function startSystem(
       cwd: ROOT,
       env: {
         ...process.env,
-        // Not the schools that somebody imported.
+        // Instead of the imported schools.
         SCHOOL_LISTS: "lambdas/lookup/schools/lists/synthetic",
         ...environment,
       },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  // A test that fails does not get to stop what it has started.
+  // A failed test cannot stop what it has started.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
@@ -78,7 +78,7 @@ export async function startSystem(
   };
 }
 
-/** What a command of the project prints, with its exit code. */
+/** Returns the output of a project command, with its exit code. */
 export async function runCommand(
   ...command: readonly string[]
 ): Promise<{ code: number | null; output: string }> {
@@ -93,7 +93,7 @@ export async function runCommand(
   return { code, output };
 }
 
-/** The link to an application that `npm run link` prints. */
+/** Returns the link to an application that `npm run link` prints. */
 export async function printedLink(
   username: string,
   scope: LinkScope,
@@ -109,7 +109,7 @@ export async function printedLink(
   return output.trim();
 }
 
-/** The newest mail to an address, read as a person would: from the outbox. */
+/** Returns the newest mail to an address, read as a person would: from the outbox. */
 export async function mailTo(origin: string, address: string): Promise<Mail> {
   const response = await fetch(`${origin}/_local/outbox`, {
     headers: { accept: "application/json" },
@@ -121,7 +121,7 @@ export async function mailTo(origin: string, address: string): Promise<Mail> {
   return mail;
 }
 
-/** The address of the link in a mail that proves to have the mailbox. */
+/** Returns the address of the link in a mail that proves control of the mailbox. */
 export function linkIn({ body }: Mail): URL {
   const [, link = ""] = /href="([^"]+\?[^"]+)"/.exec(body) ?? [];
   return new URL(link.replaceAll("&amp;", "&"));

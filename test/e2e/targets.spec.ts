@@ -10,8 +10,8 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Everything on display that is pressed and measures less than `least` CSS pixels either way. A link in a sentence is
- * as high as its line, which criterion 2.5.8 allows.
+ * Returns everything visible that is pressed and measures less than `least` CSS pixels in either direction. A link in a
+ * sentence is as high as its line, which criterion 2.5.8 allows.
  */
 function tooSmall(page: Page, least: number): Promise<readonly string[]> {
   return page.evaluate((size) => {
@@ -20,7 +20,7 @@ function tooSmall(page: Page, least: number): Promise<readonly string[]> {
       "a[href], button, input, select, textarea, [role=tab], [role=option]",
     );
     for (const control of controls) {
-      // The words of a choice are pressed as well as its box.
+      // The label of a choice is pressed as well as its box.
       const target = control.closest("label") ?? control;
       const isShown = target.checkVisibility({ visibilityProperty: true });
       const { width, bottom } = target.getBoundingClientRect();
@@ -31,7 +31,7 @@ function tooSmall(page: Page, least: number): Promise<readonly string[]> {
         control.tagName === "A" &&
         getComputedStyle(control).display === "inline" &&
         parent?.textContent?.trim() !== control.textContent?.trim();
-      // The library's input grows with its text; its box is what is pressed.
+      // The library's input grows with its text; its box is the pressed element.
       const box =
         control.role === "combobox"
           ? (control.closest("[class*=control]") ?? control)
@@ -56,7 +56,7 @@ const routes = [
   "/reset",
 ];
 
-/** Opens whatever opens, and measures each time. */
+/** Opens everything that opens, and measures each time. */
 async function measureEverything(
   page: Page,
   username: string,
@@ -106,17 +106,17 @@ async function measureEverything(
   return found;
 }
 
-test("what a pointer presses is at least 24 pixels wide and high", async ({
+test("pointer targets are at least 24 pixels wide and high", async ({
   page,
   username,
 }) => {
   expect(await measureEverything(page, username, 24)).toEqual([]);
 });
 
-test.describe("under a finger", () => {
+test.describe("with touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("everything is at least 44 pixels wide and high", async ({
+  test("all targets are at least 44 pixels wide and high", async ({
     page,
     username,
   }) => {

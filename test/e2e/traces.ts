@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 export interface Traces {
-  /** What outlives the page: storage of every kind, and this entry of the history. */
+  /** Data that survives the page: storage of every kind, and this entry of the history. */
   readonly kept: string;
   readonly shown: string;
 }
 
-/** Everything that somebody who sits down at this tab could find of those before. */
+/** Returns everything that the next person at this tab could find of earlier ones. */
 export function tracesIn(page: Page): Promise<Traces> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();

@@ -18,7 +18,7 @@ function conflictOf(page: Page, question: string) {
   });
 }
 
-/** Somebody who turns to another window, and back to this one after a while. */
+/** Switches to another window, and back to this one after a while. */
 async function comeBack(page: Page) {
   await page.clock.fastForward(MINUTE);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -30,7 +30,7 @@ async function openForm(context: BrowserContext) {
   return page;
 }
 
-test("what one device changes is seen on the other, and a student who changed an answer on both chooses", async ({
+test("changes of one device appear on the other, and a student who changed an answer on both chooses", async ({
   browser,
 }) => {
   const username = `two-${randomUUID()}@example.org`;
@@ -46,7 +46,7 @@ test("what one device changes is seen on the other, and a student who changed an
   await expect(preferredName(here)).toHaveValue("Amy");
   await expect(preferredName(there)).toHaveValue("Amy");
 
-  await test.step("a change of the other device is there at the next look", async () => {
+  await test.step("a change of the other device appears when the page becomes visible", async () => {
     await preferredName(there).fill("Amelie");
     await city(there).fill("Ripton");
     await there.clock.fastForward(3_000);
@@ -84,7 +84,7 @@ test("what one device changes is seen on the other, and a student who changed an
       .toMatchObject({ preferred_name: "Melanie" });
   });
 
-  await test.step("the device that has lost what it had saved can have it back", async () => {
+  await test.step("the device whose saved answer was replaced can restore it", async () => {
     await comeBack(there);
     await expect(preferredName(there)).toHaveValue("Melanie");
     const conflict = conflictOf(there, "Preferred Name");

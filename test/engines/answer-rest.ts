@@ -15,7 +15,7 @@ function isAnswered(student: Student, key: string): Promise<boolean> {
   }, key);
 }
 
-/** Answers what a page requires and the walk has left open there, essays aside. */
+/** Answers the required questions of a page that the walk has left open, except for essays. */
 export async function answerRest(
   student: Student,
   page: PageId,
@@ -41,7 +41,7 @@ export async function answerRest(
       case "radio":
         await student.click(
           radio(
-            // More may follow: that it is required.
+            // The label may be followed by a mark that the answer is required.
             new RegExp(`^${label.replaceAll(/\W/g, "\\$&")}`),
             labelOf(question.options, value, schoolDay()),
           ),

@@ -3,11 +3,11 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { serveOnLoopback } from "../../lib/local/server/loopback-server.ts";
 
-/** A proxy for a browser that tells nobody of its console: the pages tell of theirs themselves. */
+/** Proxy for a browser that does not expose its console: the pages report their own. */
 export interface ConsoleProxy {
-  /** Host and port, as browsers are told. */
+  /** Host and port, as configured in browsers. */
   readonly address: string;
-  /** What pages have told so far. */
+  /** Problems that pages have reported so far. */
   readonly problems: readonly string[];
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const TOLD_PATH = "/_console";
 function tellOfProblems(path: string): void {
   const tell = (problem: string) => {
     const told = new XMLHttpRequest();
-    // Not in the background: the page may be gone at once, or the walk at its end.
+    // Synchronous: the page may be gone immediately, or the walk may have ended.
     told.open("POST", path, false);
     told.send(problem);
   };
@@ -27,7 +27,7 @@ function tellOfProblems(path: string): void {
     typeof value === "string" || value instanceof Error
       ? String(value)
       : JSON.stringify(value);
-  /* oxlint-disable no-console -- It is what is listened to. */
+  /* oxlint-disable no-console -- These calls are what is recorded. */
   const { error: write } = console;
   console.error = (...values: readonly unknown[]) => {
     write(...values);
@@ -56,11 +56,11 @@ function isDocument({ headers }: IncomingMessage): boolean {
   return headers["sec-fetch-dest"] === "document";
 }
 
-/** The reply of the server that a request names. */
+/** Returns the reply of the server that a request names. */
 function forward(request: IncomingMessage): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { method, url = "", headers } = request;
-    // A document is changed on its way: it comes as plain text, and always as a whole.
+    // A document is modified on its way: it is requested uncompressed, and always as a whole.
     const left = isDocument(request)
       ? ["accept-encoding", "if-none-match", "if-modified-since"]
       : [];

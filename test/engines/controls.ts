@@ -1,6 +1,6 @@
 import type { Wanted } from "./driver.ts";
 
-/** A question's control, by its key. */
+/** Returns a question's control, by its key. */
 export function field(key: string): Wanted {
   return { selector: `[id="${key}"]` };
 }
@@ -24,7 +24,7 @@ export function dialog(name: string): Wanted {
   return { role: "dialog", name };
 }
 
-/** One of the choices of a question that has few. */
+/** Returns one choice of a question with radio buttons. */
 export function radio(question: RegExp, name: string): Wanted {
   return {
     role: "radio",

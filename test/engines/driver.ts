@@ -1,10 +1,10 @@
-/** How an element is found: as a student sees it and a screen reader calls it, or by a selector. */
+/** Description of an element: as a student sees it and a screen reader announces it, or by a selector. */
 export interface Wanted {
   readonly role?: Role;
-  /** The accessible name, as a whole or as a pattern. */
+  /** Accessible name, as a whole or as a pattern. */
   readonly name?: string | RegExp;
   readonly selector?: string;
-  /** Only inside the one element of this description. */
+  /** Limits the search to the one element of this description. */
   readonly within?: Wanted;
 }
 
@@ -27,49 +27,49 @@ export type Key = "Backspace" | "Enter" | "Escape" | "Tab";
 
 /** One element of the page. */
 export interface Found {
-  /** Presses it in its middle with the pointer. */
+  /** Clicks its middle with the pointer. */
   click(): Promise<void>;
-  /** Types in place of what stands there; into the first part of what has several, such as a date. Nothing clears it. */
+  /** Replaces the text, starting in the first part of a control such as a date. Empty text clears the control. */
   type(text: string): Promise<void>;
   /** Chooses the option with this label. */
   choose(label: string): Promise<void>;
-  /** Where a link leads to. */
+  /** Returns the address that a link leads to. */
   address(): Promise<string>;
   /** Chooses a file of this machine. */
   upload(file: string): Promise<void>;
 }
 
-/** One window of one browser: all that a walk needs of it. */
+/** One window of one browser: everything that a walk needs of it. */
 export interface Driver {
   open(address: string): Promise<void>;
-  /** Makes the page so many CSS pixels large. */
+  /** Resizes the page, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** Runs a function in the page, which knows nothing of what is around it here. Arguments and result are JSON. */
+  /** Runs a function in the page, which cannot use its closure there. Arguments and result are JSON. */
   evaluate<Arguments extends readonly unknown[], Result>(
     work: (...values: Arguments) => Result,
     ...values: Arguments
   ): Promise<Awaited<Result>>;
   /**
-   * The one element on display that is wanted; nothing while there is none.
-   * @param isPressable leaves out what is disabled or covered, and brings the element into view
-   * @throws where there are several
+   * Finds the one visible element that matches; nothing while there is none.
+   * @param isPressable leaves out disabled or covered elements, and scrolls the element into view
+   * @throws if several match
    */
   find(wanted: Wanted, isPressable: boolean): Promise<Found | undefined>;
-  /** Presses a key wherever the focus is. */
+  /** Presses a key on the focused element. */
   press(key: Key): Promise<void>;
-  /** A PNG of what the window shows. */
+  /** Returns a PNG of the window's content. */
   screenshot(): Promise<Uint8Array>;
-  /** Errors that the page has met since the window was opened, in its console or uncaught, whichever page it was. */
+  /** Returns the errors of all pages since the window was opened, in their console or uncaught. */
   problems(): readonly string[];
   close(): Promise<void>;
 }
 
-/** A browser that is installed on this machine, or what is missing for it. */
+/** Browser that is installed on this machine, or what is missing for it. */
 export interface Engine {
   readonly name: string;
-  /** Debian's packages that bring it. */
+  /** Debian packages that contain it. */
   readonly packages: string;
-  /** Where it was found; undefined where it is not installed. */
+  /** Path of the program; undefined if it is not installed. */
   readonly program: string | undefined;
   launch(program: string): Promise<Driver>;
 }

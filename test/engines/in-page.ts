@@ -1,10 +1,10 @@
 import type { Role, Wanted } from "./driver.ts";
 
-/** `Wanted` as it travels into the page. */
+/** `Wanted` as it is sent to the page. */
 export interface WantedInPage {
   readonly role?: Role;
   readonly name?: string;
-  /** Of the name as a pattern; a name without is a whole one. */
+  /** Flags of the name as a pattern; without flags, the name must match as a whole. */
   readonly flags?: string;
   readonly selector?: string;
   readonly within?: WantedInPage;
@@ -20,7 +20,9 @@ export function toPage({ role, name, selector, within }: Wanted): WantedInPage {
   };
 }
 
-/** Finds an element on display, in the page itself: it travels there alone, so all it needs is inside. */
+/**
+ * Finds a visible element, in the page itself: only this function is sent there, so everything that it needs is inside.
+ */
 export async function findInPage(
   wanted: WantedInPage,
   isPressable: boolean,
@@ -83,7 +85,7 @@ export async function findInPage(
   const isUncovered = (element: Element): boolean =>
     element.contains(document.elementFromPoint(...middleOf(element)));
 
-  /** Once it is in the window, it must stay where it is, or the pointer would miss it. */
+  /** Once it is in the window, it must not move, or the pointer would miss it. */
   const isInReach = async (element: Element): Promise<boolean> => {
     if (!isUncovered(element)) element.scrollIntoView({ block: "center" });
     const place = middleOf(element).join();
@@ -129,10 +131,10 @@ export async function findInPage(
   return !first.matches(":disabled") && (await isInReach(first)) ? first : null;
 }
 
-/** Puts the focus into a field, with all that stands there selected. */
+/** Focuses a field and selects its whole content. */
 export function selectInPage(field: Element): void {
   if (!(field instanceof HTMLElement)) return;
-  // Of a date that has the focus already, the last part would keep it.
+  // In a date that is already focused, the last part would keep the focus.
   field.blur();
   field.focus();
   if (
@@ -143,7 +145,7 @@ export function selectInPage(field: Element): void {
   }
 }
 
-/** The option of a select that has a label. */
+/** Returns the option of a select that has a label. */
 export function optionInPage(
   select: Element,
   label: string,

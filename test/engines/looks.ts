@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Student } from "./student.ts";
 import { until } from "./until.ts";
 
-/** Waits for the ring around what has the focus by the keyboard, or around the box that it is in. */
+/** Waits for the ring around the element with the keyboard focus, or around the box that it is in. */
 export function expectRing(student: Student): Promise<boolean> {
   return until("the focus is ringed", () =>
     student.evaluate(() => {
@@ -22,7 +22,7 @@ export function expectRing(student: Student): Promise<boolean> {
   );
 }
 
-/** Nothing reaches out of the window, and the fonts of the site are in use. */
+/** Expects that nothing extends beyond the window, and that the fonts of the site are in use. */
 export async function expectFit(student: Student): Promise<void> {
   const { width, inner, fonts } = await student.evaluate(async () => {
     await document.fonts.ready;
@@ -36,7 +36,7 @@ export async function expectFit(student: Student): Promise<void> {
     };
   });
   assert.ok(width <= inner, `${width} px in a window of ${inner} px.`);
-  // What stands in until they are there is a font of the machine, which may be without it.
+  // The fallback until they are loaded is a font of the machine, which may lack it.
   const failed = fonts.filter(
     ({ family, status }) => status === "error" && !family.endsWith("Fallback"),
   );

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The first of these programs that is in a folder of PATH. */
+/** Returns the first of these programs that is in a folder of PATH. */
 export function findProgram(...names: readonly string[]): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   return names

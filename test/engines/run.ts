@@ -27,7 +27,10 @@ function say(text: string) {
   return process.stdout.write(`${text}\n`);
 }
 
-/** Takes every step in a window and says how it went; false where anything was wrong. */
+/**
+ * Runs every step in a window and reports its result.
+ * @returns false if anything was wrong
+ */
 async function takeSteps(
   driver: Driver,
   student: Student,
@@ -74,7 +77,7 @@ async function walkThrough(
   }
 }
 
-/** What students upload, under the names that they gave it. */
+/** Writes the files that students upload, under the names that they gave them. */
 async function writeFiles(place: string) {
   const files = {
     png: join(place, "essay.png"),

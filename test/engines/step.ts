@@ -1,15 +1,15 @@
 import type { Student } from "./student.ts";
 
-/** What a student brings along. */
+/** Data of the student who applies. */
 export interface Applicant {
-  /** An address that nobody else uses. */
+  /** Unique address. */
   readonly username: string;
   /** Files of this machine. */
   readonly png: string;
   readonly pdf: string;
-  /** Where the running system keeps its data. */
+  /** Folder in which the running system keeps its data. */
   readonly dataDir: string;
 }
 
-/** A part of the main job, which begins where the one before it ended. */
+/** Part of the main job, which begins where the previous one ended. */
 export type Step = (student: Student, applicant: Applicant) => Promise<void>;

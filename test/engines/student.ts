@@ -10,7 +10,7 @@ function described(wanted: Wanted): string {
   return `${role}${selector}${name === undefined ? "" : ` “${String(name)}”`}${place}`;
 }
 
-/** Somebody at a browser: acts as soon as it is possible, and sees what is there within a limit of time. */
+/** Student at a browser: acts as soon as possible, and expects to see something within a time limit. */
 export class Student {
   readonly #driver: Driver;
   readonly #folder: string;
@@ -42,7 +42,7 @@ export class Student {
     await (await this.#ready(wanted)).click();
   }
 
-  /** Types in place of what stands there. */
+  /** Replaces the text of a field. */
   async type(wanted: Wanted, text: string): Promise<void> {
     await (await this.#ready(wanted)).type(text);
   }
@@ -76,7 +76,7 @@ export class Student {
     );
   }
 
-  /** Waits until the page says something. */
+  /** Waits until the page contains a text. */
   async reads(text: string): Promise<void> {
     const isThere = () =>
       this.evaluate(
@@ -87,7 +87,7 @@ export class Student {
     await until(`the page says “${text}”`, isThere);
   }
 
-  /** Waits until the page says it no more. */
+  /** Waits until the page no longer contains a text. */
   async readsNoMore(text: string): Promise<void> {
     await until(`the page is without “${text}”`, () =>
       this.evaluate(
@@ -98,7 +98,7 @@ export class Student {
     );
   }
 
-  /** Waits for a page of the site, by its path and what follows it. */
+  /** Waits for a page of the site, by its path and fragment. */
   async isAt(path: string): Promise<void> {
     await this.#becomes("The address", path, () =>
       this.evaluate(() => location.pathname + location.hash),
@@ -117,7 +117,7 @@ export class Student {
     await expectFit(this);
   }
 
-  /** Waits until a question, called by its key, has a value. */
+  /** Waits until a question, given by its key, has a value. */
   async shows(key: string, value: string): Promise<void> {
     await this.#becomes(key, value, () =>
       this.evaluate(
@@ -140,7 +140,7 @@ export class Student {
     );
   }
 
-  /** Waits until something has a value, and says which one it has where that is in vain. */
+  /** Waits until something has a value. On timeout, reports the value that it has. */
   async #becomes(
     what: string,
     wanted: string,
@@ -165,9 +165,9 @@ export class Student {
     );
   }
 
-  /** Keeps a picture of the window as it is. */
+  /** Stores a screenshot of the window. */
   async picture(name: string): Promise<void> {
-    // What is on the screen may be older than what is in the document, or on its way to it.
+    // The screen may be older than the document, or still moving towards it.
     await this.evaluate(async () => {
       const moving = document
         .getAnimations()
@@ -187,7 +187,7 @@ export class Student {
     );
   }
 
-  /** Keeps pictures of the whole page, one window after the other. */
+  /** Stores screenshots of the whole page, one window after the other. */
   async pictures(name: string): Promise<void> {
     const { height, window: step } = await this.evaluate(() => ({
       height: document.documentElement.scrollHeight,

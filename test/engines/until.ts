@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Far more than anything takes on a machine that has other things to do. */
+/** Far longer than anything takes on a busy machine. */
 const LIMIT_MS = 60_000;
 const INTERVAL_MS = 50;
 
 /**
- * Asks again and again until there is an answer other than nothing or false.
+ * Polls until the answer is neither undefined nor false.
  * @param what ends the sentence "Waited in vain until …"
  */
 export async function until<Answer>(

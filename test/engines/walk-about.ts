@@ -71,7 +71,7 @@ export const continueAboutYou: Step = async (student) => {
   const moving = "mailing_addr_effective_date";
   await student.type(field(moving), "02/28/2027");
   await student.stored(moving, "2027-02-28");
-  // What is no date is stored no more, and stays to be put right.
+  // An invalid date is no longer stored, and stays on the page to be corrected.
   await student.type(field(moving), "02/30/2027");
   for (let stop = 0; stop < 3; stop += 1) await student.press("Tab");
   await student.reads("This is not a complete date yet.");

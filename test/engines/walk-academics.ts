@@ -8,7 +8,7 @@ import { expectRing } from "./looks.ts";
 import type { Step } from "./step.ts";
 import type { Student } from "./student.ts";
 
-/** The labels of a select's choices, without the blank one. */
+/** Returns the labels of a select's choices, without the blank one. */
 function choicesOf(student: Student, key: string): Promise<string[]> {
   return student.evaluate((id) => {
     const select = document.getElementById(id);

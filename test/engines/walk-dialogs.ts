@@ -4,14 +4,14 @@ import { expectRing } from "./looks.ts";
 import type { Step } from "./step.ts";
 import type { Student } from "./student.ts";
 
-/** How wide the page is, which a dialog over it must not change. */
+/** Returns the width of the page, which a dialog over it must not change. */
 function widthOf(student: Student): Promise<number> {
   return student.evaluate(
     () => document.querySelector("footer")?.getBoundingClientRect().width ?? 0,
   );
 }
 
-/** With the pointer first, and then by the keys alone. */
+/** Opens dialogs first with the pointer, and then by the keys alone. */
 export const openDialogs: Step = async (student) => {
   const help = dialog("Help");
   const width = await widthOf(student);

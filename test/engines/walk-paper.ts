@@ -24,7 +24,7 @@ export const readPdfCopy: Step = async (student) => {
   await student.sees(copy);
 };
 
-/** Shows on the screen what the style sheets say of paper: no protocol of both engines does that. */
+/** Applies the style sheets for print to the screen: no protocol of both engines does that. */
 function showPaper(student: Student): Promise<void> {
   return student.evaluate(() => {
     const turn = (rules: CSSRuleList) => {
@@ -52,7 +52,7 @@ function hasButtons(student: Student): Promise<boolean> {
 }
 
 export const readServiceView: Step = async (student, applicant) => {
-  // The code of the copy comes after that of the page.
+  // The code of the print copy comes after that of the page.
   await until("the page has a copy for paper", () =>
     student.evaluate(() => {
       window.dispatchEvent(new Event("beforeprint"));

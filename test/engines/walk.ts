@@ -15,7 +15,7 @@ import { openDialogs } from "./walk-dialogs.ts";
 import { readPdfCopy, readServiceView } from "./walk-paper.ts";
 import { answerFinalSteps, repair, submit } from "./walk-submission.ts";
 
-/** The main job from the first answer to the last paper, in the order of its steps. */
+/** Main job from the first answer to the last print, in the order of its steps. */
 export const walk: readonly (readonly [string, Step])[] = [
   ["a visitor answers About You", answerAboutYou],
   ["the account menu opens and closes", openAccountMenu],

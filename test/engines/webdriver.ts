@@ -1,4 +1,4 @@
-/** What an element is called in the protocol. */
+/** Key of an element's id in the protocol (https://www.w3.org/TR/webdriver2/#elements). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export type Method = "GET" | "POST" | "DELETE";
@@ -6,7 +6,7 @@ export type Method = "GET" | "POST" | "DELETE";
 /** One session of W3C WebDriver. */
 export interface Session {
   /**
-   * One command, its path counted from the session's.
+   * Sends one command, whose path is relative to the session's.
    * @throws with the driver's own words
    */
   command(method: Method, path: string, body?: object): Promise<unknown>;
@@ -26,7 +26,7 @@ async function send(
   return value;
 }
 
-/** Begins a session at a driver that listens at an address. */
+/** Creates a session at a driver that listens at an address. */
 export async function beginSession(
   driver: string,
   capabilities: object,
@@ -40,14 +40,14 @@ export async function beginSession(
   };
 }
 
-/** The id of an element that a script has given back; undefined for nothing. */
+/** Returns the id of an element that a script has returned; undefined for nothing. */
 export function elementIn(value: unknown): string | undefined {
   return typeof value === "object" && value !== null && ELEMENT in value
     ? String(value[ELEMENT])
     : undefined;
 }
 
-/** An element as the argument of a script. */
+/** Returns an element as the argument of a script. */
 export function asArgument(element: string): object {
   return { [ELEMENT]: element };
 }

@@ -10,14 +10,14 @@ import { startConsoleProxy } from "./console-proxy.ts";
 import { until } from "./until.ts";
 import { beginSession } from "./webdriver.ts";
 
-/** In pixels. */
+/** Size in pixels. */
 export const SCREEN = { width: 1400, height: 1200 };
 
-/** Its own buttons would keep the browser wider than a phone. */
+/** Style without which its own buttons would keep the browser wider than a phone. */
 const NARROW =
   "window * { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }";
 
-/** Ends one thing that was started. */
+/** Stops one thing that was started. */
 export type Stop = () => Promise<unknown>;
 
 function start(
@@ -39,7 +39,10 @@ function start(
   return child;
 }
 
-/** A screen that nobody sees; gives its number. */
+/**
+ * Starts an invisible screen.
+ * @returns its number
+ */
 async function startScreen(stops: Stop[]): Promise<string> {
   const options = [
     "-displayfd",
@@ -55,7 +58,7 @@ async function startScreen(stops: Stop[]): Promise<string> {
   return `:${number.toString().trim()}`;
 }
 
-/** What makes the browser the same on every machine: its language, its dates, its size. */
+/** Returns the environment that makes the browser the same on every machine: its language, its dates, its size. */
 async function environmentIn(stops: Stop[], screen: string) {
   const folder = await mkdtemp(join(tmpdir(), "webkit-"));
   stops.push(() => rm(folder, { recursive: true, force: true }));
@@ -76,7 +79,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts everything behind one window; what has to be ended with it goes on the list, whatever fails. */
+/** Starts everything behind one window; what must be stopped with it goes on the list, even if a later step fails. */
 export async function startSession(stops: Stop[], driver: string) {
   const console = await startConsoleProxy();
   stops.push(() => console.stop());

@@ -54,10 +54,10 @@ function windowOf(
       await send("/url", { url });
     },
     async resize(width, height) {
-      // In the middle, where the pointer is: without a window manager, the focus of the screen follows it.
+      // In the middle, where the pointer is: without a window manager, the screen's focus follows it.
       const x = (SCREEN.width - width) / 2;
       await send("/window/rect", { x, y: 0, width, height });
-      // The window is larger than the page by a bar of its own.
+      // The window is larger than the page by its own bar.
       const [, inner] = await sizeOf();
       await send("/window/rect", {
         x,
@@ -82,7 +82,7 @@ function windowOf(
         },
         async type(text) {
           await run(selectInPage, argument);
-          // The protocol knows no empty text.
+          // The protocol does not allow empty text.
           if (text !== "") {
             await type(element, text);
           } else {
@@ -126,7 +126,7 @@ async function launch(driver: string): Promise<Driver> {
   }
 }
 
-/** WebKitGTK's small browser, over W3C WebDriver, on a screen that nobody sees: the engine of Safari. */
+/** Small browser of WebKitGTK, over W3C WebDriver, on an invisible screen: the engine of Safari. */
 export const webkit: Engine = {
   name: "webkit",
   packages: "webkit2gtk-driver xvfb",

@@ -11,14 +11,14 @@ process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
 const { jobHandler } = await import("../../lambdas/job-handler.ts");
 
 const QUOTED = "My name is Amy";
-/** As a library throws that quotes what it has read, over several lines. */
+/** Throws like a library that quotes its input, over several lines. */
 function quoting() {
   return Object.assign(new Error(`Expected a name:\n    at ${QUOTED}`), {
     name: "ParseError",
   });
 }
 
-describe("work that fails", () => {
+describe("a failed job", () => {
   const written: string[] = [];
   beforeEach(() => {
     for (const level of ["log", "info", "warn", "error"] as const) {
@@ -37,7 +37,7 @@ describe("work that fails", () => {
     jest.restoreAllMocks();
   });
 
-  it("tells Lambda its name and the log where it was, and nobody what was read", async () => {
+  it("reports its error's name to Lambda and the stack to the log, without the quoted input", async () => {
     const handler = jobHandler(() => Promise.reject(quoting()));
 
     const error = await handler({}).catch((thrown: unknown) => thrown);
@@ -51,9 +51,9 @@ describe("work that fails", () => {
     expect(log).not.toContain(QUOTED);
   });
 
-  it("tells the log nothing of a message that was replaced later", async () => {
+  it("does not log a message that was replaced later", async () => {
     const error = new Error(QUOTED);
-    // The stack is written when it is first read, and keeps the message of that time.
+    // The stack is built when it is first read, and keeps the message of that time.
     expect(error.stack).toContain(QUOTED);
     error.message = "Something else";
 
@@ -63,7 +63,7 @@ describe("work that fails", () => {
     expect(written.join("\n")).not.toContain(QUOTED);
   });
 
-  it("gives back what succeeds as it is", async () => {
+  it("returns a successful result unchanged", async () => {
     const handler = jobHandler((input: { a: number }) =>
       Promise.resolve({ b: input.a }),
     );

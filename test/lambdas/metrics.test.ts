@@ -3,7 +3,7 @@ import { afterAll, expect, it, jest } from "@jest/globals";
 process.env["METRICS_NAMESPACE"] = "Admission/test";
 const { count, measure } = await import("../../lambdas/metrics.ts");
 
-/** Lambda takes metrics from what a function writes there. */
+/** Standard output of the function, from which Lambda extracts metrics. */
 const output = jest
   .spyOn(process.stdout, "write")
   .mockImplementation(() => true);

@@ -23,7 +23,7 @@ function settingsOf({ Resources }: CloudFormationTemplate) {
 }
 
 describe("the lookup of addresses", () => {
-  it("may ask Amazon Location for suggestions and places, and for nothing else", () => {
+  it("may only request suggestions and places from Amazon Location", () => {
     const template = stackTemplate();
 
     expect(settingsOf(template)).toEqual(new Set(["amazon-location"]));
@@ -36,7 +36,7 @@ describe("the lookup of addresses", () => {
     expect(policy).toContain('{"Ref":"AWS::Region"},"::provider/default"');
   });
 
-  it("has no rights where a deployment does without it", () => {
+  it("has no rights in a deployment without it", () => {
     const template = JSON.parse(
       synthesized({ addressLookup: "off" }),
     ) as CloudFormationTemplate;
@@ -45,7 +45,7 @@ describe("the lookup of addresses", () => {
     expect(rightsOnPlaces(template)).toEqual([]);
   });
 
-  it("is of a known service or off", () => {
+  it("uses a known service or is off", () => {
     expect(() => synthesized({ addressLookup: "maps" })).toThrow(
       /addressLookup=maps must be amazon-location or off/,
     );

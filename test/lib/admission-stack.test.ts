@@ -59,7 +59,7 @@ describe("the routes of the template", () => {
       {}) as {
       readonly Format?: string;
     };
-    // Nothing that says who asked, or what for.
+    // Nothing that identifies the caller or the request's content.
     expect(new Set(Object.values(JSON.parse(Format) as object))).toEqual(
       new Set([
         "$context.requestId",
@@ -74,7 +74,7 @@ describe("the routes of the template", () => {
 });
 
 describe("the functions", () => {
-  it("run on Node 24, on ARM but for the two whose parts exist for x64 only", () => {
+  it("run on Node 24, on ARM except for the two whose binaries exist for x64 only", () => {
     for (const [, { Properties, Metadata }] of ofType(
       "AWS::Lambda::Function",
     )) {
@@ -114,7 +114,7 @@ describe("the variables of the functions", () => {
       ),
     ),
   );
-  /** What Lambda itself sets. */
+  /** Variables that Lambda itself sets. */
   const own = ["LAMBDA_TASK_ROOT"];
   const before = { ...process.env };
   const readAll = (names: readonly string[]) => {
@@ -156,7 +156,7 @@ describe("the tables", () => {
     }
   });
 
-  it("forget tokens by themselves", () => {
+  it("expire tokens", () => {
     const limits = ofType("AWS::DynamoDB::Table").flatMap(
       ([id, { Properties }]) => {
         const limit = Properties["TimeToLiveSpecification"];
@@ -173,7 +173,7 @@ describe("the tables", () => {
 });
 
 describe("the bucket of documents", () => {
-  it("is private, encrypted, versioned, kept, and tells of every upload", () => {
+  it("is private, encrypted, versioned, kept, and sends an event for every upload", () => {
     template.hasResource("AWS::S3::Bucket", {
       DeletionPolicy: "RetainExceptOnCreate",
       Properties: {
@@ -212,12 +212,12 @@ describe("the bucket of documents", () => {
   });
 });
 
-describe("what the bucket of documents lets in and keeps", () => {
+describe("the contents of the bucket of documents", () => {
   const [bucket] = ofType("AWS::S3::Bucket").flatMap(([, { Properties }]) =>
     Properties["CorsConfiguration"] === undefined ? [] : [Properties],
   );
 
-  it("are forms that the site posts, and nothing of another site", () => {
+  it("come from forms that the site posts, and from no other site", () => {
     const [, { Properties = {} } = {}] =
       ofType("AWS::Lambda::Function")[0] ?? [];
     const { Variables } = Properties["Environment"] as {
@@ -233,7 +233,7 @@ describe("what the bucket of documents lets in and keeps", () => {
     });
   });
 
-  it("is the bucket's own, whoever wrote it, and stays for 30 days after it was deleted or replaced", () => {
+  it("belong to the bucket's owner, and stay for 30 days after they were deleted or replaced", () => {
     expect(bucket).toMatchObject({
       OwnershipControls: {
         Rules: [{ ObjectOwnership: "BucketOwnerEnforced" }],
@@ -251,7 +251,7 @@ describe("what the bucket of documents lets in and keeps", () => {
 });
 
 describe("the sweep", () => {
-  it("has five minutes to look through what is on its way every minute, and through what is kept every day", () => {
+  it("has five minutes to reconcile uploads every minute, and stored files every day", () => {
     for (const [folder, rate] of [
       ["uploads", "rate(1 minute)"],
       ["documents", "rate(1 day)"],
@@ -274,7 +274,7 @@ describe("the sweep", () => {
     expect(sweeper?.Properties["Timeout"]).toBe(300);
   });
 
-  it("has a last resort for uploads, and none that could take a document away", () => {
+  it("expires uploads as a last resort, and no documents", () => {
     const expiring = ofType("AWS::S3::Bucket")
       .flatMap(([, { Properties }]) => {
         const { Rules = [] } = (Properties["LifecycleConfiguration"] ?? {}) as {
@@ -290,7 +290,7 @@ describe("the sweep", () => {
 });
 
 describe("the accounts", () => {
-  it("sign in by e-mail, with the password rules of the sign-up card, and reveal nobody", () => {
+  it("sign in by e-mail, with the password rules of the sign-up card, and do not reveal who exists", () => {
     template.hasResourceProperties("AWS::Cognito::UserPool", {
       UsernameAttributes: ["email"],
       DeletionProtection: "ACTIVE",
@@ -312,7 +312,7 @@ describe("the accounts", () => {
     expect(ofType("AWS::Cognito::UserPool")).toHaveLength(1);
   });
 
-  it("are of one who reads mail at the address, in whichever case it is typed", () => {
+  it("belong to the reader of the mailbox, with case-insensitive addresses", () => {
     template.hasResourceProperties("AWS::Cognito::UserPool", {
       AutoVerifiedAttributes: ["email"],
       UsernameConfiguration: { CaseSensitive: false },
@@ -322,7 +322,7 @@ describe("the accounts", () => {
     });
   });
 
-  it("are opened by a password that the API passes on alone, for as long as a session lives", () => {
+  it("accept a password only through the API, for the lifetime of a session", () => {
     template.hasResourceProperties("AWS::Cognito::UserPoolClient", {
       ExplicitAuthFlows: [
         "ALLOW_ADMIN_USER_PASSWORD_AUTH",
@@ -342,7 +342,7 @@ describe("the accounts", () => {
 });
 
 describe("context", () => {
-  it("names stage, school and domain", () => {
+  it("sets stage, school and domain", () => {
     const text = synthesized({
       stage: "prod",
       school: "riverton",
@@ -358,7 +358,7 @@ describe("context", () => {
     expect(text).not.toContain('"DeletionProtectionEnabled":true');
   });
 
-  it("names who sends mails, in the region of the deployment, and who is told of alarms", () => {
+  it("sets the sender of mails, in the region of the deployment, and the receiver of alarms", () => {
     const made = Template.fromString(
       synthesized({
         mailFrom: "admission@riverton.example",
@@ -394,7 +394,7 @@ describe("context", () => {
 });
 
 describe("two stages of a school", () => {
-  /** What CloudFront, log groups, buckets and machines are called, in an account or a region. */
+  /** Returns the names of CloudFront resources, log groups, buckets and machines, in an account or a region. */
   const namesIn = (stage: string): readonly string[] => {
     const { Resources } = JSON.parse(
       synthesized({ stage }),
@@ -418,7 +418,7 @@ describe("two stages of a school", () => {
     return names;
   };
 
-  it("share no name, so that both live in one account", () => {
+  it("share no name, so that both fit into one account", () => {
     const names = namesIn("dev");
 
     expect(names.length).toBeGreaterThan(8);
@@ -431,7 +431,7 @@ describe("a disposable stage", () => {
     synthesized({ disposable: "true" }),
   ) as CloudFormationTemplate;
 
-  it("goes away with all that it holds", () => {
+  it("is deleted with all its data", () => {
     const kept = Object.entries(Resources).filter(
       ([, { DeletionPolicy, Properties }]) =>
         String(DeletionPolicy).startsWith("Retain") ||

@@ -7,7 +7,7 @@ describe("the benchmark", () => {
   it("runs both sides in turns, and takes the median of their ratios", async () => {
     const order: string[] = [];
     let now = 0;
-    // The machine becomes slower all the time; a run of ours takes twice as long.
+    // The machine becomes slower all the time; one of our runs takes twice as long.
     const run = (side: string, cost: number) => () => {
       order.push(side);
       now += cost * (10 + order.length);
@@ -22,14 +22,14 @@ describe("the benchmark", () => {
     expect(iqr).toBeLessThan(0.2);
   });
 
-  it("takes the number that a run gives in place of its time", async () => {
+  it("uses the number that a run returns instead of its time", async () => {
     const ours = () => Promise.resolve(95);
     const measured = await measure({ ours, reference: 100, unit: "points" }, 3);
 
     expect(measured).toMatchObject({ ratio: 0.95, iqr: 0, ours: 95 });
   });
 
-  it("is steady where all is nought, as a page that never shifts", async () => {
+  it("is steady if all figures are zero, as for a page that never shifts", async () => {
     const ours = () => Promise.resolve(0);
     const measured = await measure({ ours, reference: 0.1, unit: "" }, 3);
 
@@ -47,7 +47,7 @@ describe("the benchmark", () => {
     [1.11, 0.1, ["was 1"], ["goal missed"]],
     [1, 0.21, ["unsteady"], []],
   ])(
-    "says of a ratio of %d with a spread of %d what is wrong",
+    "reports for a ratio of %d with a spread of %d its faults",
     (ratio, iqr, faults, notes) => {
       expect(remarksOn(row(ratio, iqr, { atMost: 1 }), { a: 1 })).toEqual({
         faults,
@@ -56,7 +56,7 @@ describe("the benchmark", () => {
     },
   );
 
-  it("has a page that shows every ratio that is kept", async () => {
+  it("has a page with every reference ratio", async () => {
     const page = readFileSync("docs/benchmarks.md", "utf8");
     const shown = Object.fromEntries(
       Array.from(page.matchAll(/^\| (.*?) +\| ([\d.]+) +\|/gm), (cells) => [

@@ -9,18 +9,18 @@ interface Bundle {
 
 interface Output {
   readonly bundles: readonly Bundle[];
-  /** Pages of what the function's own processes made of files, or true for a document. */
+  /** Page counts of the files that the function's own processes converted, or true for a document. */
   readonly made: readonly (number | boolean)[];
   /** Size of the function that converts. */
   readonly megabytes: number;
 }
 
-/** Everything is bundled, and loaded once. */
+/** Time limit for bundling all functions and loading each once. */
 const TIMEOUT_MS = 120_000;
 
 describe("the bundles for Lambda", () => {
   it(
-    "are one per function, and each can be loaded and works as on Lambda",
+    "are one per function, and each loads and works as on Lambda",
     () => {
       const output = runScript(`
       import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";
@@ -39,7 +39,7 @@ describe("the bundles for Lambda", () => {
         const { handler } = await import(pathToFileURL(join(bundleFolder(entry), "index.mjs")).href);
         bundles.push({ entry, handler: typeof handler });
       }
-      // Reads nothing but its own folder, as on Lambda there is nothing else.
+      // Reads only its own folder, as on Lambda there is nothing else.
       const folder = bundleFolder("lambdas/workers/conversion-convert.ts");
       const made = [];
       for (const [name, right, ...jobs] of [

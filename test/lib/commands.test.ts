@@ -20,14 +20,14 @@ describe.each([
   ["test/corpus/run.ts", "npm run corpus -- <folder"],
   ["test/engines/run.ts", "npm run test:engines -- [firefox"],
 ])("%s", (file, usage) => {
-  it.each(["--help", "-h"])("says with %s how it is used", (option) => {
+  it.each(["--help", "-h"])("prints its usage with %s", (option) => {
     const { status, stdout, stderr } = run(file, option);
     expect(stdout).toContain(usage);
     expect(stderr).toBe("");
     expect(status).toBe(0);
   });
 
-  it("says of a wrong option which it is and how it is used, without a stack", () => {
+  it("reports a wrong option with the usage, without a stack", () => {
     const { status, stdout, stderr } = run(file, "--nonsense");
     expect(stderr).toContain("Unknown option '--nonsense'");
     expect(stderr).toContain(usage);
@@ -38,7 +38,7 @@ describe.each([
 });
 
 describe.each(["bin/link.ts", "bin/schools.ts"])("%s", (file) => {
-  it("says without options how it is used", () => {
+  it("prints its usage without options", () => {
     const { status, stderr } = run(file);
     expect(stderr).toMatch(/npm run \w+ -- /);
     expect(stderr).not.toMatch(/^\s+at /m);
@@ -47,7 +47,7 @@ describe.each(["bin/link.ts", "bin/schools.ts"])("%s", (file) => {
 });
 
 describe("test/engines/run.ts", () => {
-  it("says where there is no engine what brings one, and fails", () => {
+  it("names the packages of missing engines, and fails", () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ["test/engines/run.ts"],

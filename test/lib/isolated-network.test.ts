@@ -6,7 +6,7 @@ function propertiesOf(type: string) {
 }
 
 describe("the network of the function that opens files", () => {
-  it("is where that function lives, alone", () => {
+  it("contains only that function", () => {
     const inside = ofType("AWS::Lambda::Function")
       .filter(([, { Properties }]) => Properties["VpcConfig"] !== undefined)
       .map(([, { Metadata }]) => Metadata?.["entry"]);
@@ -14,7 +14,7 @@ describe("the network of the function that opens files", () => {
     expect(inside).toEqual(["lambdas/workers/conversion-convert.ts"]);
   });
 
-  it("has no way out", () => {
+  it("has no route to the internet", () => {
     const exits = [
       "AWS::EC2::InternetGateway",
       "AWS::EC2::EgressOnlyInternetGateway",
@@ -27,7 +27,7 @@ describe("the network of the function that opens files", () => {
     expect(exits.flatMap((type) => ofType(type))).toEqual([]);
   });
 
-  it("leads to the bucket's two folders, each for one action", () => {
+  it("allows the bucket's two folders, each for one action", () => {
     const endpoints = propertiesOf("AWS::EC2::VPCEndpoint");
     const statements = endpoints.flatMap(
       ({ PolicyDocument }) =>
@@ -49,7 +49,7 @@ describe("the network of the function that opens files", () => {
     ]);
   });
 
-  it("opens no port but that of the bucket, and none to the outside", () => {
+  it("opens only the bucket's port, and none to the outside", () => {
     const groups = propertiesOf("AWS::EC2::SecurityGroup");
 
     expect(groups).toHaveLength(1);
@@ -59,7 +59,7 @@ describe("the network of the function that opens files", () => {
     ]);
   });
 
-  it("writes down what it turned away", () => {
+  it("logs rejected traffic", () => {
     expect(propertiesOf("AWS::EC2::FlowLog")).toMatchObject([
       { TrafficType: "REJECT" },
     ]);

@@ -11,7 +11,7 @@ const { packages } = JSON.parse(
   readFileSync(join(ROOT, "package-lock.json"), "utf8"),
 ) as { packages: Readonly<Record<string, Locked>> };
 
-/** Whether a package finds another one, beside itself or further up. */
+/** Returns whether a package finds another one, in its own folder or in a parent's. */
 function finds(path: string, name: string): boolean {
   const place = path === "" ? "" : `${path}/`;
   if (`${place}node_modules/${name}` in packages) {
@@ -21,7 +21,7 @@ function finds(path: string, name: string): boolean {
   return path !== "" && finds(above, name);
 }
 
-it("has the packages of every platform, without which npm ci refuses it on another one", () => {
+it("has the packages of every platform, without which npm ci fails on another one", () => {
   const missing = Object.entries(packages).flatMap(
     ([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) => !finds(path, name)),

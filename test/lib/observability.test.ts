@@ -30,7 +30,7 @@ describe("the alarms", () => {
     ([, { Properties }]) => Properties,
   );
 
-  it("watch all that a student would notice", () => {
+  it("monitor everything that a student would notice", () => {
     const names = alarms.map(({ AlarmName }) =>
       String(AlarmName).replace(/^alderbrook-dev-/, ""),
     );
@@ -74,7 +74,7 @@ describe("the alarms", () => {
     expect(JSON.stringify(alarm?.["Dimensions"])).toContain(`"${id}"`);
   });
 
-  it("notify the operator at once, and when all is well again, and never where nothing happens", () => {
+  it("notify the operator immediately, and at the recovery, and never without traffic", () => {
     const notified = [{ Ref: idOf("AWS::SNS::Topic") }];
 
     expect(alarms).not.toEqual([]);
@@ -89,7 +89,7 @@ describe("the alarms", () => {
     }
   });
 
-  it("have an entry each in the runbook, which has no others", () => {
+  it("have one entry each in the runbook, which has no others", () => {
     const runbook = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
     const headings = [...runbook.matchAll(/^### (\w+)$/gm)].map(
       ([, name]) => name,
@@ -107,7 +107,7 @@ describe("the alarms", () => {
   });
 });
 
-it("the topic of the alarms lets CloudWatch publish, and nobody without TLS", () => {
+it("the topic of the alarms allows CloudWatch to publish, and requires TLS", () => {
   const policy = resources[idOf("AWS::SNS::TopicPolicy")]?.Properties;
 
   expect(policy?.["Topics"]).toEqual([{ Ref: idOf("AWS::SNS::Topic") }]);
@@ -126,7 +126,7 @@ it("the topic of the alarms lets CloudWatch publish, and nobody without TLS", ()
   });
 });
 
-it("what is called by events sends those that it fails for to the queue", () => {
+it("functions called by events send failed events to the queue", () => {
   const queue = idOf("AWS::SQS::Queue");
   const called = ["upload-created", "sweep"].map((name) =>
     functionOf(`lambdas/workers/${name}.ts`),
@@ -147,8 +147,8 @@ it("what is called by events sends those that it fails for to the queue", () => 
   );
 });
 
-describe("an upload that nobody could take up", () => {
-  it("is tried again for hours, and then kept for two weeks where the alarm sees it", () => {
+describe("an upload whose event could not be processed", () => {
+  it("is retried for hours, and then kept for two weeks in the queue of the alarm", () => {
     const queue = idOf("AWS::SQS::Queue");
     const start = functionOf("lambdas/workers/upload-created.ts");
     const targets = ofType("AWS::Events::Rule").flatMap(
@@ -176,7 +176,7 @@ describe("an upload that nobody could take up", () => {
 });
 
 describe("the logs", () => {
-  it("are forgotten after three months", () => {
+  it("expire after three months", () => {
     const logs = ofType("AWS::Logs::LogGroup");
 
     expect(logs).not.toEqual([]);
@@ -185,7 +185,7 @@ describe("the logs", () => {
     }
   });
 
-  it("of every function lie in one of them, as JSON", () => {
+  it("of every function are in one log group, as JSON", () => {
     const logs = ofType("AWS::Logs::LogGroup").map(([id]) => id);
 
     expect(entries.size).toBeGreaterThan(0);
@@ -199,7 +199,7 @@ describe("the logs", () => {
     }
   });
 
-  it("of the state machines hold errors alone, and nothing of whom they are about", () => {
+  it("of the state machines contain only errors, and no personal data", () => {
     const machines = ofType("AWS::StepFunctions::StateMachine");
 
     expect(machines).toHaveLength(2);

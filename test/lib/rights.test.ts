@@ -34,14 +34,14 @@ const CHANGE_DOCUMENT = [
   "ListBucket uploads/*",
 ];
 
-/** Every function writes the one log group of all functions. */
+/** Every function writes to the one log group of all functions. */
 const WRITE_LOGS = ["CreateLogStream HandlerLog", "PutLogEvents HandlerLog"];
 /** Events that a function fails for go to the queue of lost uploads. */
 const REPORT_FAILURE = ["GetQueueAttributes", "GetQueueUrl", "SendMessage"].map(
   (action) => `${action} LostUploads`,
 );
 
-/** Everything that each function may do, and nothing else. */
+/** All rights of each function. */
 const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "api/confirm": [
     ...PROVE_MAILBOX,
@@ -157,7 +157,9 @@ function nameOf(entry: string): string {
   return entry.replace(/^lambdas\/(.*)\.ts$/, "$1");
 }
 
-/** A table or the user pool by its name, an object by its folder, a machine or a provider by the end of its ARN. */
+/**
+ * Returns a table or the user pool by its name, an object by its folder, a machine or a provider by the end of its ARN.
+ */
 function targetOf(resource: unknown): string {
   const text = JSON.stringify(resource);
   const [, table] =
@@ -170,7 +172,7 @@ function targetOf(resource: unknown): string {
   return table ?? folder ?? machine ?? provider ?? "";
 }
 
-/** Each action of a statement with what it reaches, key by key and folder by folder. */
+/** Returns each action of a statement with its resource, key by key and folder by folder. */
 function rightsIn({ Action, Resource, Condition }: Statement): string[] {
   const [limits = {}] = Object.values(Condition ?? {});
   const keys = Object.values(limits).flat();
@@ -191,18 +193,18 @@ function rightsIn({ Action, Resource, Condition }: Statement): string[] {
 const deployed = [...entries.values()].map(nameOf).toSorted();
 
 describe("the rights of the functions", () => {
-  it("are listed here, every function's", () => {
+  it("are listed here for every function", () => {
     expect(deployed).toEqual(Object.keys(RIGHTS).toSorted());
   });
 
-  it.each(deployed)("%s may do what is listed and nothing else", (name) => {
+  it.each(deployed)("%s has only the listed rights", (name) => {
     const rights = statementsOf(`lambdas/${name}.ts`).flatMap(rightsIn);
     expect(rights.toSorted()).toEqual(
       [...WRITE_LOGS, ...(RIGHTS[name] ?? [])].toSorted(),
     );
   });
 
-  it("are limited by what begins a key, in the table of tokens and in the bucket", () => {
+  it("are limited by key prefixes, in the table of tokens and in the bucket", () => {
     const limits = allStatements().flatMap(({ Condition = {} }) =>
       Object.entries(Condition).flatMap(([operator, limit]) =>
         Object.keys(limit).map((key) => `${operator} ${key}`),
@@ -216,7 +218,7 @@ describe("the rights of the functions", () => {
     );
   });
 
-  it("are on everything for tracing and the delivery of logs alone, which cannot be limited", () => {
+  it("have wildcard resources only for tracing and the delivery of logs, which cannot be limited", () => {
     const broad = allStatements().filter(({ Action, Resource }) => {
       const actions = [Action].flat();
       return (

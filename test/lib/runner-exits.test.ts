@@ -5,7 +5,7 @@ import { expect, it } from "@jest/globals";
 import { atEnd } from "../support/at-end.ts";
 import { ROOT } from "../support/run-script.ts";
 
-it("the runner exits when tests fail that had no chance to close what they opened", async () => {
+it("the runner exits when tests fail before they can close their resources", async () => {
   const runner = spawn(
     process.execPath,
     [

@@ -8,7 +8,7 @@ import { UNHASHED_FILES } from "../../lib/website.ts";
 import { ROOT, runScript } from "../support/run-script.ts";
 import { school } from "../support/second-school.ts";
 
-/** Builds the site as if the school's file were another one. */
+/** Builds the site with another school's file. */
 function buildAs(schoolFile: string, outDir: string): string {
   return `
   import { build, mergeConfig } from "vite";
@@ -72,7 +72,7 @@ describe("the built site of a second school", () => {
     ).toEqual([]);
   });
 
-  it("has the form's code fetched with its page, and that of the cards with theirs", () => {
+  it("preloads the form's code with its page, and that of the cards with theirs", () => {
     const linked = (page: string) =>
       [...page.matchAll(/assets\/(form|account)-[^"]+\.(js|css)"/g)]
         .map(([, part = "", kind = ""]) => `${part}.${kind}`)
@@ -87,7 +87,7 @@ describe("the built site of a second school", () => {
     ]);
   });
 
-  it("runs the start by itself, and after it what the entry imports and the entry", () => {
+  it("runs the start separately, and after it the entry's imports and the entry", () => {
     const [, start, code = ""] =
       /<script type="module" crossorigin src="\/(\S+)" data-code="([^"]+)" data-part="form">/.exec(
         text(/index\.html$/),
@@ -100,7 +100,7 @@ describe("the built site of a second school", () => {
     expect(text(/account\.html$/)).toContain(`${code}" data-part="account">`);
   });
 
-  it("fetches code after styles and fonts, without which nothing is shown", () => {
+  it("loads code after styles and fonts, which the first paint needs", () => {
     const links = text(/index\.html$/).match(
       /<link rel="(module)?preload[^>]*>/g,
     );
@@ -112,7 +112,7 @@ describe("the built site of a second school", () => {
     }
   });
 
-  it("is titled, described and previewed with its own words", () => {
+  it("has its own title, description and preview", () => {
     const page = text(/index\.html$/);
     const title = "Koa Pacific University – Application for Admission";
     expect(page).toContain(`<title>${title}</title>`);
@@ -127,7 +127,7 @@ describe("the built site of a second school", () => {
     expect(page).not.toContain("%SCHOOL");
   });
 
-  it("names files that exist, and asks for its two fonts at once", () => {
+  it("refers to existing files, and preloads its two fonts", () => {
     const addresses = [
       ...text(/index\.html$/).matchAll(
         /(?:href|src|content|data-code)="(?:https:\/\/[^/"]+)?(\/[^"]+)"/g,
@@ -183,7 +183,7 @@ describe("the built site of a second school", () => {
     expect(text(/robots\.txt$/)).toMatch(/Disallow: \/\*\?\*token=\n/);
   });
 
-  it("is kept by browsers for good, but for the files that say so", () => {
+  it("is cached by browsers permanently, except for the files that say otherwise", () => {
     expect(
       files()
         .filter((file) => !/-[\w-]{8}\.\w+$/.test(file))
@@ -191,7 +191,7 @@ describe("the built site of a second school", () => {
     ).toEqual([...UNHASHED_FILES].sort());
   });
 
-  it("has no page for development", () => {
+  it("contains no page for development", () => {
     expect(files().filter((file) => /gallery/i.test(file))).toEqual([]);
     expect(
       files().filter((file) =>

@@ -38,7 +38,7 @@ function importing(...files: readonly string[]) {
 }
 
 describe("npm run schools -- import", () => {
-  it("writes the lists that the search is built from; a list without a file stays as it was", async () => {
+  it("writes the lists that the search is built from; a list without a file is unchanged", async () => {
     const file = published(
       "ccd_sch_029.csv",
       ccdFile([
@@ -80,7 +80,7 @@ describe("npm run schools -- import", () => {
     expect(existsSync(lists)).toBe(false);
   });
 
-  it("says how it is used", () => {
+  it("prints its usage", () => {
     const { status, output } = importing();
 
     expect(output).toContain("npm run schools -- import <file...>");

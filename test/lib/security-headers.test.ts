@@ -17,7 +17,7 @@ const config = policy?.Properties["ResponseHeadersPolicyConfig"] as {
 };
 const security = config.SecurityHeadersConfig;
 
-/** What the site may do, by directive; account and region of the deployment are `*`. */
+/** Permissions of the site, by directive; account and region of the deployment are `*`. */
 const directives = ((): ReadonlyMap<string, string> => {
   const { ContentSecurityPolicy: text } = security[
     "ContentSecurityPolicy"
@@ -39,7 +39,7 @@ const directives = ((): ReadonlyMap<string, string> => {
 })();
 
 describe("every reply of the site and the API", () => {
-  it("comes with these headers, and by HTTPS alone", () => {
+  it("has these headers, and is served by HTTPS only", () => {
     const [[, distribution] = []] = ofType("AWS::CloudFront::Distribution");
     const { DefaultCacheBehavior = {}, CacheBehaviors = [] } = (distribution
       ?.Properties["DistributionConfig"] ?? {}) as {
@@ -55,7 +55,7 @@ describe("every reply of the site and the API", () => {
     }
   });
 
-  it("is asked for by HTTPS for a year to come, is what it says it is, is shown in no frame, and its address is told to nobody", () => {
+  it("has HSTS for a year, nosniff, no framing and no referrer", () => {
     expect(security).toMatchObject({
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: 365 * 24 * 3600,
@@ -68,7 +68,7 @@ describe("every reply of the site and the API", () => {
     });
   });
 
-  it("shares its window with no other site, and asks for no device but the camera", () => {
+  it("is isolated from other sites' windows, and may use no device except for the camera", () => {
     expect(
       Object.fromEntries(
         config.CustomHeadersConfig.Items.map(({ Header, Value }) => [
@@ -84,8 +84,8 @@ describe("every reply of the site and the API", () => {
 });
 
 describe("the content security policy", () => {
-  it("lets nothing in that is not the site's own", () => {
-    // What is not named falls back to this one.
+  it("allows only the site's own sources", () => {
+    // Directives that are not listed fall back to this one.
     expect(directives.get("default-src")).toBe("'none'");
     const sources = [...directives].flatMap(([name, values]) =>
       name.endsWith("-src") && name !== "connect-src" ? values.split(" ") : [],
@@ -95,20 +95,20 @@ describe("the content security policy", () => {
     expect(directives.get("script-src")).toBe("'self'");
   });
 
-  it("forbids what has no fallback: another base, forms that lead away, and frames around the site", () => {
+  it("forbids, without a fallback, another base, external form actions, and frames around the site", () => {
     expect(directives.get("base-uri")).toBe("'none'");
     expect(directives.get("form-action")).toBe("'self'");
     expect(directives.get("frame-ancestors")).toBe("'none'");
   });
 
-  it("lets the site talk to itself and to the bucket of documents", () => {
+  it("allows connections to the site and to the bucket of documents", () => {
     const bucket = `https://${school.slug}-dev-documents-*-*.s3`;
     expect(directives.get("connect-src")).toBe(
       `'self' ${bucket}.*.amazonaws.com ${bucket}.amazonaws.com`,
     );
   });
 
-  it("keeps text from becoming markup or code, by whatever way it came into the page", () => {
+  it("prevents text from becoming markup or code by Trusted Types", () => {
     expect(directives.get("require-trusted-types-for")).toBe("'script'");
     expect(directives.get("trusted-types")).toBe("'none'");
   });

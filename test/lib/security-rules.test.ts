@@ -72,7 +72,7 @@ function violatedRules(): string[] {
 }
 
 describe("the AWS Solutions rules", () => {
-  it("are followed, but for those acknowledged with a reason", () => {
+  it("are followed, except for those acknowledged with a reason", () => {
     expect(violatedRules()).toEqual(Object.keys(ACKNOWLEDGED).toSorted());
   });
 });

@@ -16,14 +16,14 @@ describe.each([
 ] as const)("the state machine %s", (name, steps, limit, worker) => {
   const { States, TimeoutSeconds } = definitionOf(name);
 
-  it("is a definition in the language of Step Functions", () => {
+  it("is a valid definition in the Amazon States Language", () => {
     const definition = definitionOf(name) as unknown;
     expect(
       () => new StateMachine(definition as StateMachineDefinition),
     ).not.toThrow();
   });
 
-  it("ends every step in time, and every fault in a record of the failure", () => {
+  it("has a timeout for every step, and records every failure", () => {
     for (const step of steps) {
       const { TimeoutSeconds: seconds, Catch = [] } = States[step] ?? {
         Type: "",
@@ -44,7 +44,7 @@ describe.each([
     expect(States["Failed"]).toMatchObject({ Type: "Fail" });
   });
 
-  it("repeats a step after faults of Lambda itself only: a crash or a time-out would come again", () => {
+  it("retries a step only after faults of Lambda itself: a crash or a timeout would recur", () => {
     for (const step of [...steps, "RecordFailure"]) {
       expect(
         States[step]?.Retry?.map(({ ErrorEquals }) => ErrorEquals),
@@ -60,7 +60,7 @@ describe.each([
     }
   });
 
-  it("tries twice more, and longer where all executions are in use, also to record a failure, without which a poll would not end", () => {
+  it("retries twice, and longer under throttling, also to record a failure, without which a poll would not end", () => {
     for (const step of [...steps, "RecordFailure"]) {
       expect(
         States[step]?.Retry?.map(({ MaxAttempts }) => MaxAttempts),
@@ -68,13 +68,13 @@ describe.each([
     }
   });
 
-  it("gives the step that works all the time in which its function may run", () => {
+  it("gives the working step the whole timeout of its function", () => {
     expect(resources[functionOf(worker)]?.Properties["Timeout"]).toBe(
       Math.max(...steps.map((step) => States[step]?.TimeoutSeconds ?? 0)),
     );
   });
 
-  it("outlives its slowest step, which gets less time than the whole", () => {
+  it("has a longer timeout than its slowest step", () => {
     const longest = Math.max(
       ...steps.map((step) => States[step]?.TimeoutSeconds ?? 0),
     );

@@ -46,7 +46,7 @@ describe("style sheets", () => {
     expect(tokens.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it("put no ink on a ground that is not checked for contrast", () => {
+  it("put no text color on a background that is not checked for contrast", () => {
     const checked = new Set(
       [...textPairs, ...linePairs].map(
         ([ink, ground]) => `--color-${ink} on --color-${ground}`,

@@ -12,7 +12,7 @@ describe("the site", () => {
       unknown
     >;
 
-    // All that the API answers with and that CloudFront would keep: another caller must not get this one's error.
+    // Every error of the API that CloudFront would cache: another caller must not get this one's error.
     expect(config["CustomErrorResponses"]).toEqual(
       [404, 500, 502, 503, 504].map((ErrorCode) => ({
         ErrorCode,
@@ -76,7 +76,7 @@ describe("the site", () => {
     ["/nothing.php", "/index.html"],
     ["/robots.txt", "/robots.txt"],
     ["/assets/index-12345678.js", "/assets/index-12345678.js"],
-  ])("answers %s with %s", (path, file) => {
+  ])("replies to %s with %s", (path, file) => {
     const [[, fallback] = []] = ofType("AWS::CloudFront::Function");
     const code = String(fallback?.Properties["FunctionCode"]);
     const handler = runInNewContext(`${code};handler`) as (event: object) => {
@@ -86,7 +86,7 @@ describe("the site", () => {
     expect(handler({ request: { uri: path } }).uri).toBe(file);
   });
 
-  it("keeps of the lookup what the API allows to be kept, by its parameters and nothing of who asks", () => {
+  it("caches replies of the lookup as the API allows, only by their parameters", () => {
     const [[, distribution] = []] = ofType("AWS::CloudFront::Distribution");
     const config = distribution?.Properties["DistributionConfig"] as
       | { CacheBehaviors: Record<string, unknown>[]; Logging?: unknown }
@@ -126,12 +126,12 @@ describe("the site", () => {
       CookiesConfig: { CookieBehavior: "none" },
       QueryStringsConfig: { QueryStringBehavior: "none" },
     });
-    // It would hold what was typed.
+    // It would contain typed text.
     expect(config).toBeDefined();
     expect(config?.Logging).toBeUndefined();
   });
 
-  it("shares a secret with the routes, and with nobody else", () => {
+  it("shares the origin secret only with the routes", () => {
     const [[, distribution] = []] = ofType("AWS::CloudFront::Distribution");
     const config = distribution?.Properties["DistributionConfig"] as
       | { Origins: { OriginCustomHeaders?: { HeaderValue: unknown }[] }[] }
@@ -161,7 +161,7 @@ describe("the site", () => {
 });
 
 describe("the files of the site", () => {
-  it("are kept for a year where a hash is in their name, and asked for each time where none is", () => {
+  it("are cached for a year with a hash in their name, and revalidated each time without", () => {
     const output = runScript(`
       import { mkdirSync } from "node:fs";
       import { App, Stack } from "aws-cdk-lib";
@@ -183,7 +183,7 @@ describe("the files of the site", () => {
       readonly unhashed: readonly string[];
     };
 
-    // What a page that is still open somewhere names stays.
+    // Files that a page still open somewhere refers to are kept.
     expect(deployments).toMatchObject([
       {
         Properties: {

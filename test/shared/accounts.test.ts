@@ -67,7 +67,7 @@ describe("a new password", () => {
   it.each([
     ["Abcdefghij1!", []],
     ["Abcdefghi1!", [LENGTH]],
-    // Twelve units of the language, and seven characters to a reader.
+    // Twelve UTF-16 code units, and seven characters to a reader.
     ["Ab1!🚲🚲🚲🚲", [LENGTH]],
     ["abcdefghij1!", [UPPERCASE]],
     ["Écdefghij12!", [UPPERCASE]],
@@ -99,21 +99,24 @@ describe("a new password", () => {
     ["Abcdefghijk!", NUMBER],
     ["Abcdefghij12", SPECIAL],
     ["Abcdefghij1! ", WHITESPACE],
-  ])("%j is refused by the server in the same words", (password, lacking) => {
-    const problem = `Your password must meet this requirement: ${lacking}.`;
-    const username = "amy@example.org";
-    expect(() =>
-      bodySchemas.signup.validateSync({ username, password }),
-    ).toThrow(problem);
-    expect(() =>
-      bodySchemas["reset-password"].validateSync({
-        username,
-        password,
-        confirm_password: password,
-        id: "123456",
-      }),
-    ).toThrow(problem);
-  });
+  ])(
+    "%j is rejected by the server with the same message",
+    (password, lacking) => {
+      const problem = `Your password must meet this requirement: ${lacking}.`;
+      const username = "amy@example.org";
+      expect(() =>
+        bodySchemas.signup.validateSync({ username, password }),
+      ).toThrow(problem);
+      expect(() =>
+        bodySchemas["reset-password"].validateSync({
+          username,
+          password,
+          confirm_password: password,
+          id: "123456",
+        }),
+      ).toThrow(problem);
+    },
+  );
 
   it.each([
     ["A1!".padEnd(256, "a"), true],
@@ -124,7 +127,7 @@ describe("a new password", () => {
   });
 });
 
-describe("what a mailed link carries", () => {
+describe("the token of a mailed link", () => {
   const token = "a1".repeat(32);
   const onlyDigits = "1".repeat(64);
 

@@ -10,7 +10,9 @@ import { dateIn } from "../../shared/calendar.ts";
 
 const Native = Intl.DateTimeFormat;
 
-/** What an engine prints for a language is its own: here for all languages as for one. */
+/**
+ * Lets engines format dates for one language: the output differs between engines, so here all languages format like it.
+ */
 function printAs(locale: string): void {
   jest
     .spyOn(Intl, "DateTimeFormat")
@@ -21,7 +23,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-// Formats are kept by zone: each engine is asked for another one.
+// Formats are cached by zone: each engine is asked for another one.
 describe.each([
   ["with the day first", "en-GB", "Etc/GMT+1"],
   ["with the month first", "en-US", "Etc/GMT+2"],

@@ -46,7 +46,7 @@ function page(id: PageId, ...elements: Element[]): Page {
   };
 }
 
-/** What is wrong with questions on the first page, where these keys may be stored. */
+/** Returns the errors of questions on the first page, where these keys may be stored. */
 function errorsOf(elements: readonly Element[], ...keys: string[]) {
   return checkConfiguration({
     pages: [page("about", ...elements)],
@@ -73,7 +73,7 @@ describe("the configuration of this repository", () => {
 });
 
 describe("a bad configuration", () => {
-  it("is an error that tells everything that is wrong", () => {
+  it("throws an error that lists every problem", () => {
     const start = () =>
       requireConfiguration({
         ...real,
@@ -89,7 +89,7 @@ describe("a bad configuration", () => {
     );
   });
 
-  it("tells all that is missing when nothing is configured", () => {
+  it("reports everything missing when nothing is configured", () => {
     expect(checkConfiguration({ ...real, school: {} }).errors).toEqual([
       expect.stringMatching(
         /^missing configuration: slug, title, .*hiddenFromPublicLinks$/,
@@ -99,7 +99,7 @@ describe("a bad configuration", () => {
 });
 
 describe("questions", () => {
-  it("may not stand on two pages", () => {
+  it("may not be on two pages", () => {
     expect(
       checkConfiguration({
         ...real,
@@ -115,7 +115,7 @@ describe("questions", () => {
     );
   });
 
-  it("may not stand on a page twice, however deep", () => {
+  it("may not be on a page twice, at any depth", () => {
     expect(
       errorsOf(
         [
@@ -271,7 +271,7 @@ describe("repeated questions", () => {
     ]);
   });
 
-  it("carry prefix and position in their keys", () => {
+  it("have prefix and position in their keys", () => {
     const keys = ["name", "pet_2_name", "pet_4_name", "pet_44"];
     expect(errorsOf([repeat(keys)], ...keys)).toEqual([
       "the prefix pet with its position is not part of the key: name, pet_4_name, pet_44",
@@ -329,7 +329,7 @@ describe("ids", () => {
     );
   });
 
-  it("of a default tab is one of the tabs'", () => {
+  it("of a default tab are one of the tabs'", () => {
     expect(errorsOf([tabs("t", ["a"], "b")])).toEqual([
       "t has no tab for its default: b",
     ]);

@@ -6,7 +6,7 @@ import {
   type Condition,
 } from "../../shared/application/condition.ts";
 
-/** What each operator says of "5" against the target, by stored value. */
+/** Result of each operator for stored values against the target "5". */
 const values = [
   undefined,
   "",
@@ -60,7 +60,7 @@ describe("a condition", () => {
     }
   });
 
-  it("takes white space and an unticked box for no answer", () => {
+  it("treats white space and an unticked box as no answer", () => {
     expect([" \n\t", "", false, undefined].map(isAnswered)).toEqual([
       false,
       false,

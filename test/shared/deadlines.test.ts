@@ -35,7 +35,7 @@ describe("the deadline banner of the cycle of 2024", () => {
   });
 
   it.each([
-    // Summer time ends between the first two edges, and begins before the last.
+    // Daylight saving time ends between the first two edges, and begins before the last.
     ["America/New_York", "2024-10-01T03:59:59.999Z", undefined],
     ["America/New_York", "2024-10-01T04:00:00.000Z", NOVEMBER],
     ["America/New_York", "2024-12-02T04:59:59.999Z", DECEMBER],
@@ -53,7 +53,7 @@ describe("the deadline banner of the cycle of 2024", () => {
 });
 
 describe("the deadline banner of the school", () => {
-  it("begins each of its windows with the message of that window", () => {
+  it("starts each of its windows with that window's message", () => {
     expect(
       school.deadlines.map(({ from }) => bannerOn(school.deadlines, from)),
     ).toEqual(school.deadlines.map(({ message }) => message));

@@ -27,7 +27,7 @@ function numbered(name: (position: number) => string) {
   return Array.from({ length: 9 }, (_, index) => name(index + 2));
 }
 
-/** Every key that may be stored. Whoever reads the answers elsewhere relies on them, so none comes or goes unnoticed. */
+/** Every key that may be stored. External readers of the answers rely on them, so no key changes unnoticed. */
 const KEYS: readonly string[] = [
   ...words(`
     first_name middle_name last_name preferred_name email_address gender gender_iden birth_date
@@ -98,8 +98,8 @@ describe("the declaration", () => {
   });
 });
 
-describe("what is cleared", () => {
-  it("is what hangs on an answer that has changed, and nothing else", () => {
+describe("the keys to clear", () => {
+  it("are only the answers that depend on a changed one", () => {
     const cleared = keysToClear({
       country: "USA",
       phone_international: "+49",
@@ -114,19 +114,22 @@ describe("what is cleared", () => {
     ["USA", true],
     ["CAN", true],
     ["DEU", false],
-  ])("with %j as the country is a number from abroad: %j", (country, isIt) => {
-    expect(keysToClear({ country, phone_international: "+49" })).toEqual(
-      isIt ? ["phone_international"] : [],
-    );
-  });
+  ])(
+    "with %j as the country include the foreign phone number: %j",
+    (country, isIt) => {
+      expect(keysToClear({ country, phone_international: "+49" })).toEqual(
+        isIt ? ["phone_international"] : [],
+      );
+    },
+  );
 
-  it("takes the label along", () => {
+  it("include the label", () => {
     expect(keysToClear({ citizenship_type: "US", citizenship: "DEU" })).toEqual(
       ["citizenship", "citizenship_desc"],
     );
   });
 
-  it("is nothing where a question is only out of sight", () => {
+  it("are none if a question is only hidden", () => {
     expect(
       keysToClear({
         test_optional: "Y",

@@ -16,7 +16,7 @@ describe("detectFileType", () => {
   });
 
   it.each(["", "%PDF", "<html>", "MZ", " %PDF-1.7", "GIF89a"])(
-    "takes %j for nothing it knows",
+    "does not recognize %j",
     (text) => {
       expect(detectFileType(Buffer.from(text))).toBeUndefined();
     },
@@ -31,12 +31,12 @@ describe("fileTypeOfName", () => {
     ["photo.jpg", "jpeg"],
     ["photo.JPEG", "jpeg"],
     ["essay.docx", "docx"],
-  ])("takes %s for %s", (name, type) => {
+  ])("recognizes %s as %s", (name, type) => {
     expect(fileTypeOfName(name)).toBe(type);
   });
 
   it.each(["", "pdf", "essay.pdf.exe", "essay.doc", "a.constructor", "a.pdf "])(
-    "takes %j for nothing it knows",
+    "does not recognize %j",
     (name) => {
       expect(fileTypeOfName(name)).toBeUndefined();
     },

@@ -25,7 +25,7 @@ function years(first: number, last: number) {
 }
 const yesNo = ["Y", "N"];
 
-describe("what can be chosen", () => {
+describe("the options of a choice", () => {
   it.each<[string, readonly string[]]>([
     ["gender", ["F", "M", "X", "N"]],
     ["parent_communication_preference", ["1", "2"]],
@@ -76,7 +76,7 @@ describe("what can be chosen", () => {
     expect(valuesOf(key)).toEqual(values);
   });
 
-  it("is a box for the races, text messages and agreements", () => {
+  it("are a box for the races, text messages and agreements", () => {
     for (const key of [
       "optin_sms_ind",
       "race_american_indian",
@@ -91,7 +91,7 @@ describe("what can be chosen", () => {
     }
   });
 
-  it("as a country is the United States first, then all others by name, territories of theirs included", () => {
+  it("of a country are the United States first, then all others by name, including their territories", () => {
     const [first, ...others] = optionsOf("country");
     expect(first).toEqual({ value: "USA", label: "United States" });
     expect(others).toEqual(
@@ -103,13 +103,13 @@ describe("what can be chosen", () => {
     expect(valuesOf("country")).toEqual(
       expect.arrayContaining(["CAN", "HKG", "BMU", "CYM", "GRL"]),
     );
-    // Those of the United States are among its states.
+    // Territories of the United States are among its states.
     expect(valuesOf("country")).not.toContain("PRI");
     expect(valuesOf("state")).toContain("Puerto Rico");
     expect(valuesOf("citizenship")).toEqual(valuesOf("country").slice(1));
   });
 
-  it("as a state is named as it is stored", () => {
+  it("of a state have labels equal to the stored values", () => {
     expect(optionsOf("state").filter((o) => o.value !== o.label)).toEqual([]);
     expect(valuesOf("state")).toEqual(
       expect.arrayContaining([
@@ -124,7 +124,7 @@ describe("what can be chosen", () => {
     expect(valuesOf("state")).toHaveLength(62 + 13);
   });
 
-  it("includes no wish to leave the ethnicity open, but one for the religion", () => {
+  it("include a refusal to answer for the religion, but not for the ethnicity", () => {
     expect(valuesOf("religious_affiliation")).toEqual(
       expect.arrayContaining(["other", "none", "prefer_not_to_say"]),
     );

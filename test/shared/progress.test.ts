@@ -32,7 +32,7 @@ function expectCounts(id: string, answers: Answers, counts: object) {
   expect(section(id, answers)).toMatchObject(counts);
 }
 
-/** The keys of a page or section that the validation misses or finds wrong. */
+/** Returns the keys of a page or section that the validation finds missing or wrong. */
 function missingIn(id: string, answers: Answers): readonly string[] {
   const keys = pages.flatMap((page) => [
     { id: page.id, entries: questionsOfPage(page) },
@@ -68,7 +68,7 @@ describe("the progress of an application", () => {
     );
   });
 
-  it("counts only questions that there are as answers to others", () => {
+  it("counts only the conditional questions that are asked", () => {
     const named = [...questionByKey.values()].flatMap(
       ({ question }) => question.alternatives ?? [],
     );
@@ -76,7 +76,7 @@ describe("the progress of an application", () => {
     expect(named.filter((key) => !questionByKey.has(key))).toEqual([]);
   });
 
-  it("is not started without answers, and optional where nothing must be answered", () => {
+  it("is not started without answers, and optional if nothing is required", () => {
     expect(progressOf({}, TODAY)).toMatchObject(
       pages.map(({ id }) => ({
         state: "not started",
@@ -96,7 +96,7 @@ describe("the progress of an application", () => {
     ).toEqual(["done", "done", "done"]);
   });
 
-  it("goes on with the first question that is missing or wrong, and begins with the first one", () => {
+  it("continues with the first missing or wrong question, and starts with the first one", () => {
     expect(section("personal", { first_name: "Amy" })).toMatchObject({
       state: "in progress",
       required: missingIn("personal", {}).length,
@@ -147,14 +147,14 @@ describe("the progress of an application", () => {
     expectCounts("essays", answers, { required, answered });
   });
 
-  it("asks for a state and its ZIP code only where there are some", () => {
+  it("requires a state and its ZIP code only if the country has some", () => {
     const required = missingIn("address", {}).length;
     expectCounts("address", {}, { required });
     expectCounts("address", { country: "CAN" }, { required: required + 1 });
     expectCounts("address", { country: "USA" }, { required: required + 2 });
   });
 
-  it("counts a question that another answer brings up", () => {
+  it("counts a question that another answer makes appear", () => {
     const required = missingIn("conduct", {}).length;
     const answered = 1;
     expectCounts("conduct", { conviction: "N" }, { required, answered });
@@ -165,7 +165,7 @@ describe("the progress of an application", () => {
     );
   });
 
-  it("is never done over a wrong answer that nobody had to give", () => {
+  it("is never done with a wrong optional answer", () => {
     expectCounts(
       "counselor",
       { counselor_email_address: "grace@" },
@@ -178,7 +178,7 @@ describe("the progress of an application", () => {
 describe("for any answers", () => {
   const anyApplication = anyEdits(TODAY, 4).map(edited);
 
-  it("all pages are done exactly when the validation finds nothing, and each page exactly when it finds nothing there", () => {
+  it("all pages are done exactly when the validation has no errors, and each page exactly when it has none there", () => {
     let done = 0;
     fc.assert(
       fc.property(anyApplication, (answers) => {
@@ -191,12 +191,12 @@ describe("for any answers", () => {
         }
       }),
     );
-    // Both kinds of application have to be among them.
+    // Both kinds of application must be among them.
     expect(done).toBeGreaterThan(5);
     expect(done).toBeLessThan(95);
   });
 
-  it("counts add up, and what is next is a question that is asked", () => {
+  it("counts add up, and the next question is one that is asked", () => {
     fc.assert(
       fc.property(anyApplication, (answers) => {
         for (const page of progressOf(answers, TODAY)) {

@@ -40,7 +40,7 @@ const anyAnswers = fc
   .map((entries) => Object.fromEntries(entries));
 
 describe("for any answers", () => {
-  it("no answer of a hidden question is left after clearing, and clearing again changes nothing", () => {
+  it("no answer of a hidden question is left after clearing, and clearing is idempotent", () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const rest = {
@@ -58,7 +58,7 @@ describe("for any answers", () => {
     );
   });
 
-  it("errors stand under questions that are asked and have a page", () => {
+  it("errors are under questions that are asked and have a page", () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const questions = new Map(
@@ -96,7 +96,7 @@ describe("for any answers", () => {
     );
   });
 
-  it("what may be stored is of a known key, a fitting type and a fitting length", () => {
+  it("storable answers have a known key, a valid type and a valid length", () => {
     const foreign = fc.string().filter((key) => !dataModel.has(key));
     fc.assert(
       fc.property(
@@ -130,7 +130,7 @@ describe("for any edits", () => {
           const entry = allQuestions.find(
             ({ question }) => question.key === key,
           );
-          // White space alone is as good as nothing, so it may stay.
+          // White space alone counts as no answer, so it may stay.
           const isKept =
             !isAnswered(value) ||
             (entry !== undefined &&
@@ -154,7 +154,7 @@ describe("for any text", () => {
 });
 
 describe("for any date", () => {
-  it("moving by years gives a date that exists, on the same day but for 29 February", () => {
+  it("moving by years returns a valid date, on the same day except for 29 February", () => {
     const day = fc.date({
       min: new Date("1901-01-01"),
       max: new Date("2099-12-31"),

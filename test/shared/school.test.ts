@@ -16,7 +16,7 @@ const found = {
   ].map((today) => bannerOn(school.deadlines, today) !== undefined),
 };
 
-/** What is specified, by the school's slug: any other school decides for itself. */
+/** Specified values, by the school's slug: any other school decides for itself. */
 const specified: Readonly<Record<string, typeof found>> = {
   alderbrook: {
     codes: ["1630", "1118"],
@@ -26,6 +26,6 @@ const specified: Readonly<Record<string, typeof found>> = {
   },
 };
 
-it("the school has what is specified for it", () => {
+it("the school has its specified values", () => {
   expect(found).toEqual(specified[school.slug] ?? found);
 });

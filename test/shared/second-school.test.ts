@@ -9,7 +9,7 @@ import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { ROOT, runScript } from "../support/run-script.ts";
 import * as second from "../support/second-school.ts";
 
-// The imports above must not load the school, or what follows would check the first one.
+// The imports above must not load the school, or the following tests would check the first one.
 jest.unstable_mockModule("../../shared/application/school.ts", () => second);
 jest.unstable_mockModule("../../lambdas/storage/links.ts", () => ({
   findLink: () => Promise.resolve({ student: "amy" }),
@@ -43,7 +43,7 @@ function complete(changes: AnswerMap = {}) {
   });
 }
 
-/** Makes every later import of the school's file in a plain Node process one of another file. */
+/** Returns a script that replaces the school's file by another one in every later import of a plain Node process. */
 function schoolReplacedBy(file: string): string {
   return `
   import { registerHooks } from "node:module";
@@ -70,7 +70,7 @@ describe("a second school", () => {
     ).toEqual({ errors: [], warnings: [] });
   });
 
-  it("has its own key for the conduct agreement, and only that", () => {
+  it("has only its own key for the conduct agreement", () => {
     expect(
       [...dataModel.keys()].filter((key) => key.includes("conduct_agree")),
     ).toEqual(["koapacific7_conduct_agree"]);
@@ -105,7 +105,7 @@ describe("a second school", () => {
     expect(storageProblem("applied_major", "biology", TODAY)).toBeDefined();
   });
 
-  it("names its own codes and where scores go", () => {
+  it("names its own codes and the receiver of scores", () => {
     const text = JSON.stringify(pages);
     expect(text).toContain("Our SAT code is 4999.");
     expect(text).toContain("Our ACT code is 0907.");
@@ -133,7 +133,7 @@ describe("a second school", () => {
     expect(bannerOn(school.deadlines, "2024-10-15")).toBeUndefined();
   });
 
-  it("takes a complete application", () => {
+  it("accepts a complete application", () => {
     const answers = complete();
     expect(errorsOf(answers, TODAY)).toEqual({});
     expect(
@@ -144,7 +144,7 @@ describe("a second school", () => {
   });
 });
 
-/** The file of the first school, which is not loaded here. */
+/** File of the first school, which is not loaded here. */
 const own = readFileSync(join(ROOT, "shared/application/school.ts"), "utf8");
 function firstSchools(field: string): string {
   return new RegExp(`${field}: "(.+)"`).exec(own)?.[1] ?? "";
@@ -166,7 +166,7 @@ describe("the stack of a second school", () => {
     });
   });
 
-  it("carries its name and slug", () => {
+  it("has its name and slug", () => {
     expect(stackName).toBe("koapacific7-dev-admission");
     const bucket = Object.values(template.Resources).find(
       ({ Type, Properties }) =>
@@ -186,7 +186,7 @@ describe("the stack of a second school", () => {
 });
 
 describe("the first school", () => {
-  it("is named nowhere but in its own file", () => {
+  it("is named only in its own file", () => {
     const names = [
       "slug",
       "title",
@@ -219,7 +219,7 @@ describe("the first school", () => {
 });
 
 describe("the start", () => {
-  it("is refused with a list of what is wrong with the school", () => {
+  it("is rejected with a list of the school's errors", () => {
     const bad = `data:text/javascript,${encodeURIComponent(`
       export const school = { ...${JSON.stringify(second.school)}, slug: "Koa", satCode: "" };
       export const conductAgreeKey = "koa_conduct_agree";

@@ -28,7 +28,7 @@ describe("contrast", () => {
   });
 });
 
-it("every dark brand on every light paper can be read, whatever the accent", () => {
+it("every dark brand on every light paper is readable, with any accent", () => {
   const color = (lightness: readonly [number, number], chroma: number) =>
     fc
       .record({
@@ -60,7 +60,7 @@ describe("a theme is refused", () => {
     );
   });
 
-  it("with a paper on which text cannot be read", () => {
+  it("with a paper on which text is unreadable", () => {
     expect(problemsWith({ paper: "#7a7a7a" })).toContain(
       "theme.paper makes ink (#1b2a26) on page (#7a7a7a) hard to see by day: the contrast is 3.5 and has to be 4.5 or more",
     );

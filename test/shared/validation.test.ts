@@ -6,7 +6,7 @@ import { aCompleteApplication } from "../support/applications.ts";
 
 const TODAY = "2026-11-21";
 
-/** The messages that one change to a complete application causes, under one key. */
+/** Returns the messages that one change to a complete application causes, under one key. */
 function messages(key: string, changes: AnswerMap): readonly string[] {
   return errorsOf(aCompleteApplication(changes), TODAY)[key] ?? [];
 }
@@ -104,7 +104,7 @@ describe("a birthday on a leap day", () => {
   });
 });
 
-describe("the rules, on both sides of every bound", () => {
+describe("the rules, inside and outside of every bound", () => {
   it.each<[string, AnswerMap, readonly string[]]>([
     ["first_name", { first_name: "" }, ["First Name"]],
     ["first_name", { first_name: "  " }, ["First Name"]],

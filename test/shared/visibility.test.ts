@@ -11,7 +11,7 @@ import {
 import type { Element, Page } from "../../shared/application/question.ts";
 import { school } from "../../shared/application/school.ts";
 
-/** The keys of some elements that are asked, and those whose answers stay. */
+/** Returns the keys of the elements that are asked, and of those whose answers are kept. */
 function visible(elements: readonly Element[], answers: Answers) {
   const page: Page = {
     id: "about",
@@ -31,7 +31,7 @@ function text(key: string) {
   return { kind: "text", key, label: key } as const;
 }
 
-describe("a group of conditions", () => {
+describe("a first-of group", () => {
   const group: Element = {
     kind: "first-of",
     id: "group",
@@ -66,7 +66,7 @@ describe("a group of conditions", () => {
 });
 
 describe("a confirmation", () => {
-  it("that is stored asks what it reveals only while it is given", () => {
+  it("that is stored asks its questions only while it is given", () => {
     const confirmation: Element = {
       kind: "confirmation",
       id: "more",
@@ -109,7 +109,7 @@ describe("a choice that another answer controls", () => {
     ["C", false],
     ["constructor", false],
     ["", false],
-  ])("under %j is asked: %j", (whole, isThere) => {
+  ])("with %j is asked: %j", (whole, isThere) => {
     const { asked } = visible([select(false)], { whole });
     expect(asked).toEqual(isThere ? ["part"] : []);
     expect(visible([select(true)], { whole }).asked).toEqual(["part"]);
@@ -125,7 +125,7 @@ describe("a choice that another answer controls", () => {
     expect(keysToClear(answers)).toEqual(cleared);
   });
 
-  it("has to be made again when the controlling answer becomes another one", () => {
+  it("must be repeated when the controlling answer changes", () => {
     const before = { country: "USA", state: "Vermont" };
     expect(choicesToRepeat(before, { country: "CAN" })).toEqual(["state"]);
     expect(choicesToRepeat(before, { country: "USA" })).toEqual([]);
@@ -137,7 +137,7 @@ describe("a choice that another answer controls", () => {
 });
 
 describe("a text beyond its length", () => {
-  it("is an error, so that it is not submitted as it was saved before", () => {
+  it("is an error, so that an earlier saved version is not submitted", () => {
     const errorsWith = (length: number) =>
       errorsOf({ faith_essay_statement: "x".repeat(length) }, "2026-11-21");
     const { longTextLimit: limit } = school;

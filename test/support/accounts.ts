@@ -12,15 +12,15 @@ import { stageCloud, Visitor } from "./cloud.ts";
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
-/** When every test of accounts begins. */
+/** Time at which every account test starts, in milliseconds since 1970. */
 export const START = Date.parse("2026-10-05T12:00:00Z");
 export const WRONG_PASSWORD = "Wrong-Horse-7-Battery";
 export const NEW_PASSWORD = "New-Horse-8-Battery";
 
-/** What every error of AWS carries. */
+/** Members that every AWS error has. */
 export const metadata = { message: "as AWS says it", $metadata: {} };
 
-/** One cloud for the tests of a file, each of which begins with nobody in it at `START`. */
+/** Starts one cloud for the tests of a file; each test starts without accounts, at `START`. */
 export function stageAccounts() {
   const cloud = stageCloud();
   const mocks: { restore: () => void }[] = [];
@@ -39,29 +39,29 @@ export function stageAccounts() {
   });
   return {
     cloud,
-    /** From here to the end of the test, or to `restore`, the user pool does what the test says. */
+    /** Mocks the user pool until the end of the test or until `restore`. */
     userPool: () => kept(mockClient(CognitoIdentityProviderClient)),
-    /** The same for the tables. */
+    /** Mocks the tables in the same way. */
     tables: () => kept(mockClient(DynamoDBDocumentClient)),
-    /** The services as emulated, from here on. */
+    /** Restores the emulated services. */
     restore,
   };
 }
 
-/** Somebody else with the same cookies. */
+/** Returns another visitor with the same cookies. */
 export function copyOf(cloud: LocalCloud, visitor: Visitor): Visitor {
   const copy = new Visitor(cloud);
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-/** A secret with one character changed in the middle, where every bit counts. */
+/** Changes one character in the middle of a secret, where every bit counts. */
 export function tampered(value: string): string {
   const middle = Math.floor(value.length / 2);
   return `${value.slice(0, middle)}${value[middle] === "A" ? "B" : "A"}${value.slice(middle + 1)}`;
 }
 
-/** The status of a request with copies of the cookies as they are, kept by somebody else. */
+/** Returns the status of a request that somebody else sends with copies of the current cookies. */
 export async function replay(
   cloud: LocalCloud,
   visitor: Visitor,
@@ -69,7 +69,7 @@ export async function replay(
   return (await copyOf(cloud, visitor).call("get-profile")).status;
 }
 
-/** Asks for new tokens as somebody would who talks to the user pool directly. */
+/** Requests new tokens from the user pool directly, as an attacker would. */
 export function refreshAtPool(cloud: LocalCloud, RefreshToken: string) {
   return new CognitoIdentityProviderClient({}).send(
     new InitiateAuthCommand({

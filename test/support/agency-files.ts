@@ -1,4 +1,4 @@
-/** Files in the layouts in which the agencies publish, with more columns than anybody reads. */
+/** Files in the layouts that the agencies publish, with more columns than the import reads. */
 
 const GRADES = [
   "PK",
@@ -49,7 +49,7 @@ function fileOf(columns: readonly string[], usual: Values) {
 
 export const ccdColumns: readonly string[] = CCD_COLUMNS;
 
-/** A file of public schools; each row says what differs from an open high school in Barre, Vermont. */
+/** Builds a file of public schools; each row lists its differences from an open high school in Barre, Vermont. */
 export const ccdFile = fileOf(CCD_COLUMNS, {
   SCHOOL_YEAR: "2022-2023",
   ST: "VT",
@@ -73,7 +73,7 @@ export const ccdFile = fileOf(CCD_COLUMNS, {
   LEVEL: "High",
 });
 
-/** A file of private schools; each row says what differs from a high school in Rutland, Vermont. */
+/** Builds a file of private schools; each row lists its differences from a high school in Rutland, Vermont. */
 export const pssFile = fileOf(PSS_COLUMNS, {
   PPIN: "A0500001",
   PINST: "MOUNT ST JOSEPH ACADEMY",
@@ -86,7 +86,7 @@ export const pssFile = fileOf(PSS_COLUMNS, {
   LEVEL: "2",
 });
 
-/** A file of colleges; each row says what differs from an active one in Burlington, Vermont. */
+/** Builds a file of colleges; each row lists its differences from an active one in Burlington, Vermont. */
 export const ipedsFile = fileOf(IPEDS_COLUMNS, {
   UNITID: "230001",
   INSTNM: "Champlain Valley College",

@@ -9,7 +9,7 @@ import {
 } from "../../web/src/application/state.ts";
 import { createStore } from "../../web/src/application/store.ts";
 
-/** The answers of an application in the browser, without anything that saves them. */
+/** Creates the answers of an application in the browser, without anything that saves them. */
 export function createAnswersStore(
   saved: Answers,
   today: () => CalendarDate = () => "2026-11-21",

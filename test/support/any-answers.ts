@@ -8,7 +8,7 @@ import { lengthOf } from "../../shared/application/limits.ts";
 import type { CalendarDate } from "../../shared/calendar.ts";
 import { fc } from "./property.ts";
 
-/** Pieces of text that go wrong where somebody counts, normalizes, trims or escapes. */
+/** Pieces of text that expose mistakes in counting, normalizing, trimming or escaping. */
 const trickyPieces = [
   "👩🏽‍🎓",
   "🇺🇳",
@@ -37,7 +37,7 @@ const trickyPieces = [
   "__proto__",
 ];
 
-/** Any legal Unicode text of at most so many characters, as the application counts them. */
+/** Generates legal Unicode text of at most this many characters, as the application counts them. */
 export function anyText(maxLength: number): fc.Arbitrary<string> {
   return fc
     .array(
@@ -56,7 +56,7 @@ export function anyText(maxLength: number): fc.Arbitrary<string> {
     });
 }
 
-/** Texts on both sides of the rules: numbers in and out of bounds, addresses, telephone numbers. */
+/** Texts that pass and that break rules: numbers inside and outside the bounds, addresses, telephone numbers. */
 const telling = fc.constantFrom(
   "",
   " ",
@@ -74,7 +74,7 @@ const telling = fc.constantFrom(
   "ANSWERED",
 );
 
-/** Any value that may be stored under a key on a day. */
+/** Generates values that may be stored under a key on a given day. */
 export function anyValue(
   key: string,
   today: CalendarDate,
@@ -109,7 +109,7 @@ const asked = allQuestions.map(({ question }) => question.key);
 const conditional = allQuestions.filter(
   ({ shownWhen }) => shownWhen.length > 0,
 );
-/** Questions that bring others up, and those others: edits that meet are the telling ones. */
+/** Questions that make others appear, and those others: edits of related questions reveal the most. */
 const related = [
   ...conditional.flatMap(({ shownWhen }) =>
     shownWhen.map(({ valueKey }) => valueKey),
@@ -117,7 +117,7 @@ const related = [
   ...conditional.map(({ question }) => question.key),
 ].filter((key) => asked.includes(key));
 
-/** Edits one after the other, as a student makes them: also of the same question again, also back. */
+/** Generates successive edits as a student makes them, including repeated edits of one question and reverted ones. */
 export function anyEdits(
   today: CalendarDate,
   maxLength: number,

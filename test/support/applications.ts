@@ -3,7 +3,7 @@ import { dateIn } from "../../shared/calendar.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { completeAnswers } from "./valid-answers.ts";
 
-/** Answers that can be submitted: a domestic applicant who writes both essays. */
+/** Returns answers that can be submitted: a domestic applicant who writes both essays. */
 export function aCompleteApplication(changes: AnswerMap = {}): AnswerMap {
   const story: AnswerMap = {
     first_name: "Amy",

@@ -6,8 +6,8 @@ afterAll(async () => {
 });
 
 /**
- * Ends something after the tests of a file, also where the one that began it has failed before it could: whatever is
- * left open keeps the runner from exiting.
+ * Closes a resource after the tests of a file, even if the test that opened it failed before it could close it: an open
+ * resource keeps the runner from exiting.
  */
 export function atEnd(end: () => unknown): void {
   ends.push(end);

@@ -5,12 +5,12 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
 /** One call of a handler to AWS. */
 export interface AwsCall {
-  /** As the command's class is called, such as `GetCommand`. */
+  /** Name of the command's class, such as `GetCommand`. */
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Stands around every call: may answer in its place, fail before or after it, or make it wait. */
+/** Interceptor of every call: may answer in its place, fail before or after it, or delay it. */
 export type AroundCall = (
   call: AwsCall,
   proceed: () => Promise<unknown>,
@@ -33,7 +33,10 @@ function clients(): Client[] {
   ].map(({ prototype }) => prototype as unknown as Client);
 }
 
-/** Puts `around` around the handlers' calls to tables, buckets, state machines and the user pool, until the returned function is called. */
+/**
+ * Wraps the handlers' calls to tables, buckets, state machines and the user pool in `around`, until the returned
+ * function is called.
+ */
 export function interceptAwsCalls(around: AroundCall): () => void {
   const restore = clients().map((client) => {
     const { send } = client;
@@ -57,7 +60,7 @@ export function interceptAwsCalls(around: AroundCall): () => void {
   };
 }
 
-/** Does `work`, whole, before the first call that `isIts` picks, until the returned function is called. */
+/** Runs all of `work` before the first call that matches `isIts`, until the returned function is called. */
 export function onceBefore(
   isIts: (call: AwsCall) => boolean,
   work: () => Promise<unknown>,

@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 
-/** The bucket of documents, as somebody with all rights sees it. */
+/** Returns access to the bucket of documents with all rights. */
 export function bucketOf(cloud: () => LocalCloud) {
   const variable = (name: string) => cloud().environment[name] ?? "";
   const client = () =>
@@ -22,7 +22,7 @@ export function bucketOf(cloud: () => LocalCloud) {
     });
   const at = (Key: string) => ({ Bucket: variable("DOCUMENTS_BUCKET"), Key });
   return {
-    /** The keys of all objects. */
+    /** Returns the keys of all objects. */
     keys: async (): Promise<string[]> => {
       const { Contents = [] } = await client().send(
         new ListObjectsV2Command({ Bucket: variable("DOCUMENTS_BUCKET") }),
@@ -36,7 +36,7 @@ export function bucketOf(cloud: () => LocalCloud) {
       const { Body } = await client().send(new GetObjectCommand(at(key)));
       return (await Body?.transformToByteArray()) ?? new Uint8Array();
     },
-    /** The type that the bucket gives it out as. */
+    /** Returns the content type that the bucket serves an object with. */
     typeOf: async (key: string): Promise<string | undefined> => {
       const { Body, ContentType } = await client().send(
         new GetObjectCommand(at(key)),

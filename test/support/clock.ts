@@ -1,6 +1,6 @@
 import { jest } from "@jest/globals";
 
-/** Moves the date alone: timers stay real, so nothing waits for it. Undone by `jest.useRealTimers()`. */
+/** Moves only the date: timers stay real, so nothing waits for it. Undone by `jest.useRealTimers()`. */
 export function setClock(time: number): void {
   jest.useFakeTimers({
     now: time,

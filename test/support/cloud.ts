@@ -21,12 +21,12 @@ import { ROOT } from "./run-script.ts";
 import { stackTemplate } from "./stack-template.ts";
 
 const CODE_FOLDER = join(tmpdir(), `handlers-${randomUUID()}`);
-/** The last cloud: the handlers that a file of tests has imported go on calling its addresses. */
+/** Last cloud: the handlers that a test file has imported continue to call its addresses. */
 let successorOf: LocalCloud | undefined;
 
 /**
- * The whole stack on emulators, with the real handlers, which do not wait and whose logs stay out of the test report.
- * It ends with the tests of the file at the latest.
+ * Starts the whole stack on emulators, with the real handlers, which do not wait and whose logs stay out of the test
+ * report. It stops with the tests of the file at the latest.
  */
 export async function startCloud(
   options: Partial<LocalCloudOptions> = {},
@@ -50,7 +50,7 @@ export async function startCloud(
   return cloud;
 }
 
-/** One cloud for the tests of a file, empty at the beginning of each unless it `isKept`. */
+/** Starts one cloud for the tests of a file, emptied before each test unless it `isKept`. */
 export function stageCloud({ isKept = false } = {}): LocalCloud {
   let started: LocalCloud | undefined;
   beforeAll(async () => {
@@ -73,12 +73,12 @@ export function stageCloud({ isKept = false } = {}): LocalCloud {
 
 export interface CallOptions<R extends RouteId> {
   readonly params?: Readonly<Record<string, string>>;
-  /** The declared body, or something wrong on purpose. */
+  /** Declared body, or a deliberately wrong one. */
   readonly body?: R extends keyof Requests
     ? Requests[R] | object | string | null
     : never;
   readonly query?: Readonly<Record<string, string>>;
-  /** Beside or instead of the usual ones; undefined leaves one out. */
+  /** Added to the usual headers or replacing them; undefined omits one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -97,7 +97,7 @@ function pathOf(
   );
 }
 
-/** Somebody with a cookie jar, who calls routes by their name as the site's client does. */
+/** Visitor with a cookie jar, who calls routes by name as the site's client does. */
 export class Visitor {
   readonly #cloud: LocalCloud;
   readonly cookies = new Map<string, string>();
@@ -152,14 +152,14 @@ export class Visitor {
 
 export const PASSWORD = "Correct-Horse-7-Battery";
 
-/** The newest code mailed to an address. */
+/** Returns the newest code mailed to an address. */
 export function mailedCode(cloud: LocalCloud, address: string): string {
   const mail = cloud.outbox().find(({ to }) => to === address);
   if (!mail) throw new Error(`No mail to ${address}.`);
   return String(mail.code);
 }
 
-/** The link of a mail that proves to have the mailbox: of the newest to an address, or of one before. */
+/** Returns the link of a mail that proves control of the mailbox: the newest one to an address, or an earlier one. */
 export function mailedLink(
   cloud: LocalCloud,
   address: string,
@@ -179,14 +179,14 @@ export function mailedLink(
   };
 }
 
-/** The body of a confirmation by the link of a mail, as the card sends it. */
+/** Returns the body of a confirmation by a mailed link, as the card sends it. */
 export function confirmation({ username, id }: ReturnType<typeof mailedLink>) {
   return {
     body: { username, code: id.slice(0, 6), id },
   };
 }
 
-/** The body of a reset by the link of a mail. */
+/** Returns the body of a password reset by a mailed link. */
 export function passwordReset(
   { username, id }: Omit<ReturnType<typeof mailedLink>, "page">,
   password: string,
@@ -217,7 +217,7 @@ export async function asStudent(
   return student;
 }
 
-/** The key of everything that belongs to a student who is logged in. */
+/** Returns the key of everything that belongs to a logged-in student. */
 export function idOf(student: Visitor): string {
   const [, payload = ""] = (student.cookies.get("access") ?? "").split(".");
   const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {

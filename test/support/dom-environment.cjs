@@ -1,6 +1,6 @@
 const { TestEnvironment } = require("jest-environment-jsdom");
 
-/** Of Node's own globals, those that jsdom lacks. */
+/** Globals of Node that jsdom lacks. */
 const missing = [
   "TextEncoder",
   "TextDecoder",
@@ -14,7 +14,7 @@ const missing = [
   "structuredClone",
 ];
 
-/** Of Node's own globals, those that must replace jsdom's: Node's fetch refuses the signals of another realm. */
+/** Globals of Node that must replace jsdom's: Node's fetch rejects the signals of another realm. */
 const conflicting = ["AbortController", "AbortSignal", "Uint8Array"];
 
 class Observer {
@@ -23,7 +23,7 @@ class Observer {
   disconnect() {}
 }
 
-/** A channel to the other tabs of a browser that has one tab only. */
+/** Creates a broadcast channel of a browser that has only one tab. */
 function lonelyChannel(EventTarget) {
   return class extends EventTarget {
     postMessage() {}
@@ -37,7 +37,7 @@ function addMissing(target, members) {
   }
 }
 
-/** jsdom with what the router, the primitives and the client expect of a browser. */
+/** jsdom with the features that the router, the primitives and the client expect of a browser. */
 module.exports = class DomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/jest-globals";
 import { configure } from "@testing-library/react";
 
-// A machine that has much else to do draws a page in more than the second that is the default.
+// A busy machine takes longer than the default of one second to draw a page.
 configure({ asyncUtilTimeout: 15_000 });

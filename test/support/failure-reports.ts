@@ -5,8 +5,8 @@ function isReport(entry: unknown): boolean {
 }
 
 /**
- * Keeps the reports of expected failures out of the test's output. Everything else that is written as an error, such
- * as a warning of React, fails the test.
+ * Keeps the reports of expected failures out of the test's output. Any other output to `console.error`, such as a
+ * warning of React, fails the test.
  */
 export function muteFailureReports() {
   return jest

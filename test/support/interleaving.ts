@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { AroundCall, AwsCall } from "./aws-calls.ts";
 
-/** A small generator of numbers in [0, 1), the same ones for the same seed. */
+/** Returns a small generator of numbers in [0, 1), the same ones for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,8 +13,8 @@ export function randomOf(seed: number): () => number {
 }
 
 /**
- * What can happen to a call: it fails before or after its effect, it is sent again by the SDK because its first reply
- * was lost, its process is killed before or after it, or it is so slow that its caller gives up while it still goes on.
+ * Fault of a call: it fails before or after its effect, the SDK sends it again because its first reply was lost, its
+ * process is killed before or after it, or it is so slow that its caller gives up while it continues.
  */
 export type Fault =
   | "fails"
@@ -47,15 +47,15 @@ function never() {
 }
 
 /**
- * Runs several processes at once whose calls take place one after the other, in an order that `random` chooses and
- * always the same for the same numbers.
+ * Runs several concurrent processes whose calls take place one after the other, in an order that `random` chooses and
+ * that is the same for the same numbers.
  */
 export class Interleaving {
   readonly #random: () => number;
   readonly #effect: (call: AwsCall) => unknown;
   readonly #invocations = new AsyncLocalStorage<Invocation>();
   #waiting: (() => void)[] = [];
-  /** Which fault meets the next call of a function, if any. */
+  /** Returns the fault of the next call of a function, if any. */
   faultOf: (call: AwsCall, functionName: string) => Fault | undefined = () =>
     undefined;
 
@@ -93,7 +93,7 @@ export class Interleaving {
     return output;
   };
 
-  /** Runs a handler as a function of its own, which can be killed or be given up. */
+  /** Runs a handler as a separate function, which can be killed or abandoned. */
   invoke<T>(name: string, handler: () => Promise<T>): Promise<T> {
     const given = Promise.withResolvers<never>();
     given.promise.catch(() => {});
@@ -104,10 +104,10 @@ export class Interleaving {
     return Promise.race([run, given.promise]);
   }
 
-  /** Lets every process run until none has anything left to do. */
+  /** Runs every process until none has anything left to do. */
   async run(): Promise<void> {
     for (;;) {
-      // Everything that follows from the last call happens first.
+      // All consequences of the last call happen first.
       await new Promise(setImmediate);
       const next = Math.floor(this.#random() * this.#waiting.length);
       const [resume] = this.#waiting.splice(next, 1);

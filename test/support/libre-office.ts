@@ -7,12 +7,9 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** LibreOffice as it is installed on this machine, for comparison. */
+/** LibreOffice as installed on this machine, for comparison. */
 export interface CommandLine {
-  /**
-   * What it makes of a Word document, or nothing where it makes nothing of it; as a program that has been used before,
-   * or in a profile that is new.
-   */
+  /** Converts a Word document, with a used or a new profile. Returns nothing if the conversion fails. */
   readonly convert: (
     docx: Uint8Array,
     profile?: "new" | "used",
@@ -20,7 +17,7 @@ export interface CommandLine {
   readonly stop: () => Promise<void>;
 }
 
-/** @returns nothing where there is no `soffice` on the PATH */
+/** @returns nothing if there is no `soffice` on the PATH */
 export async function libreOffice(): Promise<CommandLine | undefined> {
   const found = await run("soffice", ["--version"]).catch(() => undefined);
   if (!found) return undefined;

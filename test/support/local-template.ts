@@ -15,12 +15,12 @@ function resource(Type: string, Properties: Record<string, unknown> = {}) {
   };
 }
 
-/** What a small stack looks like after `cdk synth`; each part may be left out or replaced. */
+/** Template of a small stack after `cdk synth`; each part may be left out or replaced. */
 export class LocalTemplate {
   readonly resources: Resources = {};
   #variables: Record<string, unknown> = {};
 
-  /** The variables of every function. */
+  /** Sets the variables of every function. */
   withVariables(variables: Record<string, unknown>): this {
     this.#variables = variables;
     return this;
@@ -35,7 +35,7 @@ export class LocalTemplate {
     return this;
   }
 
-  /** A function whose source is a file of test/lib/local/handlers. */
+  /** Adds a function whose source is a file of test/lib/local/handlers. */
   withFunction(
     logicalId: string,
     file: string,
@@ -68,7 +68,7 @@ export class LocalTemplate {
     });
   }
 
-  /** A pool whose mails are written by the function CustomMessage, when there is one. */
+  /** Adds a user pool whose mails are written by the function CustomMessage, if there is one. */
   withUserPool(): this {
     const trigger = "CustomMessage" in this.resources;
     return this.with("Pool", "AWS::Cognito::UserPool", {
@@ -124,7 +124,7 @@ export class LocalTemplate {
     });
   }
 
-  /** A rule that calls a function for each new object under `uploads/`. */
+  /** Adds a rule that calls a function for each new object under `uploads/`. */
   withUploadRule(functionId: string): this {
     return this.with("UploadRule", "AWS::Events::Rule", {
       State: "ENABLED",
@@ -140,7 +140,7 @@ export class LocalTemplate {
     });
   }
 
-  /** A machine from an ASL definition in which `${Name}` stands for a function's ARN. */
+  /** Adds a state machine with an ASL definition in which `${Name}` stands for a function's ARN. */
   withStateMachine(definition: unknown, logicalId = "Machine"): this {
     const parts = JSON.stringify(definition)
       .split(/\$\{(\w+)\}/)
@@ -150,7 +150,7 @@ export class LocalTemplate {
     });
   }
 
-  /** An HTTP API with these routes, each to the function with this logical id. */
+  /** Adds an HTTP API with these routes, each to the function with this logical id. */
   withApi(routes: Readonly<Record<string, string>>): this {
     this.with("Api", "AWS::ApiGatewayV2::Api", {
       Name: "api",
@@ -178,7 +178,7 @@ export class LocalTemplate {
     return this;
   }
 
-  /** A site before the API, with the single-page fallback in a function. */
+  /** Adds a site in front of the API, with the single-page fallback in a function. */
   withDistribution(): this {
     return this.with("Fallback", "AWS::CloudFront::Function", {
       FunctionCode: `function handler(event) {

@@ -48,7 +48,7 @@ const COLLEGES = [
   "Institute of Technology",
 ];
 
-/** Numbers that look random and are the same at every run. */
+/** Creates a generator of numbers that look random and are the same in every run. */
 function dice(seed: number) {
   let state = seed;
   const roll = (sides: number): number => {
@@ -57,7 +57,7 @@ function dice(seed: number) {
   };
   return {
     roll,
-    /** Mostly the first of a list, as some names are frequent and most are rare. */
+    /** Returns mostly the first of a list, as some names are frequent and most are rare. */
     often: <T>(from: readonly T[]): T =>
       from[Math.min(roll(from.length), roll(from.length))] as T,
     any: <T>(from: readonly T[]): T => from[roll(from.length)] as T,
@@ -127,7 +127,7 @@ function collegeName(of: Dice, city: string): string {
     : `${any(from)} ${any(COLLEGES)}`;
 }
 
-/** As many invented schools as wanted, as alike and as different as real ones; the same at every run. */
+/** Invents this many schools, as similar and as different as real ones; the same in every run. */
 export function manySchools(
   count: number,
   kind: "high-schools" | "colleges" = "high-schools",

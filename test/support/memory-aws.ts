@@ -16,8 +16,8 @@ interface StoredObject {
 const $metadata = {};
 
 /**
- * Tables, bucket and state machines as far as documents use them, a thousand times faster than the emulators. What it
- * does not know stops the test.
+ * Tables, bucket and state machines as far as documents use them, a thousand times faster than the emulators. Unknown
+ * commands and conditions stop the test.
  */
 export class MemoryAws {
   readonly items = new Map<string, Item>();
@@ -127,7 +127,7 @@ function keyOf({ TableName, Key }: AwsCall["input"]): string {
   return JSON.stringify([TableName, Key]);
 }
 
-/** The two conditions that guard an application. */
+/** Evaluates the two conditions that guard an application. */
 function holds(
   condition: string,
   item: Item,

@@ -1,4 +1,4 @@
-/** Does some work as in a browser that lacks a feature, such as `Intl.Segmenter`. */
+/** Runs some work as in a browser that lacks a feature, such as `Intl.Segmenter`. */
 export async function withoutFeature(
   owner: object,
   name: string,

@@ -11,12 +11,12 @@ export const resources = stackTemplate().Resources as Readonly<
   Record<string, Resource>
 >;
 
-/** The resources of a type with their logical ids. */
+/** Returns the resources of a type with their logical ids. */
 export function ofType(type: string): [string, Resource][] {
   return Object.entries(resources).filter(([, { Type }]) => Type === type);
 }
 
-/** The source file of each function, by its logical id. */
+/** Source file of each function, by its logical id. */
 export const entries: ReadonlyMap<string, string> = new Map(
   ofType("AWS::Lambda::Function").map(([id, { Metadata }]) => [
     id,
@@ -24,7 +24,7 @@ export const entries: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** The logical id of the function of a source file; empty where there is none. */
+/** Returns the logical id of the function of a source file; empty if there is none. */
 export function functionOf(entry: string): string {
   return [...entries].find(([, each]) => each === entry)?.[0] ?? "";
 }
@@ -44,12 +44,12 @@ const policies = ofType("AWS::IAM::Policy").map(([, { Properties }]) => ({
   ).Statement,
 }));
 
-/** What all policies say. */
+/** Returns the statements of all policies. */
 export function allStatements(): readonly Statement[] {
   return policies.flatMap(({ statements }) => statements);
 }
 
-/** What the policies of the function of a source file say. */
+/** Returns the policy statements of the function of a source file. */
 export function statementsOf(entry: string): readonly Statement[] {
   const role = JSON.stringify(resources[functionOf(entry)]?.Properties["Role"]);
   return policies
@@ -79,7 +79,7 @@ interface Definition {
   readonly States: Readonly<Record<string, State>>;
 }
 
-/** The definition as Step Functions gets it, with references rendered as the ARNs of functions. */
+/** Returns the definition as Step Functions gets it, with references rendered as the ARNs of functions. */
 export function definitionOf(name: string): Definition {
   const [, machine] =
     ofType("AWS::StepFunctions::StateMachine").find(([, { Properties }]) =>

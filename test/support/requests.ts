@@ -17,7 +17,7 @@ interface Answer {
   readonly message: string;
 }
 
-/** Sends requests as CloudFront passes them on, from any address in the world. */
+/** Sends requests as CloudFront forwards them, from any address in the world. */
 export function requestsTo(cloud: () => LocalCloud) {
   return async <R extends RouteId>(
     address: string,
@@ -51,12 +51,12 @@ export function requestsTo(cloud: () => LocalCloud) {
   };
 }
 
-/** The same many times at once. */
+/** Sends the same request many times at once. */
 export function times<T>(count: number, work: (index: number) => Promise<T>) {
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 }
 
-/** One address of many, each of a network of its own. */
+/** Returns one of many addresses, each in a network of its own. */
 export function addressOf(index: number) {
   return `198.51.${Math.floor(index / 250)}.${1 + (index % 250)}`;
 }

@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "..", "..");
 
-/** Runs a module's text by plain Node in the project's root and gives what it prints. Throws with its errors. */
+/**
+ * Runs a module's text by plain Node in the project's root and returns its output.
+ * @throws with its error output
+ */
 export function runScript(script: string): string {
   return execFileSync(
     process.execPath,

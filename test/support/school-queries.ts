@@ -1,6 +1,6 @@
 /**
- * What students type for their school: a line "Name | City | State", and below it, indented, what should find
- * it; "@VT" behind a text tells that the student lives in Vermont. Invented schools with everyday names.
+ * Students' search texts for their school: a line "Name | City | State", and below it, indented, the texts that should
+ * find it; "@VT" after a text means that the student lives in Vermont. Invented schools with everyday names.
  */
 const HIGH_SCHOOLS = `
 Abraham Lincoln High School | Walnut Creek | CA

@@ -24,7 +24,7 @@ function sourceHash(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The template of a context, made by plain Node: the test runner loads aws-cdk-lib many times slower. */
+/** Synthesizes the template of a context in plain Node: the test runner loads aws-cdk-lib many times slower. */
 export function synthesized(
   context: Readonly<Record<string, string>> = {},
 ): string {
@@ -33,9 +33,7 @@ export function synthesized(
   );
 }
 
-/**
- * The synthesized template of the stack. Made once per state of the sources.
- */
+/** Returns the synthesized template of the stack. Created once per state of the sources. */
 export function stackTemplate(): CloudFormationTemplate {
   const file = join(CACHE, `${sourceHash()}.json`);
   try {
@@ -43,7 +41,7 @@ export function stackTemplate(): CloudFormationTemplate {
   } catch {
     const template = synthesized();
     mkdirSync(CACHE, { recursive: true });
-    // Another worker may be doing the same: whoever comes last replaces the file by an equal one.
+    // Another worker may be doing the same: the last one replaces the file by an equal one.
     writeFileSync(`${file}.${process.pid}`, template);
     renameSync(`${file}.${process.pid}`, file);
     return JSON.parse(template) as CloudFormationTemplate;

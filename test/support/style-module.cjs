@@ -1,4 +1,4 @@
-/** Stands for every style sheet and image: each class is named like its key. */
+/** Replaces every style sheet and image: each class is named like its key. */
 module.exports = new Proxy(
   { __esModule: true },
   {

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 
-/** The tables that tests look into, as somebody with all rights sees them. */
+/** Returns access with all rights to the tables that tests inspect. */
 export function tablesOf(cloud: () => LocalCloud) {
   const client = () => DynamoDBDocumentClient.from(new DynamoDBClient({}));
   const nameOf = (table: "ANSWERS_TABLE" | "TOKENS_TABLE") =>
@@ -20,7 +20,7 @@ export function tablesOf(cloud: () => LocalCloud) {
       );
       return Items;
     },
-    /** Puts an answer into an application past all checks. */
+    /** Stores an answer in an application without any checks. */
     plantAnswer: async (student: string, key: string, value: unknown) => {
       await client().send(
         new UpdateCommand({

@@ -10,8 +10,8 @@ afterEach(endOfTest);
 afterAll(endOfTest);
 
 /**
- * Resolves as soon as a condition holds. A test that waits in vain ends by Jest's own limit, and its waiting with it:
- * the runner would never exit.
+ * Resolves as soon as a condition holds. If it never does, the test ends by Jest's own timeout, and the polling with
+ * it: otherwise the runner would never exit.
  */
 export async function until(
   condition: () => boolean | Promise<boolean>,

@@ -10,7 +10,7 @@ export interface ChosenFile {
   readonly bytes: Uint8Array;
 }
 
-/** Asks for an upload form, as the site does. */
+/** Requests an upload form, as the site does. */
 export async function presigned(
   student: Visitor,
   answer_key: string,
@@ -19,7 +19,10 @@ export async function presigned(
     .body;
 }
 
-/** Posts a file to the bucket, with fields changed on purpose where given; the bucket's status. */
+/**
+ * Posts a file to the bucket, with deliberately changed fields where given.
+ * @returns the bucket's status
+ */
 export async function postFile(
   { url, fields }: PresignedPost,
   file: ChosenFile,
@@ -32,12 +35,12 @@ export async function postFile(
   return response.status;
 }
 
-/** Where the bucket puts what is posted with a form. */
+/** Returns the key under which the bucket stores what is posted with a form. */
 export function fileKeyOf({ fields }: PresignedPost): string {
   return fields["key"] ?? "";
 }
 
-/** Tells that a file is in the bucket, and how it was called, as the site does. */
+/** Reports that a file is in the bucket, and its original name, as the site does. */
 export function announce(
   student: Visitor,
   key: string,
@@ -50,7 +53,7 @@ export function announce(
   });
 }
 
-/** Polls as the site does, until the conversion has ended. */
+/** Polls as the site does until the conversion has ended. */
 export async function conversionEnd(
   student: Visitor,
   key: string,
@@ -63,7 +66,7 @@ export async function conversionEnd(
   }
 }
 
-/** The whole chain of an upload up to the end of its conversion. */
+/** Runs the whole chain of an upload up to the end of its conversion. */
 export async function upload(
   student: Visitor,
   key: string,
@@ -76,7 +79,7 @@ export async function upload(
   return conversionEnd(student, key);
 }
 
-/** A storage key like the application's own, for somebody else or somewhere else. */
+/** Returns a storage key like the application's own, for another student or another place. */
 export function foreignKey(student: string, answerKey: string): string {
   return `uploads/${student}/${answerKey}/${v7()}`;
 }

@@ -19,10 +19,10 @@ import type { Question } from "../../shared/application/question.ts";
 import { yearOf, type CalendarDate } from "../../shared/calendar.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 
-/** How much is answered: what must be, in the shortest way, or all that can be, in the longest. */
+/** Amount to answer: the required minimum in the shortest way, or everything possible in the longest. */
 export type Scope = "required" | "everything";
 
-/** Values that a question accepts by its kind, each question's own where the kind leaves a choice. */
+/** Returns values that a question accepts by its kind, with the question's own where the kind leaves a choice. */
 function possibleAnswers(
   question: Question,
   today: CalendarDate,
@@ -86,9 +86,9 @@ function countAsked(answers: Answers): number {
 }
 
 /**
- * @returns an answer that every rule of the question accepts; of several choices one that brings up the fewest further
+ * @returns an answer that every rule of the question accepts; of several choices the one that adds the fewest further
  * questions, or the most
- * @throws where only a story can know one
+ * @throws if only a story can know an answer
  */
 export function validAnswer(
   question: Question,
@@ -165,7 +165,7 @@ function withCondition(
   return { ...before, [valueKey]: fitting };
 }
 
-/** @returns the answers that bring a question up, and no others */
+/** @returns only the answers under which a question is asked */
 export function askedWith(
   entry: PlacedQuestion,
   today: CalendarDate,
@@ -195,7 +195,7 @@ export function hiddenWith(
   return closing;
 }
 
-/** @returns applications in which together every question is asked and answered: first the longest one */
+/** @returns applications that together ask and answer every question: first the longest one */
 export function everySituation(
   story: AnswerMap,
   today: CalendarDate,

@@ -16,7 +16,7 @@ const profile: Profile = {
   reference: "7KQ2-M9XD",
 };
 
-/** An application that is in nobody's hands yet: nothing is stored, and messages are lost. */
+/** Creates an application without observers: nothing is stored, and messages are lost. */
 export function anApplication({
   isLoggedIn = true,
   ...seams

@@ -6,7 +6,7 @@ interface Choices {
   readonly counts?: Readonly<Record<string, number>>;
 }
 
-/** Keeps chosen tabs and counts as the server does. */
+/** Stores chosen tabs and counts as the server does. */
 export function keptChoices(first: Choices = {}): FakeAnswers {
   let { tabs = {}, counts = {} } = first;
   return {

@@ -4,7 +4,7 @@ import { routeIds, routes, type RouteId } from "../../shared/routes.ts";
 export interface FakeCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** The parsed JSON body; undefined without one. */
+  /** Parsed JSON body; undefined without one. */
   readonly body: unknown;
   readonly keepalive: boolean;
 }
@@ -15,13 +15,13 @@ type Answer<R extends RouteId> =
 export type FakeAnswers = { readonly [R in RouteId]?: Answer<R> };
 
 export interface FakeApi {
-  /** The calls of a route so far, in order. */
+  /** Returns the calls of a route so far, in order. */
   readonly calls: (routeId: RouteId) => readonly FakeCall[];
-  /** Changes what one route answers from now on. */
+  /** Changes the reply of one route from now on. */
   readonly answer: <R extends RouteId>(routeId: R, answer: Answer<R>) => void;
 }
 
-/** A failure as the server words it. */
+/** Returns a failure in the server's words. */
 export function problem(
   status: number,
   message: string,
@@ -46,8 +46,8 @@ function decode(groups: Readonly<Record<string, string>> = {}) {
 }
 
 /**
- * Replaces the network by answers declared per route. A route without an answer fails like a lost connection, and so
- * does every address outside the API unless `elsewhere` answers it.
+ * Replaces the network by replies declared per route. A route without a reply fails like a lost connection, and so does
+ * every address outside the API unless `elsewhere` answers it.
  */
 export function fakeApi(
   declared: FakeAnswers = {},

@@ -19,17 +19,17 @@ export interface RenderedPage extends RenderResult {
   readonly user: UserEvent;
   readonly queryClient: QueryClient;
   readonly router: Router;
-  /** Where the router is now. */
+  /** Returns the current location of the router. */
   readonly location: () => Router["state"]["location"];
 }
 
-/** Whether the browser holds the cookie that says that somebody is logged in. */
+/** Sets or deletes the browser's cookie that marks a login. */
 export function setLoggedIn(isLoggedIn: boolean): void {
   const lifetime = isLoggedIn ? "" : "; Max-Age=0";
   document.cookie = `CognitoIdentityServiceProvider.client.loggedIn=1; Path=/${lifetime}`;
 }
 
-/** Renders routes with everything that the application has around them; any other path shows its name as heading. */
+/** Renders routes with everything that the application wraps around them; any other path shows its name as heading. */
 export function renderRoutes(
   routes: RouteObject[],
   {

@@ -3,7 +3,7 @@ import { act } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { muteFailureReports } from "./failure-reports.ts";
 
-/** Each test of a file begins in a new tab, on a clock that stands still, with the reports of failures muted. */
+/** Starts each test of a file in a new tab, with a stopped clock and with the failure reports muted. */
 export function stopTimeForEachTest(): void {
   beforeEach(() => {
     jest.useFakeTimers();
@@ -16,12 +16,12 @@ export function stopTimeForEachTest(): void {
   });
 }
 
-/** Lets time pass, with all that it sets going. */
+/** Lets time pass, including everything that it triggers. */
 export function pass(milliseconds: number): Promise<void> {
   return act(() => jest.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** Somebody who types and clicks on a clock that stands still: it goes on by itself for as long as they take. */
+/** Returns a user who types and clicks on a stopped clock: it advances by itself while they act. */
 export function userOnStoppedClock() {
   return userEvent.setup({
     advanceTimers: (milliseconds) => {

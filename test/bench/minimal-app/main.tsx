@@ -8,7 +8,8 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Link, RouterProvider } from "react-router-dom";
 import { object, string } from "yup";
 
-// What a form of this kind is commonly made of, and nothing of ours: the reference for the size and speed of a page.
+// Libraries that a form of this kind commonly uses, and none of our code: the reference for the size and speed of a
+// page.
 
 const names = ["first_name", "last_name", "email", "phone", "city", "state"];
 const schema = object(

@@ -12,7 +12,7 @@ const token = [
   Buffer.from("no signature").toString("base64url"),
 ].join(".");
 
-/** A function that has just started: it has no keys yet. */
+/** Imports a function that has just started: it has no keys yet. */
 async function fresh() {
   Object.assign(process.env, {
     TOKEN_ISSUER: "https://issuer.example/pool",
@@ -41,7 +41,7 @@ describe("an access token", () => {
       /status 503/,
     ],
   ])(
-    "is not called invalid while the keys of the user pool %s",
+    "is not reported invalid while the keys of the user pool %s",
     async (_name, answer, message) => {
       const { readAccessToken } = await fresh();
       globalThis.fetch = answer;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe("an account", () => {
-  it("is made, confirmed by mail and logged in to", async () => {
+  it("is created, confirmed by mail and logged in to", async () => {
     expect(
       (
         await visitor.call("signup", {
@@ -108,7 +108,7 @@ describe("an account", () => {
     expect(body.message).toMatch(/not confirmed/);
   });
 
-  it("answers a wrong password and an unknown address alike", async () => {
+  it("answers a wrong password and an unknown address in the same way", async () => {
     await asStudent(cloud, username);
     const wrong = await visitor.call("login", {
       body: { username, password: "Wrong-Horse-7-Battery" },
@@ -132,7 +132,7 @@ describe("an account", () => {
     expect([second.status, second.body]).toEqual([first.status, first.body]);
   });
 
-  it("answers resend and forgot alike for known and unknown addresses", async () => {
+  it("answers resend and forgot in the same way for known and unknown addresses", async () => {
     await visitor.call("signup", { body: { username, password: PASSWORD } });
     for (const routeId of ["resend-confirm", "forgot-password"] as const) {
       const known = await visitor.call(routeId, { body: { username } });
@@ -148,7 +148,7 @@ describe("an account", () => {
     }
   });
 
-  it("takes the newest code only", async () => {
+  it("accepts only the newest code", async () => {
     await visitor.call("signup", { body: { username, password: PASSWORD } });
     const old = mailedCode(cloud, username);
     await visitor.call("resend-confirm", { body: { username } });
@@ -269,7 +269,7 @@ describe("the mailed link", () => {
     ["/confirm", "signup"],
     ["/reset", "forgot-password"],
   ] as const)(
-    "to %s names the address, the code and a token, whatever an address may hold",
+    "to %s contains the escaped address, the code and a token",
     async (page, routeId) => {
       const odd = "amy+college&co=1%40x@example.org";
       if (page === "/reset") await asStudent(cloud, odd);
@@ -287,8 +287,8 @@ describe("the mailed link", () => {
   );
 });
 
-describe("a body that API Gateway passes on encoded, as it does with what it takes for binary", () => {
-  it("is read as it was sent", async () => {
+describe("a body that API Gateway passes on in base64 because it considers it binary", () => {
+  it("is decoded as it was sent", async () => {
     const { statusCode } = (await cloud.invoke(
       "lambdas/api/resend-confirm.ts",
       {

@@ -35,7 +35,7 @@ import {
   Visitor,
 } from "../../support/cloud.ts";
 
-/** No reply tells whether an account exists: neither its bytes nor the time that it takes. */
+/** No reply reveals whether an account exists: neither by its bytes nor by its time. */
 
 const confirmed = "amy@example.org";
 const unconfirmed = "bob@example.org";
@@ -57,7 +57,7 @@ beforeEach(async () => {
   };
 });
 
-/** What depends on the moment alone. */
+/** Returns a reply without the parts that only depend on the time of the request. */
 async function told(
   routeId:
     | "login"
@@ -97,7 +97,7 @@ const routes = [
 ] as const;
 
 describe.each(routes)("%s", (routeId, bodyFor, status) => {
-  it("answers known, unconfirmed and unknown addresses alike, and in the same time", async () => {
+  it("answers known, unconfirmed and unknown addresses with the same reply, in the same time", async () => {
     const replies = [
       await told(routeId, bodyFor(confirmed)),
       await told(routeId, bodyFor(unconfirmed)),
@@ -117,7 +117,7 @@ describe("the time of a reply", () => {
     [1500, 0],
     [4000, 0],
   ])(
-    "with %i ms of the user pool has %i ms to go",
+    "after %i ms in the user pool is delayed by %i ms",
     async (needed, expected) => {
       stage
         .userPool()
@@ -134,9 +134,9 @@ describe("the time of a reply", () => {
   );
 
   it.each(routes)(
-    "%s is the same in 60 samples of known, unconfirmed and unknown addresses, whatever tables and user pool need",
+    "%s is the same in 60 samples of known, unconfirmed and unknown addresses, however long tables and user pool take",
     async (routeId, bodyFor, status) => {
-      // From the first call on: an address that was tried before costs a write more.
+      // From the first call on: an address that was tried before costs one more write.
       const stop = interceptAwsCalls(async ({ name }, proceed) => {
         setClock(Date.now() + (name.startsWith("Update") ? 7 : 31));
         return proceed();
@@ -169,7 +169,7 @@ describe("the time of a reply", () => {
     },
   );
 
-  it("is no longer than needed once the right password says who it is", async () => {
+  it("is not delayed after the right password", async () => {
     await told("login", { username: confirmed, password: PASSWORD });
 
     expect(pauses).toEqual([]);
@@ -177,7 +177,7 @@ describe("the time of a reply", () => {
 });
 
 describe("an account that is not confirmed", () => {
-  it("is told at login to whoever signed up, with an account or without", async () => {
+  it("is reported at login to the person who signed up, with or without an account", async () => {
     const body = (username: string) => ({ username, password: NEW_PASSWORD });
     const replies = [];
     for (const username of [confirmed, unconfirmed, unknown]) {
@@ -191,7 +191,7 @@ describe("an account that is not confirmed", () => {
     expect(replies[2]).toEqual(replies[0]);
   });
 
-  it("cannot be opened with its code as if a password had been forgotten", async () => {
+  it("cannot be opened by using its confirmation code for a password reset", async () => {
     const code = mailedCode(stage.cloud, unconfirmed);
 
     expect(
@@ -204,7 +204,7 @@ describe("an account that is not confirmed", () => {
 });
 
 describe("an account whose password an administrator has reset", () => {
-  it("is told to nobody at login, and is opened by a forgotten password", async () => {
+  it("is not reported at login, and is opened by a password reset", async () => {
     const plain = await told("login", {
       username: unknown,
       password: WRONG_PASSWORD,
@@ -247,7 +247,7 @@ describe.each([
           : { username },
       );
 
-    it("mails its owner a way in, and changes nothing", async () => {
+    it("mails its owner a link, and changes nothing", async () => {
       await ask(confirmed);
 
       const [mail] = stage.cloud.outbox();
@@ -272,7 +272,7 @@ describe.each([
       );
     });
 
-    it("mails the code again where it waits for it", async () => {
+    it("mails the code again if it awaits confirmation", async () => {
       const before = stage.cloud.outbox().length;
 
       await ask(unconfirmed);
@@ -284,7 +284,7 @@ describe.each([
 );
 
 describe("a code", () => {
-  it("that was used is as wrong as any other", async () => {
+  it("is rejected like a wrong one after its use", async () => {
     const code = mailedCode(stage.cloud, unconfirmed);
     const wrong = await told("confirm", { username: unknown, code });
     expect(
@@ -308,7 +308,7 @@ describe("a code", () => {
     ["confirm", ConfirmSignUpCommand],
     ["reset-password", ConfirmForgotPasswordCommand],
   ] as const)(
-    "that has expired is as wrong as any other to %s",
+    "that has expired is rejected like a wrong one by %s",
     async (routeId, command) => {
       const body = (username: string) =>
         routeId === "confirm" ? { username, code: "000000" } : reset(username);
@@ -324,7 +324,7 @@ describe("a code", () => {
   );
 });
 
-describe("what the user pool says of one account", () => {
+describe("account-specific errors of the user pool", () => {
   it.each([
     ["confirm", ConfirmSignUpCommand, new LimitExceededException(metadata)],
     [

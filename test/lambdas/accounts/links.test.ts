@@ -44,7 +44,7 @@ function linkFor(scope: "service" | "public") {
 }
 
 describe("a service link", () => {
-  it("shows everything that is printed", async () => {
+  it("shows every printed answer", async () => {
     const { status, body } = await visitor.call("get-service-view", {
       query: { service_token: await linkFor("service") },
     });
@@ -58,7 +58,7 @@ describe("a service link", () => {
     });
   });
 
-  it("opens neither the public view nor a student's routes", async () => {
+  it("does not authorize the public view or a student's routes", async () => {
     const token = await linkFor("service");
 
     expect(
@@ -70,7 +70,7 @@ describe("a service link", () => {
     ).toBe(401);
   });
 
-  it("ends with its time, although the item is still there", async () => {
+  it("expires on time, although its item still exists", async () => {
     const begun = Math.floor(Date.now() / 1000) * 1000;
     setClock(begun);
     const service_token = await linkFor("service");
@@ -88,7 +88,7 @@ describe("a service link", () => {
 });
 
 describe("a public link", () => {
-  it("shows answers, but none that the school keeps from the public", async () => {
+  it("shows answers except for those that the school hides from the public", async () => {
     const { status, body } = await visitor.call("get-public-view", {
       query: { token: await linkFor("public") },
     });
@@ -115,7 +115,7 @@ describe("a public link", () => {
     ).toBe(401);
   });
 
-  it("cannot be revoked where there is none", async () => {
+  it("cannot be revoked if it does not exist", async () => {
     const before = await tables.items("TOKENS_TABLE");
 
     expect(await links.revokeLink("made-up")).toBe(false);
@@ -125,7 +125,7 @@ describe("a public link", () => {
 });
 
 describe("the table of tokens", () => {
-  it("opens nothing to whoever reads it, and forgets by itself", async () => {
+  it("reveals no usable secret to its readers, and expires its items", async () => {
     const bob = await asStudent(cloud, "bob@example.org");
     const secrets = [
       await linkFor("service"),
@@ -137,7 +137,7 @@ describe("the table of tokens", () => {
 
     const items = await tables.items("TOKENS_TABLE");
 
-    // Whose something is, a session says beside its secret.
+    // The owner's id is stored beside the secret of a session.
     const text = JSON.stringify(items).replaceAll(
       hashOf("bob@example.org"),
       "",

@@ -44,7 +44,7 @@ async function logIn(password = PASSWORD): Promise<Visitor> {
 }
 
 describe("logout", () => {
-  it("ends the session for good, also for somebody who kept the cookies", async () => {
+  it("ends the session permanently, also for copies of the cookies", async () => {
     const kept = copyOf(stage.cloud, amy);
 
     expect((await amy.call("logout")).status).toBe(200);
@@ -67,7 +67,7 @@ describe("logout", () => {
     });
   });
 
-  it("ends this session alone", async () => {
+  it("ends only this session", async () => {
     const phone = await logIn();
 
     await amy.call("logout");
@@ -75,7 +75,7 @@ describe("logout", () => {
     expect(await replay(stage.cloud, phone)).toBe(200);
   });
 
-  it("clears the cookies and the session although the user pool fails", async () => {
+  it("clears the cookies and the session even if the user pool fails", async () => {
     const kept = copyOf(stage.cloud, amy);
     stage
       .userPool()
@@ -89,7 +89,7 @@ describe("logout", () => {
     expect(await replay(stage.cloud, kept)).toBe(401);
   });
 
-  it("clears the cookies and the refresh token although the table fails, and says so", async () => {
+  it("clears the cookies and the refresh token even if the table fails, and reports the failure", async () => {
     const RefreshToken = amy.cookies.get("refresh") ?? "";
     stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
 
@@ -116,7 +116,7 @@ describe("logout", () => {
     expect(await replay(stage.cloud, kept)).toBe(401);
   });
 
-  it("clears the cookies of somebody who has no session", async () => {
+  it("clears the cookies without a session", async () => {
     const { status, headers } = await new Visitor(stage.cloud).call("logout");
 
     expect(status).toBe(200);
@@ -126,7 +126,7 @@ describe("logout", () => {
     }
   });
 
-  it("leaves nothing behind of a session that never was", async () => {
+  it("stores nothing for a session that never existed", async () => {
     const tables = tablesOf(() => stage.cloud);
     const before = await tables.items("TOKENS_TABLE");
     const forger = copyOf(stage.cloud, amy);
@@ -138,14 +138,14 @@ describe("logout", () => {
     expect(await tables.items("TOKENS_TABLE")).toHaveLength(before.length);
   });
 
-  it("makes the browser forget what the site has stored, but no cookie of another site of the school", async () => {
+  it("clears the site's storage in the browser, but no cookie of another site of the school", async () => {
     const { status, headers } = await amy.call("logout");
 
     expect(status).toBe(200);
     expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
   });
 
-  it("leaves what waits for the student's return, and the browser known, where it says so", async () => {
+  it("keeps the unsaved draft and the known device if the request says so", async () => {
     const { headers } = await amy.call("logout", {
       query: { unsaved: "kept" },
     });
@@ -160,7 +160,7 @@ describe("logout", () => {
     ["sec-purpose", "prefetch;prerender"],
     ["sec-purpose", "prefetch;anonymous-client-ip"],
     ["purpose", "prefetch"],
-  ])("is not done ahead, for %s: %s", async (name, value) => {
+  ])("is not possible in advance, for %s: %s", async (name, value) => {
     const { status, headers } = await amy.call("logout", {
       headers: { [name]: value },
     });
@@ -201,7 +201,7 @@ describe("the reset of a password", () => {
     expect(await replay(stage.cloud, await logIn(NEW_PASSWORD))).toBe(200);
   });
 
-  it("ends also the sessions that began after an earlier one", async () => {
+  it("also ends the sessions that started after an earlier reset", async () => {
     setClock(START + 1);
     await reset();
     setClock(START + SECOND);
@@ -224,7 +224,7 @@ describe("the reset of a password", () => {
     });
   });
 
-  it("ends a session whose password was checked before it", async () => {
+  it("ends a session whose password was checked before the reset", async () => {
     const { beginSession } =
       await import("../../../lambdas/accounts/session.ts");
     const pool = await import("../../../lambdas/accounts/pool-rights.ts");
@@ -258,7 +258,7 @@ describe("the reset of a password", () => {
     expect(await replay(stage.cloud, amy)).toBe(200);
   });
 
-  it("succeeds although the user pool ends no tokens", async () => {
+  it("succeeds even if the user pool revokes no tokens", async () => {
     setClock(START + 1);
     const pool = stage.userPool();
     pool.on(ConfirmForgotPasswordCommand).resolves({});

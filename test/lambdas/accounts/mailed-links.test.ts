@@ -52,7 +52,7 @@ function digitsOf(link: Link): Link {
   return { ...link, id: link.id.slice(0, 6) };
 }
 
-/** A link that confirms an account, and one that sets a password. */
+/** Link that confirms an account, and link that sets a password. */
 const kinds = [
   ["confirms an account", signUp, confirm, 24 * HOUR],
   [
@@ -70,7 +70,7 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)("a mailed link that %s", (_name, mailed, open, life) => {
-  it("works until its time is over", async () => {
+  it("works until it expires", async () => {
     const link = await mailed();
     setClock(START + life);
     expect(await open(link)).toBe(400);
@@ -88,7 +88,7 @@ describe.each(kinds)("a mailed link that %s", (_name, mailed, open, life) => {
     expect(await open(digitsOf(link))).toBe(400);
   });
 
-  it("works for nobody else, and not when it was changed", async () => {
+  it("works for no other account, and not if it was modified", async () => {
     const link = await mailed();
     await asStudent(stage.cloud, "bob@example.org");
 
@@ -135,7 +135,7 @@ describe("a mailed link", () => {
     expect(await reset(toReset)).toBe(200);
   });
 
-  it("of an earlier mail works as well, and none works once a password was set", async () => {
+  it("from an earlier mail works as well, and none works once a password was set", async () => {
     await asStudent(stage.cloud, username);
     setClock(START + SECOND);
     const [first, second, third] = [
@@ -162,7 +162,7 @@ describe("a mailed link", () => {
     expect(await confirm(first)).toBe(400);
   });
 
-  it("still ends when the sessions of that time are long over", async () => {
+  it("is still invalidated when the sessions of that time have expired", async () => {
     const first = await signUp();
     await visitor.call("resend-confirm", { body: { username } });
     setClock(START + MINUTE);
@@ -178,7 +178,7 @@ describe("a mailed link", () => {
     expect(await confirm(first)).toBe(400);
   });
 
-  it("works longer than its digits, where it resets a password", async () => {
+  it("works longer than its digits if it resets a password", async () => {
     await asStudent(stage.cloud, username);
     setClock(START + SECOND);
     const link = await forget();
@@ -188,7 +188,7 @@ describe("a mailed link", () => {
     expect(await reset(link)).toBe(200);
   });
 
-  it("that was given after a confirmation elsewhere works for two hours", async () => {
+  it("that was issued after a confirmation on another device works for two hours", async () => {
     const link = await signUp();
     const phone = new Visitor(stage.cloud);
     const { body } = await phone.call("confirm", confirmation(link));
@@ -200,7 +200,7 @@ describe("a mailed link", () => {
     expect(await reset(given)).toBe(200);
   });
 
-  it("is mailed with six digits alone where no token can be stored", async () => {
+  it("is mailed with only six digits if no token can be stored", async () => {
     const stop = interceptAwsCalls(async ({ name, input }, proceed) => {
       if (
         name === PutCommand.name &&
@@ -217,7 +217,7 @@ describe("a mailed link", () => {
     expect(await confirm(link)).toBe(200);
   });
 
-  it("works for the address however the user pool writes it", async () => {
+  it("works for the address in whichever case the user pool stores it", async () => {
     const link = await signUp();
     const event = {
       triggerSource: "CustomMessage_ResendCode",
@@ -236,7 +236,7 @@ describe("a mailed link", () => {
     expect(await confirm({ ...link, id: `000000-${token}` })).toBe(200);
   });
 
-  it("says how long it works", async () => {
+  it("states how long it is valid", async () => {
     await signUp();
     expect(stage.cloud.outbox()[0]?.body).toContain(
       "Link and code work for 24 hours.",

@@ -27,7 +27,7 @@ import {
 } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 
-/** An account belongs to whoever reads its mails, with the password that this person chose. */
+/** An account belongs to the person who reads its mails, with the password that this person chose. */
 
 const username = "amy@example.org";
 const ATTACKERS = "Attack-Horse-7-Battery";
@@ -58,7 +58,7 @@ function byDigits() {
   };
 }
 
-/** Nothing of the attacker's is left: no password, no session, no answer. */
+/** Expects that nothing of the attacker's is left: no password, no session, no answer. */
 async function expectNothingOf(visitor: Visitor): Promise<void> {
   expect(await logIn(visitor, ATTACKERS)).not.toBe(200);
   expect((await visitor.call("get-profile")).status).toBe(401);
@@ -75,7 +75,7 @@ describe.each([
   ["the digits", byDigits],
   ["the link", byLink],
 ])("an account that is confirmed with %s", (_name, proof) => {
-  it("has the password of its owner, whoever signed up first", async () => {
+  it("has the password of its owner if an attacker signed up first", async () => {
     await signUp(attacker, ATTACKERS);
     expect(await logIn(attacker, ATTACKERS)).toBe(403);
     await signUp(amy, PASSWORD);
@@ -90,7 +90,7 @@ describe.each([
     expect((await amy.call("get-profile")).body.answer).toEqual({});
   });
 
-  it("has the password of its owner, whoever signed up last", async () => {
+  it("has the password of its owner if an attacker signed up last", async () => {
     await signUp(amy, PASSWORD);
     await signUp(attacker, ATTACKERS);
     await amy.call("confirm", proof());
@@ -108,7 +108,7 @@ describe.each([
     expect(await logIn(amy, NEW_PASSWORD)).toBe(200);
   });
 
-  it("has a password of nobody where the browser signed up too long ago, and leads on to choosing one", async () => {
+  it("has no password if the browser's sign-up has expired, and leads to choosing one", async () => {
     await signUp(amy, PASSWORD);
     setClock(START + 120 * MINUTE);
     const { status, body } = await amy.call("confirm", proof());
@@ -130,11 +130,11 @@ describe.each([
     expect(await logIn(amy, NEW_PASSWORD)).toBe(200);
   });
 
-  it("has a password of nobody where another browser signed up, and this one chooses it once", async () => {
+  it("has no password if another browser signed up, and this one chooses it once", async () => {
     await signUp(attacker, ATTACKERS);
     const { body } = await amy.call("confirm", proof());
     await expectNothingOf(attacker);
-    // Not even what he seals after the confirmation.
+    // Not even what the attacker seals after the confirmation.
     await signUp(attacker, ATTACKERS);
     await expectNothingOf(attacker);
     const chosen = { username, id: body.id ?? "" };
@@ -155,7 +155,7 @@ describe.each([
     await expectNothingOf(attacker);
   });
 
-  it("keeps nothing of a password that was given to the user pool itself", async () => {
+  it("discards a password that was set in the user pool directly", async () => {
     const pool = new CognitoIdentityProviderClient({});
     const ClientId = stage.cloud.environment["USER_POOL_CLIENT_ID"] ?? "";
     await pool.send(
@@ -177,7 +177,7 @@ describe.each([
     expect(body.id).toMatch(/^[\da-f]{64}$/);
   });
 
-  it("lets its browser log in at once, whoever has used up the attempts of strangers", async () => {
+  it("lets its browser log in immediately, even if strangers have no attempts left", async () => {
     await signUp(amy, PASSWORD);
     for (let index = 0; index < 8; index += 1) {
       await logIn(new Visitor(stage.cloud), ATTACKERS);
@@ -191,8 +191,8 @@ describe.each([
   });
 });
 
-describe("a session that somebody began before the confirmation was complete", () => {
-  it("ends with it", async () => {
+describe("a session that was started before the confirmation was complete", () => {
+  it("is ended by the confirmation", async () => {
     const pool = new CognitoIdentityProviderClient({});
     await pool.send(
       new SignUpCommand({
@@ -219,7 +219,7 @@ describe("a session that somebody began before the confirmation was complete", (
 });
 
 describe("the password of a sign-up", () => {
-  it("is stored nowhere in words, and opens with the browser's own cookie alone", async () => {
+  it("is never stored in plain text, and opens only with the browser's own cookie", async () => {
     await signUp(amy, PASSWORD);
 
     const items = await tables.items("TOKENS_TABLE");
@@ -235,7 +235,7 @@ describe("the password of a sign-up", () => {
     expect(JSON.stringify(items)).not.toContain(secret);
   });
 
-  it("is kept for every address alike", async () => {
+  it("is stored in the same way for every address", async () => {
     for (const visitor of [amy, attacker]) await signUp(visitor, PASSWORD);
     await amy.call("confirm", byLink());
     await signUp(new Visitor(stage.cloud), PASSWORD);
@@ -244,12 +244,12 @@ describe("the password of a sign-up", () => {
     const kept = items.filter(({ token_hash }) =>
       String(token_hash).startsWith("signup#"),
     );
-    // That of the browser that confirmed has gone.
+    // The record of the browser that confirmed is gone.
     expect(kept).toHaveLength(2);
     expect(new Set(kept.map((item) => Object.keys(item).join())).size).toBe(1);
   });
 
-  it("never reaches the user pool before the proof", async () => {
+  it("never reaches the user pool before the mailbox is proven", async () => {
     const sent: string[] = [];
     const stop = interceptAwsCalls(async ({ input }, proceed) => {
       sent.push(JSON.stringify(input));
@@ -291,7 +291,7 @@ describe("a confirmation that fails halfway", () => {
     expect(await logIn(amy, PASSWORD)).toBe(200);
   });
 
-  it("with the digits leaves the account to a reset", async () => {
+  it("with the digits leaves the account to a password reset", async () => {
     await failOnce(byDigits, AdminSetUserPasswordCommand);
     expect((await amy.call("confirm", byDigits())).status).toBe(400);
     await amy.call("forgot-password", { body: { username } });
@@ -304,7 +304,7 @@ describe("a confirmation that fails halfway", () => {
     expect(await logIn(amy, NEW_PASSWORD)).toBe(200);
   });
 
-  it("at the very end leaves the account to a reset", async () => {
+  it("in its last step leaves the account to a password reset", async () => {
     await signUp(attacker, ATTACKERS);
     stage.restore();
     const stop = interceptAwsCalls(async ({ name, input }, proceed) => {
@@ -326,8 +326,8 @@ describe("a confirmation that fails halfway", () => {
   });
 });
 
-describe("an account that waits to be confirmed", () => {
-  it("is told at login to the browser that signed up, with the password that it chose", async () => {
+describe("an unconfirmed account", () => {
+  it("is reported at login to the browser that signed up, with its chosen password", async () => {
     await signUp(amy, PASSWORD);
     const { status, body } = await amy.call("login", {
       body: { username, password: PASSWORD },
@@ -339,7 +339,7 @@ describe("an account that waits to be confirmed", () => {
     expect(await logIn(new Visitor(stage.cloud), PASSWORD)).toBe(400);
   });
 
-  it("is told so after the confirmation of somebody else too, because a stranger could tell the difference", async () => {
+  it("is reported after another person's confirmation too, because a stranger could tell the difference", async () => {
     await signUp(attacker, ATTACKERS);
     await amy.call("confirm", byLink());
 
@@ -348,7 +348,7 @@ describe("an account that waits to be confirmed", () => {
     expect(await logIn(attacker, ATTACKERS)).toBe(400);
   });
 
-  it("gets its code again from whoever has forgotten the password", async () => {
+  it("is mailed its code again by a forgotten password", async () => {
     await signUp(amy, PASSWORD);
     await amy.call("forgot-password", { body: { username } });
 

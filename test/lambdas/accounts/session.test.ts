@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe("the cookies of a session", () => {
-  it.each(COOKIES)("are refused without %s", async (name) => {
+  it.each(COOKIES)("are rejected without %s", async (name) => {
     amy.cookies.delete(name);
 
     const { status, body } = await amy.call("get-profile");
@@ -45,7 +45,7 @@ describe("the cookies of a session", () => {
     ["access", 0],
     ["refresh", 18],
   ])(
-    "are refused when %s was changed, %i minutes after the login",
+    "are rejected if %s was changed, %i minutes after the login",
     async (name, minutes) => {
       amy.cookies.set(name, tampered(amy.cookies.get(name) ?? ""));
 
@@ -54,14 +54,14 @@ describe("the cookies of a session", () => {
     },
   );
 
-  it("are refused when the session says that it is another's", async () => {
+  it("are rejected if the session belongs to another student", async () => {
     const [secret, , ...rest] = (amy.cookies.get("session") ?? "").split(".");
     amy.cookies.set("session", [secret, "somebody", ...rest].join("."));
 
     expect((await amy.call("get-profile")).status).toBe(401);
   });
 
-  it("are refused with another token of the student's than the access token", async () => {
+  it("are rejected with another token of the student than the access token", async () => {
     const { AuthenticationResult } = await refreshAtPool(
       stage.cloud,
       amy.cookies.get("refresh") ?? "",
@@ -71,7 +71,7 @@ describe("the cookies of a session", () => {
     expect((await amy.call("get-profile")).status).toBe(401);
   });
 
-  it("are refused when they are longer than any that was given", async () => {
+  it("are rejected if they are longer than any that was issued", async () => {
     const [secret, , ...rest] = (amy.cookies.get("session") ?? "").split(".");
     amy.cookies.set("session", [secret, "a".repeat(3000), ...rest].join("."));
 
@@ -85,18 +85,18 @@ describe("the cookies of a session", () => {
     ["access", 18],
     ["refresh", 18],
   ])(
-    "are refused with another student's %s, %i minutes after the login",
+    "are rejected with another student's %s, %i minutes after the login",
     async (name, minutes) => {
       const bob = await asStudent(stage.cloud, "bob@example.org");
       amy.cookies.set(name, bob.cookies.get(name) ?? "");
-      // An access token that still verifies would be read as Bob's, one that has expired is refreshed.
+      // A valid access token would be read as Bob's, an expired one is refreshed.
       setClock(START + minutes * MINUTE);
 
       expect((await amy.call("get-profile")).status).toBe(401);
     },
   );
 
-  it("are those of the newest login, which ends the session that the browser had", async () => {
+  it("are those of the newest login, which ends the browser's earlier session", async () => {
     const old = copyOf(stage.cloud, amy);
 
     await amy.call("login", { body: { username, password: PASSWORD } });
@@ -107,7 +107,7 @@ describe("the cookies of a session", () => {
 });
 
 describe("a session", () => {
-  it("is renewed without the student noticing when the access token has expired", async () => {
+  it("is renewed silently when the access token has expired", async () => {
     const first = amy.cookies.get("access") ?? "";
 
     setClock(START + 18 * MINUTE);
@@ -131,7 +131,7 @@ describe("a session", () => {
     [15 * MINUTE + 29 * SECOND, 0],
     [15 * MINUTE + 31 * SECOND, 2],
   ])(
-    "%i ms after the login is given %i new cookies, as clocks may differ by half a minute",
+    "gets, %i ms after the login, %i new cookies, as clocks may differ by half a minute",
     async (passed, count) => {
       setClock(START + passed);
 
@@ -142,7 +142,7 @@ describe("a session", () => {
     },
   );
 
-  it("is renewed for all of many requests at once", async () => {
+  it("is renewed for all concurrent requests", async () => {
     setClock(START + 18 * MINUTE);
 
     const replies = await Promise.all(
@@ -152,7 +152,7 @@ describe("a session", () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(
       new Set([200]),
     );
-    // They all were given the same one: whichever reply came last, it is good.
+    // All of them got the same cookie: whichever reply came last, it is valid.
     const given = replies.flatMap(({ headers }) =>
       headers.getSetCookie().filter((cookie) => cookie.startsWith("session=")),
     );
@@ -165,23 +165,20 @@ describe("a session", () => {
     ["limited", new TooManyRequestsException(metadata), 429],
     ["out of order", new InternalErrorException(metadata), 500],
     ["not there", new Error("ECONNREFUSED"), 500],
-  ])(
-    "does not end because the user pool is %s",
-    async (_name, error, expected) => {
-      setClock(START + 18 * MINUTE);
-      stage.userPool().on(InitiateAuthCommand).rejects(error);
+  ])("survives while the user pool is %s", async (_name, error, expected) => {
+    setClock(START + 18 * MINUTE);
+    stage.userPool().on(InitiateAuthCommand).rejects(error);
 
-      const { status, headers } = await amy.call("get-profile");
+    const { status, headers } = await amy.call("get-profile");
 
-      expect(status).toBe(expected);
-      expect(headers.getSetCookie()).toEqual([]);
-      expect(headers.get("retry-after")).toBe(expected === 429 ? "300" : null);
-      stage.restore();
-      expect((await amy.call("get-profile")).status).toBe(200);
-    },
-  );
+    expect(status).toBe(expected);
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(headers.get("retry-after")).toBe(expected === 429 ? "300" : null);
+    stage.restore();
+    expect((await amy.call("get-profile")).status).toBe(200);
+  });
 
-  it("does not end because the tables fail", async () => {
+  it("survives a failure of the tables", async () => {
     stage.tables().rejects(new InternalServerError(metadata));
 
     const { status, headers } = await amy.call("get-profile");
@@ -195,18 +192,21 @@ describe("a session", () => {
   it.each([
     [20 * MINUTE - SECOND, 200],
     [20 * MINUTE, 401],
-  ])("after %i ms without a request answers %i", async (idle, expected) => {
-    setClock(START + idle);
+  ])(
+    "replies after %i ms without a request with %i",
+    async (idle, expected) => {
+      setClock(START + idle);
 
-    expect((await amy.call("get-profile")).status).toBe(expected);
-  });
+      expect((await amy.call("get-profile")).status).toBe(expected);
+    },
+  );
 
-  it("is kept alive by requests, which are noted once a minute", async () => {
+  it("is kept alive by requests, which are recorded once a minute", async () => {
     for (const at of [30, 59]) {
       setClock(START + at * SECOND);
       await amy.call("get-profile");
     }
-    // Neither of the two was noted: it is still the login that counts.
+    // Neither of the two was recorded: the login still counts.
     setClock(START + 20 * MINUTE);
     expect(await replay(stage.cloud, amy)).toBe(401);
     setClock(START + 60 * SECOND);
@@ -215,12 +215,12 @@ describe("a session", () => {
     expect(await replay(stage.cloud, amy)).toBe(200);
   });
 
-  it("ends after twelve hours however active", async () => {
+  it("ends after twelve hours of any activity", async () => {
     for (let minutes = 15; minutes < 12 * 60; minutes += 15) {
       setClock(START + minutes * MINUTE);
       expect((await amy.call("get-profile")).status).toBe(200);
     }
-    // With an access token that is good for some minutes more.
+    // With an access token that is valid for some minutes more.
     setClock(START + 12 * 60 * MINUTE - SECOND);
     expect((await amy.call("get-profile")).status).toBe(200);
 
@@ -231,7 +231,7 @@ describe("a session", () => {
 
 describe("a copy of the cookies", () => {
   const RENEWAL = 18 * MINUTE;
-  /** The student's browser gets the next cookie, and shows it. */
+  /** Renews the cookie: the student's browser gets the next one, and sends it. */
   const renew = async (at: number) => {
     setClock(START + at);
     expect((await amy.call("get-profile")).status).toBe(200);
@@ -257,7 +257,7 @@ describe("a copy of the cookies", () => {
     });
   });
 
-  it("ends the session also where the thief renewed first", async () => {
+  it("ends the session even if the thief renewed first", async () => {
     const thief = copyOf(stage.cloud, amy);
     setClock(START + RENEWAL);
     await thief.call("get-profile");
@@ -268,7 +268,7 @@ describe("a copy of the cookies", () => {
     expect((await thief.call("get-profile")).status).toBe(401);
   });
 
-  it("of two renewals ago has no grace", async () => {
+  it("that is two renewals old has no grace period", async () => {
     const thief = copyOf(stage.cloud, amy);
     await renew(RENEWAL);
     await renew(2 * RENEWAL);
@@ -277,7 +277,7 @@ describe("a copy of the cookies", () => {
     expect((await amy.call("get-profile")).status).toBe(401);
   });
 
-  it("is let in for ten seconds, as a request on its way may carry it, and is given nothing", async () => {
+  it("is accepted for ten seconds, as a pending request may contain it, and gets no new cookies", async () => {
     const late = copyOf(stage.cloud, amy);
     await renew(RENEWAL);
 
@@ -289,7 +289,7 @@ describe("a copy of the cookies", () => {
     expect(await replay(stage.cloud, amy)).toBe(200);
   });
 
-  it("stays one although the note of its first use arrives after that of the next cookie", async () => {
+  it("is still detected if its first use is recorded after that of the next cookie", async () => {
     const { findSession, nextCookie, touchSession } =
       await import("../../../lambdas/storage/sessions.ts");
     const find = async (cookie: string) => {
@@ -311,7 +311,7 @@ describe("a copy of the cookies", () => {
     );
   });
 
-  it("is no copy where the reply with the next cookie was lost", async () => {
+  it("is no copy if the reply with the next cookie was lost", async () => {
     setClock(START + RENEWAL);
     await copyOf(stage.cloud, amy).call("get-profile");
 
@@ -328,12 +328,15 @@ describe("a copy of the cookies", () => {
     ["no proof", (parts: string[]) => parts.slice(0, 3)],
     ["an empty proof", (parts: string[]) => [...parts.slice(0, 3), ""]],
     ["one part too many", (parts: string[]) => [...parts, "x"]],
-  ])("with %s is refused, and the session goes on", async (_name, change) => {
-    const forger = copyOf(stage.cloud, amy);
-    const parts = (amy.cookies.get("session") ?? "").split(".");
-    forger.cookies.set("session", change(parts).join("."));
+  ])(
+    "with %s is rejected, and the session continues",
+    async (_name, change) => {
+      const forger = copyOf(stage.cloud, amy);
+      const parts = (amy.cookies.get("session") ?? "").split(".");
+      forger.cookies.set("session", change(parts).join("."));
 
-    expect((await forger.call("get-profile")).status).toBe(401);
-    expect(await replay(stage.cloud, amy)).toBe(200);
-  });
+      expect((await forger.call("get-profile")).status).toBe(401);
+      expect(await replay(stage.cloud, amy)).toBe(200);
+    },
+  );
 });

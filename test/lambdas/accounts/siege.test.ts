@@ -20,8 +20,8 @@ import {
 } from "../../support/requests.ts";
 
 /**
- * A day in the life of an address that somebody attacks without pause, from ever new networks with ever new browsers:
- * he uses up whatever can be used up, and guesses at every code.
+ * A day of an address under permanent attack, from ever new networks with ever new browsers: the attacker exhausts
+ * every limit, and guesses at every code.
  */
 
 const username = "amy@example.org";
@@ -49,7 +49,7 @@ function anotherThanMailed(): string {
   return String((Number(right) + 1) % 1_000_000).padStart(6, "0");
 }
 
-/** Guesses until nothing but refusals come. */
+/** Guesses until every guess is rejected. */
 async function guessWith(cookies: readonly string[]): Promise<void> {
   for (const routeId of ["confirm", "reset-password"] as const) {
     let status = 400;
@@ -93,7 +93,10 @@ async function attack(ways: readonly Asking[]): Promise<void> {
   }
 }
 
-/** Attacks every 45 minutes, twice as often as anything is given to strangers, and lets the owner act in between, by the hour. */
+/**
+ * Attacks every 45 minutes, twice as often as strangers' attempts are refilled, and lets the owner act in between, by
+ * the hour.
+ */
 async function besiege(
   ways: readonly Asking[],
   owners: Readonly<Record<number, () => Promise<void>>>,
@@ -142,12 +145,12 @@ const all: readonly Asking[] = ["signup", "resend-confirm", "forgot-password"];
 
 function expectFewGuesses() {
   expect(guesses).toBeGreaterThan(50);
-  // 1 in 10,000 with codes of which there are a million.
+  // 1 in 10,000 with a million possible codes.
   expect(guesses).toBeLessThan(100);
   expect(stage.cloud.outbox().length).toBeLessThan(30);
 }
 
-describe("whoever owns an address that is attacked for a day", () => {
+describe("the owner of an address that is attacked for a day", () => {
   it("signs up, confirms, logs in, resets and resends at the first try", async () => {
     const laptop = browser();
     const phone = browser();

@@ -49,7 +49,7 @@ describe("codes", () => {
     return visitor.call("signup", { body }).then(() => visitor);
   };
 
-  it("can be guessed four times by all strangers together, and a right one is taken after the wait", async () => {
+  it("can be guessed four times by all strangers together, and a right one is accepted after the wait", async () => {
     await signUp();
     const code = mailedCode(stage.cloud, username);
     const pool = stage.userPool();
@@ -98,7 +98,7 @@ describe("codes", () => {
     expect((await guess(amy, newest)).status).toBe(200);
   });
 
-  it("give no guesses to a browser that asked when no mail was left for strangers", async () => {
+  it("give no guesses to a browser that requested one when strangers had no mails left", async () => {
     await times(9, (index) =>
       from(addressOf(index), "resend-confirm", { body: { username } }),
     );
@@ -158,7 +158,7 @@ describe("codes", () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  it("that are right use up nothing of a network, so that a whole class gets in", async () => {
+  it("that are right do not count against their network, so that a whole class can log in", async () => {
     const pool = stage.userPool();
     pool.on(ConfirmSignUpCommand).resolves({});
     const statuses: number[] = [];
@@ -177,7 +177,7 @@ describe("codes", () => {
 });
 
 describe("mails", () => {
-  it("of all strangers to one address are three, then one in 90 minutes, and nobody is told", async () => {
+  it("of all strangers to one address are limited to three, then one in 90 minutes, without a message", async () => {
     const ask = () =>
       times(50, (index) =>
         from(addressOf(index), "resend-confirm", { body: { username } }),
@@ -199,7 +199,7 @@ describe("mails", () => {
     expect(stage.cloud.outbox()).toHaveLength(4);
   });
 
-  it("make an account for whoever signs up, however many were asked for before there was one", async () => {
+  it("create an account at sign-up, however many were requested before", async () => {
     for (const routeId of ["resend-confirm", "forgot-password"] as const) {
       await times(20, (index) =>
         from(addressOf(index), routeId, { body: { username } }),
@@ -213,7 +213,7 @@ describe("mails", () => {
     expect((await amy.call("confirm", confirmation(link))).status).toBe(200);
   });
 
-  it("are there for whoever has just proved to get them, although strangers have used up theirs", async () => {
+  it("are sent after a proof of the mailbox, even if strangers have used up theirs", async () => {
     await asStudent(stage.cloud, username);
     await times(20, (index) =>
       from(addressOf(index), "forgot-password", { body: { username } }),
@@ -226,7 +226,7 @@ describe("mails", () => {
     );
     const mails = stage.cloud.outbox().length;
 
-    // What was mailed before is void, so the next stranger has one more.
+    // The earlier mails are void, so the next stranger has one more attempt.
     const other = new Visitor(stage.cloud);
     await other.call("forgot-password", { body: { username } });
     expect(stage.cloud.outbox()).toHaveLength(mails + 1);
@@ -234,7 +234,7 @@ describe("mails", () => {
     expect(stage.cloud.outbox()).toHaveLength(mails + 2);
   });
 
-  it("of one browser are three, and it is told when to ask again", async () => {
+  it("of one browser are limited to three, with the time of the next attempt", async () => {
     const visitor = new Visitor(stage.cloud);
     const replies = [];
     for (const [routeId, body] of [
@@ -263,7 +263,7 @@ describe("mails", () => {
     expect(stage.cloud.outbox()).toHaveLength(4);
   });
 
-  it("of one browser begin anew once it has proved to get them", async () => {
+  it("of one browser are refilled once it has proven the mailbox", async () => {
     const visitor = new Visitor(stage.cloud);
     const ask = async (routeId: "resend-confirm" | "forgot-password") =>
       (await visitor.call(routeId, { body: { username } })).status;
@@ -277,7 +277,7 @@ describe("mails", () => {
     expect(await ask("forgot-password")).toBe(200);
   });
 
-  it("of a browser that the account knows are its own, three and then one in 30 minutes", async () => {
+  it("of a known browser are counted separately, three and then one in 30 minutes", async () => {
     const amy = await asStudent(stage.cloud, username);
     await times(20, (index) =>
       from(addressOf(index), "forgot-password", { body: { username } }),
@@ -293,7 +293,7 @@ describe("mails", () => {
     expect(stage.cloud.outbox()).toHaveLength(before + 4);
   });
 
-  it("from one network are a hundred at once", async () => {
+  it("from one network are limited to a hundred at once", async () => {
     const pool = stage.userPool();
     pool.on(ResendConfirmationCodeCommand).resolves({});
 
@@ -310,7 +310,7 @@ describe("mails", () => {
 describe("lookups", () => {
   const query = { category: "hs_ceeb", text: "High" };
 
-  it("of one network are six hundred in each minute", async () => {
+  it("of one network are limited to six hundred in each minute", async () => {
     const replies = await times(605, () =>
       from("203.0.113.9", "lookup", { query }),
     );
@@ -323,8 +323,8 @@ describe("lookups", () => {
   });
 });
 
-describe("what is kept of attempts", () => {
-  it("names neither an account nor an address, and goes by itself", async () => {
+describe("the stored record of attempts", () => {
+  it("contains neither account nor address, and expires", async () => {
     await from("203.0.113.9", "login", wrongPassword(username));
     await from("203.0.113.9", "confirm", {
       body: { username, code: "123456" },
@@ -337,7 +337,7 @@ describe("what is kept of attempts", () => {
       }),
     );
 
-    // Two for each network and account, one of the browser that asked for a mail, and its guesses.
+    // Two for each network and account, one of the browser that requested a mail, and its guesses.
     expect(Items).toHaveLength(8);
     expect(JSON.stringify(Items)).not.toMatch(/amy|example|203\.0/);
     for (const item of Items) {

@@ -40,7 +40,7 @@ describe("a browser that has logged in before", () => {
       from(addressOf(index), "login", wrongPassword(username)),
     );
 
-  it("gets in whoever guesses elsewhere, and a strange one does not", async () => {
+  it("can log in while other browsers guess passwords, and an unknown browser cannot", async () => {
     const amy = await asStudent(stage.cloud, username);
     await guessFromElsewhere();
 
@@ -48,13 +48,13 @@ describe("a browser that has logged in before", () => {
       (await new Visitor(stage.cloud).call("login", { body: right })).status,
     ).toBe(429);
     expect((await amy.call("login", { body: right })).status).toBe(200);
-    // Its success gives strangers nothing back.
+    // Its success gives strangers no attempts back.
     expect((await from("203.0.113.9", "login", { body: right })).status).toBe(
       429,
     );
   });
 
-  it("stays known to each of several students who log in there", async () => {
+  it("stays known to each of several students who log in with it", async () => {
     const shared = await asStudent(stage.cloud, username);
     await asStudent(stage.cloud, "bob@example.org");
     await shared.call("login", {
@@ -65,9 +65,9 @@ describe("a browser that has logged in before", () => {
     expect((await shared.call("login", { body: right })).status).toBe(200);
   });
 
-  it("can set a new password with the mailed code whoever guesses codes elsewhere", async () => {
+  it("can reset the password with the mailed code while other browsers guess codes", async () => {
     const amy = await asStudent(stage.cloud, username);
-    // What the sign-up gave for its mail is over.
+    // The attempts that the sign-up's mail added have expired.
     setClock(START + 120 * MINUTE);
     await amy.call("forgot-password", { body: { username } });
     const reset = {
@@ -108,7 +108,7 @@ describe("a browser that has logged in before", () => {
     },
   );
 
-  it("gets in at once with a new password, once it has used up its guesses", async () => {
+  it("can log in immediately with a new password after using up its guesses", async () => {
     const amy = await asStudent(stage.cloud, username);
     for (let index = 0; index < 6; index += 1) {
       await amy.call("login", { body: wrong });
@@ -122,7 +122,7 @@ describe("a browser that has logged in before", () => {
     expect((await amy.call("login", { body })).status).toBe(200);
   });
 
-  it("lets with all strangers together no more than ten guesses reach the user pool in 15 minutes", async () => {
+  it("and all strangers together can send at most ten guesses to the user pool in 15 minutes", async () => {
     const amy = await asStudent(stage.cloud, username);
     const pool = stage.userPool();
     pool
@@ -137,7 +137,7 @@ describe("a browser that has logged in before", () => {
     expect(pool.commandCalls(AdminInitiateAuthCommand)).toHaveLength(10);
   });
 
-  it("is nobody to another account, once 90 days have passed, or with a secret that nobody was given", async () => {
+  it("is unknown to another account, after 90 days, or with a secret that was never issued", async () => {
     const DAY = 24 * 60 * MINUTE;
     const amy = await asStudent(stage.cloud, username);
     const device = amy.cookies.get("device") ?? "";
@@ -165,7 +165,7 @@ describe("a browser that has logged in before", () => {
     expect(await tryAs(device, username)).toBe(200);
   });
 
-  it("is forgotten with the log-out that its student asks for", async () => {
+  it("is forgotten when its student logs out", async () => {
     const amy = await asStudent(stage.cloud, username);
     await amy.call("logout");
 

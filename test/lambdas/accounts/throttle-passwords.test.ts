@@ -33,7 +33,7 @@ const stage = stageAccounts();
 const from = requestsTo(() => stage.cloud);
 
 describe("guesses of one account's password", () => {
-  it("reach the user pool five times, from wherever they come, and say when to go on", async () => {
+  it("reach the user pool five times, from any network, and get the time of the next attempt", async () => {
     const pool = stage.userPool();
     pool
       .on(AdminInitiateAuthCommand)
@@ -56,7 +56,7 @@ describe("guesses of one account's password", () => {
     }
   });
 
-  it("reach it through the API alone, so that nobody locks the account past its limits", async () => {
+  it("reach the user pool only through the API, so that its own lockout cannot be triggered", async () => {
     await asStudent(stage.cloud, username);
     const atPool = new CognitoIdentityProviderClient({}).send(
       new InitiateAuthCommand({
@@ -71,7 +71,7 @@ describe("guesses of one account's password", () => {
     });
   });
 
-  it("lock it for that time and no longer, however many were refused meanwhile", async () => {
+  it("block further attempts for that time only, however many were rejected meanwhile", async () => {
     await asStudent(stage.cloud, username);
     const right = { body: { username, password: PASSWORD } };
     const logIn = () => from("203.0.113.9", "login", right);
@@ -85,7 +85,7 @@ describe("guesses of one account's password", () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  it("are not given back to strangers by the right password, which lets its browser go on alone", async () => {
+  it("are not refilled for strangers by the right password, which unblocks only its browser", async () => {
     const amy = await asStudent(stage.cloud, username);
     await amy.call("logout");
     const logIn = async (password: string) =>
@@ -111,7 +111,7 @@ describe("guesses of one account's password", () => {
     );
   });
 
-  it("are forgotten with a reset of the password, in whichever browser", async () => {
+  it("are reset with the password, in any browser", async () => {
     await asStudent(stage.cloud, username);
     const strange = new Visitor(stage.cloud);
     await strange.call("forgot-password", { body: { username } });
@@ -135,7 +135,7 @@ describe("guesses of one account's password", () => {
 
   it.each([
     ["fails", new Error("ECONNRESET"), 500],
-    ["takes no more of anybody", new TooManyRequestsException(metadata), 429],
+    ["is rate-limited", new TooManyRequestsException(metadata), 429],
   ])(
     "are not counted when the user pool %s",
     async (_name, error, expected) => {
@@ -162,7 +162,7 @@ describe("guesses of one account's password", () => {
 });
 
 describe("guesses from one network", () => {
-  it("reach the user pool fifty times, and leave other networks alone", async () => {
+  it("reach the user pool fifty times, and do not affect other networks", async () => {
     const pool = stage.userPool();
     pool
       .on(AdminInitiateAuthCommand)
@@ -180,7 +180,7 @@ describe("guesses from one network", () => {
     ).toBe(400);
   });
 
-  it("do not use up the attempts of an account once they are refused", async () => {
+  it("do not use up the attempts of an account once they are rejected", async () => {
     await asStudent(stage.cloud, username);
     await times(60, (index) =>
       from("203.0.113.9", "login", wrongPassword(`student${index}@a.example`)),
@@ -208,7 +208,7 @@ describe("guesses from one network", () => {
     expect(status).toBe(expected);
   });
 
-  it("count whatever address the viewer claims to have", async () => {
+  it("are counted by the connection's address, not by the claimed one", async () => {
     const claims = (index: number) => ({
       "x-forwarded-for": addressOf(index),
       "cloudfront-viewer-address": `${addressOf(index)}:1`,
@@ -226,7 +226,7 @@ describe("guesses from one network", () => {
   });
 
   it.each([undefined, "", "x".repeat(48)])(
-    "never pass beside CloudFront, with the secret %j",
+    "never bypass CloudFront, with the secret %j",
     async (secret) => {
       const { status } = await from("203.0.113.9", "login", {
         ...wrongPassword(username),

@@ -39,7 +39,7 @@ import { colorsOf } from "../../support/files/view-pdf.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";
 
-/** As little of a site as the printer needs: the service view's data, and the mark that it is complete. */
+/** Smallest site that the printer needs: the service view's data, and the mark that it is complete. */
 const SITE = {
   "index.html": `<!doctype html><html lang="en"><title>Application</title><main></main><script type="module" src="/assets/view.js"></script>`,
   "assets/view.js": `
@@ -90,7 +90,7 @@ describe("prints of one student", () => {
     clock.now = now;
   });
 
-  it("are twenty in a row; the next one waits, and is begun later", async () => {
+  it("are limited to twenty in a row; the next one waits, and is started later", async () => {
     let begun = 0;
     let build = "";
     restore = interceptAwsCalls((call, proceed) => {
@@ -120,13 +120,13 @@ describe("prints of one student", () => {
   });
 });
 
-describe("a print that runs", () => {
+describe("a running print", () => {
   let restore = () => {};
   afterEach(() => {
     restore();
   });
 
-  it("is the only one of its student, however often the answers change meanwhile", async () => {
+  it("is the only one of its student, even if the answers change meanwhile", async () => {
     let begun = 0;
     restore = interceptAwsCalls((call, proceed) => {
       if (call.name !== "StartExecutionCommand") return proceed();
@@ -149,7 +149,7 @@ describe("a print that runs", () => {
   });
 });
 
-describe("what may go wrong with AWS on the way to a print", () => {
+describe("failures of AWS during a print", () => {
   let restore = () => {};
   afterEach(() => {
     restore();
@@ -159,11 +159,11 @@ describe("what may go wrong with AWS on the way to a print", () => {
   });
 
   it.each([
-    ["that takes the print in hand", /REMOVE failure_reported/],
-    ["that says that it has begun", /^SET #status = :status/],
+    ["that claims the build", /REMOVE failure_reported/],
+    ["that marks it as started", /^SET #status = :status/],
     ["that records the print", /^SET #status = :completed/],
   ])(
-    "a write %s whose reply is lost, so that it is sent again, spoils nothing",
+    "a write %s is idempotent if its reply is lost and it is sent again",
     async (_name, update) => {
       restore = interceptAwsCalls(async ({ input }, proceed) => {
         if (update.test(String(input["UpdateExpression"]))) await proceed();
@@ -177,7 +177,7 @@ describe("what may go wrong with AWS on the way to a print", () => {
     },
   );
 
-  it("a print that cannot be begun is told, and begins when it is asked for again", async () => {
+  it("a print that cannot be started is reported, and starts at the next request", async () => {
     restore = interceptAwsCalls((call, proceed) =>
       call.name === "StartExecutionCommand"
         ? Promise.reject(new Error("lost"))
@@ -191,7 +191,7 @@ describe("what may go wrong with AWS on the way to a print", () => {
 });
 
 describe("GET /api/pdf", () => {
-  it("prints the present answers, with the uploaded documents behind them", async () => {
+  it("prints the current answers, followed by the uploaded documents", async () => {
     await amy.call("put-answer", {
       body: { first_name: "Amy", faith_essay_statement: "Leave it better." },
     });
@@ -212,7 +212,7 @@ describe("GET /api/pdf", () => {
     expect(await pagesOf(pdf)).toBeGreaterThanOrEqual(2);
   });
 
-  it("holds a document of each kind as its author made it, with its tags and all that lies on its pages", async () => {
+  it("contains a document of each kind unchanged, with its tags and annotations", async () => {
     await amy.call("put-answer", { body: { first_name: "Amy" } });
     await upload(amy, "prompts_essay_doc", {
       name: "essay.docx",
@@ -244,7 +244,7 @@ describe("GET /api/pdf", () => {
     expect(colors).not.toContain("#ff0000");
   });
 
-  it("is printed once for the same answers and again when they have changed", async () => {
+  it("is printed once for the same answers and again after a change", async () => {
     await amy.call("put-answer", {
       body: { first_name: "Amy", faith_essay_statement: "One." },
     });
@@ -255,7 +255,7 @@ describe("GET /api/pdf", () => {
     await amy.call("put-last-page", { body: { last_page: "/education" } });
     expect(objectOf(await finalPdf())).toBe(objectOf(first));
 
-    // What is saved once more changes nothing.
+    // Saving the same answer again changes nothing.
     await amy.call("put-answer", { body: { faith_essay_statement: "One." } });
     expect(objectOf(await finalPdf())).toBe(objectOf(first));
 
@@ -265,7 +265,7 @@ describe("GET /api/pdf", () => {
     );
   });
 
-  it("is printed again when a document was replaced or deleted, and no print stays that no link leads to", async () => {
+  it("is printed again when a document was replaced or deleted, and unlinked prints are deleted", async () => {
     const essay = async (text: string) =>
       upload(amy, "prompts_essay_doc", {
         name: "essay.pdf",
@@ -296,7 +296,7 @@ describe("GET /api/pdf", () => {
     expect(statuses).toEqual([404, 200, 200]);
   });
 
-  it("fails rather than print an error page, says so once, and is tried again when it is asked for again", async () => {
+  it("fails instead of printing an error page, reports that once, and is retried at the next request", async () => {
     await amy.call("put-answer", { body: { first_name: "Broken" } });
     expect(await finalPdf()).toEqual({ status: "FAILED", url: "" });
 
@@ -304,7 +304,7 @@ describe("GET /api/pdf", () => {
     expect((await finalPdf()).status).toBe("FAILED");
   });
 
-  it("is printed again once the application is submitted, as it tells when that was", async () => {
+  it("is printed again after the submission, as it contains the time of it", async () => {
     await amy.call("put-answer", { body: aCompleteApplication() });
     const before = await finalPdf();
 
@@ -314,7 +314,7 @@ describe("GET /api/pdf", () => {
     expect(new URL(after.url).pathname).not.toBe(new URL(before.url).pathname);
   });
 
-  it("opens the document to its printer for ten minutes, and to that student's alone", async () => {
+  it("authorizes the printer for ten minutes, and only for that student's document", async () => {
     await finalPdf();
 
     const items = await tablesOf(() => cloud).items("TOKENS_TABLE");
@@ -327,7 +327,7 @@ describe("GET /api/pdf", () => {
     expect(lives).toBeLessThanOrEqual(600);
   });
 
-  it("gives a link that lives longer than the time between two polls, and no longer than it says", async () => {
+  it("returns a link that is valid longer than the time between two polls, and no longer than it says", async () => {
     await amy.call("put-answer", { body: { first_name: "Amy" } });
     const { searchParams } = new URL((await finalPdf()).url);
 

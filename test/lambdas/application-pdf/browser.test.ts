@@ -31,7 +31,7 @@ function isAlive(pid: number | undefined) {
 
 describe("withBrowser", () => {
   it(
-    "hands back what the work returns, and leaves no process and no profile",
+    "returns the result of the work, and leaves no process and no profile",
     async () => {
       const { pid, command } = await withBrowser(async (browser) => {
         const child = browser.process();
@@ -50,7 +50,7 @@ describe("withBrowser", () => {
   );
 
   it(
-    "finds one host and no other",
+    "resolves one host and no other",
     async () => {
       const server = await startPageServer({ "/": "<p>page</p>" });
       const known = server.addressOf("/");
@@ -71,12 +71,12 @@ describe("withBrowser", () => {
   );
 
   it(
-    "ends a browser that hangs when the work fails",
+    "kills a browser that hangs when the work fails",
     async () => {
       let pid: number | undefined;
       const run = withBrowser(async (browser) => {
         pid = browser.process()?.pid;
-        // A stopped process answers nothing, like one that hangs.
+        // A stopped process does not answer, like one that hangs.
         if (pid !== undefined) process.kill(pid, "SIGSTOP");
         throw new Error("the work failed");
       }, options);
@@ -115,7 +115,7 @@ describe("withBrowser", () => {
   );
 
   it(
-    "knows nothing of the rights that its function has",
+    "has no credentials of its function",
     async () => {
       process.env["AWS_SESSION_TOKEN"] = "a right";
       const told = join(await mkdtemp(join(tmpdir(), "browser-")), "told");

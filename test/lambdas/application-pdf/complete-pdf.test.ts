@@ -39,7 +39,7 @@ const TIMEOUT_MS = 30_000;
 const LINE = "Amy Adams";
 const FAITH = `Faith ${"up and ".repeat(20)}down`;
 
-/** As little of a service view as there can be: its headings, and a style that writes in the margins. */
+/** Smallest service view: its headings, and a style that writes in the margins. */
 const VIEW = `<!doctype html><html lang="en-US" data-document="ready"><head><title>Amy Adams – College</title>
   <link rel="stylesheet" href="/view.css"></head>
   <body><main><h1>Amy Adams</h1><section><h2>About You</h2><h3>Essays</h3><p>My answer</p><hr></section></main></body></html>`;
@@ -67,7 +67,7 @@ async function whole(...uploads: readonly Upload[]): Promise<Uint8Array> {
   return completePdf(printed, documents);
 }
 
-/** A document as our own conversion makes it, with tags. */
+/** Returns a document as our own conversion creates it, with tags. */
 async function photo() {
   return (await imageToPdf(await markedJpeg(60, 40), "jpeg", "A bicycle")).pdf;
 }
@@ -87,7 +87,7 @@ describe("the PDF of an application", () => {
     );
   }, TIMEOUT_MS);
 
-  it("counts the pages of the whole file, on the documents' pages too", async () => {
+  it("numbers the pages of the whole file, also on the documents' pages", async () => {
     const pages = await textOfPages(pdf);
 
     expect(pages).toHaveLength(4);
@@ -105,7 +105,7 @@ describe("the PDF of an application", () => {
     expect(third).toContain("Photo essay.pdf · 1 page");
   });
 
-  it("lists what it holds, level by level", async () => {
+  it("has bookmarks of its content, level by level", async () => {
     expect(await outlineOf(pdf)).toEqual([
       "Amy Adams",
       "  About You",
@@ -120,7 +120,7 @@ describe("the PDF of an application", () => {
     });
   });
 
-  it("tags what is on each page: a page without tags is one paragraph", async () => {
+  it("tags the content of each page: a page without tags is one paragraph", async () => {
     const [application, first, second, third] = await tagsOfPages(pdf);
 
     expect(rolesOf(application ?? [])).toEqual(
@@ -139,22 +139,22 @@ describe("the PDF of an application", () => {
     ]);
   });
 
-  it("says what the browser's own tags stand for", async () => {
+  it("maps the browser's own tags to standard ones", async () => {
     expect(await writtenIn(pdf)).toMatch(
       /\/RoleMap <<\s*\/Strong \/Span\s*\/Em \/Span\s*>>/,
     );
   });
 
-  it("marks the lines of the margins and the frames as decoration, so that nothing on a page is neither", async () => {
+  it("marks running lines and frames as artifacts, so that all content is tagged or an artifact", async () => {
     expect(await untaggedDrawingOf(pdf)).toEqual([]);
-    // The check itself sees what is not marked.
+    // The check itself detects unmarked content.
     expect(await untaggedDrawingOf(await pdfWith("Anything"))).toHaveLength(1);
   });
 });
 
 describe("documents of all kinds", () => {
   it(
-    "lie as their pages lie, turned pages too, and stay whole",
+    "keep the orientation of their pages, rotated ones too, and are not cut off",
     async () => {
       const document = await documentWith("Upright", "Turned");
       document.getPage(1).setRotation(degrees(90));
@@ -178,7 +178,7 @@ describe("documents of all kinds", () => {
   );
 
   it(
-    "are one figure a page where they have no text",
+    "are one figure per page if they have no text",
     async () => {
       const document = await PDFDocument.create();
       document.addPage().drawRectangle({ width: 100, height: 100 });
@@ -193,7 +193,7 @@ describe("documents of all kinds", () => {
   );
 
   it(
-    "take along links that lead out, where their words are, and none between their pages",
+    "keep external links at their text, and none between their pages",
     async () => {
       const pdf = await whole({ title: "Essay", bytes: await linkedPdf() });
       const { context } = await PDFDocument.load(pdf);
@@ -210,7 +210,7 @@ describe("documents of all kinds", () => {
   );
 
   it(
-    "have what lay on top of their pages",
+    "keep the annotations of their pages",
     async () => {
       const { pdf: bytes } = await sanitizePdf(await annotatedPdf());
       const pdf = await whole({ title: "Grades", bytes });
@@ -226,7 +226,7 @@ describe("documents of all kinds", () => {
   );
 
   it(
-    "are read aloud as a whole where their tags do not know of what was typed on a page",
+    "are read aloud as a whole if their tags do not include text typed on a page",
     async () => {
       const tagged = await PDFDocument.load(await photo());
       const [page] = tagged.getPages();
@@ -252,7 +252,7 @@ describe("documents of all kinds", () => {
   );
 
   it(
-    "whose tags run in circles are shown without them",
+    "with circular tags are shown without them",
     async () => {
       const document = await PDFDocument.load(await photo());
       const root = document.catalog.lookup(

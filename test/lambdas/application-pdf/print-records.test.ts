@@ -9,7 +9,7 @@ import {
 } from "../../../lambdas/storage/application-pdfs.ts";
 import { stageCloud } from "../../support/cloud.ts";
 
-/** Tries that overlap, in orders that no request brings about at will. */
+/** Overlapping attempts, in orders that no request can produce on purpose. */
 
 const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
 
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe("the record of a print", () => {
-  it("is one try's at a time: newer answers wait until the one before has ended", async () => {
+  it("belongs to one build at a time: newer answers wait until the earlier build has ended", async () => {
     await claimBuild(student, 1, "older");
     expect(await claimBuild(student, 2, "early")).toMatchObject({
       build: "older",
@@ -40,7 +40,7 @@ describe("the record of a print", () => {
     });
   });
 
-  it("is a newer try's where the older one never ends, and what that makes after all goes", async () => {
+  it("passes to a newer build if the older one never ends, whose late file is deleted", async () => {
     await claimBuild(student, 1, "older");
     clock.now = () => new Date(Date.now() + 7 * 60_000);
     await claimBuild(student, 2, "newer");
@@ -57,7 +57,7 @@ describe("the record of a print", () => {
     });
   });
 
-  it("stays complete whatever comes late of the same try", async () => {
+  it("stays complete despite late results of the same build", async () => {
     await claimBuild(student, 1, "only");
     expect(await recordPrinted(student, "only", "only.pdf")).toEqual([]);
 
@@ -70,7 +70,7 @@ describe("the record of a print", () => {
     });
   });
 
-  it("tells of every failure before there is another try", async () => {
+  it("reports every failure before another build starts", async () => {
     for (const [build, next] of [
       ["first", "second"],
       ["second", "third"],

@@ -66,7 +66,7 @@ function failureOf(path: string, timeoutMs?: number): Promise<unknown> {
 
 describe("a printed service view", () => {
   it(
-    "holds what the page drew before it was ready, on Letter pages",
+    "contains everything drawn before the page was ready, on Letter pages",
     async () => {
       const pdf = await print("/long?service_token=secret");
       const pages = await textOfPages(pdf);
@@ -98,7 +98,7 @@ describe("a printed service view", () => {
   );
 
   it(
-    "asks nobody but its own origin",
+    "sends requests only to its own origin",
     async () => {
       await print("/curious");
 
@@ -111,7 +111,7 @@ describe("a printed service view", () => {
 
 describe("a service view that cannot be printed", () => {
   it(
-    "fails at once when it marks itself failed",
+    "fails immediately when it marks itself failed",
     async () => {
       expect(await failureOf("/broken")).toEqual(
         new Error("The service view has failed."),
@@ -121,7 +121,7 @@ describe("a service view that cannot be printed", () => {
   );
 
   it(
-    "is never the page of an error",
+    "is never an error page",
     async () => {
       expect(await failureOf("/missing")).toEqual(
         new Error("The service view answered 404."),
@@ -131,7 +131,7 @@ describe("a service view that cannot be printed", () => {
   );
 
   it(
-    "is not waited for longer than allowed",
+    "times out",
     async () => {
       expect(String(await failureOf("/never", 3_000))).toMatch(
         /The service view was not ready/,
@@ -141,7 +141,7 @@ describe("a service view that cannot be printed", () => {
   );
 
   it(
-    "cannot lead to another site",
+    "cannot navigate to another site",
     async () => {
       expect(String(await failureOf("/leaving", 3_000))).toMatch(
         /^Error: The service view (was not ready|did not open|answered nothing)/,
@@ -152,7 +152,7 @@ describe("a service view that cannot be printed", () => {
   );
 
   it(
-    "does not put the token into the error",
+    "does not reveal the token in the error",
     async () => {
       const gone = await startPageServer({});
       await gone.stop();

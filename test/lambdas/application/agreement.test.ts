@@ -11,7 +11,7 @@ import { fc } from "../../support/property.ts";
 
 const SEED = 20_261_121;
 
-// Emptied between the tests: a network may not ask for as many accounts as all runs together need.
+// Emptied between the tests: a network may not create as many accounts as all runs together need.
 const cloud = stageCloud();
 
 let students = 0;
@@ -20,7 +20,7 @@ function aStudent() {
   return asStudent(cloud, `student-${students}@example.org`);
 }
 
-/** Answers without what is as good as nothing: empty text and unticked boxes. */
+/** Returns the answers without empty text and unticked boxes, which count as unanswered. */
 function given(answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).filter(
@@ -30,7 +30,7 @@ function given(answers: Answers): Answers {
 }
 
 describe(`browser and server agree (seed ${SEED})`, () => {
-  it("on the answers that are left after any edits, and on what is wrong with them", async () => {
+  it("on the remaining answers after any edits, and on their errors", async () => {
     const begin = fc.constantFrom<Answers>({}, aCompleteApplication());
     await fc.assert(
       fc.asyncProperty(begin, anyEdits(today(), 25), async (first, edits) => {
@@ -58,7 +58,7 @@ describe(`browser and server agree (seed ${SEED})`, () => {
     );
   });
 
-  it("on what is left of answers that contradict each other", async () => {
+  it("on the remaining ones of contradictory answers", async () => {
     await fc.assert(
       fc.asyncProperty(anyEdits(today(), 40), async (edits) => {
         const contradictory = Object.fromEntries(edits);
@@ -75,7 +75,7 @@ describe(`browser and server agree (seed ${SEED})`, () => {
     );
   });
 
-  it("on what every save of a longer visit leaves", async () => {
+  it("on the answers after every save of a longer visit", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyEdits(today(), 8), { minLength: 2, maxLength: 6 }),
@@ -98,7 +98,7 @@ describe(`browser and server agree (seed ${SEED})`, () => {
 });
 
 describe(`what was saved is loaded again (seed ${SEED})`, () => {
-  /** Keys of texts that are asked whatever the other answers are. */
+  /** Keys of texts that are asked independently of the other answers. */
   const texts = ["first_name", "city", "zip", "hs_name", "counselor_last_name"];
   const essays = ["faith_essay_statement", "prompts_essay_statement"];
   const lengthLimit = (key: string): number => {
@@ -134,7 +134,7 @@ describe(`what was saved is loaded again (seed ${SEED})`, () => {
     );
   });
 
-  it("an essay of the greatest length in characters of four bytes", async () => {
+  it("an essay of the maximum length in characters of four bytes", async () => {
     const student = await aStudent();
     const written = Object.fromEntries(
       essays.map((key) => [key, "🚲".repeat(lengthLimit(key))]),

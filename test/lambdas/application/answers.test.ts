@@ -30,14 +30,14 @@ async function answersOf(student: Visitor) {
   return (await student.call("get-profile")).body.answer;
 }
 
-describe("many saves of one student at once", () => {
+describe("many concurrent saves of one student", () => {
   const { now, jitter } = clock;
   const keys = ["first_name", "middle_name", "last_name", "city"];
   afterEach(() => {
     Object.assign(clock, { now, jitter, pause: () => Promise.resolve() });
   });
 
-  it("are all taken, or told when to try again, and what is taken is stored", async () => {
+  it("are all stored, or rejected with the time of the next attempt", async () => {
     clock.pause = setTimeout;
     const saves = await times(120, async (index) => {
       const key = keys[index % keys.length] ?? "";
@@ -55,7 +55,7 @@ describe("many saves of one student at once", () => {
     expect(taken.filter(({ key }) => stored[key] !== "x")).toEqual([]);
   });
 
-  it("wait longer each time, at random, and give up before the function is ended", async () => {
+  it("back off at random, and give up before the function's timeout", async () => {
     const pauses: number[] = [];
     const begun = Date.now();
     let passed = 0;
@@ -104,7 +104,7 @@ describe("PUT /api/answer", () => {
     });
   });
 
-  it("merges what changed and derives the labels of choices", async () => {
+  it("merges changed answers and derives the labels of choices", async () => {
     await amy.call("put-answer", { body: { first_name: "Amy", gender: "F" } });
     await amy.call("put-answer", {
       body: { last_name: "Okafor", gender: "X" },
@@ -125,7 +125,7 @@ describe("PUT /api/answer", () => {
     expect(await answersOf(amy)).toEqual({ first_name: "Amy" });
   });
 
-  it("clears what is no longer asked", async () => {
+  it("clears answers that are no longer asked", async () => {
     await amy.call("put-answer", {
       body: {
         citizenship_type: "IN",
@@ -141,7 +141,7 @@ describe("PUT /api/answer", () => {
     });
   });
 
-  it("never stores what is not asked, although it is sent", async () => {
+  it("never stores answers that are not asked, even if they are sent", async () => {
     const { status } = await amy.call("put-answer", {
       body: {
         conviction: "N",
@@ -166,7 +166,7 @@ describe("PUT /api/answer", () => {
     ]);
   });
 
-  it("clears a choice when the answer that controls it becomes another one", async () => {
+  it("clears a choice when the answer that controls it changes", async () => {
     await amy.call("put-answer", {
       body: { country: "USA", state: "Vermont", hs_country: "USA" },
     });
@@ -216,7 +216,7 @@ describe("PUT /api/answer", () => {
     });
   });
 
-  it("loses nothing of twenty saves of different keys at once", async () => {
+  it("loses nothing of twenty concurrent saves of different keys", async () => {
     // A state is an answer only while there is a country.
     await amy.call("put-answer", { body: { country: "USA" } });
     const keys = Object.entries(aCompleteApplication()).slice(0, 20);
@@ -230,7 +230,7 @@ describe("PUT /api/answer", () => {
     expect(await answersOf(amy)).toMatchObject(Object.fromEntries(keys));
   });
 
-  it("leaves out a save that arrives after a later one of the same form, and no other", async () => {
+  it("ignores a save that arrives after a later one of the same form, and no other", async () => {
     const save = (name: string, body: AnswerMap) =>
       amy.call("put-answer", { body, query: { save: name } });
     await save("desk.2", { first_name: "Amelie", city: "Barre" });
@@ -250,7 +250,7 @@ describe("PUT /api/answer", () => {
     });
   });
 
-  it("takes the newest of twenty saves of one form at once, in whatever order they come", async () => {
+  it("stores the newest of twenty concurrent saves of one form, in any order", async () => {
     await times(20, (index) =>
       amy.call("put-answer", {
         body: { first_name: `Amy ${index}` },
@@ -324,7 +324,7 @@ describe("PUT /api/answer", () => {
     },
   );
 
-  it("names everything that it refuses, so that the rest can be saved without it", async () => {
+  it("names every rejected answer, so that the rest can be saved without it", async () => {
     const reply = await amy.call("put-answer", {
       body: {
         first_name: "Amy",
@@ -351,7 +351,7 @@ describe("PUT /api/answer", () => {
     expect(await answersOf(amy)).toEqual({});
   });
 
-  it("names choices that their controlling answers do not offer, and values of a wrong type", async () => {
+  it("rejects choices that their controlling answers do not offer, and values of a wrong type", async () => {
     const refusedBy = async (body: object) =>
       Object.keys(
         (await amy.call("put-answer", { body })).body.errors ?? {},
@@ -372,7 +372,7 @@ describe("PUT /api/answer", () => {
     expect(await answersOf(amy)).toEqual({});
   });
 
-  it("keeps text whole where half an emoji is left over", async () => {
+  it("keeps the rest of a text with a lone surrogate", async () => {
     await amy.call("put-answer", {
       body: String.raw`{"first_name": "Amy \ud83d", "last_name": "\ud83d\udeb2"}`,
     });
@@ -385,14 +385,14 @@ describe("PUT /api/answer", () => {
 
   it.each([
     ["text that is not JSON", "{first_name", /not valid JSON/],
-    ["what is nested endlessly", "[".repeat(60_000), /not valid JSON/],
+    ["unclosed nested JSON", "[".repeat(60_000), /not valid JSON/],
     [
-      "what is nested too deeply",
+      "deeply nested JSON",
       `${"[".repeat(60_000)}${"]".repeat(60_000)}`,
       /not valid JSON/,
     ],
     ["a prototype", `{"__proto__": {"is_admin": true}}`, /not allowed/],
-    ["what is called so", `{"prototype": "x"}`, /not allowed/],
+    ["a key named prototype", `{"prototype": "x"}`, /not allowed/],
     [
       "a constructor",
       `{"first_name": "Amy", "constructor": "x"}`,
@@ -406,7 +406,7 @@ describe("PUT /api/answer", () => {
   });
 
   it.each(["is_admin", "__proto__"])(
-    "never gives back what is stored as %s",
+    "never returns an answer stored as %s",
     async (key) => {
       await amy.call("put-answer", { body: { first_name: "Amy" } });
       await tables.plantAnswer(idOf(amy), key, { is_admin: "yes" });
@@ -423,7 +423,7 @@ describe("PUT /api/answer", () => {
     },
   );
 
-  it("never takes the state of a document or a label from the request", async () => {
+  it("never accepts the state of a document or a label from the request", async () => {
     await amy.call("put-answer", {
       body: { faith_essay_doc: "ANSWERED", gender: "F", gender_desc: "Queen" },
     });
@@ -435,7 +435,7 @@ describe("PUT /api/answer", () => {
   });
 
   it.each(["x".repeat(131_100), "é".repeat(65_600)])(
-    "refuses a body beyond 128 KB, whatever its characters are",
+    "rejects a body beyond 128 KB of any characters",
     async (faith_essay_statement) => {
       const { status } = await amy.call("put-answer", {
         body: { faith_essay_statement },
@@ -461,7 +461,7 @@ describe("PUT /api/answer", () => {
 });
 
 describe("POST /api/web-status", () => {
-  it("moves forward only, however often it is posted", async () => {
+  it("only moves forward, however often it is posted", async () => {
     for (const web_status of [
       "started",
       "validating",
@@ -480,7 +480,7 @@ describe("POST /api/web-status", () => {
     ]);
   });
 
-  it("takes submitted only after a submission", async () => {
+  it("accepts submitted only after a submission", async () => {
     const posted = () =>
       amy.call("post-web-status", { body: { web_status: "submitted" } });
     expect((await posted()).status).toBe(409);
@@ -491,7 +491,7 @@ describe("POST /api/web-status", () => {
     expect((await posted()).status).toBe(200);
   });
 
-  it("refuses a status that does not exist", async () => {
+  it("rejects an unknown status", async () => {
     expect(
       (await amy.call("post-web-status", { body: { web_status: "accepted" } }))
         .status,
@@ -499,8 +499,8 @@ describe("POST /api/web-status", () => {
   });
 });
 
-describe("what else is remembered", () => {
-  it("keeps the last page", async () => {
+describe("the remembered state of the form", () => {
+  it("stores the last page", async () => {
     await amy.call("put-last-page", { body: { last_page: "/education" } });
 
     expect((await amy.call("get-profile")).body.last_page).toBe("/education");
@@ -515,7 +515,7 @@ describe("what else is remembered", () => {
     },
   );
 
-  it("keeps chosen tabs and counts, and gives the defaults for the rest", async () => {
+  it("stores chosen tabs and counts, and returns the defaults for the rest", async () => {
     expect((await amy.call("get-tabs")).body).toEqual({});
     expect((await amy.call("get-add-another")).body).toEqual({
       applied_major: 1,
@@ -568,7 +568,7 @@ describe("what else is remembered", () => {
     expect(reply.body.errors).toHaveProperty(key);
   });
 
-  it("takes what a browser can find wrong with a whole application, and nothing much longer", async () => {
+  it("accepts all validation errors that a browser can find, and no much longer list", async () => {
     const nothingIsRight = Object.fromEntries(
       [...questionByKey.keys()].map((key) => [key, ["x".repeat(150)]]),
     );
@@ -587,7 +587,7 @@ describe("what else is remembered", () => {
     expect(stored?.["validations"]).toEqual(nothingIsRight);
   });
 
-  it("recomputes the validations when answers are saved while validating, and not before", async () => {
+  it("recomputes the validations when answers are saved while validating, and not earlier", async () => {
     const validationsOf = async () => {
       const [stored] = await tables.items("ANSWERS_TABLE");
       return stored?.["validations"] ?? {};
@@ -607,7 +607,7 @@ describe("what else is remembered", () => {
     expect(await validationsOf()).toEqual({ first_name: ["First Name"] });
   });
 
-  it("counts both of two first logins at once", async () => {
+  it("counts both of two concurrent first logins", async () => {
     const username = "bob@example.org";
     const bob = new Visitor(cloud);
     await bob.call("signup", { body: { username, password: PASSWORD } });
@@ -616,7 +616,7 @@ describe("what else is remembered", () => {
     });
     const logIn = (visitor: Visitor) =>
       visitor.call("login", { body: { username, password: PASSWORD } });
-    // Between what the other one has read and what it writes.
+    // Between the other request's read and its write.
     const restore = onceBefore(
       ({ name, input }) =>
         name === "UpdateCommand" &&

@@ -15,7 +15,7 @@ afterEach(() => {
   restore();
 });
 
-/** Lets `work` happen as a whole right before the next write of a table other than that of tokens. */
+/** Runs all of `work` right before the next write to a table other than that of tokens. */
 function beforeTheNextWrite(work: () => Promise<unknown>): void {
   const tokens = cloud.environment["TOKENS_TABLE"];
   restore = onceBefore(
@@ -33,7 +33,7 @@ async function everything() {
   };
 }
 
-describe("a submission between a request's look at the application and its write", () => {
+describe("a submission between a request's read of the application and its write", () => {
   it.each([
     ["put-answer", { body: { first_name: "Eve" } }],
     ["post-validations", { body: { first_name: ["First Name"] } }],
@@ -41,7 +41,7 @@ describe("a submission between a request's look at the application and its write
     ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
     ["delete-conversion", { params: { key: "faith_essay_doc" } }],
     ["delete-document-answer", { params: { key: "faith_essay_doc" } }],
-  ] as const)("is the last word: %s is refused", async (routeId, request) => {
+  ] as const)("is final: %s is rejected", async (routeId, request) => {
     let submitted: unknown;
     beforeTheNextWrite(async () => {
       expect((await amy.call("submit")).status).toBe(200);
@@ -62,7 +62,7 @@ describe("a choice right before a submission's write", () => {
   it.each([
     ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
     ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
-  ] as const)("is part of what is submitted (%s)", async (routeId, request) => {
+  ] as const)("is part of the submission (%s)", async (routeId, request) => {
     beforeTheNextWrite(async () => {
       expect((await amy.call(routeId, request)).status).toBe(200);
     });
@@ -76,7 +76,7 @@ describe("a choice right before a submission's write", () => {
   });
 });
 
-describe("a choice and an answer at the same time", () => {
+describe("a concurrent choice and answer", () => {
   it.each([
     ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
     ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],

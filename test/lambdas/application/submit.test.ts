@@ -7,7 +7,7 @@ const cloud = stageCloud();
 const tables = tablesOf(() => cloud);
 
 describe("POST /api/submit", () => {
-  it("accepts a complete application and freezes what was submitted", async () => {
+  it("accepts a complete application and freezes it", async () => {
     const amy = await asStudent(cloud);
     await amy.call("put-answer", { body: aCompleteApplication() });
 
@@ -30,7 +30,7 @@ describe("POST /api/submit", () => {
     });
   });
 
-  it("makes one submission of twenty at once", async () => {
+  it("accepts one of twenty concurrent submissions", async () => {
     const amy = await asStudent(cloud);
     await amy.call("put-answer", { body: aCompleteApplication() });
 
@@ -92,7 +92,7 @@ describe("POST /api/submit", () => {
     },
   );
 
-  it("is the end of page tracking, which is no error", async () => {
+  it("ends page tracking without an error", async () => {
     const amy = await asStudent(cloud);
     await amy.call("put-answer", { body: aCompleteApplication() });
     await amy.call("put-last-page", { body: { last_page: "/final-steps" } });

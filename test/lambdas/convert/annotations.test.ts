@@ -25,17 +25,17 @@ const UNDRAWABLE = new RefusedFile(REFUSED.pdfDrawn);
 const BLUE = "#0000ff";
 const WHITE = "#ffffff";
 
-/** All but blanks, joiners and the order, which is the reader's. */
+/** Returns the letters without blanks, joiners and their order, which depends on the reader. */
 function lettersOf(text: string) {
   return Array.from(text.normalize("NFKD").replaceAll(/[\s\p{Cf}\p{Cc}]/gu, ""))
     .toSorted()
     .join("");
 }
 
-describe("what lies on top of a page", () => {
+describe("an annotation", () => {
   const points = ANNOTATED.map(({ at }) => at);
 
-  it("is drawn on it, as far as a viewer shows it", async () => {
+  it("is drawn on its page if a viewer shows it", async () => {
     const pdf = await remade(annotatedPdf());
 
     expect(await colorsAt(await annotatedPdf(), points)).toEqual(
@@ -47,14 +47,14 @@ describe("what lies on top of a page", () => {
     expect(await textOf(pdf)).toBe("Grades Typed here Łukasz, 李明");
   });
 
-  it("lies there no more, so that nothing is shown twice", async () => {
+  it("is removed after being drawn, so that it is not shown twice", async () => {
     expect(await writtenIn(await remade(annotatedPdf()))).not.toMatch(
       /\/(Annot|FreeText|Highlight|Ink|Stamp|Popup)\b/,
     );
   });
 
   it.each(["Text", "Underline", "StrikeOut", "Squiggly", "Caret"])(
-    "has a drawing where its program left it to the viewer: %s",
+    "has a drawing if its program left it to the viewer: %s",
     async (Subtype) => {
       const place = [100, 400, 120, 420];
       const corners = [100, 420, 120, 420, 100, 400, 120, 400];
@@ -72,7 +72,7 @@ describe("what lies on top of a page", () => {
     },
   );
 
-  it("is refused where only a viewer knows how it looks", async () => {
+  it("is refused if only a viewer can draw it", async () => {
     const stamped = pdfThat("Grades", (_, annotate) => {
       annotate({ Subtype: "Stamp", Name: "Approved" });
     });
@@ -81,7 +81,7 @@ describe("what lies on top of a page", () => {
   });
 });
 
-describe("a form whose drawing was left to the viewer", () => {
+describe("a form without appearance streams", () => {
   it.each([
     "Łukasz Żak, Nguyễn Văn",
     "Ελένη, Олена, Ђорђе",
@@ -98,21 +98,21 @@ describe("a form whose drawing was left to the viewer", () => {
     "မြန်မာ",
     "ქართული Հայերեն አማርኛ",
     "½ → ★",
-  ])("shows what was typed: %s", async (value) => {
+  ])("shows typed text: %s", async (value) => {
     const pdf = await remade(fieldWith(value));
 
     expect(lettersOf(await pdfText(pdf))).toBe(lettersOf(`Form ${value}`));
     expect(await textOf(await fieldWith(value))).toBe("Form");
   });
 
-  it("sets from right to left what is read so, but for its numbers", async () => {
+  it("is set from right to left in such scripts, except for numbers", async () => {
     const text = await textOf(await remade(fieldWith("שרה לוי 1234")));
 
-    // As this reader has it: words from the left, each read in its own direction.
+    // In the order of this reader: words from the left, each read in its own direction.
     expect(text).toBe("Form 1234 לוי שרה");
   });
 
-  it("shows an essay, each of its letters, in a size that has room", async () => {
+  it("shows every letter of an essay, in a size that fits", async () => {
     const essay = "Łódź is where I grew up. ".repeat(280);
     const entries = { Ff: 1 << 12, Rect: [36, 36, 560, 680] };
     const pdf = await remade(fieldWith(essay, entries));
@@ -124,13 +124,13 @@ describe("a form whose drawing was left to the viewer", () => {
     ["more than can be read in its box", () => fieldWith("word ".repeat(200))],
     ["more characters than it has cells", () => fieldWith("1234", comb)],
     ["a character that no font has", () => fieldWith("\u{13000}")],
-    ["a character of nobody's", () => fieldWith("\ue000")],
+    ["a character of the private use area", () => fieldWith("\ue000")],
     [
       "a value that is no text",
       () => formWith(() => [{ FT: "Tx", V: { Not: "text" } }]),
     ],
     [
-      "a choice that nobody can tell",
+      "an ambiguous choice",
       () => formWith(() => [{ FT: "Btn", Ff: 1 << 15, V: "Yes" }]),
     ],
   ])("is refused with %s", async (_, build) => {
@@ -150,7 +150,7 @@ describe("a form whose drawing was left to the viewer", () => {
     expect(text.replaceAll(" ", "")).toBe(`Form${shown}`);
   });
 
-  it("shows the labels of what was chosen", async () => {
+  it("shows the labels of chosen options", async () => {
     const text = (value: string) => PDFString.of(value);
     const Opt = [
       [text("NM"), text("New Mexico")],
@@ -239,7 +239,7 @@ describe("a form whose drawing was left to the viewer", () => {
     expect(await textOf(pdf)).toBe("Form ✔ ✔ ●");
   });
 
-  it("is read where a drawing is only promised", async () => {
+  it("is read if an appearance stream is only declared", async () => {
     const promised = formWith(
       ({ context }) => [
         { FT: "Tx", V: PDFString.of("Amy"), AP: context.obj({}) },
@@ -250,7 +250,7 @@ describe("a form whose drawing was left to the viewer", () => {
     expect(await textOf(await remade(promised))).toBe("Form Amy");
   });
 
-  it("gives its widgets what they do not have themselves", async () => {
+  it("lets its widgets inherit missing entries", async () => {
     const pdf = await remade(
       formWith(({ context }) => {
         const field = { FT: "Tx", V: PDFString.of("Amy") };
@@ -277,7 +277,7 @@ describe("a form whose drawing was left to the viewer", () => {
   });
 });
 
-describe("a widget that is no field's", () => {
+describe("a widget without a field", () => {
   it("is shown as it is drawn", async () => {
     const pdf = await remade(
       pdfThat("Grades", (document, annotate) => {

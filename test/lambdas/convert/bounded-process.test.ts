@@ -43,15 +43,15 @@ beforeAll(async () => {
   ordinary = job(await pdfWith("One", "Two"));
 });
 
-/** How many processes `work` has started. */
+/** Returns the number of processes that `work` has started. */
 async function startedBy(work: () => Promise<unknown>): Promise<number> {
   fork.mockClear();
   await work();
   return fork.mock.calls.length;
 }
 
-describe("a process with limits", () => {
-  it("serves several jobs, in their order, and is replaced after its last", async () => {
+describe("a bounded process", () => {
+  it("runs several jobs in order, and is replaced after its last", async () => {
     const process = remaking({ jobs: 2 });
     const started = await startedBy(async () => {
       const results = await Promise.all(
@@ -67,7 +67,7 @@ describe("a process with limits", () => {
     ["time", { seconds: 4 }, () => unendingStreams("")],
     ["memory", { megabytes: 300 }, () => packedObjects([], 500e6)],
   ])(
-    "is ended beyond its %s, and the next job has a new one",
+    "is killed beyond its %s, and the next job has a new one",
     async (_, limits, build) => {
       const process = remaking(limits);
       const started = await startedBy(async () => {
@@ -95,7 +95,7 @@ describe("a process with limits", () => {
 
   it.each([
     ["stays after a job that it refused", { megabytes: 4_000 }, 1],
-    ["is replaced after it, where it holds much", { megabytes: 500 }, 2],
+    ["is replaced after it if it holds much memory", { megabytes: 500 }, 2],
   ])("%s", async (_, limits, processes) => {
     const process = remaking(limits);
     const started = await startedBy(async () => {
@@ -107,7 +107,7 @@ describe("a process with limits", () => {
     expect(started).toBe(processes);
   });
 
-  it("is started again where it has ended meanwhile", async () => {
+  it("is restarted if it has exited meanwhile", async () => {
     const process = remaking();
     await process.run(ordinary);
     const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
@@ -118,13 +118,13 @@ describe("a process with limits", () => {
     expect(await process.run(ordinary)).toMatchObject({ pages: 2 });
   });
 
-  it("tells of a program that does not start", async () => {
+  it("reports a program that does not start", async () => {
     const missing: Remaking = new BoundedProcess("missing", LIMITS);
 
     await expect(missing.run(ordinary)).rejects.toThrow(/does not start/);
   });
 
-  it("reads the program alone, writes nothing, starts nothing, and has no credentials", async () => {
+  it("reads only the program, writes nothing, starts nothing, and has no credentials", async () => {
     const secret = "AWS_SECRET_ACCESS_KEY";
     process.env[secret] = "secret";
     await remaking().run(ordinary);

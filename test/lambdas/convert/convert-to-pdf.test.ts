@@ -4,7 +4,7 @@ import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
 
 describe("convertToPdf", () => {
   it.each(["", "<html>", "MZ", " %PDF-1.7"])(
-    "refuses what no form would have sent: %j",
+    "rejects a type that no form would have sent: %j",
     async (text) => {
       await expect(convertToPdf(Buffer.from(text), "My essay")).rejects.toEqual(
         new RefusedFile(

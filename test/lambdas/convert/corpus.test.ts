@@ -26,7 +26,7 @@ type Found =
   | { readonly refused: string }
   | { readonly pdf: Uint8Array; readonly pages: number };
 
-/** What a student meets: the form's checks of the file, then the conversion. */
+/** Returns what a student sees: the result of the form's checks of the file, then of the conversion. */
 async function endOf({ name, build }: Specimen): Promise<Found> {
   const bytes = new Uint8Array(await build());
   const cannotShrink = () => Promise.resolve(undefined);
@@ -40,7 +40,7 @@ async function endOf({ name, build }: Specimen): Promise<Found> {
   }
 }
 
-/** Text without blanks, in one form of its letters. */
+/** Returns text without blanks, in one Unicode normalization form. */
 function letters(text: string) {
   return text.normalize("NFKC").replaceAll(/\s|\u00AD|\.{9,}/g, "");
 }
@@ -60,7 +60,7 @@ const refusedOnes = corpus.flatMap(({ end, ...specimen }) =>
   "refused" in end ? [{ ...specimen, end }] : [],
 );
 
-/** What a PDF shows, as `End` says it. */
+/** Returns the content of a PDF in the form of `End`. */
 async function shownBy(pdf: Uint8Array, drawn: Taken["drawn"]): Promise<Taken> {
   const pictures = await picturesIn(pdf);
   const [picture] = pictures;
@@ -73,9 +73,9 @@ async function shownBy(pdf: Uint8Array, drawn: Taken["drawn"]): Promise<Taken> {
   };
 }
 
-describe("a file as students choose them", () => {
+describe("a file of the corpus", () => {
   it.each(takenOnes)(
-    "is taken: $what",
+    "is converted: $what",
     async (specimen) => {
       const found = await endOf(specimen);
       const pdf = "pdf" in found ? found.pdf : new Uint8Array();
@@ -86,7 +86,7 @@ describe("a file as students choose them", () => {
       expect(shown).toMatchObject({ ...end, text: letters(end.text) });
       expect((await detailsOf(pdf)).title).toBe("My essay");
       expect(await writtenIn(pdf)).not.toMatch(FORBIDDEN_IN_PDF);
-      // In pictures, and behind the end.
+      // In pictures, and after the end.
       expect(Buffer.from(pdf).toString("latin1")).not.toMatch(/Exif|Secret/);
       expect(fileNameProblem(plainFileName(specimen.name))).toBeUndefined();
     },

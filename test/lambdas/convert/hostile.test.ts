@@ -18,7 +18,7 @@ import {
   unendingStreams,
 } from "../../support/files/hostile-pdfs.ts";
 
-/** Twice as long as a file may take, and what it takes to make it. */
+/** Twice as long as a file may take, and the time to create it. */
 const TIMEOUT_MS = 60_000;
 
 const REFUSALS: readonly string[] = [
@@ -28,7 +28,7 @@ const REFUSALS: readonly string[] = [
   REFUSED.image,
 ];
 
-/** How a conversion ends: with a number of pages, or in the words of a refusal. */
+/** Returns the result of a conversion: the number of pages, or the message of a refused file. */
 async function endOf(bytes: Uint8Array): Promise<number | string> {
   try {
     return (await convertToPdf(bytes, "My essay")).pages;
@@ -38,7 +38,7 @@ async function endOf(bytes: Uint8Array): Promise<number | string> {
   }
 }
 
-describe("a file that is made to be endless work", () => {
+describe("a file that is built to exhaust the conversion", () => {
   it.each([
     [
       "streams without end, and a word about encryption",
@@ -47,10 +47,10 @@ describe("a file that is made to be endless work", () => {
     ["marks that share a long list", () => sharedPoints(3_000, 50_000)],
     ["packed objects of half a gigabyte", () => packedObjects([], 500e6)],
   ])(
-    "is given up: %s",
+    "is refused within its limits: %s",
     async (_, build) => {
       expect(await endOf(build())).toBe(REFUSED.complex);
-      // The next one is not made to pay for it.
+      // The next file is converted as usual.
       expect(await endOf(await pdfWith("One", "Two"))).toBe(2);
     },
     TIMEOUT_MS,
@@ -77,11 +77,11 @@ describe("a file that is made to be endless work", () => {
       "a packed list of millions",
       () => packedObjects([`[${"1 ".repeat(1e7)}]`]),
     ],
-    ["a page that is packed thrice", () => pageOfBlanks([300], 3)],
+    ["a page that is compressed three times", () => pageOfBlanks([300], 3)],
     ["a page of gigabytes", () => pageOfBlanks([60, 60, 60, 60, 60])],
     ...hostilePngs,
   ])(
-    "comes to an end: %s",
+    "is converted or refused in time: %s",
     async (_, build) => {
       const end = await endOf(await build());
 
@@ -92,7 +92,10 @@ describe("a file that is made to be endless work", () => {
 });
 
 describe("a form with an essay in it", () => {
-  it.each([5_000, 7_000, 20_000])("of %d letters is taken", async (length) => {
-    expect(await endOf(formOf(1, length))).toBe(1);
-  });
+  it.each([5_000, 7_000, 20_000])(
+    "of %d letters is converted",
+    async (length) => {
+      expect(await endOf(formOf(1, length))).toBe(1);
+    },
+  );
 });

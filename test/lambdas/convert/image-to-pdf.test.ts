@@ -21,7 +21,7 @@ describe("an image on a page", () => {
     ["portrait", () => markedPng(300, 400), [612, 792]],
     ["landscape", () => markedPng(400, 300), [792, 612]],
     ["landscape, taken upright", () => cameraJpeg(300, 400, 6), [612, 792]],
-  ])("lies as the image does: %s", async (name, build, size) => {
+  ])("has the orientation of the image: %s", async (name, build, size) => {
     const type = name.includes("taken") ? "jpeg" : "png";
     const { pdf, pages } = await imageToPdf(await build(), type, "My essay");
 
@@ -29,7 +29,7 @@ describe("an image on a page", () => {
     expect(await pageSizesOf(pdf)).toEqual([size]);
   });
 
-  it("is titled, in English, and a figure for screen readers", async () => {
+  it("has a title, a language and a figure tag", async () => {
     const image = await markedJpeg(300, 400);
     const { pdf } = await imageToPdf(image, "jpeg", "My essay");
 
@@ -54,7 +54,7 @@ describe("an image on a page", () => {
     ]);
   });
 
-  it("becomes red, green and blue", async () => {
+  it("is converted to RGB", async () => {
     const { pdf } = await imageToPdf(await cmykJpeg(), "jpeg", "Photo");
     const [picture] = await picturesIn(pdf);
 
@@ -64,7 +64,7 @@ describe("an image on a page", () => {
     });
   });
 
-  it("is refused when it is another type than it says", async () => {
+  it("is refused if its type differs from its declared one", async () => {
     const png = await markedPng(20, 20);
 
     await expect(imageToPdf(png, "jpeg", "Photo")).rejects.toThrow(RefusedFile);

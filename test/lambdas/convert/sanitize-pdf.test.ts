@@ -25,7 +25,7 @@ import {
   textOf,
 } from "../../support/files/read-pdf.ts";
 
-// What becomes of whole files stands in the corpus; here is what a look at their text and bytes does not tell.
+// Conversions of whole files are in the corpus; these tests cover what their text and bytes do not show.
 describe("a PDF", () => {
   it("keeps the size of its pages", async () => {
     const bytes = await pdfWith("First page", "Second page");
@@ -37,7 +37,7 @@ describe("a PDF", () => {
     );
   });
 
-  it("keeps its links from page to page, and none that lead out", async () => {
+  it("keeps its links between pages, and no external ones", async () => {
     const bytes = await linkedPdf();
     const { pdf } = await sanitizePdf(bytes);
 
@@ -46,14 +46,14 @@ describe("a PDF", () => {
     expect(await placesOfLinks(pdf)).toEqual([2, 2]);
   });
 
-  it("is searched for the very things that hostile ones have", async () => {
+  it("is searched for the contents of hostile PDFs", async () => {
     const written = await writtenIn(await hostilePdf());
     const found = written.match(new RegExp(FORBIDDEN_IN_PDF, "g")) ?? [];
 
     expect(new Set(found).size).toBeGreaterThanOrEqual(20);
   });
 
-  it("has nothing left that only its tags still point to", async () => {
+  it("loses objects that only its tags refer to", async () => {
     const document = await filledForm("Amy Adams");
     const widget = document.getPage(0).node.Annots()?.get(0);
     const tag = document.context.obj({ Type: "OBJR", Obj: widget ?? null });
@@ -93,7 +93,7 @@ describe("a PDF", () => {
       "",
       "/F (other.bin) /FFilter /FlateDecode",
     ],
-  ])("has nothing left of %s", async (_name, ofPage, ofStream, ...more) => {
+  ])("loses all of %s", async (_name, ofPage, ofStream, ...more) => {
     const { pdf } = await sanitizePdf(
       rawPdf(
         onePage[0],
@@ -122,7 +122,7 @@ describe("a PDF", () => {
   });
 });
 
-describe("a PDF that is small only while it is packed", () => {
+describe("a PDF that is small only while it is compressed", () => {
   const texts = (megabytes: number) =>
     Array.from({ length: megabytes * 10 }, () => `(${"a".repeat(1e5)})`);
   const numbers = (count: number) => Array.from({ length: count }, () => "1");
@@ -141,7 +141,7 @@ describe("a PDF that is small only while it is packed", () => {
       false,
     ],
     ["a page that is packed twice", () => pageOfBlanks([1], 2), false],
-  ])("is unpacked no further than it may be: %s", async (_, build, isTaken) => {
+  ])("is decompressed only up to its limit: %s", async (_, build, isTaken) => {
     const taking = sanitizePdf(build()).then(
       () => true,
       () => false,

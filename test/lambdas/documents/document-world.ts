@@ -25,7 +25,7 @@ Object.assign(process.env, {
   AWS_REGION: "us-east-1",
 });
 
-/** Conversion itself has tests of its own; here it only has an end. */
+/** Conversion itself has its own tests; here it only has a result. */
 jest.unstable_mockModule("../../../lambdas/convert/convert-to-pdf.ts", () => ({
   convertToPdf: (bytes: Uint8Array) => {
     if (Buffer.from(bytes).equals(BAD)) {
@@ -55,19 +55,19 @@ const { uploadKey } = await import("../../../lambdas/storage/upload-keys.ts");
 
 const STEP_RETRIES =
   definitionOf("conversion").States["Convert"]?.Retry?.[0]?.MaxAttempts ?? 0;
-/** What Lambda does by itself after an event that failed. */
+/** Number of automatic retries by Lambda after a failed event. */
 const EVENT_RETRIES = 2;
 
 /**
- * One student, the bucket with its events, and the state machine, with the real handlers at every step. Time stands
- * still but for `pass`.
+ * One student, the bucket with its events, and the state machine, with the real handlers at every step. Time advances
+ * only by `pass`.
  */
 export class DocumentWorld {
   readonly student = randomUUID();
   readonly random: () => number;
   readonly aws: MemoryAws;
   readonly events: Interleaving;
-  /** Told after each effect. */
+  /** Called after each effect. */
   watch: (call: AwsCall) => void = () => {};
   #now = Date.parse("2026-11-21T12:00:00Z");
   readonly #restore: () => void;
@@ -103,7 +103,7 @@ export class DocumentWorld {
     this.#now += milliseconds;
   }
 
-  /** The state machine: a fault of a step is transient or ends in the record of the failure. */
+  /** Runs the state machine: a fault of a step is transient or ends in the record of the failure. */
   async #execute(upload: Upload): Promise<void> {
     const step = async <I, O>(
       name: string,
@@ -133,7 +133,7 @@ export class DocumentWorld {
     }
   }
 
-  /** The bucket's event arrives, and again after a fault. */
+  /** Delivers the bucket's event, and again after a fault. */
   async deliver({ file_key }: Upload, size: number): Promise<void> {
     const event = { detail: { object: { key: file_key, size } } };
     for (let retry = 0; retry <= EVENT_RETRIES; retry += 1) {
@@ -166,7 +166,7 @@ export class DocumentWorld {
     );
   }
 
-  /** What both routes of deletion do, with the file that the student saw or whatever is there. */
+  /** Deletes as both routes of deletion do: the file that the student saw, or any file that is there. */
   remove(answer_key: string, generation?: string): Promise<void> {
     const question = { student: this.student, answer_key };
     const fileKey =
@@ -176,7 +176,7 @@ export class DocumentWorld {
     );
   }
 
-  /** The write of the route, without its look at the other answers. */
+  /** Performs the write of the route, without its check of the other answers. */
   submit(): Promise<unknown> {
     return this.events.invoke("submit", () =>
       applications.changeApplication(this.student, (application) => {
@@ -214,7 +214,7 @@ export class DocumentWorld {
     return `documents/${this.student}/${answer_key}/${generation}.pdf`;
   }
 
-  /** Two sweeps of every folder, and the time between them, without faults. */
+  /** Runs two sweeps of every folder, with the time between them, without faults. */
   async settle(): Promise<void> {
     this.events.faultOf = () => undefined;
     for (const minutes of [0, 7, 11]) {

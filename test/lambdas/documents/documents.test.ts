@@ -115,7 +115,7 @@ describe("an uploaded document", () => {
     expect(await answerOf(amy)).toBe("ANSWERED");
   });
 
-  it("has no name that could break a line or turn one around", async () => {
+  it("has no name with line breaks or direction marks", async () => {
     const name = "my\r\ngrades\u202efdp.exe.pdf";
     await upload(amy, key, { name, bytes: await pdfWith("Grades") });
 
@@ -124,7 +124,7 @@ describe("an uploaded document", () => {
     );
   });
 
-  it("loses whatever could act on its reader", async () => {
+  it("loses all active content", async () => {
     expect(
       await upload(amy, key, { name: "evil.pdf", bytes: await hostilePdf() }),
     ).toMatchObject({ status: "COMPLETED" });
@@ -192,7 +192,7 @@ describe("an uploaded document", () => {
     expect((await amy.call("get-document-answer")).body).toEqual({});
   });
 
-  it("is converted even when the browser is gone after the upload", async () => {
+  it("is converted even if the browser is closed after the upload", async () => {
     const form = await presigned(amy, key);
     await postFile(form, {
       name: "essay.pdf",
@@ -204,13 +204,13 @@ describe("an uploaded document", () => {
 
     expect(end.status).toBe("COMPLETED");
     expect(await answerOf(amy)).toBe("ANSWERED");
-    // Nobody told its name.
+    // The original name was not reported.
     expect((await amy.call("get-document-answer")).body[key]?.file_name).toBe(
       key,
     );
   });
 
-  it("gives way to a newer one, whichever of them ends last", async () => {
+  it("is replaced by a newer one, even if the older conversion ends last", async () => {
     const [older, newer] = [
       await presigned(amy, key),
       await presigned(amy, key),
@@ -257,7 +257,7 @@ describe("an uploaded document", () => {
     expect(await answerOf(amy)).toBeUndefined();
   });
 
-  it("is newer than a deletion that a server whose clock is ahead has recorded", async () => {
+  it("is newer than a deletion recorded by a server whose clock is ahead", async () => {
     await changeApplication(idOf(amy), () => ({
       documents: {
         [key]: {
@@ -296,7 +296,7 @@ describe("an uploaded document", () => {
 
     expect(status).toBe(409);
     expect(await answerOf(amy)).toBe("ANSWERED");
-    // The bucket's event of the late upload comes as well.
+    // The bucket's event of the late upload arrives as well.
     const { body: found } = await amy.call("get-conversion", {
       params: { key },
     });
@@ -311,7 +311,7 @@ describe("an uploaded document", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a rejected upload", () => {
   it("another student's file", async () => {
     const bob = await asStudent(cloud, "bob@example.org");
     const form = await presigned(bob, key);
@@ -397,7 +397,7 @@ describe("what is refused", () => {
     expect(await post()).toBe(403);
   });
 
-  it("a type that a browser would show: what lies in the bucket is bytes and nothing else", async () => {
+  it("a type that a browser would render: objects in the bucket have the type of plain bytes", async () => {
     const form = await presigned(amy, key);
     expect(form.fields["Content-Type"]).toBe("application/octet-stream");
 
@@ -411,7 +411,7 @@ describe("what is refused", () => {
     );
   });
 
-  it("takes a file of exactly 1 MB", async () => {
+  it("accepts a file of exactly 1 MB", async () => {
     expect(
       await postFile(await presigned(amy, key), {
         name: "x.pdf",

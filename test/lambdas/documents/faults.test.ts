@@ -3,11 +3,13 @@ import { faults, type Fault } from "../../support/interleaving.ts";
 import { BAD, DocumentWorld, GOOD, MINUTE } from "./document-world.ts";
 import { isPending, watchPromises } from "./promises.ts";
 
-/** Every call to AWS on the way of a document, by its position, failed in every way: before and after its effect. */
+/**
+ * Every AWS call in the processing of a document, by its position, failed in every way: before and after its effect.
+ */
 
 const KEY = "faith_essay_doc";
 
-/** What the student sees: the end of the conversion, or a message. */
+/** View of the student: the result of the conversion, or a message. */
 interface Seen {
   status?: string;
   message?: string;
@@ -17,7 +19,7 @@ function problemOf(error: unknown): Seen {
   return { message: String(error) };
 }
 
-/** The site's chain, with the bucket's event where `isTold` says so. */
+/** Runs the site's chain, with the bucket's event if `isTold` is set. */
 async function chain(
   world: DocumentWorld,
   tells: "browser" | "event" | "both",
@@ -47,7 +49,7 @@ async function remove(world: DocumentWorld): Promise<Seen> {
   }
 }
 
-/** Polls, with the clock and the sweep going on, as long as nothing is told: seven minutes at most. */
+/** Polls until there is a result, with the clock and the sweep running: seven minutes at most. */
 async function follow(world: DocumentWorld, seen: Seen): Promise<Seen> {
   let now = seen;
   for (let minute = 0; minute < 7; minute += 1) {
@@ -67,7 +69,7 @@ async function follow(world: DocumentWorld, seen: Seen): Promise<Seen> {
   return now;
 }
 
-/** Runs `work` with one fault at its call number `at`, and gives back what was called and what is seen. */
+/** Runs `work` with one fault at its call number `at`, and returns the calls and what the student sees. */
 async function withFault(
   world: DocumentWorld,
   at: number,
@@ -91,7 +93,10 @@ type Prepare = (world: DocumentWorld) => Promise<void>;
 type Work = (world: DocumentWorld) => Promise<Seen>;
 type Check = (world: DocumentWorld, seen: Seen) => Promise<string | undefined>;
 
-/** Faults at every call of `work`, one at a time: the calls after which `check` finds something. */
+/**
+ * Fails every call of `work`, one at a time.
+ * @returns the calls after which `check` finds a problem
+ */
 async function failEverywhere(
   { prepare, work, check }: { prepare: Prepare; work: Work; check: Check },
   fault: Fault,
@@ -99,7 +104,7 @@ async function failEverywhere(
 ): Promise<{ sites: number; problems: string[] }> {
   const problems: string[] = [];
   for (let at = 0; ; at += 1) {
-    // With the one number, faults of a step end it; with the other, they are transient.
+    // With one number, faults of a step end it; with the other, they are transient.
     const world = new DocumentWorld(() => (isRepeated ? 0.99 : 0));
     try {
       await prepare(world);
@@ -168,7 +173,7 @@ const isGone: Check = async (world, seen) => {
   await world.events.run();
   if ((await again).status !== "NOT_ANSWERED") return "it cannot be repeated";
   if (isAnswered(world)) return "the answer is still there";
-  // A conversion that was being made when it was deleted ends after that.
+  // A conversion that was running when it was deleted ends after that.
   await world.settle();
   if (world.aws.objects.size > 0) return "objects are left behind";
   return uploadAgain(world);
@@ -179,15 +184,15 @@ const chains: readonly [
   { prepare: Prepare; work: Work; check: Check },
 ][] = [
   [
-    "an upload that the browser tells of",
+    "an upload that the browser reports",
     { prepare: nothing, work: (w) => chain(w, "browser"), check: endsWell },
   ],
   [
-    "an upload that the event alone tells of",
+    "an upload that only the event reports",
     { prepare: nothing, work: (w) => chain(w, "event"), check: endsWell },
   ],
   [
-    "an upload that both tell of, in place of another one",
+    "an upload that both report, replacing another one",
     { prepare: uploaded, work: (w) => chain(w, "both"), check: endsWell },
   ],
   [
@@ -211,11 +216,11 @@ const chains: readonly [
 describe.each(chains)("%s", (_name, parts) => {
   it.each(
     faults.flatMap((fault) => [
-      [fault, "for good", false] as const,
-      [fault, "for a moment", true] as const,
+      [fault, "permanently", false] as const,
+      [fault, "temporarily", true] as const,
     ]),
   )(
-    "ends well, and can be tried again, where a call %s %s",
+    "ends correctly, and can be repeated, if a call %s %s",
     async (fault, _how, isRepeated) => {
       const { sites, problems } = await failEverywhere(
         parts,

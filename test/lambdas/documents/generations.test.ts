@@ -21,7 +21,7 @@ describe("a generation", () => {
   });
 
   it.each([1, 999, 3_600_000])(
-    "follows one that a server has made whose clock is %i ms ahead",
+    "follows one of a server whose clock is %i ms ahead",
     (ahead) => {
       const known = v7({ msecs: Date.now() + ahead });
       expect(generationAfter(known) > known).toBe(true);
@@ -33,7 +33,7 @@ describe("a generation", () => {
 describe("the key of an object", () => {
   const upload = newUpload(question);
 
-  it("tells the upload that it is or was made of", () => {
+  it("names the upload that it is or was made of", () => {
     expect(parseUploadKey(upload.file_key)).toEqual(upload);
     expect(parseObjectKey(convertedKey(question, upload.generation))).toEqual({
       ...upload,
@@ -48,7 +48,7 @@ describe("the key of an object", () => {
     ["a file within", `${upload.file_key}/x`],
     ["an extension", `${upload.file_key}.pdf`],
     ["no student", upload.file_key.replace(question.student, "..")],
-  ])("is no upload's where it is that of %s", (_name, key) => {
+  ])("belongs to no upload if it is that of %s", (_name, key) => {
     expect(parseUploadKey(key)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from "../../../shared/application/question.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import type { Visitor } from "../../support/cloud.ts";
 
-/** A document question that an answer hides, which this school has none of. */
+/** A document question that an answer hides; this school has no such question. */
 
 const KEY = "portrait_doc";
 const ASKED_ON_CONDITION = {
@@ -74,7 +74,7 @@ async function state() {
   return { answer: answers[KEY], listed: document_answer[KEY], status };
 }
 
-/** What the print holds and what the service view shows of documents. */
+/** Returns the documents that the print contains and those that the service view shows. */
 async function printed() {
   const student = idOf(amy);
   const { createLink } = await import("../../../lambdas/storage/links.ts");
@@ -94,7 +94,7 @@ async function printed() {
 const GONE = { answer: undefined, listed: undefined, status: "NOT_ANSWERED" };
 
 describe("a document whose question is no longer asked", () => {
-  it("goes with its answer, and does not come back with the question", async () => {
+  it("is deleted with its answer, and does not return with the question", async () => {
     await answer({ has_portrait: "Y" });
     await upload(amy, KEY, await portrait());
     expect(await state()).toMatchObject({
@@ -115,7 +115,7 @@ describe("a document whose question is no longer asked", () => {
     expect(await printed()).toEqual({ titles: ["Portrait"], keys: [KEY] });
   });
 
-  it("goes also while it is being converted", async () => {
+  it("is deleted even during its conversion", async () => {
     await answer({ has_portrait: "Y" });
     const form = await presigned(amy, KEY);
     await postFile(form, await portrait());
@@ -127,7 +127,7 @@ describe("a document whose question is no longer asked", () => {
     expect(await printed()).toEqual({ titles: [], keys: [] });
   });
 
-  it("stays where answers out of sight are kept, and is not printed as long as it is out of sight", async () => {
+  it("is kept where hidden answers are kept, and is not printed while it is hidden", async () => {
     await answer({ keeps_portrait: "N" });
     await upload(amy, "kept_doc", await portrait());
     expect(await printed()).toEqual({ titles: ["Kept"], keys: ["kept_doc"] });

@@ -48,7 +48,7 @@ async function anEssay(name: string) {
   };
 }
 
-/** What the site knows of the attached document. */
+/** Returns what the site knows of the attached document. */
 async function attached() {
   return (await amy.call("get-document-answer")).body[key];
 }
@@ -59,7 +59,7 @@ async function answer() {
   return (await amy.call("get-profile")).body.answer[key];
 }
 
-/** Begins a request, and stops it at a call to the table of applications until it is let go on. */
+/** Starts a request, and holds it at a call to the table of applications until it is released. */
 async function held<R extends RouteId>(
   command: "GetCommand" | "UpdateCommand",
   begin: () => Promise<CallReply<R>>,
@@ -82,8 +82,8 @@ async function held<R extends RouteId>(
   };
 }
 
-describe.each(deletions)("%s, with the file that its student saw", (route) => {
-  it("deletes that file, and may be repeated", async () => {
+describe.each(deletions)("%s, with the file shown to the student", (route) => {
+  it("deletes that file, and is idempotent", async () => {
     await upload(amy, key, await anEssay("essay.pdf"));
     const seen = await attachedKey();
 
@@ -96,7 +96,7 @@ describe.each(deletions)("%s, with the file that its student saw", (route) => {
   });
 
   it.each(["GetCommand", "UpdateCommand"] as const)(
-    "takes no file along that comes while it hangs before its %s",
+    "does not delete a file that arrives while it hangs before its %s",
     async (command) => {
       await upload(amy, key, await anEssay("old.pdf"));
       const seen = await attachedKey();
@@ -113,7 +113,7 @@ describe.each(deletions)("%s, with the file that its student saw", (route) => {
     },
   );
 
-  it("takes no file along that is on its way while it hangs", async () => {
+  it("does not delete a file that is uploaded while it hangs", async () => {
     await upload(amy, key, await anEssay("old.pdf"));
     const seen = await attachedKey();
     const goOn = await held("GetCommand", () => remove(route, seen));
@@ -128,7 +128,7 @@ describe.each(deletions)("%s, with the file that its student saw", (route) => {
     expect((await attached())?.file_name).toBe("new.pdf");
   });
 
-  it("keeps a canceled upload from coming back, and the next one in its place", async () => {
+  it("discards a canceled upload, and keeps the next one", async () => {
     const canceled = await presigned(amy, key);
     const next = await presigned(amy, key);
     const fileKey = fileKeyOf(canceled);
@@ -145,7 +145,7 @@ describe.each(deletions)("%s, with the file that its student saw", (route) => {
     expect((await attached())?.file_name).toBe("next.pdf");
   });
 
-  it("is no way to close a question for good with a file from the future", async () => {
+  it("cannot block a question permanently with a file from the future", async () => {
     const ahead = `uploads/${idOf(amy)}/${key}/ffffffff-ffff-7fff-bfff-ffffffffffff`;
     expect((await remove(route, ahead)).status).toBe(200);
 
@@ -154,7 +154,7 @@ describe.each(deletions)("%s, with the file that its student saw", (route) => {
     });
   });
 
-  it("is refused once the application is submitted", async () => {
+  it("is rejected once the application is submitted", async () => {
     await upload(amy, key, await anEssay("essay.pdf"));
     const seen = await attachedKey();
     await amy.call("put-answer", {
@@ -171,14 +171,14 @@ describe.each(deletions)("%s, with the file that its student saw", (route) => {
     ["of another student", () => foreignKey(crypto.randomUUID(), key)],
     ["of another question", () => foreignKey(idOf(amy), "prompts_essay_doc")],
     ["that is none", () => ""],
-  ])("is refused for a file %s", async (_name, fileKey) => {
+  ])("is rejected for a file %s", async (_name, fileKey) => {
     await upload(amy, key, await anEssay("essay.pdf"));
 
     expect((await remove(route, fileKey())).status).toBe(403);
     expect(await answer()).toBe("ANSWERED");
   });
 
-  it("deletes whatever is there where no file is named", async () => {
+  it("deletes any file if none is named", async () => {
     await upload(amy, key, await anEssay("essay.pdf"));
 
     expect((await amy.call(route, { params: { key } })).status).toBe(200);
@@ -187,7 +187,7 @@ describe.each(deletions)("%s, with the file that its student saw", (route) => {
 });
 
 describe("the state of a conversion", () => {
-  it("names the file that it is about, which can then be deleted", async () => {
+  it("names its file, which can then be deleted", async () => {
     const form = await presigned(amy, key);
     const file_key = fileKeyOf(form);
     await postFile(form, {

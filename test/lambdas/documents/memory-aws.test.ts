@@ -4,14 +4,14 @@ import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { stageCloud } from "../../support/cloud.ts";
 import { MemoryAws } from "../../support/memory-aws.ts";
 
-/** What is proved in memory must be true on the emulators: both say the same to everything that documents do. */
+/** Results in memory must hold on the emulators: both answer every call of the documents in the same way. */
 
 const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
 const folder = `documents/${student}/faith_essay_doc`;
 
 stageCloud({ isKept: true });
 
-/** Everything that is answered, with the names of errors in the place of their answers. */
+/** Returns every reply, and the names of errors in place of failed ones. */
 async function transcript(): Promise<unknown[]> {
   const { changeApplication, loadApplication } =
     await import("../../../lambdas/storage/applications.ts");
@@ -25,7 +25,7 @@ async function transcript(): Promise<unknown[]> {
     Buffer.from(await readObject(key)).toString();
   const steps: (() => Promise<unknown>)[] = [
     () => loadApplication(student),
-    // The first write, and two that both find a version, of which one comes too late and is repeated.
+    // The first write, and two that both find a version; one of them is late and is repeated.
     () => visit("about"),
     () => Promise.all([visit("academics"), visit("academics")]),
     () => loadApplication(student),
@@ -49,7 +49,7 @@ async function transcript(): Promise<unknown[]> {
   return answers;
 }
 
-describe("the services in memory", () => {
+describe("the in-memory services", () => {
   it("answer as the emulators do", async () => {
     const memory = new MemoryAws(() => {});
     const restore = interceptAwsCalls((call) =>

@@ -6,9 +6,9 @@ import { BAD, DocumentWorld, GOOD, MINUTE } from "./document-world.ts";
 import { isPending, watchPromises } from "./promises.ts";
 
 /**
- * What two tabs of a student may do at once, in any order of their calls to AWS, with events and steps lost, repeated,
- * late, failed and killed, and submission and sweeps in between. A deterministic scheduler chooses; a failure names
- * its seed and shrinks to the fewest actions.
+ * Concurrent actions of a student's two tabs, in any order of their AWS calls, with events and steps lost, repeated,
+ * late, failed and killed, and submission and sweeps in between. A deterministic scheduler chooses; a failure names its
+ * seed and shrinks to the fewest actions.
  */
 
 const KEYS = ["faith_essay_doc", "prompts_essay_doc"] as const;
@@ -22,13 +22,13 @@ const action = fc.oneof(
       does: fc.constant("upload" as const),
       key,
       isGood: fc.boolean(),
-      /** Cut off before the file is in the bucket. */
+      /** False if it is cut off before the file is in the bucket. */
       arrives: fc.constantFrom(true, true, true, false),
-      /** How often the bucket's event comes, and how often the browser tells. */
+      /** Number of bucket events and number of reports by the browser. */
       events: fc.nat(3),
       posts: fc.nat(2),
       name: fc.constantFrom("essay.pdf", "essay.pdf", "essay.exe"),
-      /** Called back at the end. */
+      /** True if it is canceled at the end. */
       isCanceled: fc.constantFrom(false, false, false, true),
     }),
   },
@@ -38,7 +38,7 @@ const action = fc.oneof(
       does: fc.constant("delete" as const),
       key,
       times: fc.integer({ min: 1, max: 2 }),
-      /** As the site does: with the file that it shows, which may have changed when the request arrives. */
+      /** True if it names the file that the site shows, which may have changed when the request arrives. */
       isNamed: fc.boolean(),
     }),
   },
@@ -66,12 +66,12 @@ const schedule = fc.record({
 
 let world: DocumentWorld;
 
-/** What has happened as far as the end depends on it. */
+/** Events that determine the final state. */
 interface History {
   readonly arrived: { key: string; generation: string }[];
-  /** Deletions that were answered, with the uploads that had arrived before each was begun. */
+  /** Confirmed deletions, with the uploads that had arrived before each one started. */
   readonly deleted: { key: string; before: readonly string[] }[];
-  /** What deletions have named that were begun, and the questions of those that named nothing. */
+  /** Files named by deletions that were started, and the questions of those that named none. */
   readonly named: Set<string>;
   readonly unnamed: Set<string>;
 }
@@ -141,7 +141,7 @@ async function act(history: History, next: Action): Promise<void> {
   }
 }
 
-/** Does one after the other; what fails is told to the student, who goes on. */
+/** Runs one action after the other; the student is told of failures and continues. */
 async function tab(
   history: History,
   actions: readonly Action[],
@@ -188,7 +188,7 @@ function checkEnd(history: History): void {
   }
 }
 
-/** Without faults, every upload ends as its content deserves. */
+/** Expects that, without faults, every upload ends as its content requires. */
 function checkSuccess(tabs: readonly (readonly Action[])[]): void {
   const uploads = tabs
     .flat()
@@ -207,7 +207,7 @@ function checkSuccess(tabs: readonly (readonly Action[])[]): void {
   }
 }
 
-describe("whatever happens to documents, and in whatever order", () => {
+describe("documents under any faults, in any order", () => {
   it(`the newest wins, nothing hangs, nothing is left behind (${SCHEDULES} schedules)`, async () => {
     await fc.assert(
       fc
@@ -244,7 +244,7 @@ describe("whatever happens to documents, and in whatever order", () => {
   }, 120_000);
 });
 
-/** After whatever has happened, a good upload succeeds. */
+/** Expects that a good upload succeeds after any history. */
 async function tryAgain(history: History): Promise<void> {
   void tab(history, [
     {

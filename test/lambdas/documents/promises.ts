@@ -5,7 +5,7 @@ export function isPending({ status }: DocumentRecord) {
   return status === "UNPROCESSED" || status === "IN_PROGRESS";
 }
 
-/** What holds after every single call; what does not is told at the end, because handlers catch errors. */
+/** Checks the invariants after every single call; violations are reported at the end, because handlers catch errors. */
 export function watchPromises(world: DocumentWorld): readonly string[] {
   const violations: string[] = [];
   const newest = new Map<string, string>();

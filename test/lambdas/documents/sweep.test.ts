@@ -34,7 +34,7 @@ import {
   upload,
 } from "../../support/uploads.ts";
 
-/** What events and steps leave undone, on the emulators. The bucket's own events are lost here. */
+/** The sweep after lost events and failed steps, on the emulators. The bucket's own events are lost here. */
 
 const key = "faith_essay_doc";
 const MINUTE = 60_000;
@@ -54,7 +54,7 @@ let cloud: LocalCloud;
 let amy: Visitor;
 let restore = () => {};
 const { now } = clock;
-/** Time of the handlers alone: the emulators and the clients that sign requests stay in the present. */
+/** Advances the time of the handlers alone: the emulators and the clients that sign requests stay in the present. */
 function pass(milliseconds: number) {
   clock.now = () => new Date(Date.now() + milliseconds);
 }
@@ -85,7 +85,10 @@ async function essay(text = "Essay") {
   };
 }
 
-/** Posts a file to the bucket and is gone; where it is. */
+/**
+ * Posts a file to the bucket and leaves.
+ * @returns the file's key
+ */
 async function leave(): Promise<string> {
   const form = await presigned(amy, key);
   await postFile(form, await essay());
@@ -103,7 +106,10 @@ function lose(command: string) {
   );
 }
 
-/** Uploads a file whose conversion is asked for and cannot be started, until `restore`; where it is. */
+/**
+ * Uploads a file whose conversion is requested and cannot be started, until `restore`.
+ * @returns the file's key
+ */
 async function hang(): Promise<string> {
   const file_key = await leave();
   lose("StartExecutionCommand");
@@ -112,7 +118,7 @@ async function hang(): Promise<string> {
 }
 
 describe("the sweep", () => {
-  it("takes up an upload whose event was lost and of which the browser never told", async () => {
+  it("converts an upload whose event was lost and that the browser never reported", async () => {
     await leave();
     expect(await statusOf()).toBe("NOT_ANSWERED");
 
@@ -121,7 +127,7 @@ describe("the sweep", () => {
     expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
   });
 
-  it("starts what was registered and could not be started", async () => {
+  it("starts a registered conversion that could not be started", async () => {
     const file_key = await leave();
     lose("StartExecutionCommand");
     const { status } = await announce(amy, key, file_key, "essay.pdf");
@@ -137,7 +143,7 @@ describe("the sweep", () => {
     );
   });
 
-  it("takes up an upload that follows a conversion that hangs", async () => {
+  it("converts an upload that follows a hanging conversion", async () => {
     await hang();
     restore();
     pass(5 * MINUTE);
@@ -148,7 +154,7 @@ describe("the sweep", () => {
     expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
   });
 
-  it("ends a conversion that hangs, though nobody asks how far it has come", async () => {
+  it("fails a hanging conversion even if it is not polled", async () => {
     await hang();
     pass(7 * MINUTE);
 
@@ -164,7 +170,7 @@ describe("the sweep", () => {
     });
   });
 
-  it("leaves an upload as long as the browser may be telling its name, and a document for good", async () => {
+  it("keeps an upload as long as the browser may report its name, and a document permanently", async () => {
     await upload(amy, key, await essay());
     for (const minutes of [0, 9]) {
       pass(minutes * MINUTE);
@@ -182,7 +188,7 @@ describe("the sweep", () => {
     expect(await statusOf()).toBe("COMPLETED");
   });
 
-  it("deletes what no application names, and nothing that is not a document's", async () => {
+  it("deletes orphans, and only objects of documents", async () => {
     await upload(amy, key, await essay());
     const [kept = ""] = await bucket.keys();
     const generation = "00000000-0000-7000-8000-000000000000";
@@ -203,14 +209,14 @@ describe("the sweep", () => {
     expect(left.filter((name) => others.includes(name))).toEqual([]);
   });
 
-  it("deletes printed applications that nobody can reach, once they are an hour old", async () => {
+  it("deletes unreachable application PDFs after an hour", async () => {
     const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
     const kept = `applications/${student}/2-kept.pdf`;
     const lost = `applications/${student}/1-lost.pdf`;
     const ofNobody = lost.replace(student, student.replace("6", "7"));
     const newest = `applications/${student}/3-newest.pdf`;
     for (const Key of [kept, lost, ofNobody, newest]) await bucket.put(Key);
-    // A link may still lead to the one before the newest.
+    // A link may still lead to the second newest one.
     await claimBuild(student, 2, "build");
     await recordPrinted(student, "build", kept);
     await claimBuild(student, 3, "later build");
@@ -225,7 +231,7 @@ describe("the sweep", () => {
     expect(await bucket.keys()).toEqual([kept, newest]);
   });
 
-  it("goes on with the others where one cannot be swept, and tells that it could not", async () => {
+  it("continues after an object that cannot be swept, and reports it", async () => {
     const bob = await asStudent(cloud, "bob@example.org");
     await leave();
     await postFile(await presigned(bob, key), await essay());
@@ -244,7 +250,7 @@ describe("the sweep", () => {
     }
   });
 
-  it("tells of objects that the bucket could not delete", async () => {
+  it("reports objects that the bucket could not delete", async () => {
     const generation = "00000000-0000-7000-8000-000000000000";
     await bucket.put(`documents/${generation}/${key}/${generation}.pdf`);
     restore = interceptAwsCalls((call, proceed) =>
@@ -257,10 +263,10 @@ describe("the sweep", () => {
   });
 
   it.each(["documents", "applications"] as const)(
-    "deletes of the %s of others what one deletion's failure leaves, and tells of it",
+    "continues with the %s of others after one deletion's failure, and reports it",
     async (folder) => {
       const generation = "00000000-0000-7000-8000-000000000000";
-      // More than are swept at a time.
+      // More than one sweep processes.
       const students = Array.from({ length: 15 }, (_, index) =>
         generation.replace("00000000", String(index).padStart(8, "0")),
       );
@@ -288,7 +294,7 @@ describe("the sweep", () => {
 });
 
 describe("without a sweep", () => {
-  it("whoever asks how far a conversion has come ends one that hangs, which is no part of the print before", async () => {
+  it("polling fails a hanging conversion, which the print does not contain before", async () => {
     await hang();
     expect(await statusOf()).toBe("UNPROCESSED");
     const service_token = await createLink(
@@ -312,7 +318,7 @@ describe("without a sweep", () => {
     });
   });
 
-  it("a file is refused for its name although it was converted before its name was known", async () => {
+  it("a file is refused for its name even if it was converted before its name was known", async () => {
     const file_key = await leave();
     await sweep("uploads");
     expect((await conversionEnd(amy, key)).status).toBe("COMPLETED");
@@ -343,7 +349,7 @@ describe("without a sweep", () => {
     expect(await textOf(new Uint8Array(converted))).toContain("The first");
   });
 
-  it("a document that comes while a deletion is tried again is newer, and stays", async () => {
+  it("a document that arrives while a deletion is retried is newer, and is kept", async () => {
     restore = onceBefore(
       ({ name }) => name === "UpdateCommand",
       async () => upload(amy, key, await essay()),
@@ -358,7 +364,7 @@ describe("without a sweep", () => {
     expect((await amy.call("get-profile")).body.answer).toHaveProperty(key);
   });
 
-  it("a fault on our side fails a conversion without blaming the file or quoting the fault", async () => {
+  it("an internal fault fails a conversion without blaming the file or quoting the fault", async () => {
     const file_key = await leave();
     lose("PutObjectCommand");
     await announce(amy, key, file_key, "essay.pdf");
@@ -371,7 +377,7 @@ describe("without a sweep", () => {
     });
   });
 
-  /** The last step records the end before it tidies up. */
+  /** Waits for a number of objects: the last step records the result before it deletes leftovers. */
   const objectsWhen = async (count: number): Promise<string[]> => {
     for (;;) {
       const left = await bucket.keys();
@@ -379,7 +385,7 @@ describe("without a sweep", () => {
     }
   };
 
-  it("a replaced document goes when its successor is there", async () => {
+  it("a replaced document is deleted when its successor is converted", async () => {
     await upload(amy, key, await essay("older"));
     const older = await bucket.keys();
     await upload(amy, key, await essay("newer"));
@@ -388,7 +394,7 @@ describe("without a sweep", () => {
     expect(left.filter((name) => older.includes(name))).toEqual([]);
   });
 
-  it("a replaced document goes also when its successor is refused", async () => {
+  it("a replaced document is deleted even if its successor is refused", async () => {
     await upload(amy, key, await essay("older"));
     const bytes = Buffer.from("%PDF-1.7 and nothing more");
     const end = await upload(amy, key, { name: "broken.pdf", bytes });
@@ -397,7 +403,7 @@ describe("without a sweep", () => {
     expect(await objectsWhen(1)).toEqual([expect.stringMatching(/^uploads/)]);
   });
 
-  it("what a conversion has made goes when it fails after all", async () => {
+  it("the PDF of a conversion that fails afterwards is deleted", async () => {
     const file_key = await hang();
     restore();
     const [, student, answer_key, generation] = file_key.split("/");
@@ -414,7 +420,7 @@ describe("without a sweep", () => {
     expect(await statusOf()).toBe("FAILED");
   });
 
-  it("an older upload is not even converted", async () => {
+  it("an older upload is not converted", async () => {
     const older = fileKeyOf(await presigned(amy, key));
     await upload(amy, key, await essay());
     const [, student, answer_key, generation] = older.split("/");
@@ -429,7 +435,7 @@ describe("without a sweep", () => {
     ).toMatchObject({ superseded: true });
   });
 
-  it("an upload that is told of once more after it was removed is what it has become", async () => {
+  it("an upload that is reported again after its removal keeps its result", async () => {
     const { body } = await amy.call("post-presigned-url", {
       body: { answer_key: key },
     });
@@ -469,7 +475,7 @@ describe("without a sweep", () => {
 });
 
 describe("uploads of one student", () => {
-  it("are twenty in a row, and then one every 72 minutes", async () => {
+  it("are limited to twenty in a row, and then one every 72 minutes", async () => {
     const ask = () =>
       amy.call("post-presigned-url", { body: { answer_key: key } });
     for (let count = 0; count < 20; count += 1) {
@@ -490,7 +496,7 @@ describe("uploads of one student", () => {
 });
 
 describe("a run that was killed between an upload and its event", () => {
-  it("is made good by the next start", async () => {
+  it("is recovered by the next start", async () => {
     await cloud.stop();
     const dataDir = await mkdtemp(join(tmpdir(), "killed-"));
     try {

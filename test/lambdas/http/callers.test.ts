@@ -25,7 +25,7 @@ import {
   type CallReply,
 } from "../../support/cloud.ts";
 
-/** Stands in everything that is Amy's; no reply to anybody else may hold it. */
+/** Text in everything that belongs to Amy; no reply to anybody else may contain it. */
 const MARK = "Zephyrine";
 
 const callers = [
@@ -47,13 +47,13 @@ const callers = [
 type CallerKind = (typeof callers)[number];
 
 const cloud = stageCloud({ isKept: true });
-/** A fresh copy for every call: a refusal takes the cookies away. */
+/** New copies for every call: a rejection deletes the cookies. */
 let visitors: Readonly<Record<CallerKind, Visitor>>;
 let amysUpload: string;
-/** The query that a caller sends with every request. */
+/** Query that a caller sends with every request. */
 const queries = new Map<CallerKind, Readonly<Record<string, string>>>();
 
-/** A request to each route, with an account of its own where attempts are counted. */
+/** Returns a request to each route, with its own account if attempts are counted. */
 function requestTo(routeId: RouteId, caller: CallerKind): CallOptions<RouteId> {
   const username = `${routeId}-${callers.indexOf(caller)}@example.org`;
   const password = "Correct-Horse-7-Battery";
@@ -96,19 +96,19 @@ function requestTo(routeId: RouteId, caller: CallerKind): CallOptions<RouteId> {
   return { ...request, query: { ...request.query, ...queries.get(caller) } };
 }
 
-/** What the student gets, where it is not 200: the application is not complete, and the file was never uploaded. */
+/** Statuses for the student other than 200: the application is not complete, and the file was never uploaded. */
 const studentsOwn: Partial<Record<RouteId, number>> = {
   submit: 422,
   "post-conversion": 409,
 };
-/** What everybody gets where a visitor may ask. */
+/** Statuses for everybody on routes that a visitor may call. */
 const visitorsOwn: Partial<Record<RouteId, number>> = {
   login: 400,
   confirm: 400,
   "reset-password": 400,
 };
 
-/** A student's own session, with what is Amy's in the request. */
+/** Returns whether a caller uses their own session, with Amy's data in the request. */
 function entersAsAnother(caller: CallerKind): boolean {
   return (
     caller === "another student" ||
@@ -149,7 +149,7 @@ async function callAs(
 }
 
 beforeAll(async () => {
-  // A machine that prints would outlive the test.
+  // A state machine that prints would outlive the test.
   mockClient(SFNClient).on(StartExecutionCommand).resolves({});
   const { createLink, revokeLink } =
     await import("../../../lambdas/storage/links.ts");
@@ -161,7 +161,7 @@ beforeAll(async () => {
     return visitor;
   };
 
-  // Two renewals ago: each replaces the cookie of the session.
+  // Two renewals old: each replaces the cookie of the session.
   const robbed = await loggedIn("fay", 50);
   const thief = copyOf(cloud, robbed);
   for (const minutesAgo of [34, 18]) {
@@ -210,7 +210,7 @@ beforeAll(async () => {
 
   const link = (scope: "public" | "service", lifetime: number) =>
     createLink({ scope, student: idOf(amy), created_by: "test" }, lifetime);
-  /** Sent under both names: a link must not open what another name or scope would. */
+  /** Sends a token under both names: a link must not open what another name or scope would. */
   const asQuery = (token: string) => ({ token, service_token: token });
   const revoked = await link("public", 600);
   await revokeLink(revoked);
@@ -242,43 +242,48 @@ const inOrder = [
 ] as const;
 
 describe("every route and every kind of caller", () => {
-  it.each(inOrder)("%s answers each with its status", async (routeId) => {
-    const replies = new Map<CallerKind, CallReply<RouteId>>();
-    for (const caller of callers) {
-      replies.set(caller, await callAs(routeId, caller));
-    }
+  it.each(inOrder)(
+    "%s replies to each caller with the expected status",
+    async (routeId) => {
+      const replies = new Map<CallerKind, CallReply<RouteId>>();
+      for (const caller of callers) {
+        replies.set(caller, await callAs(routeId, caller));
+      }
 
-    const statuses = new Map(
-      callers.map((caller) => [caller, replies.get(caller)?.status]),
-    );
-    expect(statuses).toEqual(
-      new Map(callers.map((caller) => [caller, expectedOf(routeId, caller)])),
-    );
-
-    for (const { headers } of replies.values()) {
-      expect(headers.get("content-type")).toBe("application/json");
-      // What a search for schools finds is the same for everybody.
-      expect(headers.get("cache-control")).toBe(
-        routeId === "lookup" ? "public, max-age=0, s-maxage=3600" : "no-store",
+      const statuses = new Map(
+        callers.map((caller) => [caller, replies.get(caller)?.status]),
       );
-    }
-    const isStudents = routes[routeId].caller === "student";
-    const refused = [...replies.values()].filter(
-      ({ status }) => status === 401,
-    );
-    for (const { body, headers } of refused) {
-      expect(body.message).toBe(isStudents ? SESSION_INVALID : EXPIRED_LINK);
-      expect(headers.getSetCookie()).toHaveLength(isStudents ? 4 : 0);
-    }
-    const strangers = callers.filter(
-      (caller) => !mayKnow.some((name) => name === caller),
-    );
-    for (const caller of strangers) {
-      expect(JSON.stringify(replies.get(caller)?.body)).not.toContain(MARK);
-    }
-  });
+      expect(statuses).toEqual(
+        new Map(callers.map((caller) => [caller, expectedOf(routeId, caller)])),
+      );
 
-  it("include one who learns what is hidden from the others", async () => {
+      for (const { headers } of replies.values()) {
+        expect(headers.get("content-type")).toBe("application/json");
+        // The result of a search for schools is the same for everybody.
+        expect(headers.get("cache-control")).toBe(
+          routeId === "lookup"
+            ? "public, max-age=0, s-maxage=3600"
+            : "no-store",
+        );
+      }
+      const isStudents = routes[routeId].caller === "student";
+      const refused = [...replies.values()].filter(
+        ({ status }) => status === 401,
+      );
+      for (const { body, headers } of refused) {
+        expect(body.message).toBe(isStudents ? SESSION_INVALID : EXPIRED_LINK);
+        expect(headers.getSetCookie()).toHaveLength(isStudents ? 4 : 0);
+      }
+      const strangers = callers.filter(
+        (caller) => !mayKnow.some((name) => name === caller),
+      );
+      for (const caller of strangers) {
+        expect(JSON.stringify(replies.get(caller)?.body)).not.toContain(MARK);
+      }
+    },
+  );
+
+  it("include one who gets the data hidden from the others", async () => {
     const { body } = await callAs(
       "get-service-view",
       "the holder of a service link",
@@ -288,7 +293,7 @@ describe("every route and every kind of caller", () => {
   });
 });
 
-describe("a route that changes something", () => {
+describe("a route that changes state", () => {
   const guarded = inOrder.filter(
     (routeId) => routes[routeId].method !== "GET" || routeId === "logout",
   );
@@ -318,7 +323,8 @@ describe("a route that changes something", () => {
       "sec-fetch-site": undefined,
       origin: cloud.origin,
     }),
-    // No browser: they all name the origin of what changes something, and send no cookie of this site to another.
+    // Not a browser: all browsers name the origin of a request that changes something, and send no cookie of this site
+    // to another.
     "a program that names nothing": { "sec-fetch-site": undefined },
   } as const;
   const refusals: Readonly<Record<keyof typeof as, number | undefined>> = {
@@ -335,7 +341,7 @@ describe("a route that changes something", () => {
     "a program that names nothing": undefined,
   };
 
-  it.each(guarded)("%s is refused to other sites", async (routeId) => {
+  it.each(guarded)("%s rejects other sites", async (routeId) => {
     const statuses: Record<string, number> = {};
     const expected: Record<string, number> = {};
     for (const [name, refusal] of Object.entries(refusals)) {
@@ -354,7 +360,7 @@ describe("a route that changes something", () => {
     expect(statuses).toEqual(expected);
   });
 
-  it("leaves the session alone when another site asks", async () => {
+  it("does not affect the session when another site calls", async () => {
     const { status, headers } = await callAs("logout", "another student", {
       headers: { "sec-fetch-site": "cross-site" },
     });
@@ -365,7 +371,7 @@ describe("a route that changes something", () => {
 });
 
 describe("the cookies that routes set", () => {
-  it("are for this site alone, no script reads the secret ones, and all fit into a request", async () => {
+  it("are for this site only, HttpOnly if secret, and fit into a request", async () => {
     const { headers } = await new Visitor(cloud).call("login", {
       body: {
         username: "bob@example.org",
@@ -385,7 +391,7 @@ describe("the cookies that routes set", () => {
       );
       const isCleared = /=; /.test(cookie);
       expect(cookie.endsWith("Max-Age=0")).toBe(isCleared);
-      // The device's alone outlives the browser.
+      // Only the device's cookie outlives the browser.
       const isLasting = cookie.startsWith("device=") && !isCleared;
       expect(cookie.endsWith("Max-Age=7776000")).toBe(isLasting);
     }
@@ -393,7 +399,7 @@ describe("the cookies that routes set", () => {
 });
 
 describe("a path without a route", () => {
-  it("is refused with JSON", async () => {
+  it("is rejected with JSON", async () => {
     const response = await fetch(`${cloud.origin}/api/nothing`);
 
     expect(response.status).toBe(404);

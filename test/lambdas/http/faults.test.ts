@@ -12,7 +12,7 @@ import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { metadata, stageAccounts } from "../../support/accounts.ts";
 import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
 
-/** What the services do and the emulators cannot: limits, and failures of AWS itself. */
+/** Behavior of the services that the emulators lack: limits, and failures of AWS itself. */
 
 const username = "amy@example.org";
 
@@ -52,7 +52,7 @@ describe("a login", () => {
       GENERIC_PROBLEM,
     ],
   ])(
-    "meets %s with a message that says what to do",
+    "reports %s with a message that says what to do",
     async (_name, error, expected, message) => {
       stage.userPool().on(AdminInitiateAuthCommand).rejects(error);
 
@@ -67,7 +67,7 @@ describe("a login", () => {
 });
 
 describe("a forgotten password", () => {
-  it("meets the limit of the user pool, and says so", async () => {
+  it("reports the limit of the user pool", async () => {
     stage
       .userPool()
       .on(ResendConfirmationCodeCommand)
@@ -84,7 +84,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a save", () => {
-  it("that the table refuses is a 500 with nothing but an id, and works the next time", async () => {
+  it("that the table rejects is a 500 with only an id, and works the next time", async () => {
     stage.tables().on(UpdateCommand).rejects(new InternalServerError(metadata));
 
     const failed = await amy.call("put-answer", {

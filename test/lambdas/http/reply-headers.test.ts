@@ -4,7 +4,7 @@ import { stageCloud } from "../../support/cloud.ts";
 
 const cloud = stageCloud({ isKept: true });
 
-/** What the function itself answers, before CloudFront adds its headers to it. */
+/** Returns the function's own reply, before CloudFront adds its headers to it. */
 async function answer(
   query: Readonly<Record<string, string>>,
   secret = cloud.environment["ORIGIN_SECRET"],
@@ -33,7 +33,7 @@ describe("a reply of the API on its own", () => {
       403,
     ],
   ])(
-    "%s is JSON, and nothing that a browser guesses",
+    "%s is JSON, without MIME sniffing by browsers",
     async (_n, ask, status) => {
       const { statusCode, headers } = await ask();
 

@@ -23,7 +23,7 @@ describe("a tab that shows another application than that of its cookies", () => 
   const params = { key: "faith_essay_doc" };
 
   it.each(routeIds.filter((routeId) => routes[routeId].caller === "student"))(
-    "is refused %s, and nobody is logged out by it",
+    "is rejected %s, without a log-out",
     async (routeId) => {
       const headers = await showing(amy);
       const refused = await bob.call(routeId, { params, headers });
@@ -36,7 +36,7 @@ describe("a tab that shows another application than that of its cookies", () => 
     },
   );
 
-  it("writes nothing, and may write as soon as it shows the right one", async () => {
+  it("cannot write until it shows the right one", async () => {
     const save = async (headers: Readonly<Record<string, string>>) =>
       (await bob.call("put-answer", { headers, body: { city: "Ripton" } }))
         .status;

@@ -3,8 +3,8 @@ import { publicRoute } from "../../../lambdas/http/public-route.ts";
 import { studentRoute } from "../../../lambdas/http/student-route.ts";
 import { tokenRoute } from "../../../lambdas/http/token-route.ts";
 
-/** The types refuse a wrapper that lets other callers in than the route's declaration; each line fails without that. */
-it("a route's wrapper is that of its declared caller", () => {
+/** The types reject a wrapper that admits other callers than the route's declaration; each line fails without that. */
+it("a route's wrapper matches its declared caller", () => {
   const nothing = () => Promise.reject(new Error("never called"));
   const wrong = [
     // @ts-expect-error declared for students

@@ -24,7 +24,7 @@ const start = Date.UTC(2026, 10, 21, 12);
 
 const cloud = stageCloud();
 let visitor: Visitor;
-/** What the handlers log in each test. */
+/** Log output of the handlers in each test. */
 const written: string[] = [];
 function record() {
   written.length = 0;
@@ -41,7 +41,7 @@ function record() {
   }
 }
 beforeAll(async () => {
-  // Before the first request, with which the handlers and their logger are loaded.
+  // Before the first request, which loads the handlers and their logger.
   process.env["POWERTOOLS_LOG_LEVEL"] = "INFO";
   visitor = new Visitor(cloud);
 });
@@ -67,8 +67,8 @@ function place() {
   });
 }
 
-describe("the service is asked", () => {
-  it("for suggestions that are shown and not kept, and for the place that becomes an answer", async () => {
+describe("requests to the address service", () => {
+  it("ask for suggestions that are only shown, and for the place that becomes an answer", async () => {
     service.on(AutocompleteCommand).resolves({ ResultItems: [] });
     service.on(GetPlaceCommand).resolves({ Address: { Street: "Elm" } });
     await find({ max_results: "3" });
@@ -93,7 +93,7 @@ describe("the service is asked", () => {
     });
   });
 
-  it("in texts that it takes", async () => {
+  it("contain valid texts", async () => {
     service.on(AutocompleteCommand).resolves({});
     await find({ text: `  18\tElm\u0000 ${"x".repeat(500)}` });
     // Cut in the middle of a character.
@@ -108,10 +108,10 @@ describe("the service is asked", () => {
     ]);
   });
 
-  it("as often as the budget of a network allows, for suggestions and places together", async () => {
+  it("are limited by the budget of a network, for suggestions and places together", async () => {
     service.on(AutocompleteCommand).resolves({});
     service.on(GetPlaceCommand).resolves({ Address: {} });
-    // Loaded here, because it reads where the tables are.
+    // Loaded here, because it reads the names of the tables.
     const { takeAttempt } =
       await import("../../../lambdas/storage/attempts.ts");
     const { burst, secondsEach } = ADDRESS_LOOKUPS;
@@ -141,7 +141,7 @@ describe("a failure of the service", () => {
     ["InternalServerException", 502],
     ["AccessDeniedException", 502],
   ])(
-    "%s is a %d, and nothing that was typed is told or logged",
+    "%s is a %d, without the typed text in the reply or the log",
     async (name, expected) => {
       service.on(AutocompleteCommand).rejects(failure(name));
       service.on(GetPlaceCommand).rejects(failure(name));
@@ -157,7 +157,7 @@ describe("a failure of the service", () => {
     },
   );
 
-  it("that is about the place alone is an unknown place", async () => {
+  it("that concerns only the place is an unknown place", async () => {
     service.on(GetPlaceCommand).rejects(failure("ValidationException"));
 
     expect((await place()).status).toBe(404);
@@ -290,13 +290,13 @@ describe("a place", () => {
       { address_line_1: "Elm 1", city: "Somewhere" },
     ],
     ["of which nothing is known", {}, {}],
-  ])("%s fills what is known", async (_where, address, expected) => {
+  ])("%s fills the known fields", async (_where, address, expected) => {
     expect(await detail(address)).toEqual(expected);
   });
 });
 
 describe("a deployment without the service", () => {
-  it("suggests nothing and asks nobody", async () => {
+  it("suggests nothing and sends no request", async () => {
     process.env["ADDRESS_LOOKUP"] = "off";
     const [suggested, chosen] = [await find(), await place()];
     process.env["ADDRESS_LOOKUP"] = "amazon-location";

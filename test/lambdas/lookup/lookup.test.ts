@@ -35,7 +35,7 @@ describe("GET /lookup/find", () => {
     ]);
   });
 
-  it("gives the fields of a chosen school", async () => {
+  it("returns the fields of a chosen school", async () => {
     const [school] = await found("hs_ceeb", "Montpelier High School");
 
     const { body } = await ask({ category: "hs_ceeb", id: school?.id ?? "" });
@@ -57,14 +57,14 @@ describe("GET /lookup/find", () => {
     [{ category: "address", id: "nothing" }, 404],
     [{ category: "address", id: "" }, 404],
     [{ category: "address", id: "x".repeat(501) }, 404],
-  ])("answers %j with %d", async (query, expected) => {
+  ])("replies to %j with %d", async (query, expected) => {
     expect((await ask(query as unknown as Record<string, string>)).status).toBe(
       expected,
     );
   });
 
   it.each(["hs_ceeb", "college_ceeb", "address"])(
-    "finds nothing in %s by what is no name, and does not fail",
+    "finds nothing in %s by a text that is no name, and does not fail",
     async (category) => {
       for (const text of [
         "",
@@ -79,7 +79,7 @@ describe("GET /lookup/find", () => {
     },
   );
 
-  it("gives at most five, however many are asked for", async () => {
+  it("returns at most five, however many are requested", async () => {
     for (const max_results of ["100", "-1", "0", "many", "1e9"]) {
       const { length } = await found("hs_ceeb", "high", { max_results });
       expect(length).toBeLessThanOrEqual(5);
@@ -89,7 +89,7 @@ describe("GET /lookup/find", () => {
 });
 
 describe("an address", () => {
-  it("is suggested by what stands on its line, and fills the fields of the form", async () => {
+  it("is suggested for the text of its line, and fills the fields of the form", async () => {
     const [item] = await found("address", "762 school montp");
 
     expect(item).toMatchObject({
@@ -106,7 +106,7 @@ describe("an address", () => {
     });
   });
 
-  it("is looked for in the country that was chosen, with its territories", async () => {
+  it("is searched in the chosen country, with its territories", async () => {
     const text = "18 Maple";
     const places = async (country: string) =>
       (await found("address", `${text} Montreal`, { country })).length +
@@ -115,25 +115,25 @@ describe("an address", () => {
     expect(await places("CAN")).toBe(1);
     expect(await places("USA")).toBe(1);
     expect(await places("DEU")).toBe(0);
-    // Not in the form's list: as if none had been said.
+    // Not in the form's list: handled like a missing country.
     expect(await places("Narnia")).toBe(2);
   });
 
-  it("is not asked for before there is enough of it, or where it is a post-office box", async () => {
+  it("is not searched for too short a text, or for a post-office box", async () => {
     for (const text of ["762", "PO Box 18 Montpelier", "P.O. Box 9"]) {
       expect([text, await found("address", text)]).toEqual([text, []]);
     }
   });
 });
 
-describe("what is kept on the way to the browser", () => {
+describe("the edge cache", () => {
   const controlOf = async (query: Readonly<Record<string, string>>) => {
     const { headers } = await ask(query);
     return [headers.get("x-cache"), headers.get("cache-control")];
   };
   const kept = "public, max-age=0, s-maxage=3600";
 
-  it("are searches for schools, told apart by what was asked alone", async () => {
+  it("contains searches for schools, distinguished only by their query", async () => {
     const query = { category: "hs_ceeb", text: "kept", max_results: "5" };
 
     expect(await controlOf(query)).toEqual(["Miss from cloudfront", kept]);
@@ -160,7 +160,7 @@ describe("what is kept on the way to the browser", () => {
     ["a place", { category: "address", id: "address-0-0" }],
     ["a wrong request", { category: "cats", text: "x" }],
     ["an unknown school", { category: "hs_ceeb", id: "nothing" }],
-  ])("is nothing of %s", async (_what, query) => {
+  ])("does not store the reply to %s", async (_what, query) => {
     for (const _time of [1, 2]) {
       expect(await controlOf(query as Record<string, string>)).toEqual([
         "Miss from cloudfront",

@@ -6,7 +6,7 @@ import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
 const username = "amy@example.org";
 const stage = stageAccounts();
 
-/** Where the handlers believe their site to be. */
+/** Site origin of the handlers outside of these tests. */
 let own: string | undefined;
 function serveFrom(origin: string): void {
   own = process.env["SITE_ORIGIN"];
@@ -79,7 +79,7 @@ describe.each([
 describe("a site with TLS", () => {
   beforeEach(() => serveFrom("https://apply.example.org"));
 
-  it("reads no cookie without the prefix, which any host of the domain could have set", async () => {
+  it("ignores a cookie without the prefix, which any host of the domain could have set", async () => {
     const amy = await asStudent(stage.cloud, username);
     for (const name of secrets) {
       amy.cookies.set(name, amy.cookies.get(`__Host-${name}`) ?? "");

@@ -34,7 +34,7 @@ describe("a sealed password", () => {
     expect(opens(sealed, device, "bob@example.org")).toBe(false);
   });
 
-  it("opens in no part changed or cut off", () => {
+  it("does not open if any part is modified or truncated", () => {
     const sealed = seal(password, device, username);
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);

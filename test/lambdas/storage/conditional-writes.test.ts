@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../../support/run-script.ts";
 
-/** Where the last word counts, whatever was there before, or nothing can have been. */
+/** Writes without a condition: the last one wins independently of the earlier item, or there can be no earlier item. */
 const UNCONDITIONAL = [
   "lambdas/storage/choices.ts",
   "lambdas/storage/devices.ts",
@@ -12,7 +12,7 @@ const UNCONDITIONAL = [
   "lambdas/storage/signups.ts",
 ];
 
-/** What stands in the parentheses that open at a place. */
+/** Returns the content of the parentheses that open at a position. */
 function argumentAt(text: string, open: number): string {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -35,14 +35,14 @@ function writesOf(file: string): string[] {
   );
 }
 
-/** Those of the tables: the bucket's have commands of the same kind. */
+/** Writes of the tables: the bucket has commands of the same kind. */
 const writes = globSync("lambdas/storage/*.ts", { cwd: ROOT })
   .toSorted()
   .flatMap((file) => writesOf(file).map((write) => ({ file, write })))
   .filter(({ write }) => write.includes("TableName"));
 
 describe("the writes of the tables", () => {
-  it("have a condition, but for those that may overwrite whatever is there", () => {
+  it("have a condition, except for those that may overwrite any item", () => {
     expect(writes.length).toBeGreaterThan(10);
     expect(
       writes
@@ -51,7 +51,7 @@ describe("the writes of the tables", () => {
     ).toEqual(UNCONDITIONAL);
   });
 
-  it("are nowhere but in the storage", () => {
+  it("are only in the storage folder", () => {
     const elsewhere = globSync("lambdas/**/*.ts", { cwd: ROOT }).filter(
       (file) =>
         !file.startsWith(join("lambdas", "storage")) &&

@@ -140,7 +140,7 @@ describe("the local Cognito", () => {
     await confirm(newestCode());
   };
 
-  it("sends the mail that the CustomMessage function writes, the code in every place", async () => {
+  it("sends the mail that the CustomMessage function writes, with the code at every placeholder", async () => {
     await signUp();
     const [mail] = outbox.mails();
     expect(mail).toMatchObject({ to: email, subject: "CustomMessage_SignUp" });
@@ -173,7 +173,7 @@ describe("the local Cognito", () => {
       "Password must have symbol characters",
     ],
   ])(
-    "refuses a password that is %s, at sign-up and at reset",
+    "rejects a password that is %s, at sign-up and at reset",
     async (_name, weak, problem) => {
       const refusal = {
         name: "InvalidPasswordException",
@@ -186,7 +186,7 @@ describe("the local Cognito", () => {
     },
   );
 
-  it("refuses a second account for an address, in whatever case", async () => {
+  it("rejects a second account for an address, case-insensitively", async () => {
     await signUp();
     await expect(signUp("ADA@example.edu")).rejects.toMatchObject({
       name: "UsernameExistsException",
@@ -217,7 +217,7 @@ describe("the local Cognito", () => {
     });
   });
 
-  it("lets only a confirmed user with the right password in, and never says which is wrong", async () => {
+  it("logs in only a confirmed user with the right password, and never reveals which is wrong", async () => {
     const refusal = {
       name: "NotAuthorizedException",
       message: "Incorrect username or password.",
@@ -257,7 +257,7 @@ describe("the local Cognito", () => {
     });
   });
 
-  it("makes one account of two sign-ups at once", async () => {
+  it("creates one account for two concurrent sign-ups", async () => {
     const outcomes = await Promise.allSettled([signUp(), signUp()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual([
       "fulfilled",
@@ -266,7 +266,7 @@ describe("the local Cognito", () => {
     expect(outbox.mails()).toHaveLength(1);
   });
 
-  it("refuses a revoked refresh token, and revoking again is no error", async () => {
+  it("rejects a revoked refresh token, and revoking again is no error", async () => {
     await signUpAndConfirm();
     const Token = (await login()).AuthenticationResult?.RefreshToken;
     await client.send(new RevokeTokenCommand({ ClientId, Token }));
@@ -279,7 +279,7 @@ describe("the local Cognito", () => {
     });
   });
 
-  it("refuses every refresh token after a global sign-out", async () => {
+  it("rejects every refresh token after a global sign-out", async () => {
     await signUpAndConfirm();
     const { AuthenticationResult } = await login();
     await login();
@@ -305,7 +305,7 @@ describe("the local Cognito", () => {
     ).toBeDefined();
   });
 
-  it("answers the same for an address without an account, and sends nothing", async () => {
+  it("replies in the same way for an address without an account, and sends nothing", async () => {
     const stranger = "nobody@example.edu";
     const simulated = {
       CodeDeliveryDetails: {
@@ -329,7 +329,7 @@ describe("the local Cognito", () => {
     expect(outbox.mails()).toHaveLength(1);
   });
 
-  it("takes a password from everybody only where the client says so", async () => {
+  it("accepts a password from everybody only if the client allows it", async () => {
     await signUpAndConfirm();
     await expect(
       client.send(
@@ -352,7 +352,7 @@ describe("the local Cognito", () => {
     expect(await stateOf()).toEqual(["CONFIRMED", "false"]);
     await rejected(login(), "NotAuthorizedException");
     expect((await login("Another-one-22")).AuthenticationResult).toBeDefined();
-    // The code was for the confirmation alone.
+    // The code is for the confirmation only.
     await rejected(confirm(code), "NotAuthorizedException");
     await rejected(reset(code, "Another-one-33"), "ExpiredCodeException");
     await forgot();
@@ -385,7 +385,7 @@ describe("the local Cognito", () => {
     ["AdminUpdateUserAttributes", () => verifyEmail("nobody@e.edu")],
     ["AdminUserGlobalSignOut", () => signOut("nobody@e.edu")],
   ])(
-    "tells an administrator by %s that there is no such user",
+    "reports an unknown user to an administrator by %s",
     async (_name, call) => {
       await expect(call()).rejects.toMatchObject({
         name: "UserNotFoundException",
@@ -393,7 +393,7 @@ describe("the local Cognito", () => {
     },
   );
 
-  it("takes a code of a sign-up for 24 hours, and that of a reset for one", async () => {
+  it("accepts a code of a sign-up for 24 hours, and that of a reset for one", async () => {
     const begun = Date.parse("2026-10-05T12:00:00Z");
     const HOUR = 3_600_000;
     try {

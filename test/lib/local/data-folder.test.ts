@@ -12,7 +12,7 @@ describe("the data folder", () => {
   const files = async () =>
     (await readdir(folder)).filter((name) => !name.startsWith("."));
 
-  it("is made when there is none, and kept from run to run", async () => {
+  it("is created when there is none, and kept from run to run", async () => {
     const release = await claimDataFolder(folder);
     await writeFile(join(folder, "users.json"), "{}");
     await release();
@@ -29,7 +29,7 @@ describe("the data folder", () => {
   });
 
   it.each([false, true])(
-    "is refused when somebody else's files are in it (fresh: %s)",
+    "is rejected when it contains foreign files (fresh: %s)",
     async (fresh) => {
       folder = join(folder, "..");
       await writeFile(join(folder, "thesis.docx"), "");
@@ -40,7 +40,7 @@ describe("the data folder", () => {
     },
   );
 
-  it("is refused while another run has it, even when it is to be emptied", async () => {
+  it("is rejected while another run uses it, even when it is to be emptied", async () => {
     const release = await claimDataFolder(folder);
     await expect(claimDataFolder(folder, { fresh: true })).rejects.toThrow(
       `in use by process ${process.pid}`,
@@ -50,7 +50,7 @@ describe("the data folder", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("is refused when nothing can be written to it", async () => {
+  it("is rejected when it is not writable", async () => {
     await mkdir(join(folder, ".local-cloud-data"), { recursive: true });
     await expect(claimDataFolder(folder)).rejects.toThrow(
       `${folder} cannot be written to`,
@@ -59,7 +59,7 @@ describe("the data folder", () => {
 
   it("is taken over from a run that was killed", async () => {
     await claimDataFolder(folder);
-    // No process can have this number.
+    // No process can have this id.
     await writeFile(join(folder, ".local-cloud-running"), "4194305");
     await claimDataFolder(folder);
     expect(await files()).toEqual([]);

@@ -64,7 +64,7 @@ describe("a full disk", () => {
   const nameOf = async (student: Visitor) =>
     (await student.call("get-profile")).body.answer["first_name"];
 
-  it("refuses what changes something, answers what reads, and is over when there is room", async () => {
+  it("rejects writes, answers reads, and recovers when there is space", async () => {
     const amy = await asStudent(cloud);
     await save(amy, "Amy");
 
@@ -83,7 +83,7 @@ describe("a full disk", () => {
     ]);
   });
 
-  it("loses nothing that was acknowledged, at the next start either", async () => {
+  it("loses no acknowledged write, even after a restart", async () => {
     const amy = await asStudent(cloud);
     await save(amy, "Amy");
     free = 0;
@@ -98,7 +98,7 @@ describe("a full disk", () => {
     expect((await save(again, "Ann")).status).toBe(200);
   });
 
-  it("is told of to a request that reads, where even that must be written down", async () => {
+  it("is reported to a read that must write", async () => {
     const amy = await asStudent(cloud);
     free = 0;
     const { status, body } = await amy.call("get-pdf");
@@ -106,7 +106,7 @@ describe("a full disk", () => {
     expect({ status, body }).toEqual({ status: 507, body: FULL });
   });
 
-  it("takes no upload, and takes it when there is room", async () => {
+  it("rejects an upload, and accepts it when there is space", async () => {
     const amy = await asStudent(cloud);
     const form = await presigned(amy, "faith_essay_doc");
     const file = { name: "essay.pdf", bytes: Buffer.from("%PDF-1.7") };
@@ -118,7 +118,7 @@ describe("a full disk", () => {
   });
 });
 
-describe("what met a full disk", () => {
+describe("an execution started on a full disk", () => {
   let free: number;
   let space: DiskSpace;
   beforeEach(() => {
@@ -131,7 +131,7 @@ describe("what met a full disk", () => {
     ["mail", ["outbox.json"], 0],
     ["account", [], 1],
   ])(
-    "is no %s, and becomes one when there is room",
+    "creates no %s, and creates it when there is space",
     async (_name, path, sent) => {
       const { resourcesOf, functions } = localParts(
         new LocalTemplate().withUserPool(),
@@ -163,7 +163,7 @@ describe("what met a full disk", () => {
     },
   );
 
-  it("is no execution, and becomes one when there is room", async () => {
+  it("is not recorded, and can be started when there is space", async () => {
     const { resourcesOf, functions } = localParts(
       new LocalTemplate().withStateMachine({
         StartAt: "End",
@@ -194,7 +194,7 @@ describe("what met a full disk", () => {
 });
 
 describe("a file of the data folder", () => {
-  it("keeps its content when another cannot be written, and leaves no half of it", async () => {
+  it("keeps its content when new content cannot be written, and is never half-written", async () => {
     let free = PLENTY;
     const space = new DiskSpace(folder, { freeBytes: () => free });
     const file = new JsonFile<string>(join(folder, "file.json"), space);
@@ -209,7 +209,7 @@ describe("a file of the data folder", () => {
     expect(await readdir(folder)).toEqual(["file.json"]);
   });
 
-  it("leaves nothing behind when it fails for another reason", async () => {
+  it("leaves no temporary file when it fails for another reason", async () => {
     const taken = join(folder, "taken.json");
     await mkdir(taken);
     await mkdir(join(taken, "by a folder"));
@@ -227,7 +227,7 @@ describe("the database", () => {
     BillingMode: "PAY_PER_REQUEST",
   };
 
-  /** Writes until no file may grow any more, which the database's log is the first to meet. */
+  /** Writes until the file size limit is reached, which the database's log reaches first. */
   const WRITER = `
     import { randomBytes } from "node:crypto";
     import { DiskSpace } from "./lib/local/disk/disk-space.ts";
@@ -246,7 +246,7 @@ describe("the database", () => {
     }
     console.log(JSON.stringify(ends));`;
 
-  it("goes on after a write that it could not finish, and has what it acknowledged", async () => {
+  it("continues after an unfinished write, with every acknowledged write", async () => {
     const child = spawn(
       "sh",
       [

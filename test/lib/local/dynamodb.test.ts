@@ -44,7 +44,7 @@ describe("the local DynamoDB", () => {
     expect(Item).toEqual({ ...key, a: { S: "1" } });
   });
 
-  it("holds to conditions", async () => {
+  it("checks conditions", async () => {
     const put = () =>
       client.send(
         new PutItemCommand({
@@ -57,7 +57,7 @@ describe("the local DynamoDB", () => {
     await expect(put()).rejects.toThrow("The conditional request failed");
   });
 
-  it("empties every table, however full", async () => {
+  it("empties every table of any size", async () => {
     const filler = { S: "x".repeat(300_000) };
     for (const number of [1, 2, 3, 4, 5]) {
       await client.send(

@@ -50,7 +50,7 @@ function logIn(client: CognitoIdentityProviderClient) {
   );
 }
 
-it("takes over the users of a version that kept passwords as they were typed", async () => {
+it("migrates the users of a version that stored passwords in plain text", async () => {
   await writeFile(
     file,
     JSON.stringify({
@@ -93,7 +93,7 @@ it("takes over the users of a version that kept passwords as they were typed", a
   expect(renewed.AuthenticationResult?.AccessToken).toBeDefined();
 });
 
-it("lets nobody log in by the way for administrators without their rights", async () => {
+it("rejects the login flow for administrators without their rights", async () => {
   const client = await start();
   await expect(
     client.send(

@@ -41,7 +41,7 @@ describe("the local event rules", () => {
     globalThis.failuresLeft = 0;
   });
 
-  it("deliver what the pattern admits, in order, and nothing else", async () => {
+  it("deliver only events that match the pattern, in order", async () => {
     const { rules } = start();
     for (const key of ["uploads/1", "documents/1", "uploads/2"]) {
       rules.objectCreated(stored(key), "PutObject");
@@ -75,7 +75,7 @@ describe("the local event rules", () => {
     ]);
   });
 
-  it("try a target that fails again, and give up after three attempts", async () => {
+  it("retry a failing target, and give up after three attempts", async () => {
     const { rules, lines } = start();
     globalThis.failuresLeft = 2;
     rules.objectCreated(stored("uploads/1"), "PutObject");
@@ -89,7 +89,7 @@ describe("the local event rules", () => {
     expect(lines.at(-1)).toContain("attempt 3 of 3");
   });
 
-  it("do not call the targets of a rule that is switched off", async () => {
+  it("do not call the targets of a disabled rule", async () => {
     const { rules } = start((template) => {
       const rule = template.resources["UploadRule"];
       template.with("UploadRule", "AWS::Events::Rule", {
@@ -123,7 +123,7 @@ describe("the local event rules", () => {
       "a target",
       { EventPattern: {}, Targets: [{ Id: "T", Arn: "arn:aws:sqs:x" }] },
     ],
-  ])("stop the start at %s that they do not know", (_name, properties) => {
+  ])("stop the start at %s that is unknown", (_name, properties) => {
     expect(() =>
       start((template) =>
         template.with("Odd", "AWS::Events::Rule", properties),

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const functions of started.splice(0)) await functions.stop();
 });
 
-/** A function that a state machine calls, and one that none calls. */
+/** Returns a template with a function that a state machine calls, and one that none calls. */
 function template(timeoutSeconds = LONG, memorySize = 512) {
   return new LocalTemplate()
     .withFunction("Work", "misbehaves.ts", timeoutSeconds, memorySize)
@@ -42,7 +42,7 @@ function start(...limits: Parameters<typeof template>) {
   };
 }
 
-/** The process that a function names last, once it has named one. */
+/** Returns the last process id that a function reports, once it has reported one. */
 function pidIn(lines: readonly string[]) {
   return async (who: "function" | "browser"): Promise<number> => {
     const find = () => lines.findLast((line) => line.startsWith(`${who} `));
@@ -51,7 +51,7 @@ function pidIn(lines: readonly string[]) {
   };
 }
 
-/** What has ended has no memory, even where its parent has not taken notice. */
+/** Returns whether a process runs. An ended process has no memory, even if its parent has not reaped it. */
 async function isAlive(pid: number) {
   return (await residentBytes(pid)) > 0;
 }
@@ -72,7 +72,7 @@ describe("a function that a state machine calls", () => {
     expect(globalThis.recorded).toEqual([{ here: true }]);
   });
 
-  it("does one thing at a time in a process", async () => {
+  it("runs one call at a time in a process", async () => {
     const { run } = start();
     const pids = await Promise.all([run(), run(), run()]);
 
@@ -118,7 +118,7 @@ describe("a function that a state machine calls", () => {
       { errorType: "RangeError", errorMessage: "on purpose" },
     ],
   ])(
-    "that is at the end of %s fails as on Lambda, and leaves neither process nor browser",
+    "that has reached %s fails as on Lambda, and leaves neither process nor browser",
     async (_name, { timeout, memory, way }, failure) => {
       const { run, said } = start(timeout, memory);
 
@@ -131,7 +131,7 @@ describe("a function that a state machine calls", () => {
     },
   );
 
-  it("ends when it has had nothing to do for a while", async () => {
+  it("ends its process after some idle time", async () => {
     const [resource] = readTemplate(template().build())(
       "AWS::Lambda::Function",
     );
@@ -142,7 +142,7 @@ describe("a function that a state machine calls", () => {
     await expectEnd(Number(pid));
   });
 
-  it("ends with the server, also while it blocks", async () => {
+  it("ends with the server, even while it blocks", async () => {
     const { functions, run, said } = start();
     const blocked = run({ way: "blocks", browser: true }).catch(
       (error: unknown) => error,
@@ -155,7 +155,7 @@ describe("a function that a state machine calls", () => {
     expect(await blocked).toMatchObject({ errorType: "Runtime.ExitError" });
   });
 
-  it("ends when the server is gone without a word, also while it blocks", async () => {
+  it("ends when the server was killed, even while it blocks", async () => {
     const server = spawn(
       process.execPath,
       [

@@ -33,7 +33,7 @@ describe("local functions", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("are given up after their time", async () => {
+  it("time out", async () => {
     const { functions } = localParts(
       new LocalTemplate().withFunction("Slow", "never-ends.ts", 0.05),
     );
@@ -59,14 +59,14 @@ describe("local functions", () => {
     expect(() => localParts(template)).toThrow("Template, Lost: there is no");
   });
 
-  it("stop the start when they name no source and no custom resource calls them", () => {
+  it("stop the start when they have no source and no custom resource calls them", () => {
     const template = new LocalTemplate().with("Bare", "AWS::Lambda::Function");
     expect(() => localParts(template)).toThrow(
       "Template, Bare: a function needs Metadata.entry",
     );
   });
 
-  it("pass over the provider of a custom resource", () => {
+  it("ignore the provider of a custom resource", () => {
     const template = new LocalTemplate()
       .with("Provider", "AWS::Lambda::Function")
       .with("Deployment", "Custom::CDKBucketDeployment", {

@@ -34,7 +34,7 @@ describe("the installation before start and test", () => {
       join(root, "bin", "install.mjs"),
     );
     await lock("package-lock.json", wanted);
-    // Stands for npm and notes how it was called.
+    // Replaces npm and records its arguments.
     await writeFile(
       join(root, "npm-cli.js"),
       `require("fs").writeFileSync("called.json", JSON.stringify(process.argv.slice(2)));
@@ -58,7 +58,7 @@ describe("the installation before start and test", () => {
       await readFile(join(root, "called.json"), "utf8").catch(() => "null"),
     ) as unknown;
 
-  it("does nothing when everything wanted for this platform is there", async () => {
+  it("does nothing when everything required for this platform is installed", async () => {
     await lock("node_modules/.package-lock.json", installed);
     expect(run().status).toBe(0);
     expect(await calls()).toBeNull();
@@ -81,7 +81,7 @@ describe("the installation before start and test", () => {
     );
   });
 
-  it("links the packaged Node that npm has left without its link", async () => {
+  it("creates the missing link of the packaged Node", async () => {
     await lock("node_modules/.package-lock.json", installed);
     const node = join(root, "node_modules", "node-here");
     await mkdir(node);
@@ -111,7 +111,7 @@ describe("the installation before start and test", () => {
     expect(stdout).toBe("v24.9.9\n");
   });
 
-  it("says in one line that Node.js is too old", async () => {
+  it("reports in one line that Node.js is too old", async () => {
     await lock("node_modules/.package-lock.json", installed);
     await mkdir(join(root, "node_modules", ".bin"));
     const node = join(root, "node_modules", ".bin", "node");
@@ -123,7 +123,7 @@ describe("the installation before start and test", () => {
     );
   });
 
-  it("says in one line that npm failed", () => {
+  it("reports in one line that npm failed", () => {
     const { status, stderr } = run({ NPM_FAILS: "1" });
     expect(status).toBe(1);
     expect(stderr).toBe("npm could not install the packages.\n");

@@ -72,7 +72,7 @@ describe("intrinsics", () => {
       { "Fn::GetAtt": ["Role", "Arn"] },
       "Role.Arn",
     ],
-  ])("stops at %s and says where", (_name, value, what) => {
+  ])("stops at %s and names the place", (_name, value, what) => {
     expect(() => resolve(value, "Function.Environment")).toThrow(
       `Template, Function.Environment`,
     );

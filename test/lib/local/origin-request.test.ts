@@ -8,7 +8,9 @@ import type { CloudFormationTemplate } from "../../../lib/local/template/templat
 import { LocalTemplate } from "../../support/local-template.ts";
 import { rootDir } from "./support.ts";
 
-/** A distribution whose API origin gets a header of its own, and of the viewer's what this policy says. */
+/**
+ * Returns a distribution whose API origin gets a header of its own, and the viewer's headers that this policy allows.
+ */
 function templateWith(policy: object): CloudFormationTemplate {
   const template = new LocalTemplate()
     .withBucket()
@@ -36,7 +38,7 @@ const everything = {
   QueryStringsConfig: { QueryStringBehavior: "all" },
 };
 
-describe("what the API gets of a request", () => {
+describe("the origin request of the API", () => {
   let cloud: LocalCloud;
   beforeAll(async () => {
     cloud = await startLocalCloud({
@@ -52,7 +54,7 @@ describe("what the API gets of a request", () => {
   });
   afterAll(() => cloud.stop());
 
-  it("are the listed headers and the origin's own, whatever the viewer sends", async () => {
+  it("has only the listed headers and the origin's own", async () => {
     const response = await fetch(`${cloud.origin}/api/echo?x=1`, {
       headers: {
         "x-wanted": "yes",
@@ -75,7 +77,7 @@ describe("what the API gets of a request", () => {
   });
 });
 
-describe("a policy that does not run locally", () => {
+describe("a policy that is not supported locally", () => {
   it.each([
     [
       { ...everything, HeadersConfig: { HeaderBehavior: "allExcept" } },
@@ -138,7 +140,7 @@ describe("a cache policy", () => {
     ParametersInCacheKeyAndForwardedToOrigin: parameters,
   };
 
-  it("passes its own parameters on, and of the viewer what the other policy says", async () => {
+  it("forwards its own parameters, and the viewer's headers of the other policy", async () => {
     const cloud = await cached(policy);
     try {
       const response = await fetch(`${cloud.origin}/api/echo?x=%C3%A9&y=2`, {
@@ -165,7 +167,7 @@ describe("a cache policy", () => {
         CookiesConfig: { CookieBehavior: "all" },
       },
     },
-  ])("that keeps more does not run locally: %j", async (wrong) => {
+  ])("that caches more is not supported locally: %j", async (wrong) => {
     await expect(cached(wrong)).rejects.toThrow(/only replies that ask for it/);
   });
 });

@@ -54,7 +54,7 @@ describe("the origin of site and API", () => {
   const event = async (path: string, init?: RequestInit) =>
     (await (await get(path, init)).json()) as APIGatewayProxyEventV2;
 
-  describe("makes an event of a request", () => {
+  describe("converts a request to an event", () => {
     it("with path, parameters, query, cookies and headers", async () => {
       const seen = await event("/api/echo/a%20b?x=1&x=2&y=%C3%A9", {
         headers: {
@@ -106,7 +106,7 @@ describe("the origin of site and API", () => {
     );
   });
 
-  describe("makes a reply of a result", () => {
+  describe("converts a result to a reply", () => {
     it("with every cookie, and without headers that are undefined", async () => {
       const reply = await get("/api/echo");
       expect(reply.headers.getSetCookie()).toEqual([
@@ -122,7 +122,7 @@ describe("the origin of site and API", () => {
       ["/api/slow", 500, "Internal Server Error"],
       ["/api/unknown", 404, "Not Found"],
     ])(
-      "to %s with status %d, as the gateway words it",
+      "to %s with status %d, in the gateway's words",
       async (path, status, message) => {
         const reply = await get(path);
         expect(reply.status).toBe(status);
@@ -130,7 +130,7 @@ describe("the origin of site and API", () => {
       },
     );
 
-    it("that refuses a body and headers beyond the gateway's limits", async () => {
+    it("that rejects a body and headers beyond the gateway's limits", async () => {
       const body = new Uint8Array(10 * 1024 * 1024 + 1);
       expect((await get("/api/echo", { method: "POST", body })).status).toBe(
         413,
@@ -153,7 +153,7 @@ describe("the origin of site and API", () => {
       },
     );
 
-    it("with assets that may be kept for ever", async () => {
+    it("with assets that may be cached permanently", async () => {
       const reply = await get("/assets/app-1a2b.js");
       expect(reply.headers.get("content-type")).toBe(
         "text/javascript; charset=utf-8",
@@ -166,29 +166,35 @@ describe("the origin of site and API", () => {
     it.each([
       ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
       ["gzip, br;q=0", "gzip", gunzipSync],
-    ])("compressed for who takes %s", async (accepted, encoding, read) => {
-      const { headers, body } = await raw(
-        cloud.origin,
-        "/assets/long-1a2b.js",
-        accepted,
-      );
-      expect(headers["content-encoding"]).toBe(encoding);
-      expect(headers["vary"]).toBe("accept-encoding");
-      expect(headers["content-length"]).toBe(String(body.length));
-      expect(body.length).toBeLessThan(LONG.length / 10);
-      expect(read(body).toString()).toBe(LONG);
-    });
+    ])(
+      "compressed for clients that accept %s",
+      async (accepted, encoding, read) => {
+        const { headers, body } = await raw(
+          cloud.origin,
+          "/assets/long-1a2b.js",
+          accepted,
+        );
+        expect(headers["content-encoding"]).toBe(encoding);
+        expect(headers["vary"]).toBe("accept-encoding");
+        expect(headers["content-length"]).toBe(String(body.length));
+        expect(body.length).toBeLessThan(LONG.length / 10);
+        expect(read(body).toString()).toBe(LONG);
+      },
+    );
 
     it.each([
       ["/assets/long-1a2b.js", "identity"],
       ["/assets/app-1a2b.js", "br"],
       ["/assets/font-1a2b.woff2", "br"],
-    ])("as it is where CloudFront would: %s for %s", async (path, accepted) => {
-      const { headers } = await raw(cloud.origin, path, accepted);
-      expect(headers["content-encoding"]).toBeUndefined();
-    });
+    ])(
+      "uncompressed where CloudFront would do so: %s for %s",
+      async (path, accepted) => {
+        const { headers } = await raw(cloud.origin, path, accepted);
+        expect(headers["content-encoding"]).toBeUndefined();
+      },
+    );
 
-    it("without what is not there, and without what lies beside it", async () => {
+    it("without missing files, and without files outside of its folder", async () => {
       expect((await get("/assets/old.js")).status).toBe(404);
       for (const path of [
         "/..%2f..%2f..%2fetc/host.conf",
@@ -199,13 +205,13 @@ describe("the origin of site and API", () => {
       }
     });
 
-    it("for reading only", async () => {
+    it("read-only", async () => {
       expect((await get("/about", { method: "POST" })).status).toBe(403);
     });
   });
 
   it.each(["/", "/api/echo", "/api/unknown", "/assets/old.js"])(
-    "adds the security headers to %s, fit for this machine",
+    "adds the security headers to %s, adapted to this machine",
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get("content-security-policy")).toBe(
@@ -217,7 +223,7 @@ describe("the origin of site and API", () => {
   );
 });
 
-/** The reply to a path that fetch would tidy up before it is sent, with its body as it was sent. */
+/** Returns the reply to a path that fetch would normalize before sending, with its raw body. */
 function raw(
   origin: string,
   path: string,

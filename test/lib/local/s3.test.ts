@@ -97,7 +97,7 @@ describe("the local S3", () => {
       });
     });
 
-    it("takes a body that is sent in chunks", async () => {
+    it("accepts a chunked body", async () => {
       const parts = [bytes, Buffer.alloc(100_000, 7), bytes];
       const size = parts.reduce((sum, part) => sum + part.length, 0);
       await put(Key, { Body: Readable.from(parts), ContentLength: size });
@@ -117,14 +117,14 @@ describe("the local S3", () => {
       });
     });
 
-    it("writes only where there is nothing when asked to", async () => {
+    it("does not overwrite if If-None-Match is set", async () => {
       await put(Key, { IfNoneMatch: "*" });
       await expect(put(Key, { IfNoneMatch: "*" })).rejects.toMatchObject({
         name: "PreconditionFailed",
       });
     });
 
-    it("says which object or bucket there is not", async () => {
+    it("names the missing object or bucket", async () => {
       await expect(read("nothing")).rejects.toMatchObject({
         name: "NoSuchKey",
       });
@@ -176,7 +176,7 @@ describe("the local S3", () => {
       ).toBe(0);
     });
 
-    it("tells of every new object, but only of a bucket that is to tell", async () => {
+    it("sends an event for every new object, but only of a bucket with events", async () => {
       await put("one");
       await s3.send(
         new PutObjectCommand({ Bucket: "silent", Key, Body: bytes }),
@@ -190,7 +190,7 @@ describe("the local S3", () => {
   });
 
   describe("a presigned address", () => {
-    it("gives the object, with the headers that were signed", async () => {
+    it("returns the object, with the signed headers", async () => {
       await put();
       const url = await getSignedUrl(
         s3,
@@ -224,7 +224,7 @@ describe("the local S3", () => {
           ),
         "InvalidAccessKeyId",
       ],
-    ])("is refused with %s", async (_name, spoil, code) => {
+    ])("is rejected with %s", async (_name, spoil, code) => {
       await put();
       const url = new URL(
         await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key })),
@@ -235,7 +235,7 @@ describe("the local S3", () => {
       expect(await reply.text()).toContain(`<Code>${code}</Code>`);
     });
 
-    it("is refused when its time is over", async () => {
+    it("is rejected when it has expired", async () => {
       await put();
       const url = await getSignedUrl(
         s3,
@@ -286,7 +286,7 @@ describe("the local S3", () => {
       return fetch(url, { method: "POST", body, headers });
     };
 
-    it("stores the file and says where", async () => {
+    it("stores the file and returns its location", async () => {
       const { url, fields } = await form();
       const reply = await post(url, fields, { headers: { origin: site } });
       expect(reply.status).toBe(201);
@@ -330,7 +330,7 @@ describe("the local S3", () => {
         },
         "SignatureDoesNotMatch",
       ],
-    ])("is refused with %s", async (_name, changed, problem) => {
+    ])("is rejected with %s", async (_name, changed, problem) => {
       const { url, fields } = await form();
       const reply = await post(url, { ...fields, ...changed });
       expect(reply.status).toBe(403);
@@ -339,7 +339,7 @@ describe("the local S3", () => {
     });
 
     it.each(["Policy", "X-Amz-Signature", "X-Amz-Credential"])(
-      "is refused without %s",
+      "is rejected without %s",
       async (name) => {
         const { url, fields } = await form();
         const { [name]: _left, ...rest } = fields;
@@ -349,7 +349,7 @@ describe("the local S3", () => {
       },
     );
 
-    it("is refused for another bucket", async () => {
+    it("is rejected for another bucket", async () => {
       const { url, fields } = await form();
       const reply = await post(url.replace("/documents", "/silent"), fields);
       expect(reply.status).toBe(403);
@@ -358,26 +358,26 @@ describe("the local S3", () => {
     it.each([
       [0, "EntityTooSmall"],
       [1001, "EntityTooLarge"],
-    ])("is refused for a file of %d bytes", async (size, code) => {
+    ])("is rejected for a file of %d bytes", async (size, code) => {
       const { url, fields } = await form();
       const reply = await post(url, fields, { size });
       expect(reply.status).toBe(400);
       expect(await reply.text()).toContain(`<Code>${code}</Code>`);
     });
 
-    it.each([1, 1000])("takes a file of %d bytes", async (size) => {
+    it.each([1, 1000])("accepts a file of %d bytes", async (size) => {
       const { url, fields } = await form();
       expect((await post(url, fields, { size })).status).toBe(201);
     });
 
-    it("is refused when its time is over", async () => {
+    it("is rejected when it has expired", async () => {
       const { url, fields } = await form({ Expires: -1 });
       const reply = await post(url, fields);
       expect(reply.status).toBe(403);
       expect(await reply.text()).toContain("Policy expired");
     });
 
-    it("is answered with a success even to the script of the site only", async () => {
+    it("is answered with CORS headers only for the site's origin", async () => {
       const { url, fields } = await form();
       const foreign = await post(url, fields, {
         headers: { origin: "http://evil.example" },
@@ -393,7 +393,7 @@ describe("the local S3", () => {
     });
   });
 
-  it("finds its objects again after a restart", async () => {
+  it("keeps its objects across a restart", async () => {
     const folder = await mkdtemp(join(tmpdir(), "objects-"));
     const before = await start(folder);
     await before.s3.send(

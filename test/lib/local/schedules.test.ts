@@ -58,7 +58,7 @@ describe("the local schedules", () => {
     expect(globalThis.recorded).toHaveLength(1);
   });
 
-  it("call it at once where an earlier run has left something behind", async () => {
+  it("call it immediately if an earlier run has left data behind", async () => {
     const { schedules, functions } = scheduled({});
     schedules.begin(true);
     await functions.settled(1000);
@@ -66,7 +66,7 @@ describe("the local schedules", () => {
     expect(globalThis.recorded).toEqual([{ folder: "uploads" }]);
   });
 
-  it("go on after a call that failed", async () => {
+  it("continue after a failed call", async () => {
     const { schedules, functions, lines } = scheduled({});
     globalThis.failuresLeft = 1;
     schedules.begin(true);
@@ -78,7 +78,7 @@ describe("the local schedules", () => {
     expect(lines).toContain("Rule: a scheduled call failed");
   });
 
-  it("call nothing where the rule is switched off", async () => {
+  it("call nothing if the rule is disabled", async () => {
     const { schedules, functions } = scheduled({ State: "DISABLED" });
     schedules.begin(true);
     await functions.settled(1000);

@@ -60,7 +60,7 @@ afterEach(async () => {
   for (const cloud of clouds.splice(0)) await cloud.stop();
 });
 
-/** The clients as a handler makes them: from the environment alone. */
+/** Creates the clients as a handler does: from the environment alone. */
 function clientsOf({ environment }: LocalCloud) {
   const at = (service: string) =>
     localClient(environment[`AWS_ENDPOINT_URL_${service}`] ?? "");
@@ -105,7 +105,7 @@ function clientsOf({ environment }: LocalCloud) {
 }
 
 describe("the local cloud", () => {
-  it("finds the data of the last run in its folder, at the same addresses", async () => {
+  it("keeps the data of the last run in its folder, at the same addresses", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "data-"));
     const first = await start({ dataDir });
     await clientsOf(first).fill();
@@ -148,7 +148,7 @@ describe("the local cloud", () => {
     expect(globalThis.recorded).toHaveLength(4);
   });
 
-  it("gives the handlers the template's variables and the emulators' addresses", async () => {
+  it("passes the template's variables and the emulators' addresses to the handlers", async () => {
     const before = process.env["BUCKET"];
     const cloud = await start();
     expect(cloud.environment).toMatchObject({
@@ -220,7 +220,7 @@ describe("the local cloud", () => {
     expect(page).toContain(`<a href="https://example.edu/reset?id=${code}">`);
   });
 
-  it("takes the port it is given, and says when it is taken", async () => {
+  it("uses the given port, and reports if it is in use", async () => {
     const cloud = await start();
     const port = Number(new URL(cloud.origin).port);
     await cloud.stop();
@@ -252,7 +252,7 @@ describe("the local cloud", () => {
         }),
     ],
   ])(
-    "stops the start at a %s that it does not know, leaving nothing behind",
+    "stops the start at an unknown %s, and leaves nothing running",
     async (_name, change) => {
       await expect(
         start({ template: change(template()).build() }),
@@ -261,7 +261,7 @@ describe("the local cloud", () => {
     },
   );
 
-  it("passes over what exists only for AWS", async () => {
+  it("ignores resources that exist only for AWS", async () => {
     const odd = template()
       .with("Role", "AWS::IAM::Role")
       .with("Metadata", "AWS::CDK::Metadata");

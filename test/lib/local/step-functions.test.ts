@@ -114,7 +114,7 @@ describe("the local Step Functions", () => {
     expect(old).toMatchObject({ status: "FAILED", error: "Old" });
   });
 
-  it("catches a handler's error by its class, with the cause as Lambda gives it", async () => {
+  it("catches a handler's error by its class, with the cause in Lambda's format", async () => {
     const { run, ended } = await start({
       StartAt: "Try",
       States: {
@@ -142,7 +142,7 @@ describe("the local Step Functions", () => {
     });
   });
 
-  it("ends a state and a machine that take too long", async () => {
+  it("times out a state and a machine", async () => {
     const slowState = await start(one(task("Slow", { TimeoutSeconds: 1 })));
     const state = await slowState.ended(
       (await slowState.run("state")).executionArn,
@@ -155,7 +155,7 @@ describe("the local Step Functions", () => {
     expect(machine.status).toBe("TIMED_OUT");
   });
 
-  it("takes a second start for the first while it runs with the same input, else refuses it", async () => {
+  it("treats a second start with the same input as the running one, and rejects any other", async () => {
     const { run, client, describeExecution } = await start(one(task("Slow")));
     const first = await run("same", { a: 1 });
     expect((await run("same", { a: 1 })).executionArn).toBe(first.executionArn);
@@ -171,7 +171,7 @@ describe("the local Step Functions", () => {
     await refused(run("same", { a: 1 }));
   });
 
-  it("runs an execution once when it is started many times at once", async () => {
+  it("runs an execution once if it is started many times concurrently", async () => {
     globalThis.recorded = [];
     const { run, ended } = await start(one(task("Record")));
     const starts = await Promise.allSettled(
@@ -184,7 +184,7 @@ describe("the local Step Functions", () => {
     expect(globalThis.recorded).toHaveLength(1);
   });
 
-  it("starts again what was running when the last run ended, and remembers what had ended", async () => {
+  it("restarts executions that were running when the last run ended, and remembers ended ones", async () => {
     const folder = await mkdtemp(join(tmpdir(), "executions-"));
     const before = await start(one(task("Slow")), folder);
     const { executionArn } = await before.run("interrupted", { a: 1 });
@@ -205,7 +205,7 @@ describe("the local Step Functions", () => {
     );
   });
 
-  describe("left behind by a run of the server", () => {
+  describe("an execution left running by a run of the server", () => {
     const caught = {
       StartAt: "Try",
       TimeoutSeconds: 3600,
@@ -224,7 +224,7 @@ describe("the local Step Functions", () => {
       },
     };
 
-    it("is given up after two starts, by the machine's own way", async () => {
+    it("fails after two starts, with the machine's own failure handling", async () => {
       globalThis.recorded = [];
       const folder = await mkdtemp(join(tmpdir(), "executions-"));
       const first = await start(caught, folder);
@@ -248,7 +248,7 @@ describe("the local Step Functions", () => {
       ]);
     });
 
-    it("is given up when the machine's time is over", async () => {
+    it("fails when the machine's timeout is over", async () => {
       globalThis.recorded = [];
       const folder = await mkdtemp(join(tmpdir(), "executions-"));
       const first = await start(caught, folder);
@@ -285,12 +285,9 @@ describe("the local Step Functions", () => {
       "a service that is no function",
       one({ ...task("Record"), Resource: "arn:aws:states:::sqs" }),
     ],
-  ])(
-    "stops the start at %s that it does not know",
-    async (_name, definition) => {
-      await expect(start(definition)).rejects.toThrow(/^Template, Machine/);
-    },
-  );
+  ])("stops the start at %s that is unknown", async (_name, definition) => {
+    await expect(start(definition)).rejects.toThrow(/^Template, Machine/);
+  });
 });
 
 async function refused(promise: Promise<unknown>): Promise<void> {

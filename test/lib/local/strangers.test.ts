@@ -18,7 +18,7 @@ const services = [
 ] as const;
 type Service = (typeof services)[number];
 
-/** What a page or a program would like to know. */
+/** Resources that a page or a program would like to read. */
 const asked: Readonly<
   Record<Service, readonly [target: string, body: object]>
 > = {
@@ -63,7 +63,7 @@ function endpointOf(service: Service) {
   return cloud.environment[`AWS_ENDPOINT_URL_${service}`] ?? "";
 }
 
-/** Asks as the program or the browser that it pretends to be. */
+/** Sends a request as the program or the browser that it pretends to be. */
 async function ask(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -114,7 +114,7 @@ describe("a page of another host", () => {
   ];
 
   it.each(["/", "/api/seen", "/_local/outbox", "/_local/gallery/"])(
-    "whose name leads here is not shown %s",
+    "whose name resolves to this machine cannot read %s",
     async (path) => {
       for (const host of strangers) {
         expect((await ask(`${cloud.origin}${path}`, { host })).status).toBe(
@@ -124,7 +124,7 @@ describe("a page of another host", () => {
     },
   );
 
-  it("is shown it under the names of this machine", async () => {
+  it("is served under the names of this machine", async () => {
     for (const host of ["localhost:1", "LOCALHOST", "127.0.0.1:2", "[::1]:3"]) {
       expect(
         (await ask(`${cloud.origin}/_local/outbox`, { host })).status,
@@ -132,16 +132,19 @@ describe("a page of another host", () => {
     }
   });
 
-  it.each(services)("whose name leads to %s is refused", async (service) => {
-    for (const host of strangers) {
-      expect(
-        (await askService(service, { ...signed(), host }, "POST")).status,
-      ).toBe(403);
-    }
-  });
+  it.each(services)(
+    "whose name resolves to %s is rejected",
+    async (service) => {
+      for (const host of strangers) {
+        expect(
+          (await askService(service, { ...signed(), host }, "POST")).status,
+        ).toBe(403);
+      }
+    },
+  );
 
   it.each(services)(
-    "is refused by %s, and so is its preflight",
+    "is rejected by %s, and so is its preflight",
     async (service) => {
       for (const origin of ["http://evil.example", "null"]) {
         for (const method of ["POST", "OPTIONS"]) {
@@ -161,20 +164,20 @@ describe("a page of another host", () => {
 });
 
 describe("a program, whether it has the run's key or not,", () => {
-  it.each(services)("that has none is refused by %s", async (service) => {
+  it.each(services)("that has none is rejected by %s", async (service) => {
     expect((await askService(service, {})).status).toBe(403);
     const reply = await askService(service, signedWith("AKIALOCALLOCALLOCAL0"));
     expect(reply.status).toBe(403);
   });
 
   it.each(services.filter((service) => service !== "S3"))(
-    "that has it is let in by %s",
+    "that has it is accepted by %s",
     async (service) => {
       expect((await askService(service, signed())).status).not.toBe(403);
     },
   );
 
-  it("may ask the user pool what needs none on AWS", async () => {
+  it("may send the requests to the user pool that need none on AWS", async () => {
     const keys = await fetch(cloud.environment["TOKEN_JWKS_URI"] ?? "");
     const login = await ask(
       endpointOf("COGNITO_IDENTITY_PROVIDER"),

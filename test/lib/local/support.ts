@@ -11,10 +11,10 @@ import {
 } from "../../../lib/local/template/read-template.ts";
 import type { LocalTemplate } from "../../support/local-template.ts";
 
-/** The root of the project: entries of the template are found from here. */
+/** Root of the project: entries of the template are found from here. */
 export const rootDir = join(import.meta.dirname, "../../..");
 
-/** How an SDK client reaches an emulator. */
+/** Returns the options with which an SDK client reaches an emulator. */
 export function localClient(endpoint: string) {
   return {
     endpoint,
@@ -24,7 +24,7 @@ export function localClient(endpoint: string) {
   };
 }
 
-/** What the emulators are given of a template. */
+/** Returns the parts of a template that the emulators are given. */
 export function localParts(
   template: LocalTemplate,
   options: Omit<FunctionsOptions, "log"> = {},

@@ -4,7 +4,7 @@ import { startListener } from "../../support/files/listener.ts";
 import { startPageServer } from "../../support/files/page-server.ts";
 import { until } from "../../support/until.ts";
 
-/** Tests that fail while something of theirs is open: run by runner-exits.test.ts alone. */
+/** Tests that fail while a resource of theirs is open: run by runner-exits.test.ts alone. */
 
 function expectClosed() {
   return expect("open").toBe("closed");
@@ -15,7 +15,7 @@ it("leaves pages served", async () => {
   expectClosed();
 });
 
-it("leaves somebody listening", async () => {
+it("leaves a listener running", async () => {
   await startListener();
   expectClosed();
 });
@@ -25,7 +25,7 @@ it("leaves a cloud running", async () => {
   expectClosed();
 });
 
-it("waits in vain", async () => {
+it("waits forever", async () => {
   await until(() => false);
   expectClosed();
 }, 100);

@@ -12,7 +12,7 @@ const PRINTED = 4;
 const HIDDEN = 2;
 const NOT_VIEWED = 32;
 
-/** A drawing that fills its annotation with a color, and may write a text on it. */
+/** Returns a drawing that fills its annotation with a color, and may write a text on it. */
 export function filledDrawing(
   { context }: PDFDocument,
   color: string,
@@ -31,8 +31,8 @@ export function filledDrawing(
 }
 
 /**
- * A page with all that a viewer draws on top of it: the texts "Typed here" and "Łukasz, 李明", a highlight from (72, 690),
- * ink along y = 500, a stamp from (72, 400); and with red from (300, 400) on, what it does not draw.
+ * Creates a page with everything that a viewer draws on top of it: the texts "Typed here" and "Łukasz, 李明", a highlight
+ * from (72, 690), ink along y = 500, a stamp from (72, 400); and in red, from (300, 400) on, what it does not draw.
  */
 export function annotatedPdf(): Promise<Uint8Array> {
   return pdfThat("Grades", (document, annotate) => {
@@ -75,7 +75,7 @@ export function annotatedPdf(): Promise<Uint8Array> {
   });
 }
 
-/** What points of the page above are drawn in. */
+/** Colors of points on the page above. */
 export const ANNOTATED = [
   { what: "highlight", at: [165, 700], color: "#ffff00" },
   { what: "ink", at: [120, 500], color: "#0000ff" },
@@ -88,7 +88,7 @@ export const ANNOTATED = [
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** A form with one text field that has this value and no drawing. */
+/** Creates a form with one text field that has this value and no drawing. */
 export function fieldWith(
   value: string,
   entries: Entries = {},
@@ -98,7 +98,7 @@ export function fieldWith(
   ]);
 }
 
-/** A form whose fields are widgets on one page, from top to bottom; `isStale` says that drawings are out of date. */
+/** Creates a form whose fields are widgets on one page, from top to bottom; `isStale` marks drawings as out of date. */
 export async function formWith(
   widgetsOf: (document: PDFDocument) => readonly Entries[],
   isStale = true,
@@ -125,7 +125,7 @@ export async function formWith(
   return document.save({ updateFieldAppearances: false });
 }
 
-/** The drawings of a button: blue where it is on, white where it is off. */
+/** Returns the drawings of a button: blue when it is on, white when it is off. */
 export function statesOf(document: PDFDocument, on: string): PDFDict {
   return document.context.obj({
     N: {

@@ -1,7 +1,7 @@
 import JSZip from "jszip";
 
 type Content = string | Uint8Array;
-/** Contents by path; what takes time to make is made when the archive is. */
+/** Contents by path; expensive ones are created together with the archive. */
 type Files = Readonly<Record<string, Content | (() => Promise<Content>)>>;
 
 const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
@@ -11,7 +11,7 @@ const TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 
 const NAMESPACES = `xmlns:w="${W}" xmlns:r="${R}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`;
 
-/** A zip archive with the given files, packed as Word does. */
+/** Creates a zip archive with the given files, compressed as Word does it. */
 export async function zipWith(files: Files): Promise<Buffer> {
   const zip = new JSZip();
   for (const [path, content] of Object.entries(files)) {
@@ -20,7 +20,7 @@ export async function zipWith(files: Files): Promise<Buffer> {
   return zip.generateAsync({ type: "nodebuffer", compression: "DEFLATE" });
 }
 
-/** A relationship of the main part, as it stands in its file. */
+/** Returns a relationship of the main part as its file contains it. */
 export function relationship(
   id: string,
   type: string,
@@ -30,12 +30,12 @@ export function relationship(
   return `<Relationship Id="${id}" Type="${R}/${type}" Target="${target}"${mode === "" ? "" : ` TargetMode="${mode}"`}/>`;
 }
 
-/** A part with a root of the given name. */
+/** Returns a part with a root of the given name. */
 export function part(root: string, content: string): string {
   return `<w:${root} ${NAMESPACES}>${content}</w:${root}>`;
 }
 
-/** A run of text with properties of its own. */
+/** Returns a run of text with its own properties. */
 export function run(text: string, properties = ""): string {
   return `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 }
@@ -52,7 +52,7 @@ function fieldMark(type: string): string {
   return `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 }
 
-/** A field with its last result. */
+/** Returns a field with its last result. */
 export function field(instruction: string, result: string): string {
   return [
     fieldMark("begin"),
@@ -63,7 +63,7 @@ export function field(instruction: string, result: string): string {
   ].join("");
 }
 
-/** A table of one row; a cell is text or elements. */
+/** Returns a table of one row; a cell is text or elements. */
 export function table(cells: readonly string[]): string {
   return `<w:tbl><w:tr>${cells
     .map((cell) => (cell.startsWith("<") ? cell : paragraph(cell)))
@@ -71,12 +71,12 @@ export function table(cells: readonly string[]): string {
     .join("")}</w:tr></w:tbl>`;
 }
 
-/** A run with the picture of a relationship, an inch wide. */
+/** Returns a run with the picture of a relationship, an inch wide. */
 export function pictureOf(id: string): string {
   return `<w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="609600"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="609600"/></a:xfrm></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
-/** A part of footnotes or endnotes with one note, number 2, behind those that every part of its kind has. */
+/** Returns a part of footnotes or endnotes with one note, number 2, after the ones that every such part has. */
 export function notesPart(kind: "endnote" | "footnote", text: string): string {
   return part(
     `${kind}s`,
@@ -85,15 +85,15 @@ export function notesPart(kind: "endnote" | "footnote", text: string): string {
 }
 
 export interface DocxParts {
-  /** What is inside of the body. */
+  /** Content of the body. */
   readonly body: string;
   readonly relationships?: readonly string[];
   readonly contentType?: string;
-  /** Files beside the ones that every document has, or instead of them. */
+  /** Files added to the ones that every document has, or replacing them. */
   readonly files?: Files;
 }
 
-/** The smallest Word document around a body of WordprocessingML. */
+/** Creates the smallest Word document around a body of WordprocessingML. */
 export function docxWith({
   body,
   relationships = [],
@@ -109,12 +109,12 @@ export function docxWith({
   });
 }
 
-/** A document of plain paragraphs. */
+/** Creates a document of plain paragraphs. */
 export function docxOf(...texts: string[]): Promise<Buffer> {
   return docxWith({ body: texts.map(paragraph).join("") });
 }
 
-/** The container of Word's protected documents and of its old format, with one name in its directory. */
+/** Creates the container of Word's protected documents and of its old format, with one name in its directory. */
 export function compoundFile(
   name: "EncryptedPackage" | "WordDocument",
 ): Buffer {
@@ -126,7 +126,7 @@ export function compoundFile(
   ]);
 }
 
-/** An archive whose first entry declares fewer bytes than it holds. */
+/** Creates an archive whose first entry declares fewer bytes than it holds. */
 export async function lyingZip(
   path: string,
   content: Uint8Array,
@@ -139,7 +139,7 @@ export async function lyingZip(
   return zip;
 }
 
-/** The same archive with noise in place of what its entries hold, and a directory that tells nothing of it. */
+/** Returns the same archive with noise as the content of its entries, and a directory that does not reveal it. */
 export function corruptedZip(zip: Buffer): Buffer {
   const directory = zip.indexOf(Buffer.from("PK\u0001\u0002", "latin1"));
   let at = 0;

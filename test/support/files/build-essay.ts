@@ -48,7 +48,7 @@ const pageNumber = new Paragraph({
   ],
 });
 
-/** An essay with all that essays have: two pages, written by a program that writes Word documents. */
+/** Creates an essay with everything that essays contain: two pages, written by a program that writes Word documents. */
 export async function essay(): Promise<Buffer> {
   const document = new Document({
     // As Word itself has them in its styles.
@@ -126,7 +126,10 @@ export async function essay(): Promise<Buffer> {
   return Packer.toBuffer(document);
 }
 
-/** What other programs write less often: notes at the end, comments, changes, boxes, two directions, a table of contents. */
+/**
+ * Creates a letter with what programs write less often: endnotes, comments, changes, boxes, two directions, a table of
+ * contents.
+ */
 export async function letter(): Promise<Buffer> {
   const document = new Document({
     comments: { children: [{ id: 0, children: [new Paragraph("Secret")] }] },
@@ -196,7 +199,9 @@ function prose(count: number): string {
   return Array.from({ length: count }, (_, at) => SENTENCES[at % 3]).join(" ");
 }
 
-/** An essay as teachers ask for it: Times 12, two lines apart, the name and the page in the header. */
+/**
+ * Creates an essay as teachers ask for it: Times 12, double-spaced, with the name and the page number in the header.
+ */
 export async function schoolEssay(): Promise<Buffer> {
   const indented = (text: string) =>
     new Paragraph({

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** One corner of a test image in red on white, so that a turned image shows. */
+/** Draws a test image with one red corner on white, so that a rotated image is recognized. */
 function markedImage(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, background: "#ffffff" },
@@ -20,17 +20,17 @@ function markedImage(width: number, height: number) {
   ]);
 }
 
-/** A PNG that is white but for its upper left quarter, which is red. */
+/** Creates a PNG that is white except for its upper left quarter, which is red. */
 export function markedPng(width: number, height: number): Promise<Buffer> {
   return markedImage(width, height).png().toBuffer();
 }
 
-/** The same picture as a JPEG. */
+/** Creates the same picture as a JPEG. */
 export function markedJpeg(width: number, height: number): Promise<Buffer> {
   return markedImage(width, height).jpeg().toBuffer();
 }
 
-// What undoes each of the eight ways in which a camera may store a picture.
+// Transformations that undo the eight orientations in which a camera may store a picture.
 const stored: Readonly<Record<number, (image: Sharp) => Sharp>> = {
   1: (image) => image,
   2: (image) => image.flop(),
@@ -42,7 +42,7 @@ const stored: Readonly<Record<number, (image: Sharp) => Sharp>> = {
   8: (image) => image.rotate(90),
 };
 
-/** `markedJpeg` as a camera stores it that was held in one of eight ways, with the place where it was taken. */
+/** Creates `markedJpeg` as a camera stores it in one of eight orientations, with the place where it was taken. */
 export async function cameraJpeg(
   width: number,
   height: number,
@@ -61,7 +61,7 @@ export async function cameraJpeg(
     .toBuffer();
 }
 
-/** A PNG of one color that lets the ground through entirely. */
+/** Creates a PNG of one fully transparent color. */
 export function transparentPng(): Promise<Buffer> {
   return sharp({
     create: {
@@ -75,17 +75,17 @@ export function transparentPng(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG with sixteen bits for each color. */
+/** Creates a PNG with 16 bits per channel. */
 export function deepPng(): Promise<Buffer> {
   return markedImage(20, 20).toColourspace("rgb16").png().toBuffer();
 }
 
-/** A JPEG in the four colors of print. */
+/** Creates a JPEG in CMYK. */
 export function cmykJpeg(): Promise<Buffer> {
   return markedImage(20, 20).toColourspace("cmyk").jpeg().toBuffer();
 }
 
-/** A PNG of a few bytes whose header promises the given size. */
+/** Creates a PNG of a few bytes whose header declares the given size. */
 export function pngThatClaims(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -100,13 +100,13 @@ export function pngThatClaims(width: number, height: number): Buffer {
 }
 
 /**
- * A gray JPEG of 8 × 8 pixels that appears in this many scans, 127 at most: first the whole of it, then its 63 details,
+ * Creates a gray JPEG of 8 × 8 pixels in this many scans, 127 at most: first the whole of it, then its 63 details,
  * coarsely, then each of them finely.
  */
 export function jpegOfScans(scans: number): Buffer {
   const segment = (marker: number, ...bytes: number[]) =>
     Buffer.from([0xff, marker, 0, bytes.length + 2, ...bytes]);
-  // One code of one bit, which says that nothing changes.
+  // One code of one bit, which means that nothing changes.
   const table = (kind: number) =>
     segment(0xc4, kind, 1, ...Array.from({ length: 16 }, () => 0));
   const scan = (from: number, to: number, precision: number) =>
@@ -130,10 +130,10 @@ export function jpegOfScans(scans: number): Buffer {
   ]);
 }
 
-/** Signature and first chunk. */
+/** Length of the signature and the first chunk, in bytes. */
 const HEADER_END = 33;
 
-/** `markedPng` with more chunks behind its header. */
+/** Creates `markedPng` with more chunks after its header. */
 export async function pngWithChunks(...chunks: Buffer[]): Promise<Buffer> {
   const png = await markedPng(40, 30);
   return Buffer.concat([
@@ -143,12 +143,12 @@ export async function pngWithChunks(...chunks: Buffer[]): Promise<Buffer> {
   ]);
 }
 
-/** `markedPng` with words of its writer. */
+/** Creates `markedPng` with a text of its author. */
 export function pngWithText(key: string, text: string): Promise<Buffer> {
   return pngWithChunks(chunk("tEXt", Buffer.from(`${key}\0${text}`, "latin1")));
 }
 
-/** A chunk of a PNG with its length and checksum. */
+/** Returns a chunk of a PNG with its length and checksum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);

@@ -10,12 +10,12 @@ import {
   type PDFObject,
 } from "@cantoo/pdf-lib";
 
-/** A PDF with one page for each text. */
+/** Creates a PDF with one page for each text. */
 export async function pdfWith(...texts: string[]): Promise<Uint8Array> {
   return (await documentWith(...texts)).save();
 }
 
-/** The same as a document that can still be changed. */
+/** Creates the same as a document that can still be changed. */
 export async function documentWith(...texts: string[]): Promise<PDFDocument> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -25,7 +25,10 @@ export async function documentWith(...texts: string[]): Promise<PDFDocument> {
   return document;
 }
 
-/** A form in which a name was typed and a box was ticked; every field has its drawing, as most programs store it. */
+/**
+ * Creates a form in which a name was typed and a box was ticked; every field has its drawing, as most programs store
+ * it.
+ */
 export async function filledForm(name: string): Promise<PDFDocument> {
   const document = await documentWith("Transcript request");
   const page = document.getPage(0);
@@ -40,7 +43,7 @@ export async function filledForm(name: string): Promise<PDFDocument> {
   return document;
 }
 
-/** The same form as a program writes it that stores values and leaves the drawing to the reader. */
+/** Creates the same form as a program writes it that stores values and leaves the drawing to the reader. */
 export async function undrawnForm(name: string): Promise<Uint8Array> {
   const document = await filledForm("");
   const field = document.getForm().getTextField("student.name");
@@ -51,7 +54,9 @@ export async function undrawnForm(name: string): Promise<Uint8Array> {
   return document.save({ updateFieldAppearances: false });
 }
 
-/** A PDF that tries everything a PDF can do by itself, and has honest links to `https:` and `mailto:` addresses. */
+/**
+ * Creates a PDF that tries everything a PDF can do by itself, and has honest links to `https:` and `mailto:` addresses.
+ */
 export async function hostilePdf(): Promise<Uint8Array> {
   const document = await filledForm("Amy Adams");
   const { context, catalog } = document;
@@ -99,7 +104,7 @@ export async function hostilePdf(): Promise<Uint8Array> {
     Subtype: "Screen",
     A: { S: "Rendition", JS: pdfString("app.alert(2)") },
   });
-  // Otherwise the library would draw the form anew and take the XFA out.
+  // Otherwise the library would redraw the form and remove the XFA.
   return document.save({ updateFieldAppearances: false });
 }
 
@@ -119,7 +124,7 @@ function annotation(
   });
 }
 
-/** A PDF that needs `user` to be read, or, without it, merely forbids some things. */
+/** Creates a PDF that needs the password `user` to be read, or, without it, only forbids some actions. */
 export async function encryptedPdf(
   content: string,
   passwords: { readonly user?: string; readonly owner: string },
@@ -136,7 +141,7 @@ export async function encryptedPdf(
   return document.save();
 }
 
-/** A PDF of one page with this text and one thing more. */
+/** Creates a PDF of one page with this text and one more feature. */
 export async function pdfThat(
   content: string,
   change: (
@@ -152,7 +157,10 @@ export async function pdfThat(
   return document.save({ updateFieldAppearances: false });
 }
 
-/** A PDF written by hand: objects 1, 2, 3 ... as given, then a classic cross-reference table. Object 1 is the catalog. */
+/**
+ * Creates a handwritten PDF: objects 1, 2, 3 ... as given, then a classic cross-reference table. Object 1 is the
+ * catalog.
+ */
 export function rawPdf(...objects: (string | Uint8Array)[]): Uint8Array {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];
@@ -178,7 +186,7 @@ export function rawPdf(...objects: (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** A stream object for `rawPdf`, packed once, whatever it says of its filter. */
+/** Returns a stream object for `rawPdf`, compressed once, whatever filter it declares. */
 export function packedStream(
   entries: string,
   content: Uint8Array,
@@ -201,7 +209,7 @@ export const onePage = [
   "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>",
 ] as const;
 
-/** Catalog, page tree and one page with this text for `rawPdf`. */
+/** Returns catalog, page tree and one page with this text for `rawPdf`. */
 export function rawPage(text: string): string[] {
   return [
     onePage[0],
@@ -212,13 +220,13 @@ export function rawPage(text: string): string[] {
   ];
 }
 
-/** The content of a page for `rawPdf`. */
+/** Returns the content of a page for `rawPdf`. */
 export function textStream(text: string): string {
   const content = `BT /F 14 Tf 72 700 Td (${text}) Tj ET`;
   return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
 
-/** Two pages, the first with a link to the second and one that leads out; both tagged as parts of the document. */
+/** Creates two pages, the first with a link to the second and an external one; both tagged as parts of the document. */
 export async function linkedPdf(): Promise<Uint8Array> {
   const document = await documentWith("Contents", "Chapter");
   const [first, second] = document.getPages();

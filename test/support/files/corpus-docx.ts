@@ -19,7 +19,7 @@ import { refused, taken, type Specimen } from "./corpus.ts";
 const PAGE_BREAK = inParagraph(`<w:r><w:br w:type="page"/></w:r>`);
 const W14 = "http://schemas.microsoft.com/office/word/2010/wordml";
 
-/** One document of these paragraphs and whatever else they need. */
+/** Returns one document of these paragraphs and everything else that they need. */
 function document(
   what: string,
   parts: Parameters<typeof docxWith>[0],
@@ -370,7 +370,7 @@ const smartArt = {
   "word/diagrams/drawing1.xml": `<dsp:drawing xmlns:dsp="${SMART_ART}" xmlns:a="${SHAPES}"><dsp:spTree><dsp:nvGrpSpPr><dsp:cNvPr id="0" name=""/><dsp:cNvGrpSpPr/></dsp:nvGrpSpPr><dsp:grpSpPr/><dsp:sp modelId="{1}"><dsp:nvSpPr><dsp:cNvPr id="0" name=""/><dsp:cNvSpPr/></dsp:nvSpPr><dsp:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="3000000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></dsp:spPr><dsp:txBody><a:bodyPr/><a:p><a:r><a:t>Knead well</a:t></a:r></a:p></dsp:txBody></dsp:sp></dsp:spTree></dsp:drawing>`,
 };
 
-/** What an earlier layout of documents lost, doubled or refused. */
+/** Documents whose content an earlier layout lost, doubled or rejected. */
 const lostBefore: readonly Specimen[] = [
   inScript("English, with brackets in Hebrew", "My sister (נועה) bakes."),
   document(
@@ -474,7 +474,7 @@ const unprintable: readonly Specimen[] = [
   ),
 ];
 
-/** Word documents of all that students write, and some that cannot be printed. */
+/** Word documents with everything that students write, and some that cannot be printed. */
 export const wordDocuments: readonly Specimen[] = [
   ...scripts,
   ...structures,

@@ -188,7 +188,7 @@ function bomb(what: string, entries: Record<string, string | Buffer>) {
   });
 }
 
-// Their packed bytes are noise, so that whoever unpacked them would call them damaged.
+// Their compressed bytes are noise, so that unpacking them would report damage instead.
 const declared: readonly Specimen[] = [
   noisy("noise in place of what is packed", REFUSED.word, {}),
   bomb("a thousand files", files(1_000, "word/*.xml", "<a/>")),
@@ -211,7 +211,9 @@ const large: readonly Specimen[] = [
   ),
 ];
 
-/** Word documents that carry something, are something else, are damaged, or are larger inside than a document can be. */
+/**
+ * Word documents that carry a payload, are another format, are damaged, or are larger unpacked than a document can be.
+ */
 export const hostileDocuments: readonly Specimen[] = [
   ...carrying,
   ...otherKinds,

@@ -25,7 +25,7 @@ async function cut(image: Promise<Buffer>, share: number) {
   return bytes.subarray(0, Math.floor(bytes.length * share));
 }
 
-/** Pictures of every kind, and what is wrong with some. */
+/** Pictures of every kind, some of them defective. */
 export const images: readonly Specimen[] = [
   picture("a PNG", "photo.png", () => markedPng(40, 30)),
   picture("a PNG that appears little by little", "photo.png", async () =>
@@ -83,7 +83,7 @@ export const images: readonly Specimen[] = [
       REFUSED.image,
     ),
   ]),
-  // Each of them goes over the whole picture.
+  // Each of them covers the whole picture.
   refused(
     "a JPEG in 65 scans",
     "scans.jpg",
@@ -102,7 +102,7 @@ export const images: readonly Specimen[] = [
     () => pngThatClaims(3_000, 3_000),
     REFUSED.image,
   ),
-  // Its pixels are no pixels, so that whoever unpacked them would call it damaged.
+  // Its pixels are invalid, so that unpacking it would report damage instead.
   ...(
     [
       [30_000, 30_000],

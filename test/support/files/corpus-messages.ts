@@ -1,4 +1,4 @@
-/** Why a file is not taken, in the words that the student reads. */
+/** Reasons for rejecting a file, in the words that the student reads. */
 export const REFUSED = {
   empty: "Your file is empty. Please upload a non-empty file.",
   tooLarge: "Your file is too large. The maximum file size is 1 MB.",

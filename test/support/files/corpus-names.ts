@@ -27,7 +27,7 @@ function mislabelled(
   );
 }
 
-/** Names on both sides of the rules, and contents that are not what the name says. */
+/** Valid and invalid names, and contents that do not match the name. */
 export const names: readonly Specimen[] = [
   named("a name in capitals", "GRADES.PDF"),
   named("a name in some capitals", "Grades.Pdf"),
@@ -42,9 +42,9 @@ export const names: readonly Specimen[] = [
   named("a name with combining marks", "re\u0301sume\u0301.pdf"),
   named("a name in another script", "成績 العلامات.pdf"),
   named("a name with quotes", 'my "best" <b>.pdf'),
-  // What nobody sees is taken out, and the rest is judged.
+  // Invisible characters are removed, and the rest is checked.
   named("a name with a line break", "my\r\nbest\u2028essay.pdf"),
-  // It is stored and shown as text, and is never a path or a header.
+  // Stored and shown as text, never used as a path or a header.
   named("a name with slashes", "../../etc/passwd\\grades.pdf"),
   named("a name with a zero byte", "grades\u0000.exe.pdf"),
   named("a name that is shown backwards", "grades\u202Efdp.exe.pdf"),

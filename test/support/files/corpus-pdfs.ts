@@ -29,7 +29,7 @@ async function cut(pdf: Promise<Uint8Array>, share: number) {
   return bytes.subarray(0, Math.floor(bytes.length * share));
 }
 
-/** A PDF of one page with this text, of which a part is written otherwise. */
+/** Returns a PDF of one page with this text, of which a part is written differently. */
 function rewritten(
   text: string,
   part: string | RegExp,
@@ -39,12 +39,12 @@ function rewritten(
   return Buffer.from(pdf.replace(part, otherwise), "latin1");
 }
 
-/** Encrypts what is attached and nothing else. */
+/** Encryption of the attachments only. */
 const FOR_ATTACHMENTS = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 4 /R 4 /Length 128 /P -1
   /O <${"ab".repeat(32)}> /U <${"ab".repeat(32)}> /CF << /StdCF << /CFM /AESV2 /AuthEvent /EFOpen /Length 16 >> >>
   /StmF /Identity /StrF /Identity /EFF /StdCF >>`;
 
-/** Streams of objects that nothing refers to, so that no viewer ever looks at them. */
+/** Streams of objects that nothing refers to, so that no viewer ever reads them. */
 const unused: readonly (readonly [what: string, ...objects: Uint8Array[]])[] = [
   [
     "a list of billions of objects",
@@ -307,7 +307,7 @@ const active: readonly Specimen[] = [
   ),
 ];
 
-/** Two pages, of which the second has lost its content, and what stands behind the first object. */
+/** Returns two pages, of which the second has lost its content, and the given text after the first object. */
 function cutInLastStream(behindFirst: string): Buffer {
   const [catalog = "", , page = "", ...rest] = rawPage("One");
   const pdf = rawPdf(
@@ -410,5 +410,5 @@ const defective: readonly Specimen[] = [
   unreadable("a page that is packed twice", () => pageOfBlanks([1], 2)),
 ];
 
-/** PDFs: ordinary ones, those that act, and those that cannot be taken. */
+/** PDFs: ordinary ones, active ones and defective ones. */
 export const pdfs: readonly Specimen[] = [...ordinary, ...active, ...defective];

@@ -1,20 +1,23 @@
 type Bytes = Promise<Uint8Array> | Uint8Array;
 
-/** What becomes of a file: a message for the student, or a clean PDF. */
+/** Result for a file: a message for the student, or a clean PDF. */
 export type End =
   | { readonly refused: string }
   | {
       readonly pages: number;
-      /** All that is to be read in the PDF, in order; blanks do not count. */
+      /** All text of the PDF, in order; blanks do not count. */
       readonly text: string;
       readonly pictures: number;
-      /** Whether its picture is a JPEG that is red in its upper left corner alone. */
+      /** True if its picture is a JPEG that is red only in its upper left corner. */
       readonly isUpright?: boolean;
-      /** Whether its letters are drawn in another form or order than written, so that a reader must know what they replace. */
+      /**
+       * Set if its letters are drawn in another form or order than written, so that a reader must know what they
+       * replace.
+       */
       readonly drawn?: "as signs";
     };
 
-/** A file as a student may choose it. */
+/** File that a student may choose. */
 export interface Specimen {
   readonly what: string;
   readonly name: string;
@@ -24,7 +27,9 @@ export interface Specimen {
 
 type Taken = Exclude<End, { readonly refused: string }>;
 
-/** One file that is turned into a PDF with this text: of one page without pictures, unless its shape says more. */
+/**
+ * Returns a specimen that is converted to a PDF with this text: one page without pictures, unless its shape says more.
+ */
 export function taken(
   what: string,
   name: string,
@@ -40,7 +45,7 @@ export function taken(
   };
 }
 
-/** One file that is refused with this message. */
+/** Returns a specimen that is rejected with this message. */
 export function refused(
   what: string,
   name: string,

@@ -9,8 +9,8 @@ function field(instruction: string) {
 }
 
 /**
- * A Word document that asks for `address` in every way that documents know, and in some that only the programs know
- * that show them: each way with a name of its own at the end of the address.
+ * Creates a Word document that requests `address` in every way that documents know, and in some that only the programs
+ * know that show them: each way with a name of its own at the end of the address.
  */
 export function hostileDocx(address: string): Promise<Buffer> {
   const outside = (id: string, type: string) =>

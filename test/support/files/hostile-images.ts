@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { chunk, pngWithChunks } from "./build-image.ts";
 
-/** Images that are small, and much work for whoever follows them. */
+/** Images that are small but expensive to process. */
 
 function packed(name: string, bytes: number) {
   return Buffer.concat([

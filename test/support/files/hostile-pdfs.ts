@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { onePage, packedStream, rawPdf } from "./build-pdf.ts";
 
-/** PDFs that are small, and much work for whoever follows them. */
+/** PDFs that are small but expensive to process. */
 
 const MEGABYTE = 1_048_576;
 const BLANKS = 1_000_000;
@@ -15,13 +15,13 @@ function refs(first: number, count: number) {
   );
 }
 
-/** A PDF of one page with this text behind it, before its table. */
+/** Creates a PDF of one page with this text after it, before its cross-reference table. */
 function withComment(comment: string, ...objects: string[]): Uint8Array {
   const pdf = Buffer.from(rawPdf(...onePage, ...objects)).toString("latin1");
   return Buffer.from(pdf.replace("xref\n", `${comment}\nxref\n`), "latin1");
 }
 
-/** As many streams that have no end as a file has room for. */
+/** Creates as many streams without an end as fit into a file. */
 export function unendingStreams(comment: string): Uint8Array {
   const streams: string[] = [];
   for (let at = 4; at < 26_000; at += 1) {
@@ -30,7 +30,7 @@ export function unendingStreams(comment: string): Uint8Array {
   return withComment(`${streams.join("")}${comment}`);
 }
 
-/** Arrays or dictionaries in each other. */
+/** Creates nested arrays or dictionaries. */
 export function nested(
   open: string,
   close: string,
@@ -42,7 +42,7 @@ export function nested(
   );
 }
 
-/** A form whose one value all of its fields share. */
+/** Creates a form with one value that all of its fields share. */
 export function formOf(fields: number, characters: number): Uint8Array {
   const value = `(${"word and more ".repeat(characters / 14 + 1).slice(0, characters)})`;
   const widget = `<< /Type /Annot /Subtype /Widget /FT /Tx /Ff 4096 /T (f) /V 4 0 R /DA (/Helv 0 Tf 0 g) /Rect [36 36 576 756] /F 4 >>`;
@@ -55,7 +55,7 @@ export function formOf(fields: number, characters: number): Uint8Array {
   );
 }
 
-/** A field that is its own parent, and its own child. */
+/** Creates a field that is its own parent, and its own child. */
 export function circularField(): Uint8Array {
   return rawPdf(
     "<< /Type /Catalog /Pages 2 0 R /AcroForm << /NeedAppearances true /Fields [4 0 R] >> >>",
@@ -65,7 +65,7 @@ export function circularField(): Uint8Array {
   );
 }
 
-/** Marks that all share one list of points. */
+/** Creates annotations that all share one list of points. */
 export function sharedPoints(marks: number, points: number): Uint8Array {
   return rawPdf(
     onePage[0],
@@ -80,7 +80,7 @@ export function sharedPoints(marks: number, points: number): Uint8Array {
   );
 }
 
-/** A drawing that draws itself twice. */
+/** Creates a drawing that draws itself twice. */
 export function circularDrawing(): Uint8Array {
   const content = "/Self Do /Self Do";
   return rawPdf(
@@ -92,7 +92,7 @@ export function circularDrawing(): Uint8Array {
   );
 }
 
-/** Drawings of which each draws the next one many times. */
+/** Creates drawings each of which draws the next one many times. */
 export function drawingsInDrawings(depth: number, times: number): Uint8Array {
   const content = "/Next Do ".repeat(times);
   return rawPdf(
@@ -109,7 +109,7 @@ export function drawingsInDrawings(depth: number, times: number): Uint8Array {
   );
 }
 
-/** Page trees of which each has only the next one. */
+/** Creates page trees each of which contains only the next one. */
 export function deepPageTree(depth: number): Uint8Array {
   const nodes = Array.from(
     { length: depth },
@@ -122,7 +122,7 @@ export function deepPageTree(depth: number): Uint8Array {
   );
 }
 
-/** A table whose earlier one is itself. */
+/** Creates a cross-reference table whose previous table is itself. */
 export function circularTable(): Uint8Array {
   const pdf = Buffer.from(rawPdf(...onePage)).toString("latin1");
   const start = /startxref\n(\d+)/.exec(pdf)?.[1] ?? "";
@@ -133,8 +133,8 @@ export function circularTable(): Uint8Array {
 }
 
 /**
- * A PDF whose catalog, tree and page lie in one packed stream, followed by more objects, which the catalog refers to,
- * and by as many blanks as are wanted.
+ * Creates a PDF whose catalog, tree and page are in one object stream, followed by more objects, which the catalog
+ * refers to, and by as many blanks as requested.
  */
 export function packedObjects(
   more: readonly string[] = [],
@@ -194,7 +194,7 @@ function withTableStream(packed: Uint8Array, count: number): Uint8Array {
   ]);
 }
 
-/** A page of this many megabytes of blanks, in parts, packed as often as wanted. */
+/** Creates a page of this many megabytes of blanks, in parts, compressed as often as requested. */
 export function pageOfBlanks(
   megabytes: readonly number[],
   times = 1,

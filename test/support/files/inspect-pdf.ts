@@ -29,7 +29,7 @@ async function streamsIn(pdf: Uint8Array): Promise<PDFRawStream[]> {
     .filter((object) => object instanceof PDFRawStream);
 }
 
-/** Everything that is written in a PDF, unpacked: for finding what must not be in it. Pictures and fonts are left out. */
+/** Returns the complete unpacked text of a PDF, to search it for forbidden content. Pictures and fonts are left out. */
 export async function writtenIn(pdf: Uint8Array): Promise<string> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
   const objects = context.enumerateIndirectObjects().map(([, object]) => {
@@ -44,7 +44,7 @@ export async function writtenIn(pdf: Uint8Array): Promise<string> {
   return [...objects, String(context.lookup(Info) ?? "")].join("\n");
 }
 
-/** Whatever acts, leads elsewhere, carries something along or tells about its author, as it is written in a PDF. */
+/** Syntax of a PDF that runs something, leads elsewhere, embeds a file or identifies its author. */
 export const FORBIDDEN_IN_PDF =
   /\/(JavaScript|JS|Launch|EmbeddedFiles?|EF|AF|Filespec|FileAttachment|RichMedia\w*|Rendition|Movie|Sound|Screen|SubmitForm|ImportData|ResetForm|GoTo\w*|Named|URI|OpenAction|AA|PA|XFA|AcroForm|Widget|Metadata|PieceInfo|Encrypt|Author|Creator|CreationDate|ModDate)\b|https?:|file:|mailto:|javascript:|app\.alert|\.exe|<script|xmpmeta|Secret/;
 
@@ -56,7 +56,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The pictures of a PDF as stored, without the masks that say where others can be seen through. */
+/** Returns the pictures of a PDF as stored, without their transparency masks. */
 export async function picturesIn(pdf: Uint8Array): Promise<Picture[]> {
   const streams = (await streamsIn(pdf)).filter(isPicture);
   const masks = streams.map(({ dict }) => dict.lookup(PDFName.of("SMask")));
@@ -73,7 +73,7 @@ export async function picturesIn(pdf: Uint8Array): Promise<Picture[]> {
   });
 }
 
-/** Whether the upper left and the lower right corner of a JPEG are red. */
+/** Returns whether the upper left and the lower right corner of a JPEG are red. */
 export async function redCornersOf(
   jpeg: Uint8Array,
 ): Promise<[boolean, boolean]> {

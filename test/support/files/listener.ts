@@ -3,22 +3,22 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { atEnd } from "../at-end.ts";
 
-/** Somebody outside who hears whoever calls. */
+/** External server that records who calls it. */
 export interface Listener {
-  /** An address whose visit is heard under its path, without the slash. */
+  /** Returns an address whose visits are recorded under its path, without the slash. */
   readonly addressOf: (name: string) => string;
-  /** Where datagrams are heard, under the name of `DATAGRAM`. */
+  /** Port on which datagrams are recorded, under the name of `DATAGRAM`. */
   readonly datagramPort: number;
-  /** Names under which calls were heard. */
+  /** Names under which calls were recorded. */
   readonly heard: ReadonlySet<string>;
-  /** Resolves once all these names were heard. */
+  /** Resolves once all these names were called. */
   readonly hears: (names: readonly string[]) => Promise<void>;
   readonly forget: () => void;
 }
 
 export const DATAGRAM = "datagram";
 
-/** Listens on loopback for requests, web sockets and datagrams, until the tests of the file are over. */
+/** Listens on loopback for requests, web sockets and datagrams, until the tests of the file have ended. */
 export async function startListener(): Promise<Listener> {
   const heard = new Set<string>();
   const calls = new EventTarget();

@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 import { extname } from "node:path";
 import { atEnd } from "../at-end.ts";
 
-/** What the site forbids its pages, so that a test sees what the site will see. */
+/** Restrictions of the site's pages, so that a test sees what the site will see. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src * data:; connect-src *; require-trusted-types-for 'script'; trusted-types 'none'";
 
 export interface PageServer {
-  /** Address of a page on this server, by a name that the other server does not share. */
+  /** Returns the address of a page on this server, by a host name that the other server does not share. */
   readonly addressOf: (path: string) => string;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly requests: string[];
   stop(): Promise<void>;
 }
@@ -20,8 +20,8 @@ const TYPES = new Map([
 ]);
 
 /**
- * Serves the given paths on loopback until the tests of the file are over: pages, scripts and styles by the path's
- * end. Any other path is a 404.
+ * Serves the given paths on loopback until the tests of the file have ended: pages, scripts and styles by the path's
+ * extension. Any other path is a 404.
  */
 export async function startPageServer(
   files: Readonly<Record<string, string>>,

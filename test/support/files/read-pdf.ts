@@ -2,12 +2,12 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 type OpenDocument = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
-/** Opens a PDF with another library than the one that wrote it, hands it to `read` and closes it. */
+/** Opens a PDF with another library than the one that wrote it, passes it to `read` and closes it. */
 async function withPdf<T>(
   pdf: Uint8Array,
   read: (document: OpenDocument) => Promise<T>,
 ): Promise<T> {
-  // The library takes the bytes it is given for itself, so it gets a copy.
+  // The library takes ownership of the bytes that it is given, so it gets a copy.
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   try {
     return await read(await task.promise);
@@ -27,7 +27,7 @@ async function eachPage<T>(
   return results;
 }
 
-/** The text of each page of a PDF, with one space wherever there is any white space. */
+/** Returns the text of each page of a PDF, with white space collapsed to single spaces. */
 export function textOfPages(pdf: Uint8Array): Promise<string[]> {
   return withPdf(pdf, (document) =>
     eachPage(document, async (page) => {
@@ -42,17 +42,17 @@ export function textOfPages(pdf: Uint8Array): Promise<string[]> {
   );
 }
 
-/** The text of a whole PDF, with one space wherever there is any white space. */
+/** Returns the text of a whole PDF, with white space collapsed to single spaces. */
 export async function textOf(pdf: Uint8Array): Promise<string> {
   return (await textOfPages(pdf)).join(" ");
 }
 
-/** How many pages a PDF has. */
+/** Returns the number of pages of a PDF. */
 export function pagesOf(pdf: Uint8Array): Promise<number> {
   return withPdf(pdf, async (document) => document.numPages);
 }
 
-/** Width and height of each page in points, as it is shown. */
+/** Returns the width and height of each page in points, as it is shown. */
 export function pageSizesOf(pdf: Uint8Array): Promise<[number, number][]> {
   return withPdf(pdf, (document) =>
     eachPage(document, async (page) => {
@@ -67,7 +67,7 @@ export interface Tag {
   readonly alt?: string;
 }
 
-/** The tags of each page in reading order: what a screen reader goes by. Empty for a page without tags. */
+/** Returns the tags of each page in reading order, as a screen reader uses them. Empty for a page without tags. */
 export function tagsOfPages(pdf: Uint8Array): Promise<Tag[][]> {
   return withPdf(pdf, (document) =>
     eachPage(document, async (page) => tagsIn(await page.getStructTree())),
@@ -83,7 +83,7 @@ function tagsIn(node: unknown): Tag[] {
   };
   const tag = alt === undefined ? { role } : { role, alt };
   const inside = (children ?? []).flatMap(tagsIn);
-  // The root is the reader's own and stands for no tag.
+  // The root belongs to the reader and stands for no tag.
   return role === "Root" ? inside : [tag, ...inside];
 }
 
@@ -93,11 +93,11 @@ export interface PdfDetails {
   readonly language: string | undefined;
   readonly bookmarks: readonly string[];
   readonly links: readonly string[];
-  /** Title, author, dates and the like, as stored. */
+  /** Title, author, dates and similar properties, as stored. */
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** What a PDF tells about itself: title, language, bookmarks at the top level, addresses of its links. */
+/** Returns the metadata of a PDF: title, language, bookmarks at the top level, addresses of its links. */
 export function detailsOf(pdf: Uint8Array): Promise<PdfDetails> {
   return withPdf(pdf, async (document) => {
     const { info } = await document.getMetadata();
@@ -120,7 +120,7 @@ export function detailsOf(pdf: Uint8Array): Promise<PdfDetails> {
   });
 }
 
-/** The pages, counted from 1, to which the links of a PDF lead. */
+/** Returns the pages, counted from 1, that the links of a PDF lead to. */
 export function placesOfLinks(pdf: Uint8Array): Promise<number[]> {
   return withPdf(pdf, async (document) => {
     const annotations = await eachPage(document, (page) =>
@@ -141,7 +141,7 @@ function textIn(value: unknown) {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The bookmarks of a PDF, each indented by two spaces a level. */
+/** Returns the bookmarks of a PDF, each indented by two spaces per level. */
 export function outlineOf(pdf: Uint8Array): Promise<string[]> {
   return withPdf(pdf, async (document) =>
     linesOf((await document.getOutline()) as Bookmark[] | null, ""),

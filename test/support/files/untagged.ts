@@ -15,7 +15,7 @@ const DRAWING: ReadonlyMap<number, string> = new Map(
 );
 const NO_PAINT = 28;
 
-/** What a PDF draws outside of any tag or artifact, as page and operation, as another library reads it. */
+/** Returns the drawing of a PDF outside of any tag or artifact, as page and operation, as another library reads it. */
 export async function untaggedDrawingOf(pdf: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await task.promise;
@@ -34,7 +34,7 @@ export async function untaggedDrawingOf(pdf: Uint8Array): Promise<string[]> {
       } else if (operation === OPS.endMarkedContent) {
         open.pop();
       } else if (!open.includes(true) && DRAWING.has(operation)) {
-        // A path that only cuts what comes after it draws nothing.
+        // A path that only clips the following drawing draws nothing.
         const isClip =
           operation === OPS.constructPath && args?.[0] === NO_PAINT;
         if (!isClip) found.push(`${number}: ${DRAWING.get(operation)}`);

@@ -2,14 +2,14 @@ import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import sharp from "sharp";
 import { memoryOf, withPdfium } from "../../../lambdas/convert/pdf/pdfium.ts";
 
-/** What a viewer shows of a page itself, without what lies on top of it. */
+/** A page as a viewer shows it, without its annotations. */
 
 type Point = readonly [x: number, y: number];
 
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Four bytes a pixel, from the upper left: blue, green, red and nothing. */
+  /** Four bytes per pixel, from the upper left: blue, green, red and an unused one. */
   readonly pixels: Uint8Array;
 }
 
@@ -48,7 +48,7 @@ function pictureOf(
   });
 }
 
-/** The colors of points of a page, as `#rrggbb`; points count from its lower left corner. */
+/** Returns the colors of points of a page, as `#rrggbb`; coordinates start at its lower left corner. */
 export async function colorsAt(
   pdf: Uint8Array,
   points: readonly Point[],
@@ -62,7 +62,7 @@ export async function colorsAt(
   });
 }
 
-/** All colors of a page, as `#rrggbb`. */
+/** Returns all colors of a page, as `#rrggbb`. */
 export async function colorsOf(
   pdf: Uint8Array,
   index: number,
@@ -79,7 +79,7 @@ function colorOf([blue = 0, green = 0, red = 0]: Uint8Array): string {
   return `#${Buffer.from([red, green, blue]).toString("hex")}`;
 }
 
-/** A page as a PNG of 72 dots per inch. */
+/** Renders a page as a PNG of 72 dots per inch. */
 export async function pngOfPage(
   pdf: Uint8Array,
   index = 0,

@@ -32,7 +32,7 @@ function confirm() {
 }
 
 describe("Confirm Your Account card", () => {
-  it("confirms the address that came along and leads to the login", async () => {
+  it("confirms the passed address and leads to the login", async () => {
     const api = fakeApi({ confirm: { message: "Your account is confirmed." } });
     const { user, location } = renderConfirm();
     expect(screen.getByRole("textbox", { name: "Email Address" })).toHaveValue(
@@ -57,7 +57,7 @@ describe("Confirm Your Account card", () => {
   });
 
   it.each(["", "12345", "1234567", "12345a"])(
-    "refuses the code '%s'",
+    "rejects the code '%s'",
     async (code) => {
       const api = fakeApi();
       const { user } = renderConfirm();
@@ -75,7 +75,7 @@ describe("Confirm Your Account card", () => {
     },
   );
 
-  it("tells the server's refusal and keeps the code", async () => {
+  it("shows the server's error and keeps the code", async () => {
     fakeApi({ confirm: problem(400, "This code is not valid.") });
     const { user } = renderConfirm();
     await user.type(codeBox(), "123456");
@@ -89,7 +89,7 @@ describe("Confirm Your Account card", () => {
     expect(codeBox()).toHaveAttribute("autocomplete", "one-time-code");
   });
 
-  it("sends another code and stays, with what was typed", async () => {
+  it("sends another code and stays, with the typed text", async () => {
     fakeApi({ "resend-confirm": { message: "On its way." } });
     const { user, location } = renderConfirm();
     await user.type(codeBox(), "12");
@@ -105,7 +105,7 @@ describe("Confirm Your Account card", () => {
     expect(codeBox()).toHaveValue("12");
   });
 
-  it("leads whoever is confirmed already to the login, with the address", async () => {
+  it("leads confirmed students to the login, with the address", async () => {
     fakeApi();
     const { user, location } = renderConfirm();
 
@@ -152,7 +152,7 @@ describe("Confirm Your Account card, opened by the mailed link", () => {
     });
   });
 
-  it("takes the code out of the address and remembers it over a reload, until it is used", async () => {
+  it("removes the code from the URL and keeps it across a reload, until it is used", async () => {
     const api = fakeApi({ confirm: { message: "Confirmed." } });
     window.history.replaceState(null, "", LINK);
     const { unmount } = open();
@@ -170,7 +170,7 @@ describe("Confirm Your Account card, opened by the mailed link", () => {
   it.each([
     ["another code", "Confirmation Code", "654321"],
     ["another address", "Email Address", "bob@example.com"],
-  ])("leaves the link's token out with %s", async (_name, label, typed) => {
+  ])("omits the link's token with %s", async (_name, label, typed) => {
     const api = fakeApi({ confirm: { message: "Confirmed." } });
     const { user } = open();
     const box = screen.getByRole("textbox", { name: label });
@@ -185,7 +185,7 @@ describe("Confirm Your Account card, opened by the mailed link", () => {
     ]);
   });
 
-  it("leads on to the choice of a password where the server says so, with its token in no address and no history", async () => {
+  it("leads to the choice of a password if the server requires it, with its token in no URL and no history", async () => {
     const id = "b2".repeat(32);
     fakeApi({ confirm: { message: "Please choose a password.", id } });
     const { user, location } = open();
@@ -203,7 +203,7 @@ describe("Confirm Your Account card, opened by the mailed link", () => {
     expect(resetCode.read(new URLSearchParams({ username })).id).toBe(id);
   });
 
-  it("leads on with the token in the address where nothing can be stored", async () => {
+  it("leads on with the token in the URL if storage is blocked", async () => {
     const id = "b2".repeat(32);
     fakeApi({ confirm: { message: "Please choose a password.", id } });
     const { user, location } = open();

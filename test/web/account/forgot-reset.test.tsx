@@ -18,7 +18,7 @@ function emailBox() {
 describe("Forgot Password card", () => {
   const send = () => screen.getByRole("button", { name: "Send Link" });
 
-  it("tells the server's message in a toast that can be closed", async () => {
+  it("shows the server's message in a toast that can be closed", async () => {
     const api = fakeApi({
       "forgot-password": { message: "Look at your mail." },
     });
@@ -38,7 +38,7 @@ describe("Forgot Password card", () => {
     expect(screen.getByText("Look at your mail.")).toBeVisible();
   });
 
-  it("refuses an invalid address", async () => {
+  it("rejects an invalid address", async () => {
     const api = fakeApi();
     const { user } = renderPage(<ForgotPage />, { at: "/forgot" });
 
@@ -50,7 +50,7 @@ describe("Forgot Password card", () => {
     expect(api.calls("forgot-password")).toHaveLength(0);
   });
 
-  it("tells a refusal", async () => {
+  it("shows the server's error", async () => {
     fakeApi({ "forgot-password": problem(429, "Too many attempts.") });
     const { user } = renderPage(<ForgotPage />, { at: "/forgot" });
     await user.type(emailBox(), "ada@example.com");
@@ -114,7 +114,7 @@ describe("Reset Password card", () => {
     expect(api.calls("reset-password")[0]?.body).toMatchObject({ id });
   });
 
-  it("speaks of no reset to somebody whose account has no password yet", async () => {
+  it("does not mention a reset if the account has no password yet", async () => {
     const api = fakeApi({ "reset-password": { message: "Set." } });
     const id = "a1".repeat(32);
     const { user } = renderReset(LINK.replace("123456", id));
@@ -134,7 +134,7 @@ describe("Reset Password card", () => {
     expect(api.calls("reset-password")[0]?.body).toMatchObject({ id });
   });
 
-  it("refuses passwords that differ", async () => {
+  it("rejects passwords that differ", async () => {
     const api = fakeApi();
     const { user } = renderReset();
 
@@ -147,7 +147,7 @@ describe("Reset Password card", () => {
     expect(api.calls("reset-password")).toHaveLength(0);
   });
 
-  it("asks for what the link lacks", async () => {
+  it("asks for the values missing in the link", async () => {
     const api = fakeApi({ "reset-password": { message: "Changed." } });
     const { user } = renderReset("/reset");
     await user.type(passwordBox(), "Correct-Horse-9");
@@ -174,7 +174,7 @@ describe("Reset Password card", () => {
     });
   });
 
-  it("tells the server's refusal and keeps what was typed", async () => {
+  it("shows the server's error and keeps the typed text", async () => {
     fakeApi({ "reset-password": problem(400, "This code has expired.") });
     const { user } = renderReset();
     await user.type(passwordBox(), "Correct-Horse-9");
@@ -193,7 +193,7 @@ describe("Reset Password card", () => {
     expect(passwordBox()).toHaveValue("Correct-Horse-9");
   });
 
-  it("takes the code out of the address and remembers it over a reload, until it is used", async () => {
+  it("removes the code from the URL and keeps it across a reload, until it is used", async () => {
     fakeApi({ "reset-password": { message: "Changed." } });
     window.history.replaceState(null, "", LINK);
     const { unmount } = renderReset();

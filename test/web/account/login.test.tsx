@@ -29,7 +29,7 @@ afterEach(() => {
   setLoggedIn(false);
 });
 
-/** The browser takes the cookies that come with the reply. */
+/** Lets the browser accept the cookies of the reply. */
 function acceptLogin() {
   setLoggedIn(true);
   return { username: "ada@example.com" };
@@ -48,7 +48,7 @@ function logIn() {
 }
 
 describe("Log In card", () => {
-  it("logs in and goes to the default route, and the visitor's answers are the student's own", async () => {
+  it("logs in and goes to the default route, and assigns the visitor's answers to the student", async () => {
     const api = fakeApi({ login: acceptLogin });
     storeVisitorAnswers({ first_name: "Ada" });
     const { user, location, queryClient } = renderLogin();
@@ -73,7 +73,7 @@ describe("Log In card", () => {
     expect(queryClient.getQueryData(["tabs"])).toBeUndefined();
   });
 
-  it("names what is missing, asks the server nothing and leads to the first gap", async () => {
+  it("names missing input, sends no request and focuses the first empty box", async () => {
     const api = fakeApi();
     const { user } = renderLogin();
 
@@ -93,7 +93,7 @@ describe("Log In card", () => {
     expect(api.calls("login")).toHaveLength(0);
   });
 
-  it("tells the server's refusal on the card and in a toast, and keeps what was typed", async () => {
+  it("shows the server's error on the card and in a toast, and keeps the typed text", async () => {
     fakeApi({ login: problem(400, "Incorrect email or password.") });
     const { user } = renderLogin();
 
@@ -113,7 +113,7 @@ describe("Log In card", () => {
     expect(logIn()).not.toHaveAttribute("aria-busy");
   });
 
-  it("does not log in twice while the first attempt is under way", async () => {
+  it("does not log in twice while the first attempt is pending", async () => {
     const gate = Promise.withResolvers<void>();
     const api = fakeApi({
       login: async () => {
@@ -134,14 +134,14 @@ describe("Log In card", () => {
     expect(api.calls("login")).toHaveLength(1);
   });
 
-  it("shows the message that came along", () => {
+  it("shows the passed message", () => {
     fakeApi();
     renderLogin({ error: SESSION_INVALID });
 
     expect(screen.getByRole("alert")).toHaveTextContent(SESSION_INVALID);
   });
 
-  it("shows the password on demand", async () => {
+  it("shows the password when its button is pressed", async () => {
     fakeApi();
     const { user } = renderLogin();
     await user.type(passwordBox(), "a passphrase");
@@ -164,7 +164,7 @@ describe("Log In card", () => {
     ["Forgot password?", "/forgot"],
     ["Create an account", "/signup"],
     ["Enter the confirmation code", "/confirm"],
-  ])("takes the typed address along to %s", async (name, pathname) => {
+  ])("passes the typed address to %s", async (name, pathname) => {
     fakeApi();
     const { user, location } = renderLogin();
     await user.type(emailBox(), "ada@example.com");
@@ -177,7 +177,7 @@ describe("Log In card", () => {
     });
   });
 
-  it("says so where the browser refuses the cookies of the session", async () => {
+  it("reports that the browser blocks the session's cookies", async () => {
     fakeApi({ login: { username: "ada@example.com" } });
     const { user, location } = renderLogin();
     await user.type(emailBox(), "ada@example.com");
@@ -189,7 +189,7 @@ describe("Log In card", () => {
     expect(location().pathname).toBe("/login");
   });
 
-  it("tells when to try again after too many attempts", async () => {
+  it("shows when to try again after too many attempts", async () => {
     jest.useFakeTimers({
       now: new Date("2026-11-01T15:00:10"),
       doNotFake: ["setTimeout", "queueMicrotask", "setImmediate"],
@@ -211,7 +211,7 @@ describe("Log In card", () => {
     jest.useRealTimers();
   });
 
-  describe("after a session that was cut off", () => {
+  describe("after an interrupted session", () => {
     const KEPT = { first_name: "Ada" };
     const logInAfter = async (state: NavigationState = {}) => {
       fakeApi({ login: acceptLogin });
@@ -223,7 +223,7 @@ describe("Log In card", () => {
       return { path: `${pathname}${hash}`, sent: sent as unknown };
     };
 
-    it("goes back to the page where something was left unsaved", async () => {
+    it("goes back to the page with unsaved answers", async () => {
       storeDraft({
         username: "ada@example.com",
         path: "/education#hs_gpa",
@@ -236,7 +236,7 @@ describe("Log In card", () => {
       });
     });
 
-    it("goes back to the page that was open where nothing was", async () => {
+    it("goes back to the open page if nothing was unsaved", async () => {
       expect(await logInAfter({ returnTo: "/final-steps" })).toEqual({
         path: "/final-steps",
         sent: {},
@@ -250,7 +250,7 @@ describe("Log In card", () => {
       },
     );
 
-    it("goes to the default page for anybody else, and wipes what was kept", async () => {
+    it("goes to the default page for another student, and deletes the draft", async () => {
       storeDraft({
         username: "bob@example.com",
         path: "/education",
@@ -281,7 +281,7 @@ describe("Log In card", () => {
       expect(api.calls("resend-confirm")).toHaveLength(0);
     });
 
-    it("leads to the place where the code is entered", async () => {
+    it("leads to the card where the code is entered", async () => {
       const api = fakeApi({ "resend-confirm": { message: "On its way." } });
       const { user, location } = renderLogin();
       await user.type(emailBox(), "Ada@example.com");
@@ -301,7 +301,7 @@ describe("Log In card", () => {
       });
     });
 
-    it("tells a refusal", async () => {
+    it("shows the server's error", async () => {
       fakeApi({ "resend-confirm": problem(429, "Too many attempts.") });
       const { user } = renderLogin();
       await user.type(emailBox(), "ada@example.com");

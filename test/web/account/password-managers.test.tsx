@@ -23,7 +23,7 @@ interface Card {
   readonly page: ReactElement;
   readonly at: string;
   readonly submit: string;
-  /** The boxes in their order, by what a password manager is told of each. */
+  /** Autocomplete tokens of the boxes, in their order. */
   readonly tokens: readonly string[];
 }
 
@@ -90,7 +90,7 @@ describe.each(cards)("the card at $at", ({ page, at, submit, tokens }) => {
     expect(submits).toEqual([screen.getByRole("button", { name: submit })]);
   });
 
-  it("tells password managers what each box is for", () => {
+  it("has an autocomplete token for each box", () => {
     const { form } = renderCard();
 
     expect(
@@ -99,7 +99,7 @@ describe.each(cards)("the card at $at", ({ page, at, submit, tokens }) => {
     for (const box of boxesOf(form)) expect(box.name).not.toBe("");
   });
 
-  it("takes what is pasted and what a password manager fills in", async () => {
+  it("accepts pasted text and a password manager's input", async () => {
     const { form, user } = renderCard();
 
     for (const box of boxesOf(form).filter(({ readOnly }) => !readOnly)) {
@@ -115,7 +115,7 @@ describe.each(cards)("the card at $at", ({ page, at, submit, tokens }) => {
     }
   });
 
-  it("says what is wrong at submit, and takes it back at the change that makes it right", async () => {
+  it("shows errors at submit, and removes each when it is corrected", async () => {
     const { form, user, api } = renderCard();
     const boxes = boxesOf(form).filter(({ readOnly }) => !readOnly);
 
@@ -142,7 +142,7 @@ describe.each(cards)("the card at $at", ({ page, at, submit, tokens }) => {
   });
 });
 
-it("a new password is filed under the address of the mailed link", () => {
+it("a new password is stored for the address of the mailed link", () => {
   fakeApi();
   renderPage(<ResetPage />, {
     at: "/reset?username=ada%2Bnew%40example.com&id=123456",

@@ -32,7 +32,7 @@ function requirementStates() {
 }
 
 describe("Sign Up card", () => {
-  it("asks for an account and leads to the confirmation", async () => {
+  it("requests an account and leads to the confirmation", async () => {
     const api = fakeApi({ signup: { message: "We sent a code." } });
     const { user, location } = renderSignUp();
 
@@ -54,7 +54,7 @@ describe("Sign Up card", () => {
     });
   });
 
-  it("refuses an invalid address and a password that lacks something", async () => {
+  it("rejects an invalid address and an incomplete password", async () => {
     const api = fakeApi();
     const { user } = renderSignUp();
 
@@ -113,7 +113,7 @@ describe("Sign Up card", () => {
     },
   );
 
-  it("tells the server's refusal and keeps what was typed", async () => {
+  it("shows the server's error and keeps the typed text", async () => {
     fakeApi({ signup: problem(429, "Too many attempts.") });
     const { user } = renderSignUp();
     await user.type(emailBox(), "ada@example.com");
@@ -132,11 +132,14 @@ describe("Sign Up card", () => {
   it.each([
     [{ first_name: "Ada" }, true],
     [{ first_name: "", legal_agree: false }, false],
-  ])("says of the answers %j that they come along: %s", (answers, isSaid) => {
-    renderSignUp(answers);
+  ])(
+    "shows for the answers %j that they are passed on: %s",
+    (answers, isSaid) => {
+      renderSignUp(answers);
 
-    expect(
-      screen.queryAllByText(/answers you have entered so far come with you/),
-    ).toHaveLength(isSaid ? 1 : 0);
-  });
+      expect(
+        screen.queryAllByText(/answers you have entered so far come with you/),
+      ).toHaveLength(isSaid ? 1 : 0);
+    },
+  );
 });

@@ -32,7 +32,7 @@ async function failureOf(call: Promise<unknown>): Promise<ServerError> {
 }
 
 describe("callApi", () => {
-  it("gives back the JSON of the reply", async () => {
+  it("returns the JSON of the reply", async () => {
     const api = fakeApi({ "put-answer": { message: "Saved." } });
 
     await expect(
@@ -43,7 +43,7 @@ describe("callApi", () => {
     ]);
   });
 
-  it("goes with the session's cookies, and leaves nothing in the browser's cache", async () => {
+  it("sends the session's cookies, and leaves nothing in the browser's cache", async () => {
     fakeApi({ "get-tabs": {} });
     const fetching = jest.spyOn(globalThis, "fetch");
 
@@ -74,7 +74,7 @@ describe("callApi", () => {
     });
   });
 
-  it("tells the server's message and keeps its body at a failure", async () => {
+  it("throws the server's message and body at a failure", async () => {
     fakeApi({
       submit: problem(422, "We're missing some information!", {
         errors: { city: ["City"] },
@@ -105,7 +105,7 @@ describe("callApi", () => {
       new Response("{", { headers: { "content-type": "application/json" } }),
       200,
     ],
-  ])("tells the generic text at %s", async (_, reply, status) => {
+  ])("throws the generic message at %s", async (_, reply, status) => {
     fakeApi({ "get-profile": reply });
 
     const error = await failureOf(callApi("get-profile"));
@@ -113,7 +113,7 @@ describe("callApi", () => {
     expect(error).toMatchObject({ status, message: GENERIC_PROBLEM });
   });
 
-  it("tells what to do when the network is gone", async () => {
+  it("throws advice when there is no connection", async () => {
     fakeApi();
 
     const error = await failureOf(callApi("get-profile"));
@@ -121,7 +121,7 @@ describe("callApi", () => {
     expect(error).toMatchObject({ status: 0, message: UNREACHABLE });
   });
 
-  it("gives up on a reply that hangs after 30 seconds, also in the middle of its body", async () => {
+  it("times out after 30 seconds, also in the middle of a reply's body", async () => {
     jest.useFakeTimers();
     for (const hanging of [
       (aborted: Promise<never>) => aborted,
@@ -151,7 +151,7 @@ describe("callApi", () => {
     jest.useRealTimers();
   });
 
-  it("tells how long to wait where the server says so", async () => {
+  it("reports the Retry-After time of the server", async () => {
     fakeApi({
       login: Response.json(
         { message: "Too many attempts." },
@@ -170,7 +170,7 @@ describe("callApi", () => {
     });
   });
 
-  it("reports a session that ended, whoever called", async () => {
+  it("reports an ended session, for any caller", async () => {
     fakeApi({ "get-profile": problem(401, "Your session ended.") });
     const listener = jest.fn();
     const stop = onUnauthorized(listener);
@@ -184,7 +184,7 @@ describe("callApi", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("passes an abort on as it is, without logging it", async () => {
+  it("rethrows an abort unchanged, without logging it", async () => {
     fakeApi();
     const controller = new AbortController();
     const reason = new Error("left the page");

@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  // Whatever nobody took must not reach the next test.
+  // An unused early request must not reach the next test.
   await callApi("get-tabs");
   document.cookie = `${FLAG}=; Max-Age=0`;
   window.history.replaceState(null, "", "/");
@@ -40,8 +40,8 @@ function asked() {
   return api.calls("get-profile").length;
 }
 
-describe("a student's profile, asked for before the site's code is there", () => {
-  it("is the answer to the first call for it, and to no other", async () => {
+describe("a student's profile, requested before the site's code is loaded", () => {
+  it("is the reply to the first call for it, and to no other", async () => {
     askForProfile();
     expect(asked()).toBe(1);
     api.answer("get-profile", profileOf("second"));
@@ -51,7 +51,7 @@ describe("a student's profile, asked for before the site's code is there", () =>
     expect(await callApi("get-profile")).toEqual({ username: "second" });
   });
 
-  it("is thrown away at any other call, which may be a login", async () => {
+  it("is discarded at any other call, which may be a login", async () => {
     askForProfile();
     api.answer("get-profile", profileOf("second"));
 
@@ -70,7 +70,7 @@ describe("a student's profile, asked for before the site's code is there", () =>
     ],
     ["was refused", problem(401, "Your session ended."), 401],
   ])(
-    "that %s fails the call that takes it, which asks no second time",
+    "that %s fails the call that uses it, without a second request",
     async (_name, failure, status) => {
       muteFailureReports();
       api.answer("get-profile", failure);
@@ -83,7 +83,7 @@ describe("a student's profile, asked for before the site's code is there", () =>
     },
   );
 
-  it("is given up with the call that took it", async () => {
+  it("is aborted with the call that uses it", async () => {
     let signal: AbortSignal | null | undefined;
     globalThis.fetch = (_, init) => {
       signal = init?.signal;
@@ -104,7 +104,7 @@ describe("a student's profile, asked for before the site's code is there", () =>
   });
 
   it.each(["?token=abc", "?service_token=abc"])(
-    "is not asked for by the holder of a link (%s)",
+    "is not requested for the holder of a link (%s)",
     (search) => {
       window.history.replaceState(null, "", `/about${search}`);
       askForProfile();
@@ -112,7 +112,7 @@ describe("a student's profile, asked for before the site's code is there", () =>
     },
   );
 
-  it("is not asked for by a visitor", () => {
+  it("is not requested for a visitor", () => {
     document.cookie = `${FLAG}=; Max-Age=0`;
     askForProfile();
     expect(asked()).toBe(0);

@@ -54,7 +54,7 @@ describe("Deadline banner", () => {
     // The last millisecond of December 15 in Hawaii, and the next one.
     ["2026-12-16T09:59:59.999Z", DECEMBER],
     ["2026-12-16T10:00:00.000Z", FEBRUARY],
-  ])("at %s says %s", (at, message) => {
+  ])("at %s shows %s", (at, message) => {
     renderBanner(at);
 
     expect(banner()).toHaveTextContent(message);
@@ -64,7 +64,7 @@ describe("Deadline banner", () => {
   });
 
   it.each(["2026-11-10T09:59:59.999Z", "2027-02-02T10:00:00.000Z"])(
-    "says nothing outside all windows, at %s",
+    "is hidden outside of all windows, at %s",
     (at) => {
       renderBanner(at);
 
@@ -73,7 +73,7 @@ describe("Deadline banner", () => {
   );
 
   it.each<WebStatus>(["started", "validating"])(
-    "is there for a student whose application is %s",
+    "is shown to a student whose application is %s",
     (status) => {
       renderBanner("2026-11-21T12:00:00Z", status);
 
@@ -81,13 +81,13 @@ describe("Deadline banner", () => {
     },
   );
 
-  it("is gone after submission", () => {
+  it("is hidden after submission", () => {
     renderBanner("2026-11-21T12:00:00Z", "submitted");
 
     expect(banner()).toBeNull();
   });
 
-  it("changes on a page that stays open, when its window ends and when that of the next one does", () => {
+  it("changes on an open page, when its window ends and when the next one ends", () => {
     renderBanner("2026-12-16T09:59:45.000Z");
     expect(banner()).toHaveTextContent(DECEMBER);
 
@@ -99,7 +99,7 @@ describe("Deadline banner", () => {
     expect(banner()).toBeNull();
   });
 
-  it("asks the clock again at a change of page", async () => {
+  it("reads the clock again at a change of page", async () => {
     const { user } = renderBanner("2026-12-15T12:00:00Z");
     expect(banner()).toHaveTextContent(DECEMBER);
     jest.setSystemTime(new Date("2026-12-16T12:00:00Z"));

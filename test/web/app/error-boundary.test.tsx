@@ -25,7 +25,7 @@ import { studentApi } from "../form/render-form.tsx";
 
 beforeEach(() => {
   sessionStorage.clear();
-  // React itself reports what a boundary catches.
+  // React itself reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
 });
 
@@ -40,7 +40,7 @@ function Greeting() {
 
 let isMended = false;
 
-/** A part of a page that fails for good once it is pressed, as it does when the server fails. */
+/** Renders a part of a page that fails permanently once it is pressed, as it does when the server fails. */
 function Fragile() {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken && !isMended) throw new ServerError(500, "The lights went out.");
@@ -79,7 +79,7 @@ function preferredName() {
 }
 
 describe("Error boundary", () => {
-  it("tells an uncaught error in a dialog, and tries again when it is closed", async () => {
+  it("shows an uncaught error in a dialog, and tries again when it is closed", async () => {
     const api = fakeApi({
       "get-profile": problem(500, "The lights went out."),
     });
@@ -136,7 +136,7 @@ describe("Error boundary", () => {
     expect(screen.queryByText(/not a function/)).toBeNull();
   });
 
-  it("takes nothing away of what was typed before", async () => {
+  it("keeps text that was typed before", async () => {
     const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
     const { user } = openForm();
     await user.type(await preferredName(), "Mei");
@@ -154,7 +154,7 @@ describe("Error boundary", () => {
     expect(api.calls("get-profile")).toHaveLength(1);
   });
 
-  it("is not reached where the profile is asked for again, in vain, under an open form", async () => {
+  it("is not reached when refetching the profile fails under an open form", async () => {
     const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
     const { user, queryClient } = openForm();
     await user.type(await preferredName(), "Mei");

@@ -34,7 +34,7 @@ describe("Footer", () => {
   it.each([
     ["Sign In", "/login"],
     ["Create Account", "/signup"],
-  ])("leads a visitor on with %s", async (name, pathname) => {
+  ])("links a visitor to %s", async (name, pathname) => {
     const { user, location } = renderFooter();
 
     await user.click(screen.getByRole("link", { name }));
@@ -42,7 +42,7 @@ describe("Footer", () => {
     expect(location().pathname).toBe(pathname);
   });
 
-  it("offers a student who is logged in no account", () => {
+  it("offers no account to a student who is logged in", () => {
     setLoggedIn(true);
     renderFooter();
 

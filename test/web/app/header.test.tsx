@@ -56,7 +56,7 @@ describe("Header", () => {
     expect(page.location().pathname).toBe(path);
   });
 
-  it("closes with its button and with Escape, and gives the focus back", async () => {
+  it("closes with its button and with Escape, and restores the focus", async () => {
     fakeApi();
     const page = renderHeader();
     const button = screen.getByRole("button", { name: "Account" });
@@ -95,7 +95,7 @@ describe("Header", () => {
     expect(page.queryClient.getQueryData(["profile"])).toBeUndefined();
   });
 
-  it("asks before it throws away what could not be saved", async () => {
+  it("asks before it discards answers that could not be saved", async () => {
     const api = fakeApi({ logout: { message: "You have been logged out." } });
     setLoggedIn(true);
     const Unsaved = () => {
@@ -127,7 +127,7 @@ describe("Header", () => {
     expect(api.calls("logout")).toHaveLength(1);
   });
 
-  it("forgets the student's data and tells why when the log-out fails", async () => {
+  it("forgets the student's data and shows the reason when the log-out fails", async () => {
     fakeApi();
     setLoggedIn(true);
     const page = renderHeader();

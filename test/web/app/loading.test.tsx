@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A page that is there, and one whose code arrives when the test says so. */
+/** Opens a loaded page, with a link to one whose code arrives when the test says so. */
 function openFirst() {
   const { promise, resolve } = Promise.withResolvers<{
     element: React.ReactNode;
@@ -53,8 +53,8 @@ function overlay() {
   return screen.queryByRole("status");
 }
 
-describe("a page whose code is on its way", () => {
-  it("leaves the last one on display, under the spinner, until it is there", async () => {
+describe("a page whose code is loading", () => {
+  it("leaves the last page visible, under the spinner, until it is loaded", async () => {
     const { goToSecond, arrive } = openFirst();
     expect(overlay()).toBeNull();
 
@@ -69,7 +69,7 @@ describe("a page whose code is on its way", () => {
     expect(overlay()).toBeNull();
   });
 
-  it("says after a while that it takes longer than usual", async () => {
+  it("reports after a while that it takes longer than usual", async () => {
     const { goToSecond } = openFirst();
     goToSecond();
     await waitFor(() => expect(overlay()).toHaveTextContent("Loading…"));

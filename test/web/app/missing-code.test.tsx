@@ -19,7 +19,7 @@ import { browserPage } from "../../../web/src/lib/reload.ts";
 const reload = jest.spyOn(browserPage, "reload");
 
 beforeEach(() => {
-  // The router reports what a route throws.
+  // The router reports the errors that a route throws.
   jest.spyOn(console, "error").mockReturnValue(undefined);
   jest.spyOn(console, "warn").mockReturnValue(undefined);
   reload.mockReset().mockReturnValue(undefined);
@@ -30,7 +30,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** As browsers and the site's loader say it. */
+/** Messages of browsers and of the site's loader. */
 const WORDS = [
   "Failed to fetch dynamically imported module: http://localhost/assets/a.js",
   "error loading dynamically imported module: http://localhost/assets/a.js",
@@ -56,8 +56,8 @@ function heading() {
   });
 }
 
-describe("A page whose code is gone", () => {
-  it("is fetched anew once; a second failure says so and offers another try", async () => {
+describe("A page whose code is missing", () => {
+  it("is reloaded once; a second failure is shown with another attempt", async () => {
     const { unmount } = visitMissing();
     await screen.findByText("Loading…");
     expect(reload).toHaveBeenCalledTimes(1);
@@ -71,13 +71,13 @@ describe("A page whose code is gone", () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it.each(WORDS)("is known by: %s", async (words) => {
+  it.each(WORDS)("is detected by: %s", async (words) => {
     await expect(
       lazyImport(() => Promise.reject(new TypeError(words))),
     ).rejects.toBeInstanceOf(ChunkLoadError);
   });
 
-  it("is given up where it does not arrive within 30 seconds", async () => {
+  it("times out after 30 seconds", async () => {
     jest.useFakeTimers();
     const loading = lazyImport(() => new Promise(() => undefined)).catch(
       (error: unknown) => error,
@@ -88,7 +88,7 @@ describe("A page whose code is gone", () => {
     expect(await loading).toBeInstanceOf(ChunkLoadError);
   });
 
-  it("may be fetched anew after the next deployment, a minute later", async () => {
+  it("may be reloaded after the next deployment, a minute later", async () => {
     jest.useFakeTimers({ doNotFake: ["setTimeout", "queueMicrotask"] });
     const { unmount } = visitMissing();
     await screen.findByText("Loading…");
@@ -107,7 +107,7 @@ describe("A page whose code is gone", () => {
       "while the site is down",
       () => Promise.resolve(new Response("", { status: 503 })),
     ],
-  ])("stays as it is %s, where a reload would lose it", async (_, fetch) => {
+  ])("is not reloaded %s, if a reload would lose data", async (_, fetch) => {
     globalThis.fetch = fetch;
     visitMissing();
 

@@ -10,7 +10,7 @@ function notification() {
 }
 
 describe("Success Notification", () => {
-  it("shows the message that came along until it is dismissed", async () => {
+  it("shows the passed message until it is dismissed", async () => {
     fakeApi();
     const { user } = renderPage(<SuccessNotification />, {
       state: { success: "Your answers are saved." },
@@ -26,14 +26,14 @@ describe("Success Notification", () => {
     expect(notification()).toBeNull();
   });
 
-  it("is not there without a message", () => {
+  it("is absent without a message", () => {
     fakeApi();
     renderPage(<SuccessNotification />, { state: { error: "No." } });
 
     expect(notification()).toBeNull();
   });
 
-  it("comes back with the next news, also where they read the same, and is forgotten each time", async () => {
+  it("returns with the next message, even an equal one, and is forgotten each time", async () => {
     fakeApi();
     const state = { success: "Your answers are saved." };
     const arrive = () => {
@@ -50,12 +50,12 @@ describe("Success Notification", () => {
     const before = notification();
     await act(() => router.navigate("/", { replace: true, state }));
 
-    // A new one, which screen readers announce.
+    // A new element, which screen readers announce.
     expect(notification()).not.toBe(before);
     expect(notification()).toBeVisible();
   });
 
-  it("is forgotten by the history, so that a reload does not repeat it", () => {
+  it("is removed from the history, so that a reload does not repeat it", () => {
     window.history.replaceState(
       { usr: { success: "Done.", username: "ada" }, key: "k" },
       "",

@@ -68,7 +68,7 @@ function preferredName() {
 }
 
 describe("the navigation", () => {
-  it("links the three pages with how far they are, and marks the one that is open", () => {
+  it("links the three pages with their progress, and marks the open one", () => {
     fakeApi();
     open({ at: "/education" });
 
@@ -85,7 +85,7 @@ describe("the navigation", () => {
     expect(tab(/^About You/)).not.toHaveAttribute("aria-current");
   });
 
-  it("follows the answers as they are given", async () => {
+  it("updates with the answers", async () => {
     const answerNo = async (
       { user }: ReturnType<typeof open>,
       name: RegExp,
@@ -121,7 +121,7 @@ describe("the navigation", () => {
     expect(api.calls("put-answer")).toHaveLength(1);
   });
 
-  it("leads a visitor who has entered something to sign up, from a page and from a section of another page", async () => {
+  it("leads a visitor with answers to the sign-up, from a page and from a section of another page", async () => {
     fakeApi();
     const first = open();
     await first.user.type(preferredName(), "Mei");
@@ -139,7 +139,7 @@ describe("the navigation", () => {
 });
 
 describe("the sections of a page", () => {
-  it("are listed with their state, and lead to the question to go on with", async () => {
+  it("are listed with their state, and lead to the next question", async () => {
     fakeApi();
     const { user, location } = open();
     await user.type(
@@ -182,7 +182,7 @@ describe("the sections of a page", () => {
     await waitFor(() => expect(document.activeElement?.id).toBe("legal_agree"));
   });
 
-  it("open 200 ms after the pointer rests on a page, at once on the next one, and close 150 ms after it left", async () => {
+  it("open 200 ms after the pointer rests on a page, immediately on the next one, and close 150 ms after it left", async () => {
     fakeApi();
     const { user } = open();
     await user.hover(tab(/^About You/));
@@ -219,7 +219,7 @@ describe("the sections of a page", () => {
     expect(openPanel()).toBeNull();
   });
 
-  it("stay closed under a finger, which opens the page itself", async () => {
+  it("stay closed under touch, which opens the page itself", async () => {
     fakeApi();
     const { user, location } = open();
     await user.pointer({ keys: "[TouchA]", target: tab(/^Final Steps/) });
@@ -250,7 +250,7 @@ describe("the sections of a page", () => {
     expect(openPanel()).toBeNull();
   });
 
-  it("stand below the tabs on phones, and close when one is followed and at Escape", async () => {
+  it("are below the tabs on phones, and close when a link is followed and at Escape", async () => {
     fakeApi();
     const { user } = open();
     const button = nav().getByRole("button", { name: "Sections of this page" });

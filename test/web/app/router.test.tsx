@@ -56,7 +56,7 @@ describe("Routes", () => {
     },
   );
 
-  it("tell whoever followed a broken link, until that is dismissed", async () => {
+  it("show a message after a broken link, until it is dismissed", async () => {
     fakeApi();
     const user = userEvent.setup();
     renderApp("/no/such/page");
@@ -77,7 +77,7 @@ describe("Routes", () => {
     ["/LOGIN//", "/login", "Log In"],
     ["/completion/?source=mail", "/about?source=mail", "About You"],
     ["/Completion", "/about", "About You"],
-  ])("take %s for %s", async (at, address, page) => {
+  ])("treat %s as %s", async (at, address, page) => {
     fakeApi();
     const router = renderApp(at);
 
@@ -94,7 +94,7 @@ describe("Routes", () => {
     "/%2F%2Fevil.example/about",
     "/%5Cevil.example",
     "/about/%2F%2Fevil.example",
-  ])("take %s for no page, and never lead to another site", async (at) => {
+  ])("treat %s as no page, and never lead to another site", async (at) => {
     fakeApi();
     const router = renderApp(at);
     const visited: string[] = [];
@@ -110,14 +110,14 @@ describe("Routes", () => {
     expect(new Set(visited)).toEqual(new Set(["/about"]));
   });
 
-  it("say nothing to whoever came by the address of the site", async () => {
+  it("show no message at the site's root address", async () => {
     fakeApi();
     renderApp("/");
     await heading("About You");
     expect(screen.queryByRole("region", { name: "Page not found" })).toBeNull();
   });
 
-  it("name the tab and move the focus to the heading at a change of page", async () => {
+  it("set the title and move the focus to the heading at a change of page", async () => {
     fakeApi();
     const user = userEvent.setup();
     renderApp("/about");
@@ -153,7 +153,7 @@ describe("Routes", () => {
     ).toHaveValue("Ada");
   });
 
-  it("lead from the completion page to the login, and say there that the student has logged out", async () => {
+  it("lead from the completion page to the login, with the message of the log-out", async () => {
     fakeApi({
       "get-profile": submitted,
       "get-pdf": { status: "IN_PROGRESS", url: "" },
@@ -176,9 +176,9 @@ describe("Routes", () => {
   });
 
   it.each(["/about", "/final-steps"])(
-    "show at %s with an expired token that the link has expired, and no form",
+    "show at %s with an expired token only that the link has expired",
     async (path) => {
-      // React itself reports what a boundary catches.
+      // React itself reports the errors that a boundary catches.
       jest.spyOn(console, "error").mockReturnValue(undefined);
       fakeApi({ "get-public-view": problem(401, EXPIRED_LINK) });
       const router = renderApp(`${path}?token=old`);
@@ -201,7 +201,7 @@ describe("Routes", () => {
     "/about?token=good",
     "/education?service_token=good",
     "/completion?service_token=good",
-  ])("show at %s the document alone, and track nothing", async (at) => {
+  ])("show at %s only the document, and track nothing", async (at) => {
     const api = fakeApi({
       "get-public-view": { answer: { first_name: "Amy" } },
       "get-service-view": {

@@ -14,7 +14,7 @@ function preferredName() {
 function line() {
   return screen.getByRole("region", { name: "Saving" });
 }
-/** What a screen reader is told. */
+/** Returns the announcement for screen readers. */
 function announced() {
   return within(line()).getByRole("status").textContent;
 }
@@ -25,8 +25,8 @@ function setOnline(isOnline: boolean) {
   });
 }
 
-describe("the line about saving", () => {
-  it("tells a visitor where the answers stay, with the way to an account", async () => {
+describe("the save status bar", () => {
+  it("shows a visitor where the answers are stored, with a link to the sign-up", async () => {
     fakeApi();
     const { user, location } = openForm({ isLoggedIn: false });
     await user.type(await preferredName(), "Mei");
@@ -40,7 +40,7 @@ describe("the line about saving", () => {
     expect(location().pathname).toBe("/signup");
   });
 
-  it("says at once that a student's answer is being saved, and when it was, without disturbing anybody", async () => {
+  it("shows immediately that a student's answer is being saved, and when it was, without an announcement", async () => {
     studentApi();
     const { user } = openForm();
     await preferredName();
@@ -55,7 +55,7 @@ describe("the line about saving", () => {
     expect(announced()).toBe("");
   });
 
-  it("tells and announces a failure, and that it is mended, once", async () => {
+  it("shows and announces a failure and its end, once each", async () => {
     const api = studentApi({}, { "put-answer": problem(500, "No.") });
     const { user } = openForm();
     await user.type(await preferredName(), "M");
@@ -73,7 +73,7 @@ describe("the line about saving", () => {
     expect(line()).toHaveTextContent("All changes saved just now");
   });
 
-  it("says that there is no connection, as soon as something waits for it", async () => {
+  it("shows that there is no connection, as soon as an answer waits for it", async () => {
     const api = studentApi();
     const { user } = openForm();
     await preferredName();

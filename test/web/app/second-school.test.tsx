@@ -27,7 +27,7 @@ function expectNothingOfTheFirstSchool() {
 }
 
 describe("The site of a second school", () => {
-  it("carries its name, address, contacts and deadline", async () => {
+  it("has its name, address, contacts and deadline", async () => {
     fakeApi();
     const user = await openAt("/about", "About You");
     expect(document.title).toBe("About You – Koa Pacific University");
@@ -53,7 +53,7 @@ describe("The site of a second school", () => {
     expectNothingOfTheFirstSchool();
   });
 
-  it("counts essays to its own limit", async () => {
+  it("limits essays to its own length", async () => {
     fakeApi();
     await openAt("/about", "About You");
     expect(screen.getAllByText(/\/ 4321/).length).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe("The site of a second school", () => {
     expectNothingOfTheFirstSchool();
   });
 
-  it("greets at the login without a deadline", async () => {
+  it("has no deadline in the login's greeting", async () => {
     fakeApi();
     await openAt("/login", "Log In");
     expect(

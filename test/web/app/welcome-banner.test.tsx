@@ -70,13 +70,13 @@ describe("Welcome banner", () => {
     expect(page.location().pathname).toBe("/signup");
   });
 
-  it("stays for a visitor who changes the page", async () => {
+  it("stays when a visitor changes the page", async () => {
     await changePage(renderBanner(null, 1));
 
     expect(banner()).toHaveTextContent(/^Welcome!/);
   });
 
-  it("greets at the login whoever has looked around before", async () => {
+  it("greets earlier visitors at the login", async () => {
     const page = renderBanner("started", 2);
     await changePage(page);
 
@@ -104,7 +104,7 @@ describe("Welcome banner", () => {
     },
   );
 
-  it("thanks a student who has submitted, whatever page was open before", async () => {
+  it("thanks a student who has submitted, after any last page", async () => {
     setLoggedIn(true);
     await changePage(renderBanner("submitted", 3));
 

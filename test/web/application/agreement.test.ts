@@ -23,7 +23,7 @@ import { fc } from "../../support/property.ts";
 
 const TODAY = "2026-11-21";
 
-/** Questions that hang on others, and those that they hang on. */
+/** Questions that depend on others, and those that they depend on. */
 const linkedKeys = [
   ...new Set(
     allQuestions.flatMap(({ question, clearedUnless, unless }) => {
@@ -35,11 +35,11 @@ const linkedKeys = [
   ),
 ];
 
-/** What one action of a student may put under a key. */
+/** Generates what one action of a student may enter under a key. */
 function valueFor(key: string): fc.Arbitrary<AnswerValue> {
   const question = questionByKey.get(key)?.question;
   if (question?.kind === "checkbox") return fc.constantFrom("", true, false);
-  // A date field gives a date or nothing.
+  // A date field contains a date or nothing.
   if (question?.kind === "date") return fc.constantFrom("", "2027-04-23");
   if (question === undefined || !("options" in question)) {
     return fc.constantFrom("", "570");
@@ -86,7 +86,7 @@ it("after any edits, browser and server have the same answers, and none to a hid
         if (one === "save") {
           save();
         }
-        // A hidden field cannot be edited, and a list offers nothing else.
+        // A hidden field cannot be edited, and a list offers only its options.
         else if (isEditable(store.all(), ...one)) {
           store.change({ [one[0]]: one[1] });
         }
@@ -104,10 +104,10 @@ it("after any edits, browser and server have the same answers, and none to a hid
   );
 });
 
-/** A server that refuses some answers, for whatever reason, and takes any other save as it takes all. */
+/** Returns a server that rejects some answers, for any reason, and takes any other save as a whole. */
 function refusingServer(refusals: readonly Exclude<Step, "save">[]) {
   const store = createAnswersStore({}, () => TODAY);
-  /** What was refused last, until another answer was taken in its place. */
+  /** Last rejected answers, until another answer was taken in their place. */
   const seen = new Map<string, AnswerValue>();
   let stored: AnswerMap = {};
   const save = (): void => {
@@ -141,10 +141,10 @@ function refusingServer(refusals: readonly Exclude<Step, "save">[]) {
   return { store, save, stored: () => stored };
 }
 
-it("whatever the server refuses, it has all else in the end, and is not asked for the same over and over", () => {
+it("after any rejections, the server has all other answers, and rejected ones are not sent repeatedly", () => {
   fc.assert(
     fc.property(
-      // One in four is an answer that the server refuses.
+      // The server rejects one answer in four.
       fc.array(fc.tuple(step, fc.nat({ max: 3 })), { maxLength: 40 }),
       (marked) => {
         const steps = marked.map(([one]) => one);

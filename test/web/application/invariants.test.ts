@@ -19,7 +19,7 @@ const TODAY = "2026-11-21";
 const NAMES = { one: ["conviction", "country"], other: ["gender"] } as const;
 
 const anyName = fc.constantFrom("one" as const, "other" as const);
-/** What happens to an application that is open; the server may say anything at any time. */
+/** Events of an open application; the server may say anything at any time. */
 const anyStep = fc.oneof(
   {
     weight: 6,
@@ -58,21 +58,21 @@ function keysOf(answers: object) {
 function expectInvariants(snapshot: Snapshot) {
   const { answers, toSend, blocked, problems } = snapshot;
   const differing = keysOf(answers).filter((key) => differs(snapshot, key));
-  // What differs is sent or blocked, and nothing is both.
+  // Every differing answer is sent or blocked, and none is both.
   expect(keysOf({ ...toSend, ...blocked })).toEqual(
     expect.arrayContaining(differing),
   );
   expect(keysOf(toSend).filter((key) => key in blocked)).toEqual([]);
-  // Whatever is blocked has a reason, or waits for something that has one.
+  // Every blocked answer has a reason, or waits for one that has.
   expect(keysOf(blocked)).toEqual(expect.arrayContaining(keysOf(problems)));
   expect(keysOf(blocked).length > 0).toBe(keysOf(problems).length > 0);
-  // What is sent is what is on the screen.
+  // The sent answers are those on the screen.
   for (const key of Object.keys(toSend)) {
     expect(toSend[key]).toBe(answers[key] ?? "");
   }
 }
 
-it("whatever happens, each answer is saved, about to be sent or blocked with a reason, and none is lost to the server", () => {
+it("after any events, each answer is saved, about to be sent or blocked with a reason, and none is lost to the server", () => {
   fc.assert(
     fc.property(
       fc.constantFrom<Answers>({}, aCompleteApplication()),
@@ -127,7 +127,7 @@ it("whatever happens, each answer is saved, about to be sent or blocked with a r
             dispatch(event);
           }
           expectInvariants(get());
-          // What was typed is still there when the server's answers arrive, or comes back once its question is asked.
+          // Typed text is still there when the server's answers arrive, or returns once its question is asked.
           const { hidden, answers } = get();
           const lost = Object.entries(before.toSend).filter(
             ([key, value]) =>

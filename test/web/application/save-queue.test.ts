@@ -28,13 +28,13 @@ function setup(saved: AnswerMap = {}) {
   return { store, queue, sent, names, states, replies };
 }
 
-/** Lets everything run that waits for nothing but earlier promises. */
+/** Runs everything that only waits for earlier promises. */
 function settle() {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 describe("saves", () => {
-  it("wait for the one before and send only what is new since", async () => {
+  it("wait for the previous one and send only later changes", async () => {
     const { store, queue, sent, replies } = setup();
     store.change({ first_name: "Amy" });
     const first = queue.save();
@@ -52,7 +52,7 @@ describe("saves", () => {
     expect(sent).toEqual([{ first_name: "Amy" }, { last_name: "Alder" }]);
   });
 
-  it("send nothing where nothing has changed", async () => {
+  it("send nothing if nothing has changed", async () => {
     const { queue, sent, states } = setup();
 
     expect(await queue.save()).toBe(false);
@@ -60,7 +60,7 @@ describe("saves", () => {
     expect(states).toEqual([]);
   });
 
-  it("keep everything after a failure and send it with the next save", async () => {
+  it("keep all changes after a failure and send them with the next save", async () => {
     const { store, queue, sent, states, replies } = setup();
     store.change({ first_name: "Amy" });
     const failed = queue.save();
@@ -77,7 +77,7 @@ describe("saves", () => {
     expect(states).toEqual(["saving", "failed", "saving", "saved"]);
   });
 
-  it("tell of an answer that cannot be saved, beside those that are", async () => {
+  it("report a blocked answer, besides the saved ones", async () => {
     const { store, queue, sent, states, replies } = setup();
     store.change({ conviction: "Y" });
     store.change({
@@ -97,7 +97,7 @@ describe("saves", () => {
     expect(states.at(-1)).toBe("saved");
   });
 
-  it("undo on the server what may have arrived there after all", async () => {
+  it("undo an unconfirmed answer on the server", async () => {
     const { store, queue, sent, states, replies } = setup();
     store.change({ first_name: "Amy" });
     const lost = queue.save();
@@ -115,7 +115,7 @@ describe("saves", () => {
     expect(states.at(-1)).toBe("saved");
   });
 
-  it("go out at once when the page is left, whatever is on its way", async () => {
+  it("are sent immediately when the page is left, even during another save", async () => {
     const { store, queue, sent } = setup();
     store.change({ first_name: "Am" });
     void queue.save();
@@ -126,7 +126,7 @@ describe("saves", () => {
     expect(sent).toEqual([{ first_name: "Am" }, { first_name: "Amy" }]);
   });
 
-  it("are counted, in each form from one on, so that the server knows which of them is newer", async () => {
+  it("are numbered, in each form from one on, so that the server knows their order", async () => {
     const { store, queue, names } = setup();
     store.change({ first_name: "Am" });
     void queue.save();
@@ -145,7 +145,7 @@ describe("saves", () => {
     expect(other.names[0]).not.toBe(names[0]);
   });
 
-  it("hold what one on its way holds, also where that was taken back since", async () => {
+  it("include the keys of a pending save, even if they were undone since", async () => {
     const { store, queue, sent } = setup();
     store.change({ first_name: "Amy" });
     void queue.save();
@@ -178,8 +178,8 @@ function refusal(errors?: Readonly<Record<string, readonly string[]>>) {
   return new ServerError(400, "The first of what is wrong.", { errors });
 }
 
-describe("what the server refuses", () => {
-  it("is held back with the server's words, and the rest is saved without it", async () => {
+describe("an answer that the server rejects", () => {
+  it("is blocked with the server's message, and the rest is saved without it", async () => {
     const { store, queue, sent, states, replies } = setup();
     store.change({ gender: "X", first_name: "Amy" });
     const save = queue.save();
@@ -198,7 +198,7 @@ describe("what the server refuses", () => {
     expect(store.problems()).toEqual({ gender: [GONE] });
   });
 
-  it("is sent again once it is another answer, and never as it was", async () => {
+  it("is sent again once it changes, and never unchanged", async () => {
     const { store, queue, sent, states, replies } = setup();
     store.change({ gender: "X" });
     const refused = queue.save();
@@ -226,7 +226,7 @@ describe("what the server refuses", () => {
     ["names none of it", refusal({ cats: ["How many?"] })],
     ["lists nothing", refusal()],
     ["is too large", new ServerError(413, "The first of what is wrong.")],
-  ])("stays here as a whole where a refusal %s", async (_name, error) => {
+  ])("is kept completely if a rejection %s", async (_name, error) => {
     const { store, queue, sent, states, replies } = setup();
     store.change({ gender: "X", first_name: "Amy" });
     const save = queue.save();
@@ -243,7 +243,7 @@ describe("what the server refuses", () => {
   });
 
   it.each([401, 403, 404, 409, 422, 429, 500, 503])(
-    "is not known from %d, which fails as ever",
+    "is not recognized by status %d, which is an ordinary failure",
     async (status) => {
       const { store, queue, states, replies } = setup();
       store.change({ gender: "X" });
@@ -259,7 +259,7 @@ describe("what the server refuses", () => {
     },
   );
 
-  it("keeps waiting what the server would drop without it", async () => {
+  it("blocks answers that the server would drop without it", async () => {
     const { store, queue, sent, replies } = setup({ citizenship_type: "PR" });
     store.change({ citizenship_type: "IN" });
     store.change({ citizenship_visa_status: "F1", city: "Barre" });
@@ -277,7 +277,7 @@ describe("what the server refuses", () => {
     expect(Object.keys(store.problems())).toEqual(["citizenship_type"]);
   });
 
-  it("keeps a choice waiting that hangs on it, also where the server has it from before", async () => {
+  it("blocks a choice that depends on it, even if the server has it from before", async () => {
     const { store, queue, sent, states, replies } = setup({ country: "USA" });
     store.change({ state: "Vermont" });
     const save = queue.save();
@@ -295,7 +295,7 @@ describe("what the server refuses", () => {
     expect(sent[1]).toEqual({ country: "CAN", state: "Ontario" });
   });
 
-  it("is held back from a page that is left as well, and the rest is saved where it is still there", async () => {
+  it("is also blocked when the page is left, and the rest is saved if the page remains", async () => {
     const { store, queue, sent, states, replies } = setup();
     store.change({ gender: "X", first_name: "Amy" });
     queue.saveOnLeaving();
@@ -308,7 +308,7 @@ describe("what the server refuses", () => {
     expect(states.at(-1)).toBe("blocked");
   });
 
-  it("brings about no request in a session that has ended since", async () => {
+  it("causes no request in a session that has ended since", async () => {
     const { store, queue, sent, replies } = setup();
     store.change({ gender: "X", first_name: "Amy" });
     const save = queue.save();
@@ -320,7 +320,7 @@ describe("what the server refuses", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is saved after all where another tab has brought it there", async () => {
+  it("counts as saved if another tab has saved it", async () => {
     const { store, queue, sent, states, replies } = setup();
     store.change({ gender: "X" });
     const save = queue.save();
@@ -334,7 +334,7 @@ describe("what the server refuses", () => {
     replies[1]?.resolve();
     await settle();
 
-    // Whether the refused save was the last word is not known, so it is said once more.
+    // It is unknown whether the refused save was the last one, so it is sent once more.
     expect(sent).toHaveLength(2);
     expect(states.at(-1)).toBe("saved");
   });

@@ -7,8 +7,8 @@ function storeOf(saved: Answers = {}) {
   return createAnswersStore(saved, () => "2026-11-21");
 }
 
-describe("answers that were not saved yet", () => {
-  it("are the changed ones only, without documents and labels of choices", () => {
+describe("unsaved answers", () => {
+  it("are only the changed ones, without documents and labels of choices", () => {
     const store = storeOf({ first_name: "Amy", last_name: "Alder" });
     store.change({ last_name: "Birch", gender: "F" });
     store.store.dispatch({
@@ -21,7 +21,7 @@ describe("answers that were not saved yet", () => {
     expect(store.all()).toMatchObject({ gender_desc: "Female" });
   });
 
-  it("leave out an answer that is back at its saved value", () => {
+  it("leave out an answer that was reverted to its saved value", () => {
     const store = storeOf({ first_name: "Amy" });
     store.change({ first_name: "Ann" });
     store.change({ first_name: "Amy", optin_sms_ind: false });
@@ -29,7 +29,7 @@ describe("answers that were not saved yet", () => {
     expect(store.unsaved()).toEqual({});
   });
 
-  it("leave out what the server would refuse, and nothing beside it", () => {
+  it("leave out only answers that the server would reject", () => {
     const store = storeOf();
     store.change({
       faith_essay_statement: "x".repeat(school.longTextLimit + 1),
@@ -39,7 +39,7 @@ describe("answers that were not saved yet", () => {
     expect(store.unsaved()).toEqual({ first_name: "Amy" });
   });
 
-  it("name the one that is held back, which is pending all the same", () => {
+  it("name the blocked one, which is pending too", () => {
     const store = storeOf();
     expect(store.blocked()).toEqual({});
     const tooLong = {
@@ -54,7 +54,7 @@ describe("answers that were not saved yet", () => {
     expect(store.blocked()).toEqual({});
   });
 
-  it("are sent again after a failure, even where they are what was saved before", () => {
+  it("are sent again after a failure, even if they equal the saved ones", () => {
     const store = storeOf({ first_name: "Amy" });
     store.change({ first_name: "Ann" });
     store.markSent(store.unsaved());
@@ -65,14 +65,14 @@ describe("answers that were not saved yet", () => {
     expect(store.unsaved()).toEqual({});
   });
 
-  it("bring a choice together with the answer that controls it", () => {
+  it("send a choice together with the answer that controls it", () => {
     const store = storeOf({ country: "USA", first_name: "Amy" });
     store.change({ state: "Vermont" });
 
     expect(store.unsaved()).toEqual({ country: "USA", state: "Vermont" });
   });
 
-  it("keep what was typed while a save was on its way", () => {
+  it("keep text typed during a save", () => {
     const store = storeOf();
     store.change({ first_name: "Am" });
     const sent = store.unsaved();
@@ -82,7 +82,7 @@ describe("answers that were not saved yet", () => {
     expect(store.unsaved()).toEqual({ first_name: "Amy" });
   });
 
-  it("include a box that was ticked and is no longer", () => {
+  it("include a box that was unticked", () => {
     const store = storeOf({ race_asian: true });
     store.change({ race_asian: false });
 
@@ -91,7 +91,7 @@ describe("answers that were not saved yet", () => {
 });
 
 describe("the server's state", () => {
-  it("replaces what the student has not touched and nothing else", () => {
+  it("replaces only answers that the student has not changed", () => {
     const store = storeOf({ first_name: "Amy", city: "Montpelier" });
     store.change({ first_name: "Ann" });
     store.rebase({ first_name: "Amy", city: "Barre" });
@@ -112,7 +112,7 @@ describe("conditions", () => {
     });
   });
 
-  it("bring a cleared answer back when they hold again", () => {
+  it("restore a cleared answer when they hold again", () => {
     const store = storeOf({ conviction: "Y", conviction_comment: "A story" });
     store.change({ conviction: "N" });
     store.change({ conviction: "Y" });
@@ -121,7 +121,7 @@ describe("conditions", () => {
     expect(store.unsaved()).toEqual({});
   });
 
-  it("bring back a whole address with the state that hangs on its country", () => {
+  it("restore a whole address with the state that depends on its country", () => {
     const address = {
       mailing_addr_same_as_perm_addr: "N",
       mailing_country: "USA",
@@ -140,7 +140,7 @@ describe("conditions", () => {
     expect(store.all()).toMatchObject(address);
   });
 
-  it("clear a choice whose controlling answer became another one", () => {
+  it("clear a choice whose controlling answer changed", () => {
     const store = storeOf({ country: "USA", state: "Vermont" });
     store.change({ country: "CAN" });
     expect(store.all()).toMatchObject({ state: "", state_desc: "" });
@@ -152,7 +152,7 @@ describe("conditions", () => {
     });
   });
 
-  it("keep the answers of one branch at a time, and bring them back", () => {
+  it("keep the answers of one branch at a time, and restore them", () => {
     const resident = {
       citizenship_type: "PR",
       citizenship: "DEU",
@@ -177,7 +177,7 @@ describe("conditions", () => {
     expect(store.unsaved()).toEqual({});
   });
 
-  it("never put an old answer over one that the same action gives", () => {
+  it("never replace an answer of the same action by an old one", () => {
     const store = storeOf({ hs_country: "USA", hs_state: "Vermont" });
     store.change({ hs_country: "DEU" });
     store.change({ hs_country: "USA", hs_state: "Ohio" });
@@ -193,8 +193,8 @@ describe("conditions", () => {
   });
 });
 
-describe("answers from before the login", () => {
-  it("all go into an empty application", () => {
+describe("visitor answers", () => {
+  it("are all merged into an empty application", () => {
     const store = storeOf({ first_name: "" });
 
     expect(store.merge({ first_name: "Amy", legal_agree: true })).toBe(true);
@@ -208,7 +208,7 @@ describe("answers from before the login", () => {
     expect(store.unsaved()).toEqual({ city: "Barre" });
   });
 
-  it("are ignored under keys of no question and under the server's own", () => {
+  it("are ignored under unknown keys and under the server's own", () => {
     const store = storeOf();
 
     expect(

@@ -22,8 +22,8 @@ function open(saved: Answers) {
   };
 }
 
-describe("an answer that was changed elsewhere", () => {
-  it("is taken over where nothing was changed here", () => {
+describe("an answer that was changed on another device", () => {
+  it("is taken over if nothing was changed here", () => {
     const { load, get } = open({ city: "Barre", first_name: "Amy" });
     load({ city: "Ripton", first_name: "Amy" });
 
@@ -32,7 +32,7 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().toSend).toEqual({});
   });
 
-  it("leaves what is unsaved here, which is sent as ever where the other one is older", () => {
+  it("does not replace an unsaved answer here, which is sent if the other one is older", () => {
     const { change, load, get } = open({ city: "Barre", first_name: "Amy" });
     change({ city: "Rip" });
     load({ city: "Barre", first_name: "Amelie" });
@@ -42,7 +42,7 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("is no conflict where both say the same", () => {
+  it("is no conflict if both are equal", () => {
     const { change, load, get } = open({ city: "Barre" });
     change({ city: "Ripton" });
     load({ city: "Ripton" });
@@ -51,7 +51,7 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("is no conflict where the other one is what this page has sent before", () => {
+  it("is no conflict if this page has sent the other one before", () => {
     const { change, load, markSent, get } = open({ city: "" });
     change({ city: "Rip" });
     markSent({ city: "Rip" });
@@ -62,7 +62,7 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("is known again after many saves that failed, of which few are remembered", () => {
+  it("is recognized after many failed saves, of which few are remembered", () => {
     const { change, load, markSent, get } = open({ city: "" });
     for (let save = 0; save < 50; save += 1) {
       change({ city: `Ripton ${save}` });
@@ -75,7 +75,7 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("waits for the student's choice where both have changed it, and nothing is sent until then", () => {
+  it("is a conflict if both have changed it, and nothing is sent until the student chooses", () => {
     const { change, load, get, resolve } = open({ city: "Barre" });
     change({ city: "Ripton" });
     load({ city: "Lincoln" });
@@ -91,19 +91,19 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("is taken, and sent once more, where the student chooses it", () => {
+  it("is taken, and sent again, if the student chooses it", () => {
     const { change, load, get, resolve } = open({ city: "Barre" });
     change({ city: "Ripton" });
     load({ city: "Lincoln" });
     resolve("city", "elsewhere");
 
     expect(get().answers["city"]).toBe("Lincoln");
-    // A save of the other one may be on its way.
+    // A save of the other answer may be on its way.
     expect(get().toSend).toEqual({ city: "Lincoln" });
     expect(get().conflicts).toEqual({});
   });
 
-  it("is chosen by typing it as well", () => {
+  it("is also chosen by typing it", () => {
     const { change, load, get } = open({ city: "Barre" });
     change({ city: "Ripton" });
     load({ city: "Lincoln" });
@@ -113,7 +113,7 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().toSend).toEqual({});
   });
 
-  it("is known while a save of this page is on its way, and at hand when that has won", () => {
+  it("is recorded during a save of this page, and can be restored if that has won", () => {
     const { change, load, markSent, markSaved, get, resolve } = open({
       city: "Barre",
     });
@@ -131,7 +131,7 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().toSend).toEqual({ city: "Lincoln" });
   });
 
-  it("does not bring back what a save has replaced while the answer was on its way", () => {
+  it("does not restore an answer that a save has replaced during the request", () => {
     const { change, load, markSent, markSaved, get } = open({ city: "Barre" });
     const since = get();
     change({ city: "Ripton" });
@@ -144,7 +144,7 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("replaces what this page has saved, which stays at hand", () => {
+  it("replaces the saved answer of this page, which can be restored", () => {
     const { change, load, markSaved, get, resolve } = open({ city: "Barre" });
     change({ city: "Ripton" });
     markSaved({ city: "Ripton" });
@@ -160,7 +160,7 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("keeps the new one where the student wants so", () => {
+  it("keeps the new one if the student chooses it", () => {
     const { change, load, markSaved, get, resolve } = open({ city: "Barre" });
     change({ city: "Ripton" });
     markSaved({ city: "Ripton" });
@@ -172,7 +172,7 @@ describe("an answer that was changed elsewhere", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("blocks nothing where its question is no longer asked, and what was typed comes back with it", () => {
+  it("blocks nothing if its question is no longer asked, and the typed text returns with it", () => {
     const { change, load, get } = open({ conviction: "Y" });
     change({ conviction_comment: "A story" });
     load({ conviction: "N" });
@@ -187,14 +187,14 @@ describe("an answer that was changed elsewhere", () => {
   });
 });
 
-describe("a draft of this tab", () => {
+describe("an unsaved draft of this tab", () => {
   const draft = {
     answers: { city: "Ripton" },
     known: { city: ["Barre", "Rip"] },
   };
 
   it.each(["Barre", "Rip", "Ripton"])(
-    "comes back over %s, which was there or on its way",
+    "is restored over %s, which was saved or pending",
     (city) => {
       const { recover, get } = open({ city });
       recover(draft);
@@ -204,7 +204,7 @@ describe("a draft of this tab", () => {
     },
   );
 
-  it("comes back beside what another device has saved since", () => {
+  it("is restored besides the later answers of another device", () => {
     const { recover, get } = open({ city: "Lincoln" });
     recover(draft);
 

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Dialog } from "../../../web/src/components/Dialog.tsx";
 
 describe("Dialog", () => {
-  it("is titled Error where nothing else is said, and has a button that closes it", async () => {
+  it("is titled Error by default, and has a button that closes it", async () => {
     const onOpenChange = jest.fn();
     render(
       <Dialog open onOpenChange={onOpenChange}>

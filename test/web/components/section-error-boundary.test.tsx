@@ -9,7 +9,7 @@ import { ChunkLoadError } from "../../../web/src/lib/lazy-import.ts";
 import { browserPage } from "../../../web/src/lib/reload.ts";
 
 beforeEach(() => {
-  // React itself reports what a boundary catches.
+  // React itself reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
   sessionStorage.clear();
 });
@@ -40,8 +40,8 @@ function renderParts(error: Error) {
   };
 }
 
-describe("A part that fails", () => {
-  it("leaves the others usable, and what was typed into them", async () => {
+describe("A section that fails", () => {
+  it("leaves the others usable, with the text typed into them", async () => {
     const { user, repair } = renderParts(new Error("Out of paint."));
     expect(
       await screen.findByRole("listitem", { name: "Unexpected Error" }),
@@ -64,13 +64,13 @@ describe("A part that fails", () => {
     expect(screen.getByRole("textbox", { name: "Repaired" })).toBeVisible();
   });
 
-  it("passes on what the server failed at", () => {
+  it("rethrows errors of the server", () => {
     renderParts(new ServerError(500, "No."));
 
     expect(screen.getByText("Higher up")).toBeVisible();
   });
 
-  it("is fetched anew where its code is gone, once", async () => {
+  it("is reloaded once if its code is missing", async () => {
     const reload = jest.spyOn(browserPage, "reload").mockReturnValue(undefined);
     globalThis.fetch = () => Promise.resolve(new Response("<html>"));
     const { user } = renderParts(new ChunkLoadError("404"));

@@ -62,7 +62,7 @@ function renderToasts() {
 }
 
 describe("Toasts", () => {
-  it("show a success with its title, and close by themselves after 5 seconds", async () => {
+  it("show a success with its title, and close automatically after 5 seconds", async () => {
     const user = renderToasts();
     await user.click(screen.getByRole("button", { name: "Succeed" }));
     const toast = screen.getByRole("listitem", { name: "Success" });
@@ -78,7 +78,7 @@ describe("Toasts", () => {
     expect(toast).not.toBeInTheDocument();
   });
 
-  it("show an error under its label, and reset what failed when dismissed", async () => {
+  it("show an error under its label, and reset the failed part when dismissed", async () => {
     const user = renderToasts();
     await user.click(screen.getByRole("button", { name: "Fail" }));
     const toast = screen.getByRole("listitem", {
@@ -97,7 +97,7 @@ describe("Toasts", () => {
     expect(onReset).toHaveBeenCalledTimes(1);
   });
 
-  it("close by themselves after 300 seconds where something waits to be reset", async () => {
+  it("close automatically after 300 seconds if something waits to be reset", async () => {
     const user = renderToasts();
     await user.click(screen.getByRole("button", { name: "Fail" }));
     act(() => {

@@ -28,7 +28,7 @@ const three = {
 };
 const message = { message: "Saved." };
 
-/** Counts as the server does. */
+/** Mocks an API that counts as the server does. */
 function countingApi(counts: Readonly<Record<string, number>> = {}) {
   return fakeApi(keptChoices({ counts }));
 }
@@ -59,7 +59,7 @@ describe("a repeated question", () => {
     ]);
   });
 
-  it("stays when what was asked for before it was added comes late, and is asked for again", async () => {
+  it("stays when a request from before its addition is late, and is requested again", async () => {
     let sendOld = (): void => {};
     const api = fakeApi({
       "get-add-another": () =>
@@ -83,7 +83,7 @@ describe("a repeated question", () => {
     expect(api.calls("get-add-another")).toHaveLength(2);
   });
 
-  it("is shown as often as was saved, and ends at ten", async () => {
+  it("is shown as often as the saved count, and at most ten times", async () => {
     fakeApi({ "get-add-another": { applied_major: 10 } });
     renderFields([majors]);
 
@@ -91,14 +91,14 @@ describe("a repeated question", () => {
     expect(add()).toBeDisabled();
   });
 
-  it("is shown wherever it has an answer, whatever the saved count", () => {
+  it("is shown wherever it has an answer, independent of the saved count", () => {
     fakeApi();
     renderFields([majors], { answers: three, isLoggedIn: false });
 
     expect(boxes()).toHaveLength(3);
   });
 
-  it("closes up when one is removed", async () => {
+  it("shifts the following answers when one is removed", async () => {
     const api = countingApi({ applied_major: 3 });
     const { user, answers } = renderFields([majors], { answers: three });
     await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
@@ -120,7 +120,7 @@ describe("a repeated question", () => {
     expect(add()).toHaveFocus();
   });
 
-  it("has back what was removed, in its place, with what was changed since", async () => {
+  it("restores a removed entry in its place, with later changes", async () => {
     const api = countingApi({ applied_major: 3 });
     const { user, answers } = renderFields([majors], { answers: three });
     await user.click(screen.getByRole("button", { name: "Remove Major 1" }));
@@ -144,7 +144,7 @@ describe("a repeated question", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  it("stays removed where the count cannot be saved again, and can be had back later", async () => {
+  it("stays removed if the count cannot be saved again, and can be restored later", async () => {
     const api = countingApi({ applied_major: 3 });
     const { user } = renderFields([majors], { answers: three });
     await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
@@ -158,7 +158,7 @@ describe("a repeated question", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
-  it("leaves the focus at the way to another one, also where none could be added before", async () => {
+  it("leaves the focus at the button for another one, even if none could be added before", async () => {
     countingApi();
     const ten = Object.fromEntries(
       majors.items.map(({ key }) => [key, "marine_biology"]),
@@ -171,7 +171,7 @@ describe("a repeated question", () => {
     expect(add()).toHaveFocus();
   });
 
-  it("can lose its first one, and nothing else on the page", async () => {
+  it("can lose its first entry, and nothing else on the page", async () => {
     fakeApi();
     const { user, answers } = renderFields([majors], {
       answers: { ...three, activity_name: "chess", first_name: "Amy" },
@@ -200,7 +200,7 @@ describe("a repeated question", () => {
     expect(
       await screen.findByLabelText("Error adding another applied_major"),
     ).toHaveTextContent("Not now.");
-    // The toast goes; the words in the page stay, until the next attempt.
+    // The toast disappears; the text in the page stays, until the next attempt.
     expect(
       within(screen.getByRole("group")).getByText(/Not now\./),
     ).toBeVisible();
@@ -208,7 +208,7 @@ describe("a repeated question", () => {
     expect(boxes()).toHaveLength(3);
   });
 
-  it("tells when the count cannot be saved, and stays as it was", async () => {
+  it("shows that the count cannot be saved, and stays unchanged", async () => {
     fakeApi({
       "get-add-another": {},
       "put-add-another": problem(500, "Not now."),

@@ -40,7 +40,7 @@ function offered() {
 }
 
 describe("a select that another answer controls", () => {
-  it("offers what belongs to that answer, and is not there without", async () => {
+  it("offers the options of that answer, and is absent without it", async () => {
     const { user } = renderFields([country, state]);
     const choose = (name: string) =>
       user.selectOptions(screen.getByLabelText("Country"), name);
@@ -68,7 +68,7 @@ describe("a select that another answer controls", () => {
     expect(box("State/Province")).toHaveDisplayValue("--");
   });
 
-  it("is there without options only where it is for display", () => {
+  it("is shown without options only if it is for display", () => {
     const options = { controlledBy: "country", byValue: { DEU: [] } };
     const { rerender } = renderFields([{ ...state, options }], {
       answers: { country: "DEU" },
@@ -83,7 +83,7 @@ describe("a select that another answer controls", () => {
   });
 });
 
-describe("a group of conditions", () => {
+describe("a first-of group", () => {
   const branch = (target: string, key: string) =>
     ({
       when: [{ valueKey: "citizenship_type", operator: "notEquals", target }],
@@ -95,7 +95,7 @@ describe("a group of conditions", () => {
     branches: [branch("US", "city"), branch("PR", "last_name")],
   };
 
-  it("shows the first branch that holds, although the second does too", () => {
+  it("shows the first branch that holds, even if the second does too", () => {
     const { answers } = renderFields([group]);
     expect(screen.getByRole("textbox", { name: "city" })).toBeVisible();
     expect(screen.queryByRole("textbox", { name: "last_name" })).toBeNull();
@@ -107,7 +107,7 @@ describe("a group of conditions", () => {
     expect(screen.getByRole("textbox", { name: "last_name" })).toBeVisible();
   });
 
-  it("shows nothing where no branch holds", () => {
+  it("shows nothing if no branch holds", () => {
     renderFields([{ ...group, branches: [] }]);
 
     expect(screen.queryByRole("textbox")).toBeNull();
@@ -132,7 +132,7 @@ describe("a confirmation", () => {
     ["box", "checkbox"],
     ["button", "button"],
   ] as const)(
-    "by a %s says what it reveals, with the keyboard too",
+    "by a %s exposes what it reveals, with the keyboard too",
     async (kind, role) => {
       const trigger = { ...confirmation.trigger, kind } as const;
       const { user, answers } = renderFields([
@@ -155,7 +155,7 @@ describe("a confirmation", () => {
     },
   );
 
-  it("is open by itself while something is answered inside", () => {
+  it("is open automatically while something is answered inside", () => {
     renderFields([confirmation], {
       answers: { sat_score_essay_reading: "7" },
     });
@@ -164,14 +164,14 @@ describe("a confirmation", () => {
     expect(content()).toHaveValue("7");
   });
 
-  it("is open by itself while there is an error inside", () => {
+  it("is open automatically while there is an error inside", () => {
     const { showErrors } = renderFields([confirmation]);
     showErrors({ sat_score_essay_reading: ["Wrong."] });
 
     expect(content()).toBeInvalid();
   });
 
-  it("taken back takes the answers along, and given again brings them back", async () => {
+  it("clears its answers when it is withdrawn, and restores them when it is given again", async () => {
     const { user, answers } = renderFields([confirmation], {
       answers: { sat_taken: "Y", sat_score_essay_reading: "7" },
     });
@@ -184,7 +184,7 @@ describe("a confirmation", () => {
     expect(answers.unsaved()).toEqual({});
   });
 
-  it("with a key is an answer itself", async () => {
+  it("with a key is itself an answer", async () => {
     const { user, answers } = renderFields([
       {
         ...confirmation,

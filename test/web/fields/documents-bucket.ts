@@ -1,9 +1,8 @@
-/** What the bucket does with a file that is posted to it: a status, nothing at all, or a lost connection. */
+/** Reply of the bucket to a posted file: a status, nothing at all, or a lost connection. */
 export type BucketAnswer = number | "waits" | "unreachable";
 
 /**
- * Stands in for the browser's own request, which alone tells how much was sent. The newest request can be moved on by
- * hand.
+ * Mocks the browser's XMLHttpRequest, which alone reports upload progress. The newest request can be advanced by hand.
  */
 export function fakeBucket(answer: () => BucketAnswer = () => 201) {
   const posts: { url: string; form: FormData }[] = [];
@@ -43,14 +42,14 @@ export function fakeBucket(answer: () => BucketAnswer = () => 201) {
   return {
     posts,
     aborted: () => aborted,
-    /** Tells the browser that so many bytes have been sent. */
+    /** Reports to the browser that this many bytes have been sent. */
     progress: (loaded: number, total: number) => {
       upload.dispatchEvent(new ProgressEvent("progress", { loaded, total }));
     },
   };
 }
 
-/** A file as browsers have it: jsdom's own cannot be read. */
+/** Creates a file as browsers have it: jsdom's own cannot be read. */
 export function readableFile(bytes: Uint8Array<ArrayBuffer>, name: string) {
   return Object.assign(new File([bytes], name), {
     slice: (start: number, end: number) => ({

@@ -39,7 +39,7 @@ function sentName(form: FormData | undefined) {
 }
 
 describe("dropping files", () => {
-  it("shows where they may be dropped, and takes the first one, saying so", async () => {
+  it("highlights the drop zone, and uploads the first one with a message", async () => {
     const { bucket } = await openDocuments();
     const target = await frame();
     expect(fireEvent.dragOver(target, held(essay()))).toBe(false);
@@ -74,7 +74,7 @@ describe("dropping files", () => {
     expect(api.calls("post-presigned-url")).toEqual([]);
   });
 
-  it("leaves what is no file to the browser", async () => {
+  it("leaves anything but files to the browser", async () => {
     await openDocuments();
     const text = { dataTransfer: { types: ["text/plain"], files: [] } };
     expect(fireEvent.dragOver(await frame(), text)).toBe(true);
@@ -121,7 +121,7 @@ describe("a name that is too long", () => {
 });
 
 describe("sending a file", () => {
-  it("shows how much was sent, and is broken off by Cancel", async () => {
+  it("shows upload progress, and is aborted by Cancel", async () => {
     const { user, api, bucket } = await openDocuments({}, {}, () => "waits");
     await user.upload(await input(), essay());
     const bar = await group().findByRole("progressbar", {
@@ -150,7 +150,7 @@ describe("sending a file", () => {
     expect(api.calls("post-conversion")).toEqual([]);
   });
 
-  it("does not wait for the end of what was canceled or has failed, whose deletions name it", async () => {
+  it("does not wait for canceled or failed uploads, whose deletions name them", async () => {
     let uploads = 0;
     const { user, api, bucket } = await openDocuments(
       {
@@ -204,7 +204,7 @@ describe("a converted document", () => {
   const link = () =>
     group().findByRole("link", { name: "View essay.pdf (opens in a new tab)" });
 
-  it("can be viewed by a link that never grows old", async () => {
+  it("can be viewed by a link that is renewed before it expires", async () => {
     const { api } = await openDocuments(
       { "get-document-answer": stored, "get-conversion": completed(1) },
       attached,
@@ -217,7 +217,7 @@ describe("a converted document", () => {
     expect(await link()).toHaveAttribute("href", url(2));
   });
 
-  it("is told of in the status when it is ready, and can be viewed at once", async () => {
+  it("is announced in the status when it is ready, and can be viewed immediately", async () => {
     const { user, api } = await openDocuments();
     await user.upload(await input(), essay());
     await group().findByText(/Preparing your document/);
@@ -232,14 +232,14 @@ describe("a converted document", () => {
   });
 });
 
-describe("back from another tab", () => {
+describe("after returning from another tab", () => {
   const comeBack = () =>
     act(async () => {
       window.dispatchEvent(new Event("focus"));
       await jest.advanceTimersByTimeAsync(0);
     });
 
-  it("shows what was uploaded there, and what was deleted", async () => {
+  it("shows the other tab's uploads and deletions", async () => {
     const { api } = await openDocuments();
     await input();
     api.answer("get-conversion", conversion("COMPLETED"));
@@ -252,7 +252,7 @@ describe("back from another tab", () => {
     expect(await input()).toBeVisible();
   });
 
-  it("leaves a copy of the application as it is where a look tells nothing new", async () => {
+  it("keeps the PDF copy of the application if nothing has changed", async () => {
     const reply = (url: string) => ({ ...conversion("COMPLETED"), url });
     const api = fakeApi({ "get-document-answer": stored });
     const { store } = createAnswersStore({ faith_essay_doc: "ANSWERED" });
@@ -274,7 +274,7 @@ describe("back from another tab", () => {
     );
   });
 
-  it("no longer says that a document was uploaded which was deleted there", async () => {
+  it("no longer reports the upload of a document that was deleted there", async () => {
     const { user, api } = await openDocuments();
     await user.upload(await input(), essay());
     await group().findByText(/Preparing your document/);
@@ -288,7 +288,7 @@ describe("back from another tab", () => {
     expect(group().queryByText("Your document was uploaded.")).toBeNull();
   });
 
-  it("says that a document was deleted there while it was on its way", async () => {
+  it("reports that a document was deleted there during its upload", async () => {
     const { user, api } = await openDocuments();
     await user.upload(await input(), essay());
     await group().findByText(/Preparing your document/);
@@ -299,7 +299,7 @@ describe("back from another tab", () => {
     expect(group().getByText("Your document was deleted.")).toBeVisible();
   });
 
-  it("follows a conversion that was begun there, and tells why it failed", async () => {
+  it("polls a conversion that was started there, and shows why it failed", async () => {
     const { api } = await openDocuments();
     await input();
     api.answer("get-conversion", conversion("IN_PROGRESS"));
@@ -312,7 +312,7 @@ describe("back from another tab", () => {
     );
   });
 
-  it("keeps what was just said about a file", async () => {
+  it("keeps the latest message about a file", async () => {
     const { user, api } = await openDocuments();
     await user.upload(await input(), essay("essay.pdf", MAX_FILE_SIZE + 1));
     api.answer("get-conversion", conversion("FAILED", "It has a password."));

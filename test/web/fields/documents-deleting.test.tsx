@@ -64,7 +64,7 @@ function comeBack() {
 }
 
 describe("deleting a document", () => {
-  it("names the file that is shown, after a reload", async () => {
+  it("names the shown file, after a reload", async () => {
     const { user, api } = await openDocuments(answers, attached);
     await deleteFile(user);
 
@@ -72,7 +72,7 @@ describe("deleting a document", () => {
     expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
   });
 
-  it("names the file that is shown, after its upload", async () => {
+  it("names the shown file, after its upload", async () => {
     const { user, api } = await openDocuments();
     await user.upload(await input(), essay());
     await group().findByText(/Preparing your document/);
@@ -85,7 +85,7 @@ describe("deleting a document", () => {
     expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
   });
 
-  it("looks first where it is not known which file is there", async () => {
+  it("asks the server first if the current file is unknown", async () => {
     const { user, api } = await openDocuments(
       { ...answers, "get-conversion": problem(500, "Not now.") },
       attached,
@@ -98,7 +98,7 @@ describe("deleting a document", () => {
     expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
   });
 
-  it("stays undone where it is not known, and cannot be, which file is there", async () => {
+  it("is not done if the current file cannot be determined", async () => {
     const { user, api } = await openDocuments(
       { ...answers, "get-conversion": problem(500, "Not now.") },
       attached,
@@ -119,7 +119,7 @@ describe("a document that was replaced before it was deleted", () => {
     "delete-conversion": problem(409, REPLACED),
   };
 
-  it("shows the newer one and says that it was not deleted; that can be deleted then", async () => {
+  it("shows the newer one with a message that it was not deleted, and can delete it then", async () => {
     const { user, api } = await openDocuments(replaced, attached);
     await group().findByText("essay.pdf");
     api.answer("get-conversion", completed(2));
@@ -140,7 +140,7 @@ describe("a document that was replaced before it was deleted", () => {
     expect(deleted(api)).toEqual([[fileKey(1), fileKey(2)], [fileKey(2)]]);
   });
 
-  it("follows the newer one where it is still being converted, and blocks the switch to the other tab", async () => {
+  it("polls the newer one during its conversion, and blocks the switch to the other tab", async () => {
     const { user, api } = await openDocuments(replaced, attached);
     await group().findByText("essay.pdf");
     api.answer("get-conversion", conversion("IN_PROGRESS", "", fileKey(2)));
@@ -160,7 +160,7 @@ describe("a document that was replaced before it was deleted", () => {
     expect(api.calls("put-tabs")).toHaveLength(0);
   });
 
-  it("is told to be gone where the newer one is gone as well", async () => {
+  it("is reported deleted if the newer one is deleted as well", async () => {
     const { user, api } = await openDocuments(replaced, attached);
     await group().findByText("essay.pdf");
     api.answer("get-conversion", conversion("NOT_ANSWERED"));
@@ -171,7 +171,7 @@ describe("a document that was replaced before it was deleted", () => {
 });
 
 describe("a deletion whose reply was lost", () => {
-  it("is told as soon as it is known that the document is gone", async () => {
+  it("is reported as soon as the document is known to be deleted", async () => {
     const { user, api } = await openDocuments(
       { ...answers, "delete-conversion": problem(500, "Not now.") },
       attached,
@@ -187,7 +187,7 @@ describe("a deletion whose reply was lost", () => {
     expect(group().queryByText(/Not now\./)).toBeNull();
   });
 
-  it("is told without a further look where the first half has deleted the document", async () => {
+  it("is reported without another request if the first half has deleted the document", async () => {
     const { user, api } = await openDocuments(
       {
         ...answers,
@@ -206,7 +206,7 @@ describe("a deletion whose reply was lost", () => {
     expect(group().queryByText(/Not now\./)).toBeNull();
   });
 
-  it("is told by a later look where it was never known how the document stood before", async () => {
+  it("is reported by a later request if the earlier state of the document was unknown", async () => {
     const notNow = problem(500, "Not now.");
     const { user, api } = await openDocuments(
       {
@@ -236,7 +236,7 @@ describe("a deletion whose reply was lost", () => {
 });
 
 describe("a deletion that failed", () => {
-  it("is still told when its student comes back, as long as the document is there", async () => {
+  it("is still reported when its student returns, as long as the document exists", async () => {
     const { user, api } = await openDocuments(
       { ...answers, "delete-conversion": problem(500, "Not now.") },
       attached,
@@ -256,7 +256,7 @@ describe("a deletion that failed", () => {
 });
 
 describe("a file that was refused", () => {
-  it("is still told of when its student comes back, for nothing of it is on the server", async () => {
+  it("is still reported when its student returns, as the server does not store it", async () => {
     const { user } = await openDocuments({
       "get-conversion": conversion("NOT_ANSWERED"),
     });

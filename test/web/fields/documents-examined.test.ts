@@ -43,24 +43,24 @@ describe("a chosen file", () => {
     ["photo.JPG", JPEG, "photo.JPG"],
     ["scan.png", PNG, "scan.jpg"],
     [`${"x".repeat(40)}.png`, PNG, `${"x".repeat(28)}.jpg`],
-  ])("%s over 1 MB is offered smaller", async (name, leading, expected) => {
+  ])("%s over 1 MB is offered compressed", async (name, leading, expected) => {
     const file = fileOf(name, leading, tooLarge);
     expect(await offered(file, shrink)).toEqual([FILE_TOO_LARGE, expected]);
   });
 
-  it("that cannot be made smaller is too large", async () => {
+  it("that cannot be compressed is too large", async () => {
     const photo = fileOf("photo.jpg", JPEG, tooLarge);
     expect(await offered(photo, cannot)).toEqual([FILE_TOO_LARGE, undefined]);
     const essay = fileOf("essay.docx", ZIP, tooLarge);
     expect(await offered(essay, never)).toEqual([FILE_TOO_LARGE, undefined]);
   });
 
-  it("of exactly 1 MB is taken as it is", async () => {
+  it("of exactly 1 MB is accepted unchanged", async () => {
     const photo = fileOf("photo.jpg", JPEG, MAX_FILE_SIZE);
     expect(await offered(photo, never)).toEqual(["photo.jpg"]);
   });
 
-  it("is sent under its name without what nobody sees of it", async () => {
+  it("is sent under its name without invisible characters", async () => {
     const photo = fileOf("pho\u202eto.jpg\u200e", JPEG, 100);
     expect(await offered(photo, never)).toEqual(["photo.jpg"]);
   });
@@ -92,7 +92,7 @@ describe("a shortened name", () => {
     expect(shortName(name)).toBe(expected);
   });
 
-  it("is found in browsers that do not know where characters end", async () => {
+  it("is computed in browsers without Intl.Segmenter", async () => {
     await withoutFeature(Intl, "Segmenter", () => {
       expect(shortName(`${"é".repeat(40)}.pdf`)).toBe(`${"é".repeat(28)}.pdf`);
     });

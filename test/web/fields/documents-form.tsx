@@ -54,7 +54,7 @@ export function input() {
   return group().findByLabelText("Your Essay as a Document");
 }
 
-/** The form's first page of a student who answers by documents. */
+/** Opens the form's first page of a student who answers by documents. */
 export async function openDocuments(
   answers: FakeAnswers = {},
   answer = {},

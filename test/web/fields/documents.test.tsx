@@ -17,7 +17,7 @@ import {
 
 stopTimeForEachTest();
 
-/** A reply that takes as long as a network does. */
+/** Returns a reply after a network's delay. */
 function after(milliseconds: number, reply: Response) {
   return new Promise<Response>((resolve) => {
     setTimeout(() => {
@@ -37,7 +37,7 @@ describe("uploading a document", () => {
     });
   });
 
-  it("saves, sends the file last, follows the conversion, and shows the file", async () => {
+  it("saves, sends the file last, polls the conversion, and shows the file", async () => {
     const { user, api, bucket } = await openDocuments();
     await user.upload(await input(), essay());
     expect(
@@ -101,7 +101,7 @@ describe("uploading a document", () => {
       essay("essay.png"),
       "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.",
     ],
-  ])("refuses %s next to the field", async (_, file, message) => {
+  ])("rejects %s next to the field", async (_, file, message) => {
     const { user, api } = await openDocuments();
     const field = await input();
     field.removeAttribute("accept");
@@ -140,7 +140,7 @@ describe("uploading a document", () => {
       "Too late.",
     ],
   ])(
-    "after %s tells it next to the field and clears it",
+    "after %s shows the error next to the field and clears it",
     async (_, answers, status, message) => {
       const { user } = await openDocuments(answers, {}, () => status);
       await user.upload(await input(), essay());
@@ -168,7 +168,7 @@ describe("uploading a document", () => {
     await waitFor(() => expect(api.calls("delete-conversion")).toHaveLength(1));
   });
 
-  it("bears two failed polls, and takes the third one for a failure", async () => {
+  it("tolerates two failed polls, and fails at the third one", async () => {
     const { user, api } = await openDocuments();
     await user.upload(await input(), essay());
     await group().findByText(/Preparing your document/);
@@ -192,7 +192,7 @@ describe("an attached document", () => {
     "get-conversion": { ...conversion("COMPLETED"), url },
   };
 
-  it("is there right after a reload, and its deletion is confirmed", async () => {
+  it("is shown right after a reload, and its deletion is confirmed", async () => {
     const { user, api } = await openDocuments(answers, attached);
     await user.click(
       await group().findByRole("button", { name: "Delete essay.pdf" }),
@@ -207,7 +207,7 @@ describe("an attached document", () => {
     expect(api.calls("delete-document-answer")).toHaveLength(1);
   });
 
-  it("stays when its deletion fails, and says why", async () => {
+  it("stays when its deletion fails, with the reason", async () => {
     const { user } = await openDocuments(
       { ...answers, "delete-conversion": problem(500, "Not now.") },
       attached,
@@ -259,7 +259,7 @@ describe("an attached document", () => {
     ]);
   });
 
-  it("stays, and its tab open, when it cannot be deleted, which is told at once and beside it", async () => {
+  it("stays, and its tab open, when its deletion fails, which is shown immediately and beside it", async () => {
     const { user, api } = await openDocuments(
       { ...answers, "delete-conversion": problem(500, "Not now.") },
       attached,
@@ -318,7 +318,7 @@ describe("tabs", () => {
     expect(api.calls("put-tabs")).toHaveLength(1);
   });
 
-  it("are blocked while a document is on its way", async () => {
+  it("are blocked during an upload", async () => {
     const { user, api } = await openDocuments();
     await user.upload(await input(), essay());
     await group().findByText(/Preparing your document/);
@@ -330,7 +330,7 @@ describe("tabs", () => {
     expect(api.calls("put-tabs")).toHaveLength(0);
   });
 
-  it("clear what stands in the other one only after asking", async () => {
+  it("clear the content of the other one only after asking", async () => {
     const { user, api } = await openDocuments(keptChoices(), {
       faith_essay_statement: "My grandmother",
     });
@@ -352,7 +352,7 @@ describe("tabs", () => {
     });
   });
 
-  it("stay where they are when the choice cannot be saved", async () => {
+  it("do not switch when the choice cannot be saved", async () => {
     const { user, api } = await openDocuments({
       ...keptChoices(),
       "put-tabs": problem(500, "Not now."),
@@ -364,7 +364,7 @@ describe("tabs", () => {
     expect(
       await screen.findByLabelText("Error handling tabs for statement"),
     ).toHaveTextContent("Not now.");
-    // The toast goes; the words in the page stay, until the next attempt.
+    // The toast disappears; the text in the page stays, until the next attempt.
     expect(
       screen.getAllByText(/Not now\./).some((text) => text.closest("fieldset")),
     ).toBe(true);

@@ -91,7 +91,7 @@ describe.each(kinds)("a question %j", (question, role) => {
     expect(control()).not.toBeRequired();
   });
 
-  it("says that it is required, and tells an error after the hint", () => {
+  it("is marked as required, and has its error after the hint", () => {
     const { showErrors } = renderFields([{ ...question, required: true }]);
     showErrors({ [question.key]: ["This is wrong."] });
 
@@ -119,7 +119,7 @@ describe("a question of the application", () => {
     // One of several is enough.
     ["phone_home", {}, false],
     ["parent_email_address", { parent_communication_preference: "1" }, false],
-  ])("%s with %j says that it is required: %j", (key, answers, isRequired) => {
+  ])("%s with %j is marked as required: %j", (key, answers, isRequired) => {
     const { question } = questionByKey.get(key) ?? {};
     if (question === undefined) throw new Error(`${key} is no question.`);
     const { container } = renderFields([question], { answers });
@@ -131,7 +131,7 @@ describe("a question of the application", () => {
     expect(screen.queryByText("Required") !== null).toBe(isRequired);
   });
 
-  it("that is answered in one of two tabs says so above them", () => {
+  it("that is answered in one of two tabs has a note above them", () => {
     const essay = allTabs.find(({ tabId }) => tabId === "faith_essay");
     if (essay === undefined) throw new Error("There is no such essay.");
     renderFields([essay]);
@@ -143,7 +143,7 @@ describe("a question of the application", () => {
 });
 
 describe("errors", () => {
-  it("are told once each", () => {
+  it("are shown once each", () => {
     const { showErrors } = renderFields([
       { kind: "text", key: "city", label: "City" },
     ]);
@@ -155,7 +155,7 @@ describe("errors", () => {
   });
 });
 
-describe("what is typed or chosen", () => {
+describe("typed or chosen values", () => {
   it.each([
     ["text", "city", "Barre", "Barre"],
     ["email", "email_address", "amy@example.org", "amy@example.org"],
@@ -184,7 +184,7 @@ describe("what is typed or chosen", () => {
     },
   );
 
-  it("stops at 45 characters, or where the question says", async () => {
+  it("are limited to 45 characters, or to the question's limit", async () => {
     const { user, answers } = renderFields([
       { kind: "text", key: "city", label: "City" },
       { kind: "text", key: "hs_ceeb", label: "Code", maxLength: 6 },
@@ -198,20 +198,20 @@ describe("what is typed or chosen", () => {
     expect(answers.all()).toEqual({ city: "x".repeat(45), hs_ceeb: "123456" });
   });
 
-  it("stops at 45 characters of any script, however long they are to the browser", async () => {
+  it("are limited to 45 characters of any script, however many code units those have", async () => {
     const { user, answers } = renderFields([
       { kind: "text", key: "city", label: "City" },
     ]);
     const box = screen.getByRole("textbox", { name: "City" });
     expect(box).toHaveAttribute("maxlength", "45");
     await user.click(box);
-    // The tests' keyboard has no such keys; a phone's hands them over whole.
+    // The tests' keyboard has no such keys; a phone's enters them as a whole.
     for (let count = 0; count < 47; count += 1) await user.paste("𞤀");
 
     expect(answers.all()).toEqual({ city: "𞤀".repeat(45) });
   });
 
-  it("a choice is stored with its label, and taken back by the blank", async () => {
+  it("a choice is stored with its label, and cleared by the blank option", async () => {
     const { user, answers } = renderFields([
       {
         kind: "select",
@@ -273,7 +273,7 @@ describe("a date", () => {
     label: "Date of Birth",
   } as const;
 
-  it("is stored once it is a date, and cleared when it is none any more", () => {
+  it("is stored once it is complete, and cleared when it is no longer valid", () => {
     const { answers } = renderFields([date]);
     const input = screen.getByLabelText("Date of Birth");
     fireEvent.change(input, { target: { value: "2008-02-29" } });
@@ -283,7 +283,7 @@ describe("a date", () => {
     expect(answers.all()).toEqual({ birth_date: "" });
   });
 
-  it("is left to the browser while it is typed: Firefox forgets what is no date when the attribute is written", () => {
+  it("is left to the browser while it is typed: Firefox drops an incomplete date when the attribute is written", () => {
     renderFields([date]);
     const input = screen.getByLabelText("Date of Birth");
     for (const value of ["2008-02-28", ""]) {
@@ -292,7 +292,7 @@ describe("a date", () => {
     }
   });
 
-  it("that comes from elsewhere is shown", () => {
+  it("from outside of the field is shown", () => {
     const { answers } = renderFields([date]);
     const input = screen.getByLabelText("Date of Birth");
     for (const value of ["2008-02-29", "2009-04-23", ""]) {
@@ -301,7 +301,7 @@ describe("a date", () => {
     }
   });
 
-  it("keeps a year on display that is still being typed, without storing it", () => {
+  it("shows a year that is still being typed, without storing it", () => {
     const { answers } = renderFields([date]);
     const input = screen.getByLabelText("Date of Birth");
     fireEvent.change(input, { target: { value: "0020-02-28" } });
@@ -316,7 +316,7 @@ describe("a date", () => {
     );
   });
 
-  it("that the browser cannot read is told of when the field is left, until it is cleared", () => {
+  it("that the browser cannot parse is reported on blur, until it is cleared", () => {
     const { answers } = renderFields([date]);
     const input = screen.getByLabelText<HTMLInputElement>("Date of Birth");
     let badInput = true;
@@ -330,7 +330,7 @@ describe("a date", () => {
     expect(input).not.toHaveAttribute("aria-invalid");
   });
 
-  it("has one message at a time: that of the validation comes first", () => {
+  it("has one message at a time: the validation's has priority", () => {
     const { showErrors } = renderFields([date]);
     const input = screen.getByLabelText("Date of Birth");
     fireEvent.change(input, { target: { value: "0020-02-28" } });
@@ -352,7 +352,7 @@ describe("a long text", () => {
     suggestedWords: 3,
   } as const;
 
-  it("is counted in characters as people count them, line breaks once", async () => {
+  it("is counted in user-perceived characters, line breaks once", async () => {
     const { user } = renderFields([essay]);
     const text = screen.getByRole("textbox", { name: "Your Essay" });
     await user.type(text, "ab 👩🏽c");
@@ -368,21 +368,24 @@ describe("a long text", () => {
   it.each([
     [11, "1 character,"],
     [12, "2 characters,"],
-  ])("of %d characters is never cut, but told to be too long", (length, by) => {
-    const value = "x".repeat(length);
-    const { answers } = renderFields([essay]);
-    const text = screen.getByRole("textbox");
-    fireEvent.change(text, { target: { value } });
+  ])(
+    "of %d characters is never truncated, but reported as too long",
+    (length, by) => {
+      const value = "x".repeat(length);
+      const { answers } = renderFields([essay]);
+      const text = screen.getByRole("textbox");
+      fireEvent.change(text, { target: { value } });
 
-    expect(answers.all()).toEqual({ faith_essay_statement: value });
-    expect(text).toBeInvalid();
-    expect(text).toHaveAccessibleDescription(
-      expect.stringContaining(`Please shorten your text by ${by}`),
-    );
-  });
+      expect(answers.all()).toEqual({ faith_essay_statement: value });
+      expect(text).toBeInvalid();
+      expect(text).toHaveAccessibleDescription(
+        expect.stringContaining(`Please shorten your text by ${by}`),
+      );
+    },
+  );
 });
 
-describe("a list that takes own texts", () => {
+describe("a list that accepts custom texts", () => {
   const activity = {
     kind: "creatable",
     key: "activity_name",
@@ -402,19 +405,14 @@ describe("a list that takes own texts", () => {
     expect(box).toBeInvalid();
   });
 
-  it.each([true, false])(
-    "says whether it must be answered: %s",
-    async (required) => {
-      renderFields([{ ...activity, required }]);
-      const box = await screen.findByRole("combobox", { name: "Activity 1" });
+  it.each([true, false])("is marked as required: %s", async (required) => {
+    renderFields([{ ...activity, required }]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
 
-      expect(box.getAttribute("aria-required") ?? "false").toBe(
-        String(required),
-      );
-    },
-  );
+    expect(box.getAttribute("aria-required") ?? "false").toBe(String(required));
+  });
 
-  it("offers to create what it does not have, and only that", async () => {
+  it("offers to create only missing options", async () => {
     const { user, answers } = renderFields([activity]);
     const box = await screen.findByRole("combobox", { name: "Activity 1" });
     await user.type(box, "CHESS");
@@ -431,7 +429,7 @@ describe("a list that takes own texts", () => {
   });
 });
 
-describe("an own text", () => {
+describe("a custom text", () => {
   const activity = {
     kind: "creatable",
     key: "activity_name",
@@ -440,7 +438,7 @@ describe("an own text", () => {
   } as const;
 
   it.each(["model_UN", "model un "])(
-    "%j is none of the student's own",
+    "%j is an option of the list",
     async (typed) => {
       const { user } = renderFields([activity]);
       const box = await screen.findByRole("combobox", { name: "Activity 1" });
@@ -461,7 +459,7 @@ describe("an own text", () => {
 });
 
 describe("a group", () => {
-  it("joins boxes under one legend with its hint", () => {
+  it("groups boxes under one legend with its hint", () => {
     renderFields([
       {
         kind: "group",
@@ -478,7 +476,7 @@ describe("a group", () => {
     ).toHaveAccessibleDescription("Check all that apply.");
   });
 
-  it("of a month and a year tells what is wrong with either once, and marks both", () => {
+  it("of a month and a year shows the error of either once, and marks both", () => {
     const list = (key: string, label: string) =>
       ({ kind: "select", key, label, options: yesNo }) as const;
     const { showErrors } = renderFields([

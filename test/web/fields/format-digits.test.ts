@@ -41,7 +41,7 @@ describe("a telephone number", () => {
     ["1 (505) 234-5678", "(505) 234-5678"],
     ["+1", ""],
     ["+1505", "(505"],
-    // Perhaps the country's code, perhaps not: nothing is lost before that is known.
+    // Possibly the country's code: nothing is removed before that is known.
     ["1505234567", "(150) 523-4567"],
     ["(505) 234-56789", "(505) 234-5678"],
     ["+", "+"],
@@ -57,7 +57,7 @@ describe("a telephone number", () => {
     expect(formatPhone(text)).toBe(formatted);
   });
 
-  it("stays as it is when it is formatted again", () => {
+  it("does not change when it is formatted again", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(formatPhone(formatPhone(text))).toBe(formatPhone(text));
@@ -75,7 +75,7 @@ describe("a telephone number", () => {
     );
   });
 
-  it("is the same with the code of the country as without", () => {
+  it("is the same with and without the country code", () => {
     fc.assert(
       fc.property(digits(10), fc.constantFrom("+1", "+1 ", "1"), (n, code) => {
         expect(formatPhone(`${code}${n}`)).toBe(formatPhone(n));
@@ -97,7 +97,7 @@ describe("a social security number", () => {
     expect(formatSocialSecurity(text)).toBe(formatted);
   });
 
-  it("keeps its digits, and stays as it is when formatted again", () => {
+  it("keeps its digits, and does not change when formatted again", () => {
     fc.assert(
       fc.property(upTo(9), (number) => {
         const formatted = formatSocialSecurity(number);
@@ -108,7 +108,7 @@ describe("a social security number", () => {
   });
 });
 
-/** `|` marks the caret. */
+/** Parses a text in which `|` marks the caret. */
 function read(marked: string) {
   return {
     text: marked.replace("|", ""),
@@ -182,12 +182,12 @@ describe("the caret", () => {
     expect(edit(before, typed)).toBe(shown);
   });
 
-  it("moves on when what is deleted forwards is no digit", () => {
+  it("moves on when the forward-deleted character is no digit", () => {
     expect(edit("(505) 234", "(505| 234", true)).toBe("(505) |234");
     expect(edit("(505) 234", "(505) |34", true)).toBe("(505) |34");
   });
 
-  it("stands between the same digits after any edit of a number", () => {
+  it("is between the same digits after any edit of a number", () => {
     fc.assert(
       fc.property(
         upTo(10),

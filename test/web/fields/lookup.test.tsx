@@ -81,7 +81,7 @@ function activeOption() {
 }
 
 describe("suggestions", () => {
-  it("come once typing pauses, and filling in follows from choosing one", async () => {
+  it("appear once typing pauses, and fill in the answers when one is chosen", async () => {
     const api = fakeApi({ lookup });
     const { user, box, answers } = setup();
     await user.type(box, "maple");
@@ -112,7 +112,7 @@ describe("suggestions", () => {
     );
   });
 
-  it("come after half a second even for somebody who never pauses", async () => {
+  it("appear after half a second even without a pause", async () => {
     const api = fakeApi({ lookup });
     const { user, box } = setup();
     for (const letter of "maplehig") {
@@ -121,12 +121,12 @@ describe("suggestions", () => {
     }
 
     expect(api.calls("lookup").map(({ query }) => query["text"])).toEqual([
-      // The second letter was the first to be looked for.
+      // The second letter started the first search.
       "mapleh",
     ]);
   });
 
-  it("are for a part of a name, and for enough of an address to be worth its price", async () => {
+  it("are requested for a part of a name, and for a long enough part of an address", async () => {
     const api = fakeApi({ lookup });
     const first = setup();
     await first.user.type(first.box, "m");
@@ -145,7 +145,7 @@ describe("suggestions", () => {
     ]);
   });
 
-  it("know the student's state, where it was given", async () => {
+  it("are requested with the student's state, if it is answered", async () => {
     const api = fakeApi({ lookup });
     const { user, box } = setup({ country: "USA", state: "Vermont" });
     await user.type(box, "maple");
@@ -159,7 +159,7 @@ describe("suggestions", () => {
     });
   });
 
-  it("set off what was typed, whatever its case and accents", async () => {
+  it("highlight the typed text, ignoring case and accents", async () => {
     fakeApi({
       lookup: [
         { id: "1", text: "Sainte-Émilie School", sub_text: "Emigsville, PA" },
@@ -177,7 +177,7 @@ describe("suggestions", () => {
     ).toEqual(["Émi", "Sc", "Emi"]);
   });
 
-  it("are counted for screen readers once typing rests", async () => {
+  it("are counted for screen readers once typing pauses", async () => {
     const api = fakeApi({ lookup });
     const { user, box } = setup();
     await user.type(box, "maple");
@@ -197,7 +197,7 @@ describe("suggestions", () => {
     expect(screen.queryByRole("listbox")).toBeNull();
   });
 
-  it("of an older text are not shown for a newer one, whichever comes first", async () => {
+  it("of an older text are not shown for a newer one, in any order of replies", async () => {
     const replies = new Map<string, (found: readonly LookupItem[]) => void>();
     fakeApi({
       lookup: ({ query }) =>
@@ -209,7 +209,7 @@ describe("suggestions", () => {
     await user.type(box, "ma");
     await pause();
     await user.type(box, "ple");
-    // Before the newer text is looked for.
+    // Before the newer text is searched for.
     await act(async () => replies.get("ma")?.(items));
     expect(screen.queryByRole("option")).toBeNull();
     await pause();
@@ -219,7 +219,7 @@ describe("suggestions", () => {
     expect(screen.getAllByRole("option")).toHaveLength(1);
   });
 
-  it("stay where they are while a newer text is looked for", async () => {
+  it("stay in place while a newer text is searched", async () => {
     const late = Promise.withResolvers<typeof items>();
     const api = fakeApi({
       lookup: ({ query }) => (query["text"] === "ma" ? items : late.promise),
@@ -230,14 +230,14 @@ describe("suggestions", () => {
     await user.type(box, "p");
     await pause();
     expect(api.calls("lookup")).toHaveLength(2);
-    // Gives up what was just asked.
+    // Aborts the request that was just sent.
     await user.type(box, "l");
     await act(async () => late.resolve([]));
 
     expect(screen.getAllByRole("option")).toHaveLength(2);
   });
 
-  it("do not open when the question was left in the meantime", async () => {
+  it("do not open when the question has lost the focus", async () => {
     const reply = Promise.withResolvers<typeof items>();
     fakeApi({ lookup: () => reply.promise });
     const { user, box } = setup();
@@ -250,7 +250,7 @@ describe("suggestions", () => {
     expect(screen.queryByRole("option")).toBeNull();
   });
 
-  it("that fail leave the student undisturbed", async () => {
+  it("that fail show no error", async () => {
     fakeApi({ lookup: problem(500, "No.") });
     const { user, box, answers } = setup();
     await user.type(box, "maple");
@@ -264,7 +264,7 @@ describe("suggestions", () => {
     );
   });
 
-  it("are not looked for where the browser fills in what it knows", () => {
+  it("are not requested for the browser's autofill", () => {
     const api = fakeApi({ lookup });
     const { box, answers } = setup({}, address);
     fireEvent.change(box, { target: { value: "18 Elm Street" } });
@@ -288,7 +288,7 @@ describe("the keyboard", () => {
     "Maple Academy, Boise, ID",
   ];
 
-  it("goes round the list, and chooses with Enter", async () => {
+  it("cycles through the list, and chooses with Enter", async () => {
     const { user, box, answers } = await opened();
     expect(activeOption()).toBeUndefined();
     for (const [key, expected] of [
@@ -309,14 +309,14 @@ describe("the keyboard", () => {
     expect(box).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("begins at the last with the arrow up", async () => {
+  it("starts at the last option with the arrow up", async () => {
     const { user } = await opened();
     await user.keyboard("{ArrowUp}");
     expect(activeOption()).toBe(academy);
   });
 
   it.each(["Home", "End", "ArrowLeft", "ArrowRight"])(
-    "goes back to the text with %s",
+    "returns to the text with %s",
     async (key) => {
       const { user, box } = await opened();
       await user.keyboard(`{ArrowDown}{${key}}`);
@@ -329,7 +329,7 @@ describe("the keyboard", () => {
     },
   );
 
-  it("takes what is marked along with Tab, and nothing where nothing is", async () => {
+  it("chooses the active option with Tab, and nothing if there is none", async () => {
     const { user, box, answers } = await opened();
     await user.keyboard("{ArrowDown}{ArrowDown}");
     await user.tab();
@@ -346,7 +346,7 @@ describe("the keyboard", () => {
     expect(screen.queryByRole("listbox")).toBeNull();
   });
 
-  it("closes with Escape and keeps the text; the arrow down opens again", async () => {
+  it("closes with Escape and keeps the text; the arrow down reopens", async () => {
     const { user, box, answers } = await opened();
     for (const key of ["{Escape}", "{Alt>}{ArrowUp}{/Alt}"]) {
       await user.keyboard(key);
@@ -364,7 +364,7 @@ describe("the keyboard", () => {
   it.each([
     ["", { isComposing: true }],
     [", in Safari after its end too", { keyCode: 229 }],
-  ])("leaves a composition its keys%s", async (_, composing) => {
+  ])("does not handle keys during a composition%s", async (_, composing) => {
     const { box } = await opened();
     fireEvent.keyDown(box, { key: "ArrowDown", ...composing });
     expect(activeOption()).toBeUndefined();
@@ -374,7 +374,7 @@ describe("the keyboard", () => {
 });
 
 describe("the list", () => {
-  it("names itself and belongs to its question", async () => {
+  it("has a name and belongs to its question", async () => {
     fakeApi({ lookup });
     const { user, box } = setup();
     await user.type(box, "maple");
@@ -388,13 +388,13 @@ describe("the list", () => {
     expect(within(list).getAllByRole("option")).toHaveLength(2);
   });
 
-  it("keeps what is marked when newer suggestions move it, and drops it with the item", async () => {
+  it("keeps the active option when newer suggestions move it, and drops it with the item", async () => {
     const api = fakeApi({ lookup });
     const { user, box } = setup();
     await user.type(box, "maple");
     await pause();
     const { length } = api.calls("lookup");
-    // Typed, and on the way to the list before the answer is there.
+    // Typed, and on the way to the list before the reply arrives.
     await user.type(box, " a");
     await user.keyboard("{ArrowDown}{ArrowDown}");
     api.answer("lookup", items.toReversed());
@@ -426,7 +426,7 @@ describe("a school", () => {
     expect(screen.queryByText(/Enter your school/)).toBeNull();
   });
 
-  it("that is typed over a chosen one does not keep its code", async () => {
+  it("that is typed over a chosen one loses its code", async () => {
     fakeApi({ lookup });
     const { user, box, answers } = setup();
     await user.type(box, "maple");
@@ -441,7 +441,7 @@ describe("a school", () => {
     });
   });
 
-  it("that is typed over one of an earlier visit does not keep its code, but keeps one that was typed", async () => {
+  it("that is typed over one of an earlier visit loses its code, but keeps a typed code", async () => {
     fakeApi({ lookup: [] });
     const { user, box, answers } = setup(chosen);
     await user.type(box, " West");
@@ -454,7 +454,7 @@ describe("a school", () => {
     expect(answers.all()).toMatchObject({ hs_ceeb: "123456" });
   });
 
-  it("leaves nothing of the one before it, and keeps its name where its details cannot be had", async () => {
+  it("replaces the previous one completely, and keeps its name if its details cannot be loaded", async () => {
     const { name, city, country } = detail;
     const api = fakeApi({
       lookup: ({ query }) => (query["id"] ? { name, city, country } : items),
@@ -481,7 +481,7 @@ describe("a school", () => {
     expect(answers.all()).toMatchObject({ hs_name: "Maple Academy" });
   });
 
-  it("does not write over what was typed while its details were on their way", async () => {
+  it("does not overwrite text that was typed while its details were loading", async () => {
     const reply = Promise.withResolvers<typeof detail>();
     fakeApi({
       lookup: ({ query }) => (query["id"] ? reply.promise : items),
@@ -527,7 +527,7 @@ describe("an address", () => {
     return rendered.answers.all();
   };
 
-  it("fills its keys and their labels, keeps the typed number and the second line, and no part of another", async () => {
+  it("fills its keys and their labels, keeps the typed number and the second line, and no part of a previous one", async () => {
     expect(await choose(place)).toMatchObject({
       address_line_1: "18 Elm Street",
       address_line_2: "Apt 4",
@@ -544,7 +544,7 @@ describe("an address", () => {
     );
   });
 
-  it("keeps what the student said where a suggestion says what cannot be stored", async () => {
+  it("keeps the student's answer if a suggestion's cannot be stored", async () => {
     const chosen = await choose(
       {
         ...place,
@@ -563,7 +563,7 @@ describe("an address", () => {
     });
   });
 
-  it("whose details cannot be had is its line", async () => {
+  it("whose details cannot be loaded is its line", async () => {
     expect(await choose(problem(502, "No."))).toMatchObject({
       address_line_1: "18 Elm Street",
       zip: "99999",

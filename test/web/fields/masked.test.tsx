@@ -18,7 +18,7 @@ function openPhone(phone_home = "") {
   return { ...rendered, input };
 }
 
-/** Puts the caret where somebody clicks. */
+/** Puts the caret where a user clicks. */
 function caretAt(input: HTMLInputElement, place: number) {
   input.focus();
   input.setSelectionRange(place, place);
@@ -67,7 +67,7 @@ describe("a phone number", () => {
     },
   );
 
-  it("is deleted in the middle with the caret where it was", async () => {
+  it("is deleted in the middle without moving the caret", async () => {
     const { user, input } = openPhone("(505) 234-5678");
     caretAt(input, 8);
     await user.keyboard("{Backspace}");
@@ -91,7 +91,7 @@ describe("a phone number", () => {
     expect(answers.all()["phone_home"]).toBe("");
   });
 
-  it("is deleted forwards across what is no digit", async () => {
+  it("is forward-deleted across separators", async () => {
     const { user, input } = openPhone("(505) 234-5678");
     caretAt(input, 4);
     await user.keyboard("{Delete}");
@@ -101,7 +101,7 @@ describe("a phone number", () => {
     expect(input).toHaveValue("(505) 345-678");
   });
 
-  it("takes no digit more than it has room for, wherever it is typed", async () => {
+  it("accepts no more digits than fit, at any position", async () => {
     const { user, input } = openPhone("(505) 234-5678");
     caretAt(input, 7);
     await user.keyboard("9");
@@ -110,7 +110,7 @@ describe("a phone number", () => {
     expect(input.selectionStart).toBe(7);
   });
 
-  it("of another country is kept as typed", async () => {
+  it("of another country is stored as typed", async () => {
     const { user, input } = openPhone();
     await user.type(input, "+49 30 901820");
 

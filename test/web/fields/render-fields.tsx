@@ -15,7 +15,7 @@ interface Options {
   readonly isLoggedIn?: boolean;
 }
 
-/** Draws elements of a page by themselves, with their answers in the test's hands. */
+/** Renders elements of a page by themselves, with answers that the test controls. */
 export function renderFields(
   elements: readonly Element[],
   { answers: saved = {}, isLoggedIn = true }: Options = {},

@@ -7,7 +7,7 @@ import { fc } from "../../support/property.ts";
 
 const keys = ["activity_name", "activity_2_name", "activity_3_name"];
 
-it("removing one keeps all others, in their order", () => {
+it("removeAt keeps all others, in their order", () => {
   fc.assert(
     fc.property(
       fc.array(fc.string(), { minLength: 3, maxLength: 3 }),
@@ -28,7 +28,7 @@ it("removing one keeps all others, in their order", () => {
   );
 });
 
-it("what was removed can be put back as it was", () => {
+it("insertAt restores a removed one", () => {
   fc.assert(
     fc.property(
       fc.array(fc.string(), { minLength: 3, maxLength: 3 }),

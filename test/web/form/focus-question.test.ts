@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The page goes on loading; whoever waits for it has heard of it when this is over. */
+/** Simulates the page loading further; waiting code has been notified when this returns. */
 async function load(key: string) {
   document.body.insertAdjacentHTML(
     "beforeend",
@@ -24,8 +24,8 @@ function question() {
   return screen.getByLabelText("Question");
 }
 
-describe("the question of a link", () => {
-  it("is gone to as soon as it is there", async () => {
+describe("the question that a link leads to", () => {
+  it("is focused as soon as it is rendered", async () => {
     stop = focusQuestionOnceThere("city");
     expect(screen.queryByLabelText("Question")).toBeNull();
     await load("city");
@@ -33,7 +33,7 @@ describe("the question of a link", () => {
     await waitFor(() => expect(question()).toHaveFocus());
   });
 
-  it("is gone to also where what was pressed is gone", async () => {
+  it("is focused even if the pressed element was removed", async () => {
     stop = focusQuestionOnceThere("city");
     screen.getByRole("link").remove();
     await load("city");
@@ -41,7 +41,7 @@ describe("the question of a link", () => {
     await waitFor(() => expect(question()).toHaveFocus());
   });
 
-  it("takes nobody away who has gone on meanwhile", async () => {
+  it("is not focused if the student has moved on meanwhile", async () => {
     stop = focusQuestionOnceThere("city");
     screen.getByRole("textbox", { name: "Box" }).focus();
     await load("city");
@@ -49,7 +49,7 @@ describe("the question of a link", () => {
     expect(screen.getByRole("textbox", { name: "Box" })).toHaveFocus();
   });
 
-  it("is not waited for any more on another page", async () => {
+  it("is no longer waited for on another page", async () => {
     focusQuestionOnceThere("city")();
     await load("city");
 

@@ -19,7 +19,7 @@ function saved(api: ReturnType<typeof studentApi>) {
   return api.calls("put-answer").map(({ body }) => body);
 }
 
-/** Some time later, the student comes back to this tab, and the server has these answers. */
+/** Returns to this tab some time later, when the server has these answers. */
 async function comeBack(
   api: ReturnType<typeof studentApi>,
   answer: AnswerMap,
@@ -32,7 +32,7 @@ async function comeBack(
 }
 
 describe("an answer", () => {
-  it("is on the server within ten seconds, also while somebody types without a pause", async () => {
+  it("is saved within ten seconds, even while somebody types without a pause", async () => {
     const api = studentApi();
     const { user } = openForm();
     await user.click(await name());
@@ -44,7 +44,7 @@ describe("an answer", () => {
     expect(saved(api)).toEqual([{ preferred_name: "xxxxxxxx" }]);
   });
 
-  it("is kept in the tab from its first letter, until the server has it", async () => {
+  it("is stored in the tab from its first letter, until it is saved", async () => {
     const reply = Promise.withResolvers<{ message: string }>();
     const api = studentApi({}, { "put-answer": () => reply.promise });
     const { user } = openForm();
@@ -61,7 +61,7 @@ describe("an answer", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is there after a crash of the tab", async () => {
+  it("survives a crash of the tab", async () => {
     studentApi({}, { "put-answer": () => new Promise(() => {}) });
     const crashed = openForm();
     await crashed.user.type(await name(), "Mei");
@@ -75,8 +75,8 @@ describe("an answer", () => {
   });
 });
 
-describe("a page that the student comes back to", () => {
-  it("shows what another device has changed", async () => {
+describe("a page that the student returns to", () => {
+  it("shows changes of another device", async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     openForm();
     await name();
@@ -86,7 +86,7 @@ describe("a page that the student comes back to", () => {
     expect(saved(api)).toEqual([]);
   });
 
-  it("shows it as well when it was hidden", async () => {
+  it("also shows them if it was hidden", async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     openForm();
     await name();
@@ -98,7 +98,7 @@ describe("a page that the student comes back to", () => {
     expect(await name()).toHaveValue("Mei");
   });
 
-  it("asks at most every 30 seconds", async () => {
+  it("refetches at most every 30 seconds", async () => {
     const api = studentApi();
     openForm();
     await name();
@@ -110,7 +110,7 @@ describe("a page that the student comes back to", () => {
     expect(api.calls("get-profile")).toHaveLength(2);
   });
 
-  it("asks nothing for a visitor", async () => {
+  it("does not refetch for a visitor", async () => {
     const api = studentApi();
     openForm({ isLoggedIn: false });
     await name();
@@ -119,7 +119,7 @@ describe("a page that the student comes back to", () => {
     expect(api.calls("get-profile")).toHaveLength(0);
   });
 
-  it("leaves alone what is being typed", async () => {
+  it("does not change text that is being typed", async () => {
     const api = studentApi({
       answer: { preferred_name: "Amy", city: "Barre" },
     });
@@ -136,7 +136,7 @@ describe("a page that the student comes back to", () => {
     expect(screen.queryByText(/Changed on another device/)).toBeNull();
   });
 
-  it("stays as it is when the server cannot be asked", async () => {
+  it("does not change when the server cannot be reached", async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     openForm();
     await name();
@@ -149,7 +149,7 @@ describe("a page that the student comes back to", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("ends on the completion page where the application was submitted elsewhere", async () => {
+  it("leads to the completion page if the application was submitted elsewhere", async () => {
     const api = studentApi();
     const { location } = openForm();
     await name();
@@ -166,7 +166,7 @@ describe("a page that the student comes back to", () => {
 });
 
 describe("an answer that two devices have changed", () => {
-  /** Something is typed here that is not saved, and something else was saved there. */
+  /** Creates a conflict: unsaved text here, and another answer saved there. */
   const openConflict = async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     const page = openForm();
@@ -178,7 +178,7 @@ describe("an answer that two devices have changed", () => {
     return { ...page, api };
   };
 
-  it("is told of at its question with both texts, and at the foot of the window", async () => {
+  it("is shown at its question with both texts, and in the save status bar", async () => {
     const { api } = await openConflict();
 
     expect(await name()).toHaveValue("Mei");
@@ -202,7 +202,7 @@ describe("an answer that two devices have changed", () => {
   it.each([
     ["Keep mine", "Mei"],
     ["Take the other one", "Amelie"],
-  ])("is settled by “%s”", async (choice, expected) => {
+  ])("is resolved by “%s”", async (choice, expected) => {
     const { api, user } = await openConflict();
     await user.click(
       within(await conflict()).getByRole("button", { name: choice }),
@@ -216,7 +216,7 @@ describe("an answer that two devices have changed", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is there to choose after a reload too", async () => {
+  it("can still be chosen after a reload", async () => {
     const { unmount } = await openConflict();
     unmount();
     studentApi({ answer: { preferred_name: "Amelie" } });
@@ -226,7 +226,7 @@ describe("an answer that two devices have changed", () => {
     expect(await conflict()).toHaveTextContent("Amelie");
   });
 
-  it("is told of while a save is on its way, which may win", async () => {
+  it("is shown during a pending save, which may win", async () => {
     const reply = Promise.withResolvers<{ message: string }>();
     const api = studentApi(
       { answer: { preferred_name: "Amy" } },
@@ -253,7 +253,7 @@ describe("an answer that two devices have changed", () => {
     expect(saved(api).at(-1)).toEqual({ preferred_name: "Amelie" });
   });
 
-  it("that was saved here and lost to the other device can be had back", async () => {
+  it("that was saved here and replaced by the other device can be restored", async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     const { user } = openForm();
     await user.clear(await name());

@@ -9,7 +9,7 @@ stopTimeForEachTest();
 
 const FRAMES_MS = 50;
 
-/** Until the page has been seen: nothing is told before that. */
+/** Waits until the page has been seen: nothing is reported before that. */
 async function painted() {
   await screen.findByRole("heading", { level: 1 });
   await settled();
@@ -23,7 +23,7 @@ it.each<[readonly WebStatus[], boolean, readonly string[]]>([
   [["started", "validating", "submitted"], true, []],
   [[], false, []],
 ])(
-  "with the status %j, logged in: %s, the pages told are %j",
+  "with the status %j, logged in: %s, the tracked pages are %j",
   async (statuses, isLoggedIn, pages) => {
     const api = studentApi({ statuses });
     openForm({ isLoggedIn });
@@ -35,7 +35,7 @@ it.each<[readonly WebStatus[], boolean, readonly string[]]>([
   },
 );
 
-it("a page that cannot be told disturbs nobody", async () => {
+it("failed page tracking shows no error", async () => {
   const api = studentApi({}, { "put-last-page": problem(500, "No.") });
   openForm();
   await painted();

@@ -14,7 +14,7 @@ const GONE =
 const COMMENT = { conviction_comment: ["Not like this."] };
 const HELD_BACK = "One of your answers cannot be saved as it is.";
 
-/** A server whose newest version has dropped a choice that this page still offers. */
+/** Simulates a server whose newest version has dropped a choice that this page still offers. */
 function withoutAnotherGender({ body }: FakeCall) {
   return (body as AnswerMap)["gender"] === "X"
     ? problem(400, GONE, { errors: { gender: [GONE] } })
@@ -36,7 +36,7 @@ function line() {
 function announced() {
   return within(line()).getByRole("status").textContent;
 }
-/** Presses a button; the server answers when everything waits for it. */
+/** Presses a button; the server replies when everything waits for it. */
 async function press(
   { api, user }: ReturnType<typeof openedForm>,
   name: string,
@@ -59,8 +59,8 @@ function leavesWithoutAsking() {
   return fireEvent(window, new Event("beforeunload", { cancelable: true }));
 }
 
-describe("an answer that the server refuses", () => {
-  it("stays as it was given, is told beside its question and in the line about saving, and holds up no other", async () => {
+describe("an answer that the server rejects", () => {
+  it("stays on the page, is reported beside its question and in the save status bar, and blocks no other", async () => {
     const { api, user } = openedForm();
     await user.type(await preferredName(), "Mei");
     await user.selectOptions(await gender(), "X");
@@ -79,7 +79,7 @@ describe("an answer that the server refuses", () => {
     expect(await gender()).toHaveFocus();
   });
 
-  it("is never sent again as it was, while all else is saved, and is work that a page asks about before it goes", async () => {
+  it("is never sent again unchanged, while all others are saved, and triggers the question before the page unloads", async () => {
     const { api, user } = openedForm();
     await user.selectOptions(await gender(), "X");
     await pass(2_500);
@@ -97,7 +97,7 @@ describe("an answer that the server refuses", () => {
     });
   });
 
-  it("is sent once it is another one, and all is well", async () => {
+  it("is sent once it changes", async () => {
     const { api, user } = openedForm();
     await user.selectOptions(await gender(), "X");
     await pass(2_500);
@@ -111,7 +111,7 @@ describe("an answer that the server refuses", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("leaves its section undone", async () => {
+  it("leaves its section incomplete", async () => {
     const { user } = openedForm({ answer: aCompleteApplication() });
     await gender();
     const personal = within(
@@ -126,7 +126,7 @@ describe("an answer that the server refuses", () => {
     expect(personal.getByText("Done")).toBeVisible();
   });
 
-  it("is not called saved by the button", async () => {
+  it("is not reported as saved by the Save button", async () => {
     const visit = openedForm();
     await visit.user.selectOptions(await gender(), "X");
     await press(visit, "Save");
@@ -139,7 +139,7 @@ describe("an answer that the server refuses", () => {
     expect(visit.location().state).toBeNull();
   });
 
-  it("is not called saved on the next page, and told of there", async () => {
+  it("is not reported as saved on the next page, but as blocked", async () => {
     const visit = openedForm();
     await visit.user.type(await preferredName(), "Mei");
     await visit.user.selectOptions(await gender(), "X");
@@ -155,7 +155,7 @@ describe("an answer that the server refuses", () => {
     expect(announced()).toBe(HELD_BACK);
   });
 
-  it("keeps the application from being submitted without it", async () => {
+  it("prevents a submission without it", async () => {
     const visit = openedForm(
       { answer: aCompleteApplication({ conviction: "Y" }) },
       "/final-steps",
@@ -179,7 +179,7 @@ describe("an answer that the server refuses", () => {
     expect(visit.api.calls("submit")).toHaveLength(0);
   });
 
-  it("stops a submission also where it was typed while that was being prepared", async () => {
+  it("prevents a submission even if it was typed during its preparation", async () => {
     const posted = Promise.withResolvers<void>();
     const { api, user } = openedForm(
       { answer: aCompleteApplication({ conviction: "Y" }) },
@@ -206,7 +206,7 @@ describe("an answer that the server refuses", () => {
     expect(api.calls("submit")).toHaveLength(0);
   });
 
-  it("is tried again when the page is opened again", async () => {
+  it("is sent again when the page is reopened", async () => {
     const before = openedForm();
     await before.user.selectOptions(await gender(), "X");
     await pass(2_500);

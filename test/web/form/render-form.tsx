@@ -42,7 +42,7 @@ export function aProfile({
   };
 }
 
-/** What the server answers to a student who fills in the form. */
+/** Returns the server's replies to a student who fills in the form. */
 export function studentApi(
   student?: Student,
   answers: FakeAnswers = {},
@@ -85,7 +85,7 @@ interface Visit {
   readonly state?: NonNullable<Parameters<typeof renderRoutes>[1]>["state"];
 }
 
-/** Opens the form as it stands in the application, with a clock that waits for no one. */
+/** Opens the form as the application renders it, with a clock that waits for no one. */
 export function openForm({
   at = "/about",
   isLoggedIn = true,
@@ -118,7 +118,7 @@ export function openForm({
   );
 }
 
-/** Waits until everything that the student has set going has come to its end. */
+/** Waits until everything that the student has started has ended. */
 export function settled() {
   return waitFor(() => {
     expect(document.querySelector("[aria-busy]")).toBeNull();

@@ -17,7 +17,7 @@ function firstName() {
 }
 
 describe("saving", () => {
-  it("happens by itself two seconds after the last keystroke, with the changed answers only", async () => {
+  it("happens two seconds after the last keystroke, with only the changed answers", async () => {
     const api = studentApi({ answer: { last_name: "Alder" } });
     const { user } = openForm();
     await user.type(await firstName(), "Mei");
@@ -31,7 +31,7 @@ describe("saving", () => {
     expect(screen.getByText("All changes saved just now")).toBeVisible();
   });
 
-  it("happens before the next page is shown, and is told there", async () => {
+  it("happens before the next page is shown, and is reported there", async () => {
     const api = studentApi();
     const { user, location } = openForm();
     await user.type(await firstName(), "Mei");
@@ -45,7 +45,7 @@ describe("saving", () => {
     expect(location().state).toEqual({ success: "Your answers were saved." });
   });
 
-  it("keeps everything when it fails, says so, and tries again with the next change", async () => {
+  it("keeps everything when it fails, reports that, and tries again with the next change", async () => {
     const api = studentApi(
       {},
       { "put-answer": problem(500, "Try again later.") },
@@ -66,7 +66,7 @@ describe("saving", () => {
     expect(await firstName()).toHaveValue("Mei");
   });
 
-  it("says what is too long to be saved, and asks before the page is left", async () => {
+  it("reports answers that are too long to be saved, and asks before the page is left", async () => {
     studentApi();
     const { user } = openForm();
     const leaves = () =>
@@ -86,7 +86,7 @@ describe("saving", () => {
     expect(essay[0]).toHaveFocus();
   });
 
-  it("goes out when the page is hidden", async () => {
+  it("happens when the page is hidden", async () => {
     const api = studentApi();
     const { user } = openForm();
     await user.type(await firstName(), "Mei");
@@ -100,7 +100,7 @@ describe("saving", () => {
     ]);
   });
 
-  it("never loses typed text to a profile that is fetched again", async () => {
+  it("never loses typed text to a refetched profile", async () => {
     studentApi({ answer: { preferred_name: "Amy", city: "Barre" } });
     const { user, queryClient } = openForm();
     await user.type(await firstName(), "lia");
@@ -123,7 +123,7 @@ describe("the status", () => {
     );
   });
 
-  it("is posted twice more when that fails", async () => {
+  it("is posted twice more when posting fails", async () => {
     const api = studentApi(
       { statuses: [] },
       { "post-web-status": problem(500, "No.") },
@@ -134,7 +134,7 @@ describe("the status", () => {
     await waitFor(() => expect(api.calls("post-web-status")).toHaveLength(3));
   });
 
-  it("leads a submitted application to the completion page from everywhere", async () => {
+  it("redirects a submitted application to the completion page from every page", async () => {
     studentApi({ statuses: ["started", "validating", "submitted"] });
     const { location } = openForm({ at: "/education" });
 
@@ -146,7 +146,7 @@ describe("the status", () => {
     expect(location().pathname).toBe("/completion");
   });
 
-  it("keeps the completion page for applications that were submitted", async () => {
+  it("allows the completion page only for submitted applications", async () => {
     studentApi();
     const { location } = openForm({ at: "/completion" });
     await firstName();
@@ -174,7 +174,7 @@ describe("the page", () => {
     );
   });
 
-  it("is the last one of the visit before, right after a login", async () => {
+  it("is the last one of the previous visit, right after a login", async () => {
     studentApi({ lastPage: "/education" });
     const { location } = openForm({ state: { afterLogin: true } });
     await screen.findByRole("heading", { name: "Your Academics" });
@@ -182,7 +182,7 @@ describe("the page", () => {
     expect(location().pathname).toBe("/education");
   });
 
-  it("is gone on with once: not after a reload, nor where another tab goes", async () => {
+  it("is continued once: neither after a reload, nor in another tab", async () => {
     window.history.replaceState({ usr: { afterLogin: true } }, "");
     const api = studentApi({ lastPage: "/about" });
     const { location, queryClient } = openForm({ state: { afterLogin: true } });
@@ -204,7 +204,7 @@ describe("the page", () => {
     ["/about#city", "/about", { afterLogin: true }],
     ["/final-steps", "/final-steps", { afterLogin: true }],
     ["/about", "/about", {}],
-  ])("stays %s when that was asked for", async (at, expected, state) => {
+  ])("stays %s when that was requested", async (at, expected, state) => {
     const api = studentApi({ lastPage: "/education" });
     const { location } = openForm({ at, state });
     await waitFor(() => expect(api.calls("put-last-page")).not.toHaveLength(0));
@@ -213,8 +213,8 @@ describe("the page", () => {
   });
 });
 
-describe("answers from before the login", () => {
-  it("become part of an empty application, once, and the student is told", async () => {
+describe("visitor answers", () => {
+  it("are merged into an empty application, once, with a message", async () => {
     storeVisitorAnswers({ preferred_name: "Mei" });
     const api = studentApi();
     openForm();
@@ -231,7 +231,7 @@ describe("answers from before the login", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("are the student's own from then on, also where they cannot be saved at once", async () => {
+  it("belong to the student from then on, even if they cannot be saved immediately", async () => {
     storeVisitorAnswers({ preferred_name: "Mei" });
     const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
     openForm();
@@ -247,7 +247,7 @@ describe("answers from before the login", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("are nobody else's once somebody has logged in", async () => {
+  it("are not shown to anybody else once somebody has logged in", async () => {
     storeVisitorAnswers({ preferred_name: "Bob" });
     claimVisitorAnswers("bob@example.org");
     const api = studentApi();
@@ -259,7 +259,7 @@ describe("answers from before the login", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("are kept for their student while the save is on its way", async () => {
+  it("are stored for their student during the save", async () => {
     storeVisitorAnswers({ preferred_name: "Mei" });
     studentApi({}, { "put-answer": () => new Promise(() => {}) });
     openForm();
@@ -271,7 +271,7 @@ describe("answers from before the login", () => {
     });
   });
 
-  it("never replace what was saved before", async () => {
+  it("never replace saved answers", async () => {
     storeVisitorAnswers({ preferred_name: "Mei", city: "Barre" });
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     openForm();
@@ -284,7 +284,7 @@ describe("answers from before the login", () => {
     );
   });
 
-  it("are wiped where the application was submitted before", async () => {
+  it("are deleted if the application was submitted before", async () => {
     storeVisitorAnswers({ preferred_name: "Mei" });
     const api = studentApi({
       statuses: ["started", "validating", "submitted"],

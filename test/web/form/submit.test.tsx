@@ -50,7 +50,7 @@ describe("submitting a complete application", () => {
     ]);
   });
 
-  it("that meets the end of the session leads to the login, and complains of nothing else", async () => {
+  it("in an ended session leads to the login, without other errors", async () => {
     studentApi(
       { answer: aCompleteApplication() },
       { submit: problem(401, "Your session ended.") },
@@ -66,7 +66,7 @@ describe("submitting a complete application", () => {
     ).toBeNull();
   });
 
-  it("is told beside the button when it does not get through, and can be done again", async () => {
+  it("shows a failure beside the button, and can be repeated", async () => {
     const api = studentApi(
       { answer: aCompleteApplication() },
       { submit: problem(500, "The registrar is asleep.") },
@@ -87,7 +87,7 @@ describe("submitting a complete application", () => {
     await waitFor(() => expect(location().pathname).toBe("/completion"));
   });
 
-  it("shows errors that only the server has found like its own", async () => {
+  it("shows errors of the server like its own", async () => {
     studentApi(
       { answer: aCompleteApplication() },
       {
@@ -105,7 +105,7 @@ describe("submitting a complete application", () => {
     expect(location().pathname).toBe("/about");
   });
 
-  it("takes along what is typed while it is being prepared", async () => {
+  it("includes text typed during its preparation", async () => {
     const posted = Promise.withResolvers<void>();
     const order: string[] = [];
     const api = studentApi(
@@ -144,7 +144,7 @@ describe("submitting a complete application", () => {
     expect(order).toEqual(['{"conviction_comment":"A fine, paid"}', "submit"]);
   });
 
-  it("is not tried while saving fails", async () => {
+  it("is not attempted while saving fails", async () => {
     const api = studentApi(
       { answer: aCompleteApplication({ legal_agree: false }) },
       { "put-answer": problem(500, "Not now.") },
@@ -163,7 +163,7 @@ describe("submitting a complete application", () => {
 describe("submitting an incomplete application", () => {
   const incomplete = aCompleteApplication({ last_name: "", entry_term: "" });
 
-  it("leads to the summary of what is missing, page by page, which takes the focus", async () => {
+  it("shows a focused summary of missing answers, page by page", async () => {
     const api = studentApi({ answer: incomplete });
     const { user, location } = openForm({ at: "/final-steps" });
     await submit(user);
@@ -185,7 +185,7 @@ describe("submitting an incomplete application", () => {
     ]);
   });
 
-  it("marks the fields, and takes the mark away as soon as they are right", async () => {
+  it("marks the fields, and removes each mark when the answer is corrected", async () => {
     studentApi({ answer: incomplete });
     const { user } = openForm({ at: "/final-steps" });
     await submit(user);
@@ -201,7 +201,7 @@ describe("submitting an incomplete application", () => {
     ).toBeNull();
   });
 
-  it("tells the server with the next attempt that it was checked, where the first could not", async () => {
+  it("reports the status to the server with the next attempt if the first failed", async () => {
     const api = studentApi(
       { answer: aCompleteApplication({ legal_agree: false }) },
       { "post-web-status": problem(500, "Not now.") },
@@ -247,7 +247,7 @@ describe("submitting an incomplete application", () => {
     });
   });
 
-  it("leads to the tabs of an essay whose other tab is open", async () => {
+  it("links to the tabs of an essay whose other tab is open", async () => {
     studentApi({ answer: aCompleteApplication({ faith_essay_statement: "" }) });
     const { user } = openForm({ at: "/final-steps" });
     await submit(user);
@@ -271,7 +271,7 @@ describe("the summary", () => {
     expect(screen.queryByRole("region", { name: /missing/ })).toBeNull();
   });
 
-  it("is there again at the next visit while validating", async () => {
+  it("is shown again at the next visit while validating", async () => {
     studentApi({ statuses: ["started", "validating"] });
     openForm();
 

@@ -14,7 +14,7 @@ import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "../fields/render-fields.tsx";
 import { openForm } from "./render-form.tsx";
 
-/** Nobody but the student, and those whose address book entries a student has, is filled in by the browser. */
+/** Returns the autocomplete tokens: browsers fill in only the student, and people from the student's address book. */
 function address(prefix: string, section: string) {
   return {
     [`${prefix}country`]: `${section}country`,
@@ -58,7 +58,7 @@ function isOfName(key: string) {
   );
 }
 
-/** The keys that a phone shows, and the capitals that it writes by itself, with addresses in the USA. */
+/** Returns a phone's keyboard and its automatic capitalization, with addresses in the USA. */
 function keysOf(question: Question): readonly [string, string] {
   switch (question.kind) {
     case "email":
@@ -91,7 +91,7 @@ const inUsa = {
   hs_country: "USA",
 };
 
-/** The control of one question, drawn by itself whatever its conditions. */
+/** Returns the control of one question, rendered by itself whatever its conditions. */
 function controlOf(question: Question, answers = inUsa): HTMLElement {
   fakeApi();
   const { container } = renderFields([{ ...question, shownWhen: [] }], {
@@ -114,7 +114,7 @@ const filled = [
 ];
 
 it.each(filled.map((question) => [question.key, question] as const))(
-  "the browser knows what %s is about, or that it is none of its business",
+  "%s has its autocomplete token, or switches autofill off",
   (key, question) => {
     expect(controlOf(question)).toHaveAttribute(
       "autocomplete",
@@ -123,13 +123,13 @@ it.each(filled.map((question) => [question.key, question] as const))(
   },
 );
 
-it("every token belongs to a question", () => {
+it("every autocomplete token belongs to a question", () => {
   const keys = new Set(filled.map(({ key }) => key));
   expect(Object.keys(tokens).filter((key) => !keys.has(key))).toEqual([]);
 });
 
 it.each(lines.map((question) => [question.key, question] as const))(
-  "a phone shows the right keys for %s",
+  "a phone shows the right keyboard for %s",
   (key, question) => {
     const control = controlOf(question);
     const [inputMode, capitals] = keysOf(question);
@@ -137,10 +137,10 @@ it.each(lines.map((question) => [question.key, question] as const))(
       control.getAttribute("inputmode"),
       control.getAttribute("autocapitalize"),
       control.getAttribute("enterkeyhint"),
-      // Only prose is checked for its spelling.
+      // Only prose is spell-checked.
       control.getAttribute("spellcheck"),
     ]).toEqual([inputMode, capitals, "next", String(capitals === "sentences")]);
-    // Names and places are no sentences.
+    // Names and places are not sentences.
     expect([key, isOfName(key) && capitals !== "words"]).toEqual([key, false]);
   },
 );
@@ -161,7 +161,7 @@ it.each(
   expect(control).toHaveAttribute("autocapitalize", "characters");
 });
 
-describe("the key that phones label next", () => {
+describe("the Next key of phones", () => {
   beforeEach(() => {
     jest.useFakeTimers();
     sessionStorage.clear();
@@ -201,7 +201,7 @@ describe("the key that phones label next", () => {
     expect(field).toHaveFocus();
   });
 
-  it("does nothing at a desk", async () => {
+  it("does nothing on a desktop", async () => {
     expect(await enter(false)).toBe("first_name");
   });
 });

@@ -25,7 +25,7 @@ function visit() {
 }
 
 describe("a visitor", () => {
-  it("goes on while nothing has been entered", async () => {
+  it("can go to the next page without answers", async () => {
     const { user, location } = visit();
     await user.click(
       screen.getByRole("button", { name: "Next: Your Academics" }),
@@ -35,7 +35,7 @@ describe("a visitor", () => {
   });
 
   it.each(["Next: Your Academics", "Save"])(
-    "is led to sign up by %s, with everything entered",
+    "is led to the sign-up by %s, with all answers",
     async (button) => {
       const { user, location } = visit();
       await user.type(
@@ -51,7 +51,7 @@ describe("a visitor", () => {
     },
   );
 
-  it("is led to sign up by Submit", async () => {
+  it("is led to the sign-up by Submit", async () => {
     const { user, location } = openForm({
       at: "/final-steps",
       isLoggedIn: false,
@@ -61,7 +61,7 @@ describe("a visitor", () => {
     expect(location().pathname).toBe("/signup");
   });
 
-  it("finds the answers again after a reload", async () => {
+  it("keeps the answers after a reload", async () => {
     const { user, unmount } = visit();
     await user.type(
       screen.getByRole("textbox", { name: "Preferred Name" }),
@@ -97,7 +97,7 @@ describe("a visitor", () => {
     expect(leaves()).toBe(true);
   });
 
-  it("is told that a document needs an account", async () => {
+  it("sees that a document needs an account", async () => {
     const { user } = visit();
     const essay = screen.getByRole("group", {
       name: "What values and beliefs have guided your life?",
@@ -111,7 +111,7 @@ describe("a visitor", () => {
     );
   });
 
-  it("is sent from the completion page to the form", () => {
+  it("is redirected from the completion page to the form", () => {
     const { location } = openForm({ at: "/completion", isLoggedIn: false });
 
     expect(location().pathname).toBe("/about");

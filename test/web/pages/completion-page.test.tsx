@@ -23,7 +23,7 @@ afterEach(() => {
   setLoggedIn(false);
 });
 
-it("proves the submission: reference, time with its zone, and where we write to", async () => {
+it("confirms the submission: reference, time with its zone, and the student's email address", async () => {
   const student = {
     answer: { email_address: "mei@example.org" },
     statuses: ["started", "validating", "submitted"],
@@ -43,7 +43,7 @@ it("proves the submission: reference, time with its zone, and where we write to"
   ).toBeVisible();
 });
 
-it("says what comes next and who helps", async () => {
+it("names the next steps and the contacts", async () => {
   studentApi({ statuses: ["started", "validating", "submitted"] });
   openCompletion();
 

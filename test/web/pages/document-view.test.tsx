@@ -53,7 +53,7 @@ async function openService(
   return api;
 }
 
-/** The printed answer that belongs to a label. */
+/** Returns the printed answer of a label. */
 function printed(label: string) {
   const term = screen.getByText(label, { selector: ".entries dt p" });
   return term.parentElement?.nextElementSibling ?? null;
@@ -106,7 +106,7 @@ describe("the service view", () => {
     ).toEqual(["I repair bicycles.", "It began with a broken chain."]);
   });
 
-  it("names what belongs to a group by both of their labels", async () => {
+  it("labels answers of a group with both labels", async () => {
     await openService(
       aCompleteApplication({
         grad_month: "5",
@@ -132,7 +132,7 @@ describe("the service view", () => {
     expect(printed("Major 2")).toHaveTextContent("Music");
   });
 
-  it("prints what hangs on conditions and confirmations, and what is repeated", async () => {
+  it("prints conditional, confirmed and repeated answers", async () => {
     await openService(
       aCompleteApplication({
         country: "CAN",
@@ -173,7 +173,7 @@ describe("the service view", () => {
     expect(screen.queryByText("Visa Status")).toBeNull();
   });
 
-  it("says of required questions that they are not answered, and names the others together", async () => {
+  it("marks required questions as not answered, and lists the other unanswered ones together", async () => {
     await openService(
       aCompleteApplication({ city: "", zip: "", faith_essay_statement: " " }),
     );
@@ -194,11 +194,11 @@ describe("the service view", () => {
     expect(
       screen.getByText("Not answered: CEEB Code", { exact: false }),
     ).toBeVisible();
-    // A second major and a box that is not ticked are nothing that was passed over.
+    // A second major and an unticked box do not count as unanswered.
     expect(screen.queryByText(/Major 2|send me updates/)).toBeNull();
   });
 
-  it("leaves out what is not asked, such as scores of those who apply without", async () => {
+  it("leaves out questions that are not asked, such as scores of applications without them", async () => {
     await openService(
       aCompleteApplication({
         test_optional: "Y",
@@ -211,7 +211,7 @@ describe("the service view", () => {
     expect(screen.queryByText("790")).toBeNull();
   });
 
-  it("says on top whose it is, which it is, and when it was submitted", async () => {
+  it("has a header with the applicant, the reference and the time of submission", async () => {
     await openService(aCompleteApplication(), "2026-10-30T20:05:00.000Z");
 
     const header = screen.getByText("Application for Admission").parentElement
@@ -221,13 +221,13 @@ describe("the service view", () => {
     expect(header ?? null).toHaveTextContent(/Submitted October 30, 2026 at/);
   });
 
-  it("says that it was not submitted", async () => {
+  it("shows that it was not submitted", async () => {
     await openService(aCompleteApplication());
 
     expect(screen.getByText("Not submitted")).toBeVisible();
   });
 
-  it("sums up what a reader looks for first", async () => {
+  it("summarizes the most important answers", async () => {
     await openService(
       aCompleteApplication({
         entry_term_desc: "Fall 2027",
@@ -266,7 +266,7 @@ describe("the service view", () => {
     expect(within(summary).queryByText("GPA")).toBeNull();
   });
 
-  it("writes on each page whose it is, with quotes and line breaks that end nothing", async () => {
+  it("names the applicant on each page, with escaped quotes and line breaks", async () => {
     await openService(aCompleteApplication({ first_name: 'A"my \\' }));
 
     const { style } = document.documentElement;
@@ -281,7 +281,7 @@ describe("the service view", () => {
     );
   });
 
-  it("tells the printer when it is ready, and not before", async () => {
+  it("marks itself ready for the printer, and not earlier", async () => {
     const view = Promise.withResolvers<ServiceDocument>();
     fakeApi({ "get-service-view": () => view.promise });
     renderPage(<DocumentView />, { at: "/about?service_token=secret" });
@@ -302,7 +302,7 @@ describe("the service view", () => {
 });
 
 describe("the public view", () => {
-  it("asks with its own token, and never names what it does not show", async () => {
+  it("sends its own token, and never names hidden answers", async () => {
     const api = fakeApi({
       "get-public-view": { answer: { first_name: "Amy", last_name: "Okafor" } },
     });
@@ -319,7 +319,7 @@ describe("the public view", () => {
     expect(printed("Email Address")).toHaveTextContent("Not answered");
   });
 
-  it("gives way to the service token", async () => {
+  it("is replaced by the service view if there is a service token", async () => {
     const api = await (async () => {
       const fake = fakeApi({
         "get-service-view": {

@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it("a section says that it is done while all that it requires is answered", async () => {
+it("a section is marked done while all its required questions are answered", async () => {
   fakeApi();
   const { user } = openForm({ at: "/final-steps", isLoggedIn: false });
   const section = within(screen.getByRole("region", { name: "Agreements" }));
@@ -27,7 +27,7 @@ it("a section says that it is done while all that it requires is answered", asyn
   expect(done()).toBeNull();
 });
 
-it("a section that requires nothing is never called done", async () => {
+it("a section without required questions is never marked done", async () => {
   fakeApi();
   const { user } = openForm({ isLoggedIn: false });
   const religion = within(screen.getByRole("region", { name: "Religion" }));
@@ -41,7 +41,7 @@ it("a section that requires nothing is never called done", async () => {
 });
 
 it.each(["%", "no_question"])(
-  "an address that names the question %s opens the page",
+  "a URL that names the question %s opens the page",
   (hash) => {
     fakeApi();
     openForm({ at: `/about#${hash}`, isLoggedIn: false });

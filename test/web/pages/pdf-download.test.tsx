@@ -49,12 +49,12 @@ function open(
   );
 }
 
-/** A server that takes all answers. */
+/** Mocks a server that takes all answers. */
 function pdfApi(answers: FakeAnswers) {
   return fakeApi({ "put-answer": { message: "Saved." }, ...answers });
 }
 
-/** Saves another answer. */
+/** Renders a button that saves another answer. */
 function Change() {
   const { change, get, save } = useApplication();
   return (
@@ -71,7 +71,7 @@ function Change() {
 }
 
 describe("a PDF copy", () => {
-  it("is polled every second until it is there, and opens in a new tab", async () => {
+  it("is polled every second until it is complete, and opens in a new tab", async () => {
     const api = pdfApi({ "get-pdf": waiting });
     open();
     await pass(2_100);
@@ -99,7 +99,7 @@ describe("a PDF copy", () => {
     );
   });
 
-  it("is not made before it is asked for, where answers still change", async () => {
+  it("is not printed before it is requested, while answers can change", async () => {
     const api = pdfApi({ "get-pdf": waiting });
     const { user } = open(<PdfDownload />);
     await pass(5_000);
@@ -116,7 +116,7 @@ describe("a PDF copy", () => {
     ["there", done("https://files.example/1.pdf")],
     ["on its way", waiting],
   ])(
-    "that is %s is given up when an answer changes, and made again on demand",
+    "that is %s is discarded when an answer changes, and printed again on demand",
     async (_, reply) => {
       const api = pdfApi({ "get-pdf": reply });
       const { user } = open(
@@ -153,7 +153,7 @@ describe("a PDF copy", () => {
     },
   );
 
-  it("of what cannot change any more is made whatever is learned later", async () => {
+  it("of a submitted application is printed even if answers change in the browser", async () => {
     const api = pdfApi({ "get-pdf": waiting });
     const { user } = open(
       <>
@@ -170,8 +170,8 @@ describe("a PDF copy", () => {
   });
 
   it.each([
-    ["made of what has just been saved", true, 1],
-    ["not made where that cannot be saved", false, 0],
+    ["printed from the saved answers", true, 1],
+    ["not printed if saving fails", false, 0],
   ])("is %s", async (_, isSaved, calls) => {
     const api = pdfApi({ "get-pdf": waiting });
     const saveFirst = jest.fn(() => {
@@ -188,10 +188,10 @@ describe("a PDF copy", () => {
   });
 
   it.each([
-    ["made", true, 1],
-    ["asked for again where the first try failed", false, 0],
+    ["printed", true, 1],
+    ["requested again if the first attempt failed", false, 0],
   ])(
-    "is saved once, however often it is asked for meanwhile, and then %s",
+    "is saved once, for any number of requests meanwhile, and then %s",
     async (_, isSaved, calls) => {
       const api = pdfApi({ "get-pdf": waiting });
       const saved = Promise.withResolvers<boolean>();
@@ -213,7 +213,7 @@ describe("a PDF copy", () => {
     },
   );
 
-  it("that nobody has asked for is not made for a change", async () => {
+  it("that was not requested is not printed after a change", async () => {
     const api = pdfApi({ "get-pdf": waiting });
     const { user } = open(
       <>
@@ -230,20 +230,25 @@ describe("a PDF copy", () => {
   it.each([
     ["FAILED", { status: "FAILED", url: "" } as const],
     ["an error", problem(500, "No.")],
-  ])("that ends in %s says so and can be asked for again", async (_, reply) => {
-    const api = pdfApi({ "get-pdf": reply });
-    const { user } = open();
-    await pass(100);
-    expect(
-      screen.getByLabelText("Error downloading PDF copy of your application."),
-    ).toBeVisible();
-    expect(screen.getByText(/Please try again/)).toBeVisible();
+  ])(
+    "that ends in %s reports that and can be requested again",
+    async (_, reply) => {
+      const api = pdfApi({ "get-pdf": reply });
+      const { user } = open();
+      await pass(100);
+      expect(
+        screen.getByLabelText(
+          "Error downloading PDF copy of your application.",
+        ),
+      ).toBeVisible();
+      expect(screen.getByText(/Please try again/)).toBeVisible();
 
-    api.answer("get-pdf", done("https://files.example/1.pdf"));
-    await user.click(
-      screen.getByRole("button", { name: "Download a PDF copy" }),
-    );
-    await pass(100);
-    expect(screen.getByRole("link")).toBeVisible();
-  });
+      api.answer("get-pdf", done("https://files.example/1.pdf"));
+      await user.click(
+        screen.getByRole("button", { name: "Download a PDF copy" }),
+      );
+      await pass(100);
+      expect(screen.getByRole("link")).toBeVisible();
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { printedSections } from "../../../web/src/pages/printed-answers.ts";
 const FAITH = "What values and beliefs have guided your life?";
 const [about] = pages;
 
-/** What is printed of some tabs: their entries with the text, and what is named as unanswered. */
+/** Returns the print of some tabs: their entries with the text, and the questions named as unanswered. */
 function printedOf(
   tabs: Tabs,
   answers: Answers,
@@ -56,7 +56,7 @@ const optional: Tabs = {
 };
 
 describe("alternatives in tabs", () => {
-  it("are printed under the words above them, whichever was answered", () => {
+  it("are printed under the heading above them, whichever was answered", () => {
     expect(
       printedOf(essay, { faith_essay_statement: "Patience." }).entries,
     ).toEqual([[FAITH, "Patience."]]);
@@ -65,7 +65,7 @@ describe("alternatives in tabs", () => {
     ]);
   });
 
-  it("are printed without an answer where one is needed, and else named with all others", () => {
+  it("are printed without an answer if one is required, and otherwise listed with the other unanswered ones", () => {
     expect(printedOf(essay, {})).toEqual({
       entries: [[FAITH, "Not answered"]],
       unanswered: [],
@@ -80,7 +80,7 @@ describe("alternatives in tabs", () => {
     [["faith_essay_doc", "faith_essay_statement"]],
     [["faith_essay_doc"]],
   ])(
-    "are never called unanswered to a reader who is not shown %j",
+    "are never listed as unanswered for a reader who is not shown %j",
     (hidden) => {
       expect(printedOf(essay, {}, hidden)).toEqual({
         entries: [],

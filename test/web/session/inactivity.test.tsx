@@ -45,7 +45,7 @@ function renderGuard() {
 function wait(minutes: number) {
   return act(() => jest.advanceTimersByTimeAsync(minutes * MINUTE_MS));
 }
-/** The clock goes on, and no timer runs: as in a computer that sleeps. */
+/** Advances the clock without running any timer, as in a sleeping computer. */
 function sleep(minutes: number) {
   jest.setSystemTime(Date.now() + minutes * MINUTE_MS);
 }
@@ -71,7 +71,7 @@ describe("Inactivity", () => {
     });
   });
 
-  it("goes on for another 15 minutes after Continue, which the server hears of", async () => {
+  it("continues for another 15 minutes after Continue, which is sent to the server", async () => {
     const { api, user } = renderGuard();
     await wait(14.5);
     expect(screen.getByRole("button", { name: "Continue" })).toHaveFocus();
@@ -85,7 +85,7 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(0);
   });
 
-  it("logs out at once on demand, with the same message", async () => {
+  it("logs out immediately by its button, with the same message", async () => {
     const { api, user, location } = renderGuard();
     await wait(14.5);
 
@@ -105,7 +105,7 @@ describe("Inactivity", () => {
     expect(question()).toBeNull();
   });
 
-  it("tells the server at most every five minutes that somebody is reading", async () => {
+  it("reports activity to the server at most every five minutes", async () => {
     const { api } = renderGuard();
     for (let minute = 0; minute < 20; minute += 1) {
       await wait(1);
@@ -117,7 +117,7 @@ describe("Inactivity", () => {
     expect(api.calls("get-tabs")).toHaveLength(4);
   });
 
-  it("logs out once when the computer wakes up after 20 minutes, whatever is done first", async () => {
+  it("logs out once when the computer wakes up after 20 minutes, at any first event", async () => {
     const { api, location } = renderGuard();
     sleep(20);
 
@@ -139,15 +139,18 @@ describe("Inactivity", () => {
     ],
     ["gets the focus", () => fireEvent.focus(window)],
     ["comes back whole", () => fireEvent(window, new Event("pageshow"))],
-  ])("logs out at once when a tab that was frozen %s", async (_name, back) => {
-    const { api } = renderGuard();
-    sleep(20);
+  ])(
+    "logs out immediately when a tab that was frozen %s",
+    async (_name, back) => {
+      const { api } = renderGuard();
+      sleep(20);
 
-    back();
-    await wait(0);
+      back();
+      await wait(0);
 
-    expect(api.calls("logout")).toHaveLength(1);
-  });
+      expect(api.calls("logout")).toHaveLength(1);
+    },
+  );
 
   it.each([
     "keyDown",
@@ -164,7 +167,7 @@ describe("Inactivity", () => {
     expect(question()).toBeNull();
   });
 
-  it("is counted where the browser forbids storage, in each tab for itself", async () => {
+  it("is tracked in each tab separately if the browser blocks storage", async () => {
     const refuse = () => {
       throw new DOMException("No.", "SecurityError");
     };
@@ -180,7 +183,7 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(1);
   });
 
-  it("begins again with what is done after the clock was set back", async () => {
+  it("restarts with the next activity after the clock was set back", async () => {
     const { api } = renderGuard();
     sleep(-120);
     fireEvent.pointerMove(document.body);
@@ -191,7 +194,7 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(1);
   });
 
-  it("cannot be stopped by a Continue that comes too late", async () => {
+  it("cannot be stopped by a late Continue", async () => {
     const { api } = renderGuard();
     await wait(14.5);
     sleep(10);
@@ -202,12 +205,12 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(1);
   });
 
-  it("is counted for all tabs: work in another one keeps this one alive", async () => {
+  it("is tracked for all tabs: activity in another one keeps this one alive", async () => {
     const { api } = renderGuard();
     await wait(14.5);
     expect(question()).toBeVisible();
 
-    // Both tabs see one storage; the browser tells this one of the other's writing.
+    // Both tabs share one storage; the browser notifies this one of the other's writes.
     noteActivity();
     fireEvent(window, new StorageEvent("storage", { key: "last-activity" }));
 
@@ -216,7 +219,7 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(0);
   });
 
-  it("has gone on while no page was open", async () => {
+  it("includes the time without an open page", async () => {
     noteActivity();
     sleep(16);
     const { api } = renderGuard();
@@ -225,7 +228,7 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(1);
   });
 
-  it("is not brought about by a clock that is set back", async () => {
+  it("is not caused by a clock that is set back", async () => {
     const { api } = renderGuard();
     sleep(-120);
     fireEvent.focus(window);
@@ -235,7 +238,7 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(0);
   });
 
-  it("tells of a session that has ended on the server when Continue is pressed", async () => {
+  it("reports a session that has ended on the server when Continue is pressed", async () => {
     const { api, location } = renderGuard();
     api.answer("get-tabs", problem(401, "Your session ended."));
     await wait(14.5);

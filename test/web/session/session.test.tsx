@@ -37,7 +37,7 @@ import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
 
 const USERNAME = "ada@example.com";
 
-/** The other tabs of the browser: they hear what this one posts, and can post to it. */
+/** Other tabs of the browser: they receive what this one posts, and can post to it. */
 const channels = new Set<BroadcastChannel>();
 class OtherTabs extends EventTarget {
   readonly posted: unknown[] = [];
@@ -97,7 +97,7 @@ function aDraft(save: () => Promise<unknown> = () => Promise.resolve()) {
   return draft;
 }
 
-/** A form page with something unsaved. */
+/** Renders a form page with an unsaved answer. */
 async function renderWork(draft: Draft, at = "/education#gpa") {
   setLoggedIn(true);
   const results: boolean[] = [];
@@ -155,7 +155,7 @@ describe("Session", () => {
     expect(screen.getByText(facts)).toBeVisible();
   });
 
-  it("leaves the holder of a link where the document is", async () => {
+  it("does not redirect the holder of a link", async () => {
     fakeApi({ "get-public-view": problem(401, "expired") });
     const { location } = renderPage(<Facts />, { at: "/about?token=t" });
 
@@ -169,7 +169,7 @@ describe("Session", () => {
     });
   });
 
-  it("knows of a log-in in another tab as soon as this one is looked at", () => {
+  it("detects a login in another tab as soon as this one becomes visible", () => {
     fakeApi();
     renderPage(<Facts />);
     setLoggedIn(true);
@@ -181,7 +181,7 @@ describe("Session", () => {
     expect(screen.getByText("form, logged in")).toBeVisible();
   });
 
-  it("asks the server afresh when the browser shows a page that it had kept whole", () => {
+  it("refetches when the browser restores a page from the back/forward cache", () => {
     const reload = jest.spyOn(browserPage, "reload").mockReturnValue(undefined);
     fakeApi();
     renderPage(<Facts />);
@@ -194,7 +194,7 @@ describe("Session", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("finds no address of a student in the history, and a card has it all the same", () => {
+  it("keeps a student's address out of the history, and passes it to a card", () => {
     fakeApi();
     const Card = () => <p>{useArrival().username}</p>;
     const state = { username: USERNAME, success: "Done." };
@@ -216,7 +216,7 @@ describe("Session", () => {
 });
 
 describe("A login", () => {
-  it("begins afresh here, however long ago somebody was active, and tells the other tabs", async () => {
+  it("restarts the inactivity time here, after any absence, and notifies the other tabs", async () => {
     fakeApi();
     const hourAgo = Date.now() - 60 * 60_000;
     localStorage.setItem("last-activity", String(hourAgo));
@@ -252,13 +252,13 @@ describe("A login", () => {
   });
 });
 
-describe("An answer 401", () => {
+describe("A reply with status 401", () => {
   const fail = () =>
     act(async () => {
       await callApi("put-answer", { body: {} }).catch(() => undefined);
     });
 
-  it("clears the data, and the login page tells why", async () => {
+  it("clears the data, and the login page shows the reason", async () => {
     fakeApi({ "put-answer": problem(401, "expired") });
     setLoggedIn(true);
     storeVisitorAnswers({ city: "Ripton" });
@@ -275,7 +275,7 @@ describe("An answer 401", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("keeps what was not saved for its student, with the way back, and sends nothing any more", async () => {
+  it("keeps unsaved answers for their student, with the way back, and sends no more requests", async () => {
     fakeApi({ "put-answer": problem(401, "expired") });
     const draft = aDraft();
     const { location } = await renderWork(draft);
@@ -307,7 +307,7 @@ describe("An answer 401", () => {
     expect(location().state).toMatchObject({ returnTo: "/education#city" });
   });
 
-  it("leads back to the form alone", async () => {
+  it("leads back only to the form", async () => {
     fakeApi({ "put-answer": problem(401, "expired") });
     const { location } = await renderWork(aDraft(), "/completion");
 
@@ -316,7 +316,7 @@ describe("An answer 401", () => {
     expect(location().state).toEqual({ error: SESSION_INVALID });
   });
 
-  it("keeps nothing for anybody else, and wipes it when they come", async () => {
+  it("shows the draft to nobody else, and deletes it at their login", async () => {
     fakeApi({ "put-answer": problem(401, "expired") });
     await renderWork(aDraft());
     await fail();
@@ -326,8 +326,8 @@ describe("An answer 401", () => {
   });
 });
 
-describe("A login flag that is gone when the tab is looked at again", () => {
-  it("ends the session here as well, and keeps what was not saved", async () => {
+describe("A login flag that is missing when the tab becomes visible", () => {
+  it("ends the session here as well, and keeps unsaved answers", async () => {
     fakeApi();
     const draft = aDraft();
     const { elsewhere, location, queryClient } = await renderWork(draft);
@@ -349,7 +349,7 @@ describe("A login flag that is gone when the tab is looked at again", () => {
 });
 
 describe("A log-out", () => {
-  it("saves before, tells the other tabs and leaves nothing", async () => {
+  it("saves first, notifies the other tabs and leaves nothing", async () => {
     const order: string[] = [];
     const draft = aDraft(() => {
       order.push("save");
@@ -369,7 +369,7 @@ describe("A log-out", () => {
 
     await elsewhere();
     expect(order).toEqual(["save", "logout"]);
-    // The server has the browser forget everything that the site stored.
+    // The server makes the browser delete everything that the site stored.
     expect(api.calls("logout")[0]?.query).toEqual({});
     expect(location()).toMatchObject({
       pathname: "/login",
@@ -384,7 +384,7 @@ describe("A log-out", () => {
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
   });
 
-  it("that is asked for twice happens once", async () => {
+  it("that is requested twice happens once", async () => {
     const gate = Promise.withResolvers<void>();
     const api = fakeApi({
       logout: async () => {
@@ -429,7 +429,7 @@ describe("A log-out", () => {
     expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
-  it("does not happen while something cannot be saved, unless the student says so", async () => {
+  it("does not happen while something cannot be saved, unless the student confirms it", async () => {
     const api = fakeApi({ logout: { message: "" } });
     const { press, elsewhere, results } = await renderWork(
       aDraft(() => Promise.reject(new Error("offline"))),
@@ -445,7 +445,7 @@ describe("A log-out", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("for inactivity happens in any case, and keeps what could not be saved", async () => {
+  it("for inactivity happens in any case, and keeps unsaved answers", async () => {
     const api = fakeApi({ logout: { message: "" } });
     const { press, elsewhere, location } = await renderWork(
       aDraft(() => Promise.reject(new Error("offline"))),
@@ -459,7 +459,7 @@ describe("A log-out", () => {
     expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
-  it("says its own reason also where the session had ended before it could save", async () => {
+  it("shows its own reason even if the session had ended before it could save", async () => {
     fakeApi({
       "put-answer": problem(401, "expired"),
       logout: { message: "" },
@@ -475,7 +475,7 @@ describe("A log-out", () => {
     expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
-  it("that does not reach the server forgets everything, says so and is made good online", async () => {
+  it("that does not reach the server forgets everything, reports that and is retried online", async () => {
     const api = fakeApi();
     const { press, elsewhere, location, queryClient } =
       await renderWork(aDraft());
@@ -493,7 +493,7 @@ describe("A log-out", () => {
       await Promise.resolve();
     });
     expect(api.calls("logout")).toHaveLength(2);
-    // Whoever is there by then keeps what they have in this browser.
+    // The next student, if logged in by then, keeps the data in this browser.
     expect(api.calls("logout")[1]?.query).toEqual({ unsaved: "kept" });
   });
 });
@@ -527,7 +527,7 @@ describe("Another tab", () => {
     expect(api.calls("logout")).toHaveLength(0);
   });
 
-  it("that was inactive leaves here what this one could not save", async () => {
+  it("that was inactive keeps the unsaved answers of this one", async () => {
     fakeApi();
     const { elsewhere } = await renderWork(aDraft());
 
@@ -537,7 +537,7 @@ describe("Another tab", () => {
     expect(readDraft(USERNAME)?.answers).toEqual({ city: "Ripton" });
   });
 
-  it("in which somebody else logs in makes this one begin afresh and send nothing", async () => {
+  it("in which somebody else logs in makes this one reload and send nothing", async () => {
     const open = jest.spyOn(browserPage, "open").mockReturnValue(undefined);
     fakeApi();
     const draft = aDraft();
@@ -552,12 +552,12 @@ describe("Another tab", () => {
     expect(open).toHaveBeenCalledWith("/about");
     expect(draft.abandon).toHaveBeenCalled();
     expect(sessionStorage).toHaveLength(0);
-    // All tabs share what is known of the one who is there now.
+    // All tabs share what is known of the student who is there now.
     expect(isActivityKnown()).toBe(true);
     expect(localStorage).toHaveLength(1);
   });
 
-  it("that logs in makes a visitor's tab the student's, as does its next log-out end it", async () => {
+  it("that logs in turns a visitor's tab into the student's, and its next log-out ends that", async () => {
     fakeApi();
     const { location } = renderPage(<Facts />, { at: "/about" });
 
@@ -570,7 +570,7 @@ describe("Another tab", () => {
     expect(location().pathname).toBe("/login");
   });
 
-  it("that logs out leaves a visitor's answers alone", () => {
+  it("that logs out does not affect a visitor's answers", () => {
     fakeApi();
     storeVisitorAnswers({ city: "Ripton" });
     const { location } = renderPage(<Facts />, { at: "/about" });
@@ -582,7 +582,7 @@ describe("Another tab", () => {
   });
 
   it.each([[null], ["text"], [{ type: "logged-out" }], [{ type: "other" }]])(
-    "that says %j is not understood, and ignored",
+    "with the message %j is ignored",
     async (data) => {
       fakeApi();
       const { location } = await renderWork(aDraft());

@@ -26,8 +26,8 @@ function leavesWithoutAsking() {
   return fireEvent(window, new Event("beforeunload", { cancelable: true }));
 }
 
-describe("answers that could not be saved", () => {
-  it("are kept over a reload until they are saved, which is tried every 15 seconds", async () => {
+describe("an unsaved draft", () => {
+  it("survives a reload until it is saved, which is attempted every 15 seconds", async () => {
     const api = studentApi({}, { "put-answer": problem(500, "No.") });
     const { user } = openForm();
     await user.type(await firstName(), "Mei");
@@ -49,7 +49,7 @@ describe("answers that could not be saved", () => {
     expect(api.calls("put-answer")).toHaveLength(3);
   });
 
-  it("are sent as soon as the browser is online again", async () => {
+  it("is sent as soon as the browser is online again", async () => {
     const api = studentApi({}, { "put-answer": problem(500, "No.") });
     const { user } = openForm();
     await user.type(await firstName(), "Mei");
@@ -62,7 +62,7 @@ describe("answers that could not be saved", () => {
     expect(screen.getByText(/All changes saved/)).toBeVisible();
   });
 
-  it("are kept when they are too long, and come back as they were typed", async () => {
+  it("contains answers that are too long, exactly as typed", async () => {
     const tooLong = "x".repeat(7_001);
     const essay = async () =>
       (await screen.findAllByRole("textbox", { name: "Your Essay" }))[0];
@@ -83,7 +83,7 @@ describe("answers that could not be saved", () => {
     expect(kept()).toEqual({ faith_essay_statement: `${tooLong}y` });
   });
 
-  it("come back at the student's next visit, cleared ones as well, and the student is told", async () => {
+  it("is restored at the student's next visit, cleared answers as well, with a message", async () => {
     keep({ preferred_name: "Mei", city: "" });
     const api = studentApi({ answer: { preferred_name: "M", city: "Barre" } });
     openForm();
@@ -100,7 +100,7 @@ describe("answers that could not be saved", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("stay kept while saving fails again", async () => {
+  it("is kept while saving fails again", async () => {
     keep({ preferred_name: "Mei" });
     studentApi({}, { "put-answer": problem(500, "No.") });
     openForm();
@@ -110,7 +110,7 @@ describe("answers that could not be saved", () => {
     expect(kept()).toEqual({ preferred_name: "Mei" });
   });
 
-  it("are nobody else's, and wiped when somebody else comes", async () => {
+  it("is shown to nobody else, and deleted when somebody else logs in", async () => {
     storeDraft({
       username: "bob@example.org",
       path: "/about",
@@ -124,7 +124,7 @@ describe("answers that could not be saved", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("are wiped once the application is submitted, in whichever tab", async () => {
+  it("is deleted once the application is submitted, in any tab", async () => {
     const api = studentApi({}, { "put-answer": problem(409, "Submitted.") });
     const { user, location } = openForm();
     await user.type(await firstName(), "Mei");
@@ -149,7 +149,7 @@ describe("answers that could not be saved", () => {
     expect(api.calls("put-answer")).toHaveLength(length);
   });
 
-  it("are wiped at a visit after the submission", async () => {
+  it("is deleted at a visit after the submission", async () => {
     keep({ preferred_name: "Mei" });
     const api = studentApi({
       statuses: ["started", "validating", "submitted"],
@@ -161,7 +161,7 @@ describe("answers that could not be saved", () => {
     expect(api.calls("put-answer")).toHaveLength(0);
   });
 
-  it("are gone after 24 hours", async () => {
+  it("expires after 24 hours", async () => {
     keep({ preferred_name: "Mei" });
     jest.setSystemTime(Date.now() + 24 * 60 * 60_000 + 1);
 
@@ -171,7 +171,7 @@ describe("answers that could not be saved", () => {
 });
 
 describe("a visitor's answers", () => {
-  it("are stored when the page is hidden, without waiting, and forgotten when they are taken back", async () => {
+  it("are stored immediately when the page is hidden, and forgotten when they are undone", async () => {
     studentApi();
     const { user } = openForm({ isLoggedIn: false });
     const hide = () => {

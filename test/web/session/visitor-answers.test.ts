@@ -25,8 +25,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe("carried answers", () => {
-  it("stay in the page where the browser forbids storage, and say that a reload would lose them", () => {
+describe("visitor answers", () => {
+  it("stay in memory if the browser blocks storage, and report that a reload would lose them", () => {
     storeVisitorAnswers({ city: "Bristol" });
     const storage = jest
       .spyOn(Storage.prototype, "setItem")
@@ -41,7 +41,7 @@ describe("carried answers", () => {
     expect(readVisitorAnswers()).toEqual({ city: "Salisbury" });
   });
 
-  it("are one student's from the login on, and taken once", () => {
+  it("belong to one student from the login on, and are taken once", () => {
     storeVisitorAnswers({ city: "Ripton" });
     claimVisitorAnswers("ada@example.com");
 
@@ -52,7 +52,7 @@ describe("carried answers", () => {
   });
 
   it.each([["claimVisitorAnswers"], ["takeVisitorAnswers"]] as const)(
-    "are wiped when %s is for another student",
+    "are deleted when %s is for another student",
     (name) => {
       storeVisitorAnswers({ city: "Ripton" });
       claimVisitorAnswers("ada@example.com");
@@ -63,7 +63,7 @@ describe("carried answers", () => {
     },
   );
 
-  it("come from this tab's storage for 24 hours, and not longer", () => {
+  it("are read from this tab's storage for at most 24 hours", () => {
     storeVisitorAnswers({ city: "Ripton", legal_agree: true });
 
     jest.setSystemTime(START + DAY_MS);
@@ -76,7 +76,7 @@ describe("carried answers", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("are none where the clock was set back, as nobody knows how old they are", () => {
+  it("are discarded if the clock was set back, as their age is unknown", () => {
     storeVisitorAnswers({ city: "Ripton" });
 
     jest.setSystemTime(START - 1);
@@ -84,9 +84,9 @@ describe("carried answers", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("are gone with everything that is known of a visitor", () => {
+  it("are deleted with all data of a visitor", () => {
     storeVisitorAnswers({ city: "Ripton" });
-    // Of code that is not loaded.
+    // Left by code that is not loaded.
     sessionStorage.setItem("until-session:reset-code", "{}");
     forgetRecords();
 
@@ -95,7 +95,7 @@ describe("carried answers", () => {
   });
 
   it.each([["{"], ["[]"], ['{"answers":{"city":"Ripton"}}'], ['"text"']])(
-    "are none where storage holds %s",
+    "are empty if storage contains %s",
     (stored) => {
       storeVisitorAnswers({ city: "Ripton" });
       const key = sessionStorage.key(0) ?? "";
@@ -105,14 +105,14 @@ describe("carried answers", () => {
     },
   );
 
-  it("are only what can be an answer", () => {
+  it("contain only possible answers", () => {
     const answers = { city: "Ripton", list: [1], none: null };
     storeVisitorAnswers(answers as never);
 
     expect(readVisitorAnswers()).toEqual({ city: "Ripton" });
   });
 
-  it("are forgotten when they are all taken back", () => {
+  it("are forgotten when they are all undone", () => {
     storeVisitorAnswers({ city: "Ripton" });
     storeVisitorAnswers({ city: "", legal_agree: false });
 

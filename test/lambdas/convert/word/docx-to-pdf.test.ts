@@ -11,7 +11,7 @@ import {
 
 const TIMEOUT_MS = 60_000;
 
-// What is to be read in whole documents stands in the corpus.
+// The text of whole documents is tested in the corpus.
 describe("a Word document", () => {
   it(
     "becomes a tagged PDF, page by page",

@@ -19,7 +19,7 @@ async function refusalOf(file: Uint8Array): Promise<RefusedFile> {
 }
 
 describe("openDocx", () => {
-  it("opens a document, without the fonts that it brings and all that leads out of it", async () => {
+  it("opens a document without its embedded fonts and external relationships", async () => {
     const picture = await markedPng(4, 4);
     const { main, parts } = await openDocx(
       await docxWith({
@@ -44,7 +44,7 @@ describe("openDocx", () => {
     expect([...parts.values()].join("")).not.toContain("e.example");
   });
 
-  it("opens an archive that is a byte shorter than it says", async () => {
+  it("opens an archive that is a byte shorter than declared", async () => {
     const file = await docxWith({ body });
     file.writeUInt16LE(1, file.length - 2);
 
@@ -61,7 +61,7 @@ describe("openDocx", () => {
     const { cause, message } = await refusalOf(bomb);
 
     expect(message).toMatch(/could not be read/);
-    // The library hands over what one step of unpacking gives, which is far below the whole.
+    // The library reports the output of one decompression step, which is far below the whole.
     const unpacked = Number(/got at least (\d+)/.exec(String(cause))?.[1]);
     expect(unpacked).toBeLessThan(1_000_000);
   });

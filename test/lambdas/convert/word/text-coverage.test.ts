@@ -17,7 +17,7 @@ describe("textCoverage", () => {
     expect(textCoverage(paragraphs, text)).toBe(expected);
   });
 
-  it("sees a missing paragraph behind a header that is repeated", () => {
+  it("detects a missing paragraph after a repeated header", () => {
     const lost = "A whole paragraph that the layout lost.";
 
     expect(textCoverage([repeated, lost], repeated.repeat(40))).toBeLessThan(
@@ -25,7 +25,7 @@ describe("textCoverage", () => {
     );
   });
 
-  it("sees a missing line of Arabic", () => {
+  it("detects a missing line of Arabic", () => {
     expect(textCoverage(["مرحبا", "بالعالم"], "مرحبا")).toBeLessThan(0.6);
   });
 });

@@ -35,7 +35,7 @@ function problems(...texts: readonly (string | Uint8Array)[]) {
 }
 
 describe("an import of schools", () => {
-  it("takes a public school with the address of its building", () => {
+  it("imports a public school with the address of its building", () => {
     expect(highSchools(ccdFile([{}]))).toEqual([
       {
         id: "nces-500000000001",
@@ -50,7 +50,7 @@ describe("an import of schools", () => {
     ]);
   });
 
-  it("takes the mailing address of a public school without another", () => {
+  it("imports the mailing address of a public school without another", () => {
     const [school] = highSchools(ccdFile([{ LSTREET1: "", LCITY: "M" }]));
 
     expect(school).toMatchObject({
@@ -60,7 +60,7 @@ describe("an import of schools", () => {
     });
   });
 
-  it("takes a private school and writes it as people do", () => {
+  it("imports a private school in the usual capitalization", () => {
     expect(highSchools(pssFile([{}]))).toMatchObject([
       {
         id: "pss-A0500001",
@@ -79,7 +79,7 @@ describe("an import of schools", () => {
     expect(highSchools([older, ...rows].join("\n"))).toHaveLength(1);
   });
 
-  it("takes a college with its other names", () => {
+  it("imports a college with its other names", () => {
     const { schools } = imported(ipedsFile([{ IALIAS: "CVC | Champlain" }]));
 
     expect(schools.get("college_ceeb")).toMatchObject([
@@ -99,7 +99,7 @@ describe("an import of schools", () => {
     expect(highSchools(pssFile([{ PINST: given }]))[0]?.name).toBe(expected);
   });
 
-  it("gives schools the codes of a crosswalk, whatever a spreadsheet did to zeros and whichever file is first", () => {
+  it("assigns the codes of a crosswalk, without regard to leading zeros and the order of files", () => {
     const crosswalk =
       "Name,CEEB Code,NCESSCH\nOne,460025,500000000001\nTwo,10025,10000500870\n";
     const schools = highSchools(
@@ -176,7 +176,7 @@ describe("an import of schools", () => {
       { LCITY: "", MCITY: "†" },
       "has no city or no state",
     ],
-  ])("leaves out %s", (_what, values, reason) => {
+  ])("omits %s", (_what, values, reason) => {
     const text = ccdFile([values, { NCESSCH: "500000000009" }]);
 
     expect(reasons(text)).toEqual([`2 ${reason}`]);
@@ -186,7 +186,7 @@ describe("an import of schools", () => {
   it.each([
     ["a private elementary school", { HIGR2022: "13", LEVEL: "1" }],
     ["a private kindergarten without grades", { HIGR2022: "1", LEVEL: "1" }],
-  ])("leaves out %s", (_what, values) => {
+  ])("omits %s", (_what, values) => {
     expect(reasons(pssFile([values]))).toEqual([
       "2 offers neither grade 11 nor grade 12",
     ]);
@@ -203,7 +203,7 @@ describe("an import of schools", () => {
     [{ CLOSEDAT: "6/30/2023" }, "closed, inactive or not open yet"],
     [{ SECTOR: "0" }, "an administrative unit"],
     [{ UGOFFER: "2" }, "graduate programs only"],
-  ])("leaves out a college with %j", (values, reason) => {
+  ])("omits a college with %j", (values, reason) => {
     expect(reasons(ipedsFile([values]))).toEqual([`2 ${reason}`]);
   });
 
@@ -248,13 +248,13 @@ describe("an import of schools", () => {
     expect(highSchools(tabs)).toHaveLength(1);
   });
 
-  it("does not mind columns that are new or in another order", () => {
+  it("ignores new columns and the order of columns", () => {
     const changed = ["NEW_COLUMN", ...ccdColumns.toReversed()];
 
     expect(highSchools(ccdFile([{}], changed))).toHaveLength(1);
   });
 
-  it("leaves out a file without a column that it needs, and names the column", () => {
+  it("leaves out a file without a required column, and names the column", () => {
     const changed = ccdColumns.filter((column) => column !== "G_12_OFFERED");
 
     expect(problems(ccdFile([{}], changed), pssFile([{}]))).toEqual([
@@ -274,11 +274,11 @@ describe("an import of schools", () => {
       "\0\u{1}\u{2}PK",
       "Its header is none of CCD, PSS, IPEDS HD or a CEEB crosswalk.",
     ],
-  ])("says of %j: %s", (text, problem) => {
+  ])("reports for %j: %s", (text, problem) => {
     expect(problems(text)).toEqual([problem]);
   });
 
-  it("loses one row to a quotation mark that is never closed, and goes on", () => {
+  it("loses one row to an unclosed quotation mark, and continues", () => {
     const rows = Array.from({ length: 30 }, (_, at) => ({
       NCESSCH: `5000000001${10 + at}`,
     }));
@@ -296,7 +296,7 @@ describe("an import of schools", () => {
     ]);
   });
 
-  it("takes the first of two equal ids, in one file and over files", () => {
+  it("keeps the first of two equal ids, in one file and across files", () => {
     const text = ccdFile([{}, { SCH_NAME: "Another" }]);
 
     expect(reasons(text, ccdFile([{ SCH_NAME: "A third" }]))).toEqual([
@@ -306,7 +306,7 @@ describe("an import of schools", () => {
     expect(highSchools(text)[0]?.name).toBe("Spaulding High School");
   });
 
-  it("lists the rows of a crosswalk that are of no use", () => {
+  it("lists the unusable rows of a crosswalk", () => {
     const rows =
       "ceeb,ppin\n,A0500001\nabc,A0500001\n1234567,A0500001\n460025,A0500001\n460026,A0500001\n460027,Z9\n";
     const result = imported(pssFile([{}]), rows);
@@ -318,7 +318,7 @@ describe("an import of schools", () => {
     expect(result.schools.get("hs_ceeb")?.[0]?.ceeb).toBe("460025");
   });
 
-  it("reports what it took and what it left out, with the reasons", () => {
+  it("reports imported and omitted rows, with the reasons", () => {
     const closed = Array.from({ length: 7 }, (_, at) => ({
       NCESSCH: `60000000000${at}`,
       UPDATED_STATUS: "2",

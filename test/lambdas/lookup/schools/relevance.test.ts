@@ -12,7 +12,7 @@ import {
   type SchoolQuery,
 } from "../../../support/school-queries.ts";
 
-/** An index of the wanted schools among the shipped ones and tens of thousands of others. */
+/** Builds an index of the searched schools among the shipped ones and tens of thousands of others. */
 function indexAmong(
   queries: readonly SchoolQuery[],
   list: "high-schools" | "colleges",
@@ -58,7 +58,7 @@ function missedIn(
     });
 }
 
-describe("what students type for their school", () => {
+describe("a student's search text for a school", () => {
   it("finds their high school in the first five of thirty thousand", () => {
     const index = indexAmong(highSchoolQueries, "high-schools", 30_000);
 

@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 describe("the school search that is shipped", () => {
-  it("gives names with their places, and what fills the form", async () => {
+  it("returns names with their places, and the fields of the form", async () => {
     const [item] = await highSchools.find("montpelier hs", 5, { network });
 
     expect(item).toEqual({
@@ -53,7 +53,7 @@ describe("the school search that is shipped", () => {
   });
 
   it.each(["Vermont", "VT", "vermont "])(
-    "puts the schools of the student's state first, given as %j",
+    "ranks the schools of the student's state first, given as %j",
     async (state) => {
       const context = { network, state };
       const [first] = await highSchools.find("high school", 5, context);
@@ -64,7 +64,7 @@ describe("the school search that is shipped", () => {
     },
   );
 
-  it("minds no state that it does not know", async () => {
+  it("ignores an unknown state", async () => {
     const found = (state: string | undefined) =>
       highSchools.find("lincoln", 5, { network, state });
 
@@ -87,14 +87,14 @@ describe("the school search that is shipped", () => {
     ).toBeUndefined();
   });
 
-  it("gives a school without a CEEB code an empty one", async () => {
+  it("returns an empty code for a school without a CEEB code", async () => {
     const [school] = await highSchools.find("stowe mountain", 5, { network });
     const detail = await highSchools.detail(school?.id ?? "", { network });
 
     expect(detail).toMatchObject({ name: "Stowe Mountain School", ceeb: "" });
   });
 
-  it("answers in less than a kilobyte, whatever its schools are called", async () => {
+  it("replies in less than a kilobyte, even with the longest names of schools", async () => {
     for (const { name, city } of tableOf("high-schools")) {
       const items = await highSchools.find(`${name} ${city}`, 5, { network });
 
@@ -130,7 +130,7 @@ describe("the states of schools", () => {
     expect([...stateNames.values()]).toEqual(names);
   });
 
-  it("have a code and a name, in any writing", () => {
+  it("have a code and a name, in any capitalization", () => {
     expect(stateCode(" north carolina")).toBe("NC");
     expect(stateCode("nc")).toBe("NC");
     expect(stateCode("toString")).toBeUndefined();

@@ -49,7 +49,7 @@ function found(text: string, state?: string) {
 }
 
 describe("the search for schools", () => {
-  it("puts a whole name before a part, and a name before a place", () => {
+  it("ranks a whole name before a part, and a name before a place", () => {
     expect(found("lincoln high school")).toEqual([
       "Lincoln High School, Portland",
       "Lincoln High School, Tacoma",
@@ -66,13 +66,13 @@ describe("the search for schools", () => {
     ["CO", "Abraham Lincoln High School, Denver"],
     ["XX", "Lincoln High School, Portland"],
   ])(
-    "puts the schools of the student's own state first: %s",
+    "ranks the schools of the student's own state first: %s",
     (state, first) => {
       expect(found("lincoln high school", state)[0]).toBe(first);
     },
   );
 
-  it("does not put another school first for its state alone", () => {
+  it("does not rank another school first only for its state", () => {
     expect(found("jackson high", "OR")[0]).toBe("Jackson High School, Lincoln");
     expect(found("st marys", "ME")[0]).toBe("St. Mary's School, Lynn");
   });
@@ -104,7 +104,7 @@ describe("the search for schools", () => {
     expect(found(text)).toEqual([]);
   });
 
-  it("gives equally good schools in one order, in whatever order they were listed", () => {
+  it("ranks equally good schools in one order, independent of the list's", () => {
     const schools = manySchools(300).map((each) => ({
       ...each,
       name: "Elm School",
@@ -119,7 +119,7 @@ describe("the search for schools", () => {
     expect(names(schools.toReversed())).toEqual(names(schools));
   });
 
-  it("finds the same after its index was written and read", () => {
+  it("returns the same results after its index was written and read", () => {
     const read = deserialize(serialize(few)) as typeof few;
 
     expect(search(read, "lincoln", { maxResults: 5, state: "ME" })).toEqual(
@@ -136,7 +136,7 @@ describe("the search for schools", () => {
 });
 
 describe("a school by its id", () => {
-  it("is every school of the list, and no other", () => {
+  it("finds every school of the list, and no other", () => {
     const schools = manySchools(500);
     const index = buildIndex(schools);
 
@@ -168,7 +168,7 @@ describe("the search among twenty thousand schools", () => {
     fc.array(words, { maxLength: 60 }).map((parts) => parts.join("")),
   );
 
-  it("never fails, gives at most what was asked for, each once, and works no more than its bound", () => {
+  it("never fails, returns at most the requested number without duplicates, and stays within its cost limit", () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 5 }), (text, maxResults) => {
         const { schools, steps } = search(many, text, {
@@ -189,7 +189,7 @@ describe("the search among twenty thousand schools", () => {
     ["letters", "a b c d e f g h"],
     ["common words", "high school ".repeat(10_000)],
     ["thousands of words", "lincoln springfield ".repeat(50_000)],
-    ["words that nobody has", "qwertyuiop asdfghjkl zxcvbnm ".repeat(1000)],
+    ["words that no school has", "qwertyuiop asdfghjkl zxcvbnm ".repeat(1000)],
     ["one endless word", "x".repeat(1_000_000)],
     ["one endless word of many", "springfield".repeat(10_000)],
     ["marks alone", "\u{0301}".repeat(1_000_000)],
@@ -197,17 +197,17 @@ describe("the search among twenty thousand schools", () => {
     ["half characters", "\u{D800}".repeat(10_000)],
     ["dots between letters", "a.".repeat(100_000)],
     ["apostrophes", "'".repeat(1_000_000)],
-  ])("works no more than its bound for %s", (_what, text) => {
+  ])("stays within its cost limit for %s", (_what, text) => {
     expect(stepsFor(text)).toBeLessThan(MAX_STEPS);
   });
 
-  it("works as much for a text as for its beginning", () => {
+  it("has the same cost for a text as for its beginning", () => {
     const text = "springfield lincoln high school saint mount vernon academy ";
 
     expect(stepsFor(text.repeat(1000))).toBe(stepsFor(text.repeat(4)));
   });
 
-  it("finds a school by its whole name and city, wherever it is", () => {
+  it("finds a school by its whole name and city, anywhere in the list", () => {
     fc.assert(
       fc.property(fc.nat(19_999), (number) => {
         const { name, city, state } = schoolAt(many, number);

@@ -1,4 +1,4 @@
-/** Answers with the event it got. */
+/** Answers with its event. */
 export async function handler(event: unknown) {
   return {
     statusCode: 200,

@@ -3,7 +3,7 @@ declare global {
   var recorded: unknown[] | undefined;
 }
 
-/** Fails as often as `globalThis.failuresLeft` says, then keeps the event. */
+/** Fails as often as `globalThis.failuresLeft` says, then stores the event. */
 export async function handler(event: unknown) {
   if ((globalThis.failuresLeft ?? 0) > 0) {
     globalThis.failuresLeft = (globalThis.failuresLeft ?? 0) - 1;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 type Way = "" | "blocks" | "hoards" | "fills the heap" | "exits" | "throws";
 
-/** Says what it runs in, starts what looks like a browser where it is told to, and then ends in this way. */
+/** Reports its process, starts a browser-like process if requested, and then ends in the given way. */
 export async function handler({
   way = "",
   browser = false,
@@ -13,7 +13,7 @@ export async function handler({
 }) {
   process.stdout.write(`function ${process.pid}\n`);
   if (browser) {
-    // As browsers are started: in a group of its own.
+    // As browsers are started: in a process group of their own.
     const child = spawn("sleep", ["1000"], { detached: true, stdio: "ignore" });
     await once(child, "spawn");
     process.stdout.write(`browser ${child.pid}\n`);

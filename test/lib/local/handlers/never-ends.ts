@@ -1,4 +1,4 @@
-/** Runs until its time is over. */
+/** Runs until its timeout. */
 export function handler() {
   return new Promise(() => {});
 }

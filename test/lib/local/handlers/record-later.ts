@@ -2,7 +2,7 @@ declare global {
   var recorded: unknown[] | undefined;
 }
 
-/** Keeps the event in `globalThis.recorded`, but not at once. */
+/** Stores the event in `globalThis.recorded`, but not immediately. */
 export async function handler(event: unknown) {
   await new Promise((resolve) => setTimeout(resolve, 50));
   globalThis.recorded = [...(globalThis.recorded ?? []), event];
