@@ -1,4 +1,4 @@
-import { functionsOfMachines } from "../step-functions/definition.ts";
+import { functionsOfMachines } from "../template/machines.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 import { FunctionError } from "./function-error.ts";

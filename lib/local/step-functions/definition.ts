@@ -1,5 +1,6 @@
 import type { StateMachineDefinition } from "aws-local-stepfunctions";
 import type { Functions } from "../functions/functions.ts";
+import { parseDefinition } from "../template/machines.ts";
 import { Properties } from "../template/properties.ts";
 import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
@@ -35,26 +36,6 @@ const understood: Readonly<Record<string, readonly string[]>> = {
  * cannot run longer than this.
  */
 const NO_TIMEOUT_S = 2_000_000;
-
-/** Returns the ARNs of the functions that state machines call. */
-export function functionsOfMachines(
-  resourcesOf: ResourcesOf,
-): ReadonlySet<string> {
-  const states = resourcesOf("AWS::StepFunctions::StateMachine").flatMap(
-    (machine) => Object.values(parseDefinition(machine).States),
-  );
-  return new Set(
-    states.flatMap((state) => (state.Type === "Task" ? [state.Resource] : [])),
-  );
-}
-
-function parseDefinition({
-  properties,
-}: LocalResource): StateMachineDefinition {
-  return JSON.parse(
-    properties.text("DefinitionString"),
-  ) as StateMachineDefinition;
-}
 
 /** Reads a definition. @throws TemplateError naming the machine and what is not supported */
 export function readDefinition(
