@@ -2,7 +2,7 @@ import type { StateMachineDefinition } from "aws-local-stepfunctions";
 import type { Functions } from "../functions/functions.ts";
 import { parseDefinition } from "../template/machines.ts";
 import { Properties } from "../template/properties.ts";
-import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
+import type { LocalResource } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 
 /** Definition that the interpreter can run, and the function behind each Task state. */
