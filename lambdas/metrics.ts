@@ -12,7 +12,7 @@ const metrics = lazy(
 );
 
 export type Counter =
-  /** A save of answers was stored. */
+  /** A save of answers was accepted. */
   | "SavesStored"
   /** An application was submitted. */
   | "ApplicationsSubmitted"

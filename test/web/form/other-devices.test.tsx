@@ -125,9 +125,9 @@ describe("a page that the student returns to", () => {
     });
     const { user } = openForm();
     await name();
-    await pass(60_000);
+    await pass(29_000);
     await user.type(await name(), "lia");
-    await comeBack(api, { preferred_name: "Amy", city: "Ripton" }, 0);
+    await comeBack(api, { preferred_name: "Amy", city: "Ripton" }, 1_500);
 
     expect(await name()).toHaveValue("Amylia");
     expect(screen.getAllByRole("textbox", { name: "City" })[0]).toHaveValue(
@@ -147,6 +147,26 @@ describe("a page that the student returns to", () => {
 
     expect(await name()).toHaveValue("Amy");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("shows them at the first edit after a pause, if the window kept the focus", async () => {
+    const api = studentApi({
+      answer: { preferred_name: "Amy", city: "Barre" },
+    });
+    const { user } = openForm();
+    await name();
+    await pass(60_000);
+    api.answer(
+      "get-profile",
+      aProfile({ answer: { preferred_name: "Amy", city: "Ripton" } }),
+    );
+    await user.type(await name(), "lia");
+    await pass(2_500);
+
+    expect(screen.getAllByRole("textbox", { name: "City" })[0]).toHaveValue(
+      "Ripton",
+    );
+    expect(saved(api)).toEqual([{ preferred_name: "Amylia" }]);
   });
 
   it("leads to the completion page if the application was submitted elsewhere", async () => {
@@ -171,10 +191,10 @@ describe("an answer that two devices have changed", () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     const page = openForm();
     await name();
-    await pass(60_000);
+    await pass(29_000);
     await page.user.clear(await name());
     await page.user.type(await name(), "Mei");
-    await comeBack(api, { preferred_name: "Amelie" }, 0);
+    await comeBack(api, { preferred_name: "Amelie" }, 1_500);
     return { ...page, api };
   };
 
@@ -197,6 +217,29 @@ describe("an answer that two devices have changed", () => {
       answers: { preferred_name: "Mei" },
       conflicts: { preferred_name: { other: "Amelie", from: "elsewhere" } },
     });
+  });
+
+  it("is not overwritten by a device that was offline", async () => {
+    const offline = () => Promise.reject(new TypeError("offline"));
+    const api = studentApi({ answer: { preferred_name: "Amy" } });
+    const { user } = openForm();
+    api.answer("put-answer", offline);
+    api.answer("get-profile", offline);
+    await user.clear(await name());
+    await user.type(await name(), "Mei");
+    await pass(60_000);
+    const attempts = saved(api).length;
+    api.answer("put-answer", { message: "Your answers were saved." });
+    api.answer(
+      "get-profile",
+      aProfile({ answer: { preferred_name: "Amelie" } }),
+    );
+    fireEvent(window, new Event("online"));
+    await pass(60_000);
+
+    expect(await name()).toHaveValue("Mei");
+    expect(await conflict()).toHaveTextContent("Amelie");
+    expect(saved(api)).toHaveLength(attempts);
   });
 
   it.each([
@@ -234,7 +277,7 @@ describe("an answer that two devices have changed", () => {
     );
     const { user } = openForm();
     await name();
-    await pass(60_000);
+    await pass(29_000);
     await user.clear(await name());
     await user.type(await name(), "Mei");
     await pass(2_500);

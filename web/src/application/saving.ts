@@ -59,6 +59,10 @@ interface Desk extends SavingSeams {
   readonly validation: Debounced;
   retry: ReturnType<typeof setTimeout> | undefined;
   loadedAt: number;
+  /** Time of the last edit. */
+  editedAt: number;
+  /** Load of the profile that is under way. */
+  refreshing: Promise<void> | undefined;
   isKept: boolean;
   isAbandoned: boolean;
 }
@@ -68,13 +72,38 @@ function isOpen({ store, isStudent, isAbandoned }: Desk): boolean {
 }
 
 /** Loads what another tab or device has changed. */
-async function refresh(desk: Desk): Promise<void> {
-  const since = desk.store.get();
-  desk.loadedAt = now().getTime();
-  const profile = await desk.loadProfile();
-  if (!desk.isAbandoned) {
-    desk.takeProfile(profile, since);
+function refresh(desk: Desk): Promise<void> {
+  const load = async () => {
+    const since = desk.store.get();
+    desk.loadedAt = now().getTime();
+    const profile = await desk.loadProfile();
+    if (!desk.isAbandoned) {
+      desk.takeProfile(profile, since);
+    }
+  };
+  desk.refreshing ??= load().finally(() => {
+    desk.refreshing = undefined;
+  });
+  return desk.refreshing;
+}
+
+/**
+ * Saves, but not over an answer that another device may have changed meanwhile: a load that is under way comes first,
+ * and after a failure, which may have lasted for hours, a load of its own.
+ * @throws the failure of the save, or of the load before it
+ */
+async function save(desk: Desk): Promise<boolean> {
+  if (desk.refreshing !== undefined) {
+    await desk.refreshing.catch(() => undefined);
   }
+  if (isOpen(desk) && desk.store.get().saving.state === "failed") {
+    await refresh(desk).catch((error: unknown) => {
+      // Starts the time until the next try again.
+      desk.store.report({ saving: { state: "failed" } });
+      throw error;
+    });
+  }
+  return desk.queue.save();
 }
 
 async function followFailure(desk: Desk, error: unknown): Promise<void> {
@@ -86,8 +115,7 @@ async function followFailure(desk: Desk, error: unknown): Promise<void> {
 /** Saves without a message: the bar at the bottom of the window shows a failure, and the save is retried. */
 function saveQuietly(desk: Desk): void {
   if (isOpen(desk)) {
-    desk.queue
-      .save()
+    save(desk)
       .catch((error: unknown) => followFailure(desk, error))
       .catch(() => undefined);
   }
@@ -123,6 +151,7 @@ function watch(desk: Desk): () => void {
       keepDraft(desk);
     }
     if (isEdit && desk.isStudent) {
+      onEdit(desk);
       desk.autosave.call();
       desk.validation.call();
     }
@@ -142,6 +171,15 @@ function onReturn(desk: Desk): void {
   if (isOpen(desk) && (age < 0 || age >= REFRESH_EVERY_MS)) {
     // If it fails, the next return is soon enough; a session that is over ends by itself.
     refresh(desk).catch(() => undefined);
+  }
+}
+
+/** Treats the first edit after a pause like a return: the window may have kept the focus all the time. */
+function onEdit(desk: Desk): void {
+  const pause = now().getTime() - desk.editedAt;
+  desk.editedAt = now().getTime();
+  if (pause >= REFRESH_EVERY_MS) {
+    onReturn(desk);
   }
 }
 
@@ -216,6 +254,8 @@ export function createSaving(seams: SavingSeams): Saving {
     }, VALIDATE_MS),
     retry: undefined,
     loadedAt: now().getTime(),
+    editedAt: now().getTime(),
+    refreshing: undefined,
     isKept: true,
     isAbandoned: false,
   };
@@ -223,7 +263,7 @@ export function createSaving(seams: SavingSeams): Saving {
     save: () => {
       desk.validation.flush();
       desk.autosave.cancel();
-      return desk.queue.save();
+      return save(desk);
     },
     followFailure: (error) => followFailure(desk, error),
     abandon: () => {

@@ -3,6 +3,7 @@ import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import type { Element, Group } from "../../../shared/application/question.ts";
 import { useAnswers, useIsShown, useSelector } from "../application/react.tsx";
+import frame from "../components/FieldFrame.module.css";
 import { ErrorText } from "../components/FieldFrame.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
 import { CombinedErrorsContext, messagesOf } from "./Field.tsx";
@@ -32,7 +33,7 @@ function Frame({ group, error, children }: FrameProps) {
       className={joinClasses(
         styles.group,
         styles[layout],
-        error === undefined ? undefined : styles.invalid,
+        error === undefined ? undefined : frame.invalid,
       )}
       aria-describedby={described.length > 0 ? described.join(" ") : undefined}
     >

@@ -15,6 +15,7 @@ import {
 } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
+import frame from "../components/FieldFrame.module.css";
 import { ErrorText, idsOf, RequiredMark } from "../components/FieldFrame.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { today } from "../lib/clock.ts";
@@ -157,7 +158,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
       id={tabId}
       className={joinClasses(
         styles.group,
-        messages.length > 0 && styles.invalid,
+        messages.length > 0 && frame.invalid,
       )}
       aria-describedby={idsOf([
         isRequired && `${tabId}-required`,
