@@ -317,6 +317,7 @@ describe("a complete application that is not submitted", () => {
       throw new Error("The page has no such link.");
     }
     await user.click(link);
+    await settled();
 
     await waitFor(() => expect(location().pathname).toBe("/final-steps"));
     await waitFor(() =>
@@ -324,7 +325,6 @@ describe("a complete application that is not submitted", () => {
         screen.getByRole("region", { name: "Review and submit" }),
       ).toHaveFocus(),
     );
-    await settled();
   });
 });
 
