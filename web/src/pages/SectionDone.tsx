@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import { useSelector } from "../application/react.tsx";
+import { Check } from "../components/icons.tsx";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 import styles from "./SectionDone.module.css";
 
