@@ -128,7 +128,11 @@ export function SubmissionReview() {
         <MailFact />
         <DeadlineFact />
       </dl>
-      {isLoggedIn && <PdfDownload saveFirst={saveAndCheck} />}
+      {isLoggedIn && (
+        <div className={styles.copy}>
+          <PdfDownload saveFirst={saveAndCheck} />
+        </div>
+      )}
       <p className={styles.final}>
         <strong>You cannot change anything after you submit.</strong> Until
         then, everything is saved and nothing is sent.

@@ -15,6 +15,8 @@ type PointerHandlers = Pick<
 type PageTabProps = PointerHandlers &
   Omit<ComponentPropsWithRef<"button">, keyof PointerHandlers> & {
     readonly page: PageProgress;
+    /** Called when the link is followed by a plain press. */
+    readonly onFollow: () => void;
   };
 
 /**
@@ -23,6 +25,7 @@ type PageTabProps = PointerHandlers &
  */
 export function PageTab({
   page,
+  onFollow,
   onPointerEnter,
   onPointerMove,
   onPointerLeave,
@@ -46,6 +49,7 @@ export function PageTab({
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();
+          onFollow();
           void goTo(path);
         }}
       >
