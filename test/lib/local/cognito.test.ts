@@ -38,7 +38,7 @@ const password = "Long-enough-1";
 const template = new LocalTemplate()
   .withFunction("CustomMessage", "custom-message.ts")
   .withUserPool();
-const { resourcesOf, functions } = localParts(template);
+const { resourcesOf, rights, functions } = localParts(template);
 const ClientId = resourcesOf("AWS::Cognito::UserPoolClient")[0]?.name;
 const UserPoolId = resourcesOf("AWS::Cognito::UserPool")[0]?.name;
 
@@ -49,6 +49,7 @@ describe("the local Cognito", () => {
 
   beforeAll(async () => {
     const started = await startCognito(resourcesOf, {
+      rights,
       functions,
       outbox,
       log: () => {},
