@@ -11,6 +11,7 @@ import {
   isOperation,
   type OperationName,
 } from "./dynalite-library.ts";
+import { checkLimits } from "./limits.ts";
 import { TableStore } from "./table-store.ts";
 
 /** The template's tables behind the wire protocol of DynamoDB. */
@@ -60,7 +61,10 @@ export async function startDynamoDb(
   }
   const operationOf = (name: string): Operation | undefined =>
     isOperation(name)
-      ? (input) => store.run(name, input).catch(throwAsService)
+      ? async (input) => {
+          checkLimits(input);
+          return store.run(name, input).catch(throwAsService);
+        }
       : undefined;
   const server = await serveHelper(jsonProtocol(operationOf, log), { port });
   return {
