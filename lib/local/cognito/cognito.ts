@@ -3,6 +3,7 @@ import type { Functions } from "../functions/functions.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import { jsonProtocol } from "../server/json-protocol.ts";
+import type { Properties } from "../template/properties.ts";
 import { onlyOne, type ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 import { codeMailer } from "./mails.ts";
@@ -47,6 +48,7 @@ export async function startCognito(
     properties.texts("UsernameAttributes").join() === "email" &&
     properties.texts("AutoVerifiedAttributes").join() === "email" &&
     properties.textOr("MfaConfiguration", "OFF") === "OFF" &&
+    ignoresCase(properties) &&
     clients.every(
       (client) =>
         client.properties.text("PreventUserExistenceErrors") === "ENABLED" &&
@@ -55,7 +57,7 @@ export async function startCognito(
   if (!isEmulated) {
     throw new TemplateError(
       resource.logicalId,
-      "only verified addresses as names, without a second factor, and clients without a secret that hide who exists, are supported locally",
+      "only verified addresses in any case as names, without a second factor, and clients without a secret that hide who exists, are supported locally",
     );
   }
   const users = new Users(file, space);
@@ -92,4 +94,12 @@ export async function startCognito(
     reset: () => users.reset(),
     stop: () => server.close(),
   };
+}
+
+/** Returns whether a pool ignores the case of names; without the setting, Cognito distinguishes it. */
+function ignoresCase(pool: Properties): boolean {
+  return (
+    pool.has("UsernameConfiguration") &&
+    !pool.child("UsernameConfiguration").flag("CaseSensitive")
+  );
 }
