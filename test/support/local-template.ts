@@ -90,6 +90,7 @@ export class LocalTemplate {
     return this.with("Pool", "AWS::Cognito::UserPool", {
       UsernameAttributes: ["email"],
       AutoVerifiedAttributes: ["email"],
+      UsernameConfiguration: { CaseSensitive: false },
       ...(trigger
         ? { LambdaConfig: { CustomMessage: arnOf("CustomMessage") } }
         : {}),
