@@ -121,6 +121,7 @@ export class LocalTemplate {
     return this.with("Pool", "AWS::Cognito::UserPool", {
       UsernameAttributes: ["email"],
       AutoVerifiedAttributes: ["email"],
+      UsernameConfiguration: { CaseSensitive: false },
       ...(trigger
         ? { LambdaConfig: { CustomMessage: arnOf("CustomMessage") } }
         : {}),

@@ -4,6 +4,7 @@ import type { Rights } from "../iam/rights.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import { jsonProtocol } from "../server/json-protocol.ts";
+import type { Properties } from "../template/properties.ts";
 import { onlyOne, type ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 import { codeMailer } from "./mails.ts";
@@ -49,6 +50,7 @@ export async function startCognito(
     properties.texts("UsernameAttributes").join() === "email" &&
     properties.texts("AutoVerifiedAttributes").join() === "email" &&
     properties.textOr("MfaConfiguration", "OFF") === "OFF" &&
+    ignoresCase(properties) &&
     clients.every(
       (client) =>
         client.properties.text("PreventUserExistenceErrors") === "ENABLED" &&
@@ -57,7 +59,7 @@ export async function startCognito(
   if (!isEmulated) {
     throw new TemplateError(
       resource.logicalId,
-      "only verified addresses as names, without a second factor, and clients without a secret that hide who exists, are supported locally",
+      "only verified addresses in any case as names, without a second factor, and clients without a secret that hide who exists, are supported locally",
     );
   }
   const users = new Users(file, space);
@@ -104,4 +106,12 @@ export async function startCognito(
 
 function isOpen(operation: string): boolean {
   return (OPEN_OPERATIONS as readonly string[]).includes(operation);
+}
+
+/** Returns whether a pool ignores the case of names; without the setting, Cognito distinguishes it. */
+function ignoresCase(pool: Properties): boolean {
+  return (
+    pool.has("UsernameConfiguration") &&
+    !pool.child("UsernameConfiguration").flag("CaseSensitive")
+  );
 }

@@ -14,6 +14,7 @@ import {
   isOperation,
   type OperationName,
 } from "./dynalite-library.ts";
+import { checkLimits } from "./limits.ts";
 import { TableStore } from "./table-store.ts";
 
 /** The template's tables behind the wire protocol of DynamoDB. */
@@ -64,7 +65,10 @@ export async function startDynamoDb(
   }
   const operationOf = (name: string): Operation | undefined =>
     isOperation(name)
-      ? (input) => store.run(name, input).catch(throwAsService)
+      ? async (input) => {
+          checkLimits(input);
+          return store.run(name, input).catch(throwAsService);
+        }
       : undefined;
   const authorize: Authorize = (request, operation, input) => {
     for (const call of callsOf(operation, input, resources)) {
