@@ -34,8 +34,16 @@ async function judgeHandlers(bench: Bench, endpoint: string): Promise<boolean> {
   for (const { suite, passed, failures, gaps: known } of results) {
     row(suite, passed, failures.length, known.length);
   }
-  for (const gap of new Set(results.flatMap((result) => result.gaps))) {
-    say(`  - ${gap.suite}: ${gap.reason}`);
+  const seen = new Set(results.flatMap((result) => result.gaps));
+  for (const gap of seen) say(`  - ${gap.suite}: ${gap.reason}`);
+  const healed = gaps.filter(
+    (gap) =>
+      gap.engines.includes(bench.engine) &&
+      results.some(({ suite }) => suite === gap.suite) &&
+      !seen.has(gap),
+  );
+  for (const { suite, tests } of healed) {
+    say(`  - ${suite}: passed this time: ${tests.join(", ")}`);
   }
   for (const failure of results.flatMap(({ failures }) => failures)) {
     say(`\n  ✗ ${failure}`);
