@@ -1,5 +1,6 @@
 import type { DiskSpace } from "../disk/disk-space.ts";
 import type { Functions } from "../functions/functions.ts";
+import type { Rights } from "../iam/rights.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import { jsonProtocol } from "../server/json-protocol.ts";
@@ -27,6 +28,7 @@ export interface CognitoOptions {
   readonly port?: number;
   readonly space?: DiskSpace;
   readonly functions: Functions;
+  readonly rights: Rights;
   readonly outbox: Outbox;
   readonly log: (line: string) => void;
 }
@@ -38,7 +40,7 @@ export interface CognitoOptions {
  */
 export async function startCognito(
   resourcesOf: ResourcesOf,
-  { file, port = 0, space, functions, outbox, log }: CognitoOptions,
+  { file, port = 0, space, functions, rights, outbox, log }: CognitoOptions,
 ): Promise<LocalCognito | undefined> {
   const resource = onlyOne(resourcesOf, "AWS::Cognito::UserPool");
   if (resource === undefined) return undefined;
@@ -70,9 +72,14 @@ export async function startCognito(
     issuer,
     sendCode: codeMailer(resource, functions, outbox),
   });
-  const rpc = jsonProtocol((operation) => pool.operationOf(operation), log);
-  const open = OPEN_OPERATIONS.map(
-    (operation) => `AWSCognitoIdentityProviderService.${operation}`,
+  const rpc = jsonProtocol(
+    (operation) => pool.operationOf(operation),
+    (request, operation) => {
+      if (isOpen(operation)) return;
+      const action = `cognito-idp:${operation}`;
+      rights.check(request, { action, resource: resource.arn });
+    },
+    log,
   );
   const server = await serveHelper(
     async (request, response) => {
@@ -83,7 +90,8 @@ export async function startCognito(
     {
       port,
       isOpen: ({ method, headers }) =>
-        method === "GET" || open.includes(String(headers["x-amz-target"])),
+        method === "GET" ||
+        isOpen(String(headers["x-amz-target"]).replace(/^\w+\./, "")),
     },
   );
   const endpoint = `http://127.0.0.1:${server.port}`;
@@ -94,6 +102,10 @@ export async function startCognito(
     reset: () => users.reset(),
     stop: () => server.close(),
   };
+}
+
+function isOpen(operation: string): boolean {
+  return (OPEN_OPERATIONS as readonly string[]).includes(operation);
 }
 
 /** Returns whether a pool ignores the case of names; without the setting, Cognito distinguishes it. */

@@ -1,11 +1,14 @@
 import { DiskSpace } from "../disk/disk-space.ts";
+import type { Rights } from "../iam/rights.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import {
   jsonProtocol,
   ServiceError,
+  type Authorize,
   type Operation,
 } from "../server/json-protocol.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
+import { callsOf } from "./calls.ts";
 import {
   isDynaliteError,
   isOperation,
@@ -22,6 +25,7 @@ export interface LocalDynamoDb {
 }
 
 export interface DynamoDbOptions {
+  readonly rights: Rights;
   /** Folder in which the items are stored; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
@@ -32,22 +36,22 @@ export interface DynamoDbOptions {
 export async function startDynamoDb(
   resourcesOf: ResourcesOf,
   {
+    rights,
     folder,
     port = 0,
     space = new DiskSpace(undefined),
     log = () => {},
-  }: DynamoDbOptions = {},
+  }: DynamoDbOptions,
 ): Promise<LocalDynamoDb> {
-  const tables = resourcesOf("AWS::DynamoDB::Table").map(
-    ({ name, properties }) => ({
-      TableName: name,
-      KeySchema: properties.resolve("KeySchema"),
-      AttributeDefinitions: properties.resolve("AttributeDefinitions"),
-      GlobalSecondaryIndexes: properties.resolve("GlobalSecondaryIndexes"),
-      LocalSecondaryIndexes: properties.resolve("LocalSecondaryIndexes"),
-      BillingMode: "PAY_PER_REQUEST",
-    }),
-  );
+  const resources = resourcesOf("AWS::DynamoDB::Table");
+  const tables = resources.map(({ name, properties }) => ({
+    TableName: name,
+    KeySchema: properties.resolve("KeySchema"),
+    AttributeDefinitions: properties.resolve("AttributeDefinitions"),
+    GlobalSecondaryIndexes: properties.resolve("GlobalSecondaryIndexes"),
+    LocalSecondaryIndexes: properties.resolve("LocalSecondaryIndexes"),
+    BillingMode: "PAY_PER_REQUEST",
+  }));
   const store = new TableStore({ folder, space });
   const send: Send = (operation, input) => store.run(operation, input);
 
@@ -66,7 +70,14 @@ export async function startDynamoDb(
           return store.run(name, input).catch(throwAsService);
         }
       : undefined;
-  const server = await serveHelper(jsonProtocol(operationOf, log), { port });
+  const authorize: Authorize = (request, operation, input) => {
+    for (const call of callsOf(operation, input, resources)) {
+      rights.check(request, call);
+    }
+  };
+  const server = await serveHelper(jsonProtocol(operationOf, authorize, log), {
+    port,
+  });
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     async reset() {

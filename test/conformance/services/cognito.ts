@@ -144,10 +144,11 @@ export async function startCognito(
   const server = await serveOnLoopback(
     async (request, response) => {
       if (request.method !== "GET") {
-        await jsonProtocol((name) => (input) => call(name, input), log)(
-          request,
-          response,
-        );
+        await jsonProtocol(
+          (name) => (input) => call(name, input),
+          () => {},
+          log,
+        )(request, response);
         return;
       }
       const keys = await fetch(

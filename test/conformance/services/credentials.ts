@@ -5,6 +5,15 @@ export const credentials = {
     process.env["CONFORMANCE_SECRET_ACCESS_KEY"] ?? "conformancesecret",
 } as const;
 
-export function carriesKey(): boolean {
-  return true;
+export const OPERATOR = "operator";
+
+/** Returns the one key of the engines, which knows no functions: their rights are not what is judged. */
+export function accessKeyOf(): string {
+  return credentials.accessKeyId;
 }
+
+export function holderOf(): string {
+  return OPERATOR;
+}
+
+export const callerOf = holderOf;

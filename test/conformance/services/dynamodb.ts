@@ -16,7 +16,7 @@ import { isRestart } from "./restart.ts";
 /** Creates the template's tables in the engine, as CloudFormation would. */
 export async function startDynamoDb(
   resourcesOf: ResourcesOf,
-  { folder }: DynamoDbOptions = {},
+  { folder }: DynamoDbOptions,
 ): Promise<LocalDynamoDb> {
   const endpoint = process.env["CONFORMANCE_DYNAMODB"] ?? "";
   const client = new DynamoDBClient({

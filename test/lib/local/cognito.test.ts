@@ -39,7 +39,7 @@ const password = "Long-enough-1";
 const template = new LocalTemplate()
   .withFunction("CustomMessage", "custom-message.ts")
   .withUserPool();
-const { resourcesOf, functions } = localParts(template);
+const { resourcesOf, rights, functions } = localParts(template);
 const ClientId = resourcesOf("AWS::Cognito::UserPoolClient")[0]?.name;
 const UserPoolId = resourcesOf("AWS::Cognito::UserPool")[0]?.name;
 
@@ -50,6 +50,7 @@ describe("the local Cognito", () => {
 
   beforeAll(async () => {
     const started = await startCognito(resourcesOf, {
+      rights,
       functions,
       outbox,
       log: () => {},
@@ -440,6 +441,7 @@ it("rejects a pool that would distinguish the case of addresses", async () => {
     });
   const parts = localParts(sensitive);
   const start = startCognito(parts.resourcesOf, {
+    rights: parts.rights,
     functions: parts.functions,
     outbox: new Outbox(undefined),
     log: () => {},

@@ -19,9 +19,8 @@ import {
   startDynamoDb,
   type LocalDynamoDb,
 } from "../../../lib/local/dynamodb/dynamodb.ts";
-import { readTemplate } from "../../../lib/local/template/read-template.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
-import { localClient } from "./support.ts";
+import { localClient, localParts } from "./support.ts";
 
 describe("the local DynamoDB", () => {
   let local: LocalDynamoDb;
@@ -29,11 +28,10 @@ describe("the local DynamoDB", () => {
   const key = { pk: { S: "student" }, sk: { S: "answers" } };
 
   beforeAll(async () => {
-    const template = new LocalTemplate()
-      .withTable("Answers")
-      .withTable("Tabs")
-      .build();
-    local = await startDynamoDb(readTemplate(template));
+    const { resourcesOf, rights } = localParts(
+      new LocalTemplate().withTable("Answers").withTable("Tabs"),
+    );
+    local = await startDynamoDb(resourcesOf, { rights });
     client = new DynamoDBClient(localClient(local.endpoint));
   });
   beforeEach(() => local.reset());
