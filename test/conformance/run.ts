@@ -3,7 +3,7 @@ import { runCommand, UserError } from "../../bin/command.ts";
 import { engines, installed, started, type Engine } from "./engines.ts";
 import { gaps } from "./gaps.ts";
 import { benches, judge, type Bench } from "./handlers.ts";
-import { createStack, lint, stages } from "./template.ts";
+import { createStack, lint } from "./template.ts";
 
 const USAGE = `Runs the tests of the handlers and emulators on other implementations of AWS, and has the template judged.
 
@@ -13,7 +13,7 @@ Installs the engines into .build/conformance and starts them. CONFORMANCE_DYNAMO
 CONFORMANCE_COGNITO_IDENTITY_PROVIDER is the address of an engine that runs already; its key pair is that of
 CONFORMANCE_ACCESS_KEY_ID and CONFORMANCE_SECRET_ACCESS_KEY. Everything in it is deleted.`;
 
-/** Engines that create stacks. Of the two stages, a resource of `test` would wait for the code of its function. */
+/** Engines that create stacks. */
 const creators = ["ministack", "moto"];
 
 function say(text: string) {
@@ -55,11 +55,7 @@ async function judgeTemplate(
   { name }: Engine,
   endpoint: string,
 ): Promise<boolean> {
-  const { created, missing, failure } = await createStack(
-    name,
-    endpoint,
-    "prod",
-  );
+  const { created, missing, failure } = await createStack(name, endpoint);
   say(
     `  ${failure === "" ? "✓" : "✗"} the stack of prod: ${created.length} resources ${failure}`,
   );
@@ -67,16 +63,11 @@ async function judgeTemplate(
   return failure === "";
 }
 
-async function lintStages(engine: Engine): Promise<boolean> {
-  const folder = await installed(engine);
-  let isGood = true;
-  for (const stage of Object.keys(stages) as (keyof typeof stages)[]) {
-    const problems = await lint(folder, stage);
-    say(`  ${problems.length === 0 ? "✓" : "✗"} the template of ${stage}`);
-    for (const problem of problems) say(`  ${problem}`);
-    isGood &&= problems.length === 0;
-  }
-  return isGood;
+async function lintTemplates(engine: Engine): Promise<boolean> {
+  const problems = await lint(await installed(engine));
+  say(`  ${problems.length === 0 ? "✓" : "✗"} the templates`);
+  for (const problem of problems) say(`  ${problem}`);
+  return problems.length === 0;
 }
 
 /** Runs one part on an engine of its own, or on the one whose address is given. */
@@ -96,7 +87,7 @@ async function on(
 
 async function judgeBy(engine: Engine): Promise<boolean> {
   say(`\n${engine.name} ${engine.version}`);
-  if (engine.serve === undefined) return lintStages(engine);
+  if (engine.serve === undefined) return lintTemplates(engine);
   let isGood = true;
   for (const bench of benches.filter((each) => each.engine === engine.name)) {
     const given = process.env[`CONFORMANCE_${bench.service}`];
