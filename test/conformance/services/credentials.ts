@@ -16,4 +16,6 @@ export function holderOf(): string {
   return OPERATOR;
 }
 
-export const callerOf = holderOf;
+export function callerOf(): string {
+  return OPERATOR;
+}
