@@ -114,6 +114,11 @@ export class AdmissionStack extends Stack {
     });
 
     new CfnOutput(this, "SiteOrigin", { value: siteOrigin });
+    if (settings.edge) {
+      new CfnOutput(this, "DistributionId", {
+        value: website.distribution.distributionId,
+      });
+    }
     new CfnOutput(this, "UserPoolId", { value: userPool.userPoolId });
     new CfnOutput(this, "TokensTable", { value: storage.tokens.tableName });
     Tags.of(this).add("application", "admission");
