@@ -74,8 +74,8 @@ describe("the web ACL", () => {
     );
     const lab = 60;
     const savesInFiveMinutes = 300 / 2;
-    const filesOfPage = 60;
-    expect(requests).toBeGreaterThan(lab * (savesInFiveMinutes + filesOfPage));
+    const files = 3 * 20;
+    expect(requests).toBeGreaterThan(lab * (savesInFiveMinutes + files));
     expect(accountRequests).toBeGreaterThan(lab * 3 * 3);
     expect(requests).toBeGreaterThan(accountRequests);
   });
