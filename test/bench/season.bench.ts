@@ -27,9 +27,9 @@ const crowd: Benchmark = {
             STUDENTS,
             MINUTE_MS,
           );
-          for (const each of [...failed, ...lost])
-            process.stdout.write(`${each}\n`);
-          return failed.length + lost.length;
+          const troubles = [...failed, ...lost];
+          for (const each of troubles) process.stdout.write(`${each}\n`);
+          return troubles.length;
         } finally {
           await system.stop();
         }
