@@ -22,12 +22,13 @@ const crowd: Benchmark = {
         try {
           const codeFor = async (username: string) =>
             (await mailTo(system.origin, username)).code;
-          const { failed, lost } = await runCrowd(
+          const { calls, failed, lost } = await runCrowd(
             { origin: system.origin, codeFor },
             STUDENTS,
             MINUTE_MS,
           );
           const troubles = [...failed, ...lost];
+          process.stdout.write(`${calls} calls\n`);
           for (const each of troubles) process.stdout.write(`${each}\n`);
           return troubles.length;
         } finally {
