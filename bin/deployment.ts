@@ -28,7 +28,7 @@ interface Deployment {
 }
 
 /** Outputs of the stack, each of which is a variable of the handlers in other letters. */
-const OUTPUTS = [
+export const OUTPUTS: readonly string[] = [
   "SiteOrigin",
   "UserPoolId",
   "AnswersTable",
@@ -47,7 +47,7 @@ function variableOf(output: string): string {
  * Sets the variables that the code of the handlers reads, for a deployed stage or the system that runs here. Clients
  * of AWS read them when they are imported, so this comes first.
  */
-export async function useDeployment(deployment: Deployment): Promise<void> {
+export async function loadDeployment(deployment: Deployment): Promise<void> {
   const { stage, school: name, "data-dir": dataDir } = deployment;
   Object.assign(
     process.env,

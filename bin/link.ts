@@ -9,7 +9,7 @@ import { runCommand, UserError } from "./command.ts";
 import {
   DEPLOYMENT_OPTIONS,
   findStudent,
-  useDeployment,
+  loadDeployment,
 } from "./deployment.ts";
 
 const USAGE = `Prints a link to one student's application, for staff.
@@ -77,7 +77,7 @@ async function run(): Promise<string> {
     },
   });
   const command = parseCommand(values);
-  await useDeployment(values);
+  await loadDeployment(values);
   return execute(command);
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environment } from "../lambdas/environment.ts";
 import { runCommand, UserError } from "./command.ts";
-import { DEPLOYMENT_OPTIONS, useDeployment } from "./deployment.ts";
+import { DEPLOYMENT_OPTIONS, loadDeployment } from "./deployment.ts";
 import { startLocalSystem } from "./local-system.ts";
 
 const USAGE = `Sends an invented student through a whole system, and deletes everything of theirs.
@@ -88,7 +88,7 @@ async function run(): Promise<void> {
     });
     values["data-dir"] = dataDir;
   }
-  await useDeployment(values);
+  await loadDeployment(values);
   const origin = new URL(values.url ?? environment.siteOrigin).origin;
   console.log(`Smoke test of ${origin}\n`);
   const failures = await runSteps(origin);

@@ -12,6 +12,7 @@ function run(command: string, ...options: readonly string[]) {
 describe.each([
   ["bin/local.ts", "npm start -- [--port"],
   ["bin/link.ts", "npm run link -- --student"],
+  ["bin/smoke.ts", "npm run smoke -- --url"],
   ["bin/schools.ts", "npm run schools -- import"],
   ["bin/screenshots.ts", "npm run screenshots -- [--only"],
   ["bin/steps.ts check:lint check:unused", "npm run check:unused: knip"],

@@ -29,8 +29,9 @@ async function start(definition: unknown, folder?: string) {
     .withFunction("Throws", "throws.ts")
     .withFunction("Slow", "never-ends.ts", 60)
     .withStateMachine(definition);
-  const { resourcesOf, functions } = localParts(template);
+  const { resourcesOf, rights, functions } = localParts(template);
   const local = await startStepFunctions(resourcesOf, {
+    rights,
     functions,
     folder,
     log: () => {},

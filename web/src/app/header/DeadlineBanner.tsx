@@ -1,12 +1,12 @@
-import { CalendarClock } from "lucide-react";
 import { useLocation } from "react-router-dom";
 import {
-  bannerOn,
+  deadlineOn,
   zoneName,
 } from "../../../../shared/application/deadlines.ts";
 import { school } from "../../../../shared/application/school.ts";
 import { dateIn } from "../../../../shared/calendar.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
+import { CalendarClock } from "../../components/icons.tsx";
 import { now } from "../../lib/clock.ts";
 import { useMinute } from "../../lib/use-minute.ts";
 import styles from "./DeadlineBanner.module.css";
@@ -21,14 +21,17 @@ export function DeadlineBanner({
   useLocation();
   useMinute();
   const instant = now();
-  const message = bannerOn(school.deadlines, dateIn(school.timeZone, instant));
-  if (message === undefined || status === "submitted") return null;
+  const deadline = deadlineOn(
+    school.deadlines,
+    dateIn(school.timeZone, instant),
+  );
+  if (deadline === undefined || status === "submitted") return null;
   return (
     <section aria-label="Deadline" className={styles.banner}>
       <div className={styles.inner}>
         <CalendarClock aria-hidden className={styles.mark} />
         <p>
-          <strong>{message}</strong>{" "}
+          <strong>{deadline.message}</strong>{" "}
           <span className={styles.zone}>
             Dates are in {zoneName(school.timeZone, instant)}.
           </span>
