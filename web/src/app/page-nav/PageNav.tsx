@@ -1,10 +1,10 @@
 import { NavigationMenu } from "radix-ui";
 import { useState } from "react";
 import { useSelector } from "../../application/react.tsx";
+import { SectionList } from "../../form/progress/SectionList.tsx";
 import styles from "./PageNav.module.css";
 import { PageSections } from "./PageSections.tsx";
 import { PageTab } from "./PageTab.tsx";
-import { SectionList } from "./SectionList.tsx";
 
 /** Renders the pages of the application with their progress; each opens to its sections. */
 export function PageNav() {

@@ -3,10 +3,10 @@ import type { ComponentProps, ComponentPropsWithRef } from "react";
 import { NavLink } from "react-router-dom";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { useFormActions } from "../../application/use-form-actions.ts";
+import { shortProgressWords } from "../../form/progress/progress-words.ts";
+import { ProgressMark } from "../../form/progress/ProgressMark.tsx";
 import { isPlainPress } from "../../lib/plain-press.ts";
 import styles from "./PageNav.module.css";
-import { shortProgressWords } from "./progress-words.ts";
-import { ProgressMark } from "./ProgressMark.tsx";
 
 type PointerHandlers = Pick<
   ComponentProps<"div">,
