@@ -19,10 +19,11 @@ import { runCommand, UserError } from "./command.ts";
 
 const USAGE = `Prints a link to one student's application, for staff.
 
-  npm run link -- --student <e-mail> --scope service|public
+  npm run link -- --student <e-mail> --scope service|reader|public
   npm run link -- --revoke <token>
 
 service  the whole application as a printable document, for 8 hours
+reader   the same without the answers that the school hides from readers, for 8 hours
 public   the answers that may be shown to others, for 7 days
 
 The link is for the system that \`npm start\` runs here (--data-dir as there), or, with --stage, for a deployment:
@@ -31,6 +32,7 @@ The link is for the system that \`npm start\` runs here (--data-dir as there), o
 const HOUR = 3600;
 const LIFETIME_SECONDS: Readonly<Record<LinkScope, number>> = {
   service: 8 * HOUR,
+  reader: 8 * HOUR,
   public: 7 * 24 * HOUR,
 };
 
@@ -93,7 +95,7 @@ async function studentId(
 }
 
 function isScope(scope: string | undefined): scope is LinkScope {
-  return scope === "service" || scope === "public";
+  return scope !== undefined && Object.hasOwn(LIFETIME_SECONDS, scope);
 }
 
 type Command =
@@ -117,7 +119,7 @@ async function execute(
     { scope, student: id, created_by: userInfo().username },
     LIFETIME_SECONDS[scope],
   );
-  const parameter = scope === "service" ? "service_token" : "token";
+  const parameter = scope === "public" ? "token" : "service_token";
   return `${deployment.siteOrigin}/${DEFAULT_PAGE}?${parameter}=${token}`;
 }
 

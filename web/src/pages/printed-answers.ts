@@ -30,7 +30,7 @@ export interface PrintedEntry {
   readonly label: string;
   readonly text: string;
   readonly isAnswered: boolean;
-  /** True for an essay or an explanation, which takes the full width. */
+  /** True for an essay or an explanation, which takes the width of its column. */
   readonly isLong: boolean;
   /** True for an attached document, which is on pages of its own. */
   readonly isDocument: boolean;
