@@ -6,6 +6,7 @@ import {
   DescribeStacksCommand,
 } from "@aws-sdk/client-cloudformation";
 import {
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
@@ -106,4 +107,25 @@ export async function findStudent(
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
   }
+}
+
+/**
+ * Deletes everything that is stored of a student, and the account. The account goes last, because its name leads to
+ * everything else: a deletion that fails half-way can be repeated.
+ */
+export async function deleteStudent(
+  username: string,
+  student: string,
+): Promise<void> {
+  // Not before the variables of the deployment are set.
+  const { endAllBefore } = await import("../lambdas/storage/session-ends.ts");
+  const { eraseStudent } = await import("../lambdas/storage/student-data.ts");
+  await endAllBefore(username, Date.now());
+  await eraseStudent(student);
+  await new CognitoIdentityProviderClient({}).send(
+    new AdminDeleteUserCommand({
+      UserPoolId: environment.userPoolId,
+      Username: username,
+    }),
+  );
 }

@@ -65,7 +65,13 @@ export class DocumentsBucket extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         // Long after the sweep, which deletes an upload minutes after its conversion.
-        { id: "uploads", prefix: "uploads/", expiration: Duration.days(1) },
+        {
+          id: "uploads",
+          prefix: "uploads/",
+          expiration: Duration.days(1),
+          // As they came: with the place of a photo, or macros.
+          noncurrentVersionExpiration: Duration.days(1),
+        },
       ],
     });
     // The construct's own switch for events adds a custom resource; the property does the same without one.

@@ -120,7 +120,8 @@ export class Website extends Construct {
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
-      priceClass: PriceClass.PRICE_CLASS_100,
+      // Students apply from every country.
+      priceClass: PriceClass.PRICE_CLASS_ALL,
       ...(settings.domain === undefined
         ? {}
         : {

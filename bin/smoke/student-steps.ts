@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import {
-  AdminDeleteUserCommand,
-  CognitoIdentityProviderClient,
-} from "@aws-sdk/client-cognito-identity-provider";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { Document, Packer, Paragraph } from "docx";
 import { pdfText } from "../../lambdas/convert/pdf/pdf-text.ts";
-import { environment } from "../../lambdas/environment.ts";
 import { unknownPassword } from "../../lambdas/security/secrets.ts";
-import { eraseStudent } from "../../lambdas/storage/erase-student.ts";
 import { createMailedToken } from "../../lambdas/storage/mailed-tokens.ts";
 import {
   allQuestions,
   documentKeys,
 } from "../../shared/application/derive/questions.ts";
 import type { RouteId } from "../../shared/routes.ts";
-import { findStudent } from "../deployment.ts";
+import { deleteStudent, findStudent } from "../deployment.ts";
 import {
   postFile,
   Visitor,
@@ -215,13 +209,7 @@ export function studentJourney(origin: string): Journey {
     cleanUp: async () => {
       const found = await findStudent(username);
       if (found === undefined) return;
-      await eraseStudent(found);
-      await new CognitoIdentityProviderClient({}).send(
-        new AdminDeleteUserCommand({
-          UserPoolId: environment.userPoolId,
-          Username: username,
-        }),
-      );
+      await deleteStudent(username, found);
       await expectStatus(
         400,
         new Visitor({ origin }).call("login", { body: { username, password } }),

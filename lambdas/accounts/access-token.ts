@@ -10,8 +10,13 @@ class KeysUnavailableError extends Error {
   override readonly name = "KeysUnavailableError";
 }
 
+/** A stalled connection must not take the whole time of a request. */
+const KEYS_TIMEOUT_MS = 2_000;
+
 async function fetchKeys(uri: string): Promise<ArrayBuffer> {
-  const response = await fetch(uri);
+  const response = await fetch(uri, {
+    signal: AbortSignal.timeout(KEYS_TIMEOUT_MS),
+  });
   if (!response.ok) {
     throw new Error(
       `The user pool's keys failed to load: status ${response.status}.`,

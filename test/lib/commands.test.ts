@@ -13,6 +13,7 @@ describe.each([
   ["bin/local.ts", "npm start -- [--port"],
   ["bin/link.ts", "npm run link -- --student"],
   ["bin/smoke.ts", "npm run smoke -- --url"],
+  ["bin/student.ts", "npm run student -- --student"],
   ["bin/schools.ts", "npm run schools -- import"],
   ["bin/screenshots.ts", "npm run screenshots -- [--only"],
   ["bin/steps.ts check:lint check:unused", "npm run check:unused: knip"],
@@ -39,14 +40,17 @@ describe.each([
   });
 });
 
-describe.each(["bin/link.ts", "bin/schools.ts"])("%s", (file) => {
-  it("prints its usage without options", () => {
-    const { status, stderr } = run(file);
-    expect(stderr).toMatch(/npm run \w+ -- /);
-    expect(stderr).not.toMatch(/^\s+at /m);
-    expect(status).toBe(1);
-  });
-});
+describe.each(["bin/link.ts", "bin/schools.ts", "bin/student.ts"])(
+  "%s",
+  (file) => {
+    it("prints its usage without options", () => {
+      const { status, stderr } = run(file);
+      expect(stderr).toMatch(/npm run \w+ -- /);
+      expect(stderr).not.toMatch(/^\s+at /m);
+      expect(status).toBe(1);
+    });
+  },
+);
 
 describe("test/engines/run.ts", () => {
   it("names the packages of missing engines, and fails", () => {

@@ -1,6 +1,9 @@
 import { expect, it } from "@jest/globals";
 import { claimBuild } from "../../../lambdas/storage/application-pdfs.ts";
-import { eraseStudent } from "../../../lambdas/storage/erase-student.ts";
+import {
+  eraseStudent,
+  findStudentData,
+} from "../../../lambdas/storage/student-data.ts";
 import {
   allRepeats,
   allTabs,
@@ -55,11 +58,24 @@ async function placesOf(id: string): Promise<readonly string[]> {
   ];
 }
 
-it("deletes everything of one student, and nothing of another", async () => {
+it("finds and deletes everything of one student, and nothing of another", async () => {
   const everywhere = [...TABLES, ...FOLDERS];
   const amy = await storedEverywhere("amy@example.org");
   const bob = await storedEverywhere("bob@example.org");
   expect(await placesOf(amy)).toEqual(everywhere);
+
+  const { items, objects } = await findStudentData(amy);
+  expect(objects).toHaveLength(6);
+  expect(
+    Object.values(items)
+      .flat()
+      .every(({ student }) => student === amy),
+  ).toBe(true);
+  expect(
+    Object.keys(items).filter(
+      (kind) => items[kind as keyof typeof items].length === 0,
+    ),
+  ).toEqual([]);
 
   await eraseStudent(amy);
   expect(await placesOf(amy)).toEqual([]);
