@@ -93,7 +93,7 @@ const FIRST_PAGE_MS = 5_000;
 
 /**
  * Whether the browser takes a single process here. Where the system refuses a process to give up gaining rights, as
- * Lambda may, the processes of a page are not started, and it hangs. A page then shares its process with the browser;
+ * Lambda may, the processes of a page do not start, and it hangs. A page then shares its process with the browser;
  * what it may reach is limited as before.
  */
 let takesSingleProcess = false;
@@ -147,7 +147,7 @@ async function launch(
   }
 }
 
-/** Starts a browser. @returns undefined if it has shown no page in time; it is then killed */
+/** Starts a browser. @returns undefined if it has shown no page in time; what is left of it is then killed */
 async function startInTime(
   signal: AbortSignal,
   limitMs: number,
@@ -164,6 +164,9 @@ async function startInTime(
     const started = start(AbortSignal.any([signal, late.signal]));
     started.catch(() => {});
     return await Promise.race([started, hung.promise]);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return undefined;
   } finally {
     clearTimeout(timer);
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { clock } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
 import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import type { PdfReply } from "../../shared/contract/replies.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { WRONG_PASSWORD } from "../support/accounts.ts";
 import { aCompleteApplication } from "../support/applications.ts";
@@ -85,11 +86,16 @@ function lose(command: string): void {
   );
 }
 
-async function printed(): Promise<string> {
+/** Polls until a print has ended, and opens it. */
+async function print(
+  request: () => Promise<{ readonly body: Partial<PdfReply> }>,
+): Promise<void> {
   for (;;) {
-    const { body } = await call("get-pdf");
-    if (body.status === "COMPLETED" || body.status === "FAILED") {
-      return body.url;
+    const { status, url } = (await request()).body;
+    if (status === "FAILED") return;
+    if (status === "COMPLETED") {
+      await fetch(url ?? "");
+      return;
     }
   }
 }
@@ -190,8 +196,7 @@ async function useSweeps(): Promise<void> {
 async function usePrints(): Promise<void> {
   for (const first_name of ["Amy", "Ann", "Ada", "Broken"]) {
     await call("put-answer", { body: { first_name } });
-    const url = await printed();
-    if (url !== "") await fetch(url);
+    await print(() => call("get-pdf"));
   }
   // The reply to the write that records a print is lost, and the client sends it again.
   restore = interceptAwsCalls(async ({ input }, proceed) => {
@@ -200,7 +205,7 @@ async function usePrints(): Promise<void> {
     return proceed();
   });
   await call("put-answer", { body: { first_name: "Amy" } });
-  await printed();
+  await print(() => call("get-pdf"));
   restore();
 }
 
@@ -212,6 +217,8 @@ async function useLinks(): Promise<void> {
   await anybody.call("get-public-view", { query: { token } });
   const service_token = await link("service");
   await anybody.call("get-service-view", { query: { service_token } });
+  const query = { service_token: await link("reader") };
+  await print(() => anybody.call("get-service-pdf", { query }));
   const category = "address";
   const text = "Montpelier";
   const { body } = await anybody.call("lookup", { query: { text, category } });

@@ -29,6 +29,12 @@ export interface ServiceCaller {
 /** Who calls: the logical id of a function or a state machine, a service, or the operator, who has every right. */
 export type Caller = string | ServiceCaller;
 
+/** Types of the callers with a role, the property that names it, and the service that assumes it. */
+const ASSUMING = [
+  ["AWS::Lambda::Function", "Role", "lambda.amazonaws.com"],
+  ["AWS::StepFunctions::StateMachine", "RoleArn", "states.amazonaws.com"],
+] as const;
+
 /** Rights that the template's policies give, evaluated as IAM does: what nothing allows, or anything denies, is refused. */
 export class Rights {
   readonly #roles = new Map<string, Role>();
@@ -38,65 +44,33 @@ export class Rights {
 
   /** @throws TemplateError for a policy that cannot be evaluated, or a role that its service may not assume */
   constructor(resourcesOf: ResourcesOf) {
-    this.#resourcePolicies = [
-      ...resourcesOf("AWS::S3::BucketPolicy").flatMap(({ properties }) =>
+    const policiesOf = (
+      type: "AWS::S3::BucketPolicy" | "AWS::EC2::VPCEndpoint",
+    ) =>
+      resourcesOf(type).flatMap(({ properties }) =>
         readStatements(properties.child("PolicyDocument")),
-      ),
+      );
+    this.#resourcePolicies = [
+      ...policiesOf("AWS::S3::BucketPolicy"),
       ...resourcesOf("AWS::Lambda::Permission").map(readPermission),
     ];
-    const policies = resourcesOf("AWS::IAM::Policy");
-    const roles = new Map(
-      resourcesOf("AWS::IAM::Role").map((role) => [role.arn, role]),
-    );
-    const endpoint = resourcesOf("AWS::EC2::VPCEndpoint").flatMap(
-      ({ properties }) => readStatements(properties.child("PolicyDocument")),
-    );
-    const add = (
-      { logicalId, arn, properties }: LocalResource,
-      property: string,
-      service: ServiceCaller["service"],
-    ) => {
-      const role = roles.get(properties.text(property));
-      if (role === undefined) {
-        throw new TemplateError(logicalId, "there is no such role");
-      }
-      role.properties.allowOnly([
-        "AssumeRolePolicyDocument",
-        "Description",
-        // Those of AWS, whose actions are not emulated.
-        "ManagedPolicyArns",
-        "Tags",
-      ]);
-      const trust = readStatements(
-        role.properties.child("AssumeRolePolicyDocument"),
-      );
-      const assume = { action: "sts:AssumeRole", resource: role.arn };
-      const caller = { service, sourceArn: arn };
-      if (this.#refusal(caller, assume, trust) !== undefined) {
-        throw new TemplateError(
-          role.logicalId,
-          `${service} may not assume this role`,
+    const endpoint = policiesOf("AWS::EC2::VPCEndpoint");
+    for (const [type, property, service] of ASSUMING) {
+      for (const { logicalId, arn, properties } of resourcesOf(type)) {
+        const role = findRole(
+          resourcesOf,
+          logicalId,
+          properties.text(property),
         );
+        this.#checkTrust(role, { service, sourceArn: arn });
+        this.#roles.set(logicalId, {
+          arn: role.arn,
+          statements: statementsOf(resourcesOf, role),
+          endpoint: properties.names().includes("VpcConfig")
+            ? endpoint
+            : undefined,
+        });
       }
-      this.#roles.set(logicalId, {
-        arn: role.arn,
-        statements: policies
-          .filter(({ properties: policy }) =>
-            policy.texts("Roles").includes(role.name),
-          )
-          .flatMap(({ properties: policy }) =>
-            readStatements(policy.child("PolicyDocument")),
-          ),
-        endpoint: properties.names().includes("VpcConfig")
-          ? endpoint
-          : undefined,
-      });
-    };
-    for (const resource of resourcesOf("AWS::Lambda::Function")) {
-      add(resource, "Role", "lambda.amazonaws.com");
-    }
-    for (const resource of resourcesOf("AWS::StepFunctions::StateMachine")) {
-      add(resource, "RoleArn", "states.amazonaws.com");
     }
   }
 
@@ -142,6 +116,19 @@ export class Rights {
     );
   }
 
+  /** @throws TemplateError unless the service may assume the role */
+  #checkTrust(
+    { logicalId, arn, properties }: LocalResource,
+    caller: ServiceCaller,
+  ) {
+    const trust = readStatements(properties.child("AssumeRolePolicyDocument"));
+    const call = { action: "sts:AssumeRole", resource: arn };
+    if (this.#refusal(caller, call, trust) !== undefined) {
+      const problem = `${caller.service} may not assume this role`;
+      throw new TemplateError(logicalId, problem);
+    }
+  }
+
   #refusal(
     caller: Caller,
     call: Call,
@@ -176,6 +163,38 @@ export class Rights {
       : `because no policy allows the ${call.action} action`;
     return `User: ${principal} is not authorized to perform: ${call.action} on resource: ${call.resource} ${reason}`;
   }
+}
+
+/** Finds the role that a function or a machine names. @throws TemplateError if there is none that can be evaluated */
+function findRole(
+  resourcesOf: ResourcesOf,
+  logicalId: string,
+  roleArn: string,
+): LocalResource {
+  const role = resourcesOf("AWS::IAM::Role").find(({ arn }) => arn === roleArn);
+  if (role === undefined) {
+    throw new TemplateError(logicalId, "there is no such role");
+  }
+  role.properties.allowOnly([
+    "AssumeRolePolicyDocument",
+    "Description",
+    // Those of AWS, whose actions are not emulated.
+    "ManagedPolicyArns",
+    "Tags",
+  ]);
+  return role;
+}
+
+/** Reads the policies of a role. */
+function statementsOf(
+  resourcesOf: ResourcesOf,
+  { name }: LocalResource,
+): readonly Statement[] {
+  return resourcesOf("AWS::IAM::Policy")
+    .filter(({ properties }) => properties.texts("Roles").includes(name))
+    .flatMap(({ properties }) =>
+      readStatements(properties.child("PolicyDocument")),
+    );
 }
 
 /** Reads the permission of a service to call a function as the statement that Lambda makes of it. */

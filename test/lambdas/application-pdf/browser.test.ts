@@ -93,11 +93,11 @@ describe("withBrowser", () => {
   );
 
   it.each([
-    ["ends at once", "exit 1"],
-    ["never answers", "exec sleep 60"],
+    ["ends at once, also as a single process", "exit 1", true],
+    ["never answers", "exec sleep 60", false],
   ])(
     "leaves no profile of a browser that %s",
-    async (_, end) => {
+    async (_, end, isRetried) => {
       const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
       const executablePath = join(folder, "browser.sh");
       const told = join(folder, "arguments");
@@ -112,6 +112,7 @@ describe("withBrowser", () => {
       await expect(run).rejects.toThrow("The browser did not start.");
       const [pid, ...flags] = (await readFile(told, "utf8")).split("\n");
       expect(profileIn(flags)).not.toBe("");
+      expect(flags.includes("--single-process")).toBe(isRetried);
       expect(existsSync(profileIn(flags))).toBe(false);
       await until(() => !isAlive(Number(pid)));
       await rm(folder, { recursive: true });
