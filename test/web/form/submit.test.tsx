@@ -357,14 +357,14 @@ describe("the review before the submission", () => {
       },
     });
     openForm({ at: "/final-steps" });
-    const { getByText } = await review();
+    const shown = await review();
 
-    expect(getByText(/^4 words/)).toBeVisible();
-    expect(getByText(/^Document attached/)).toBeVisible();
-    expect(getByText(/^mei@example\.org/)).toBeVisible();
-    expect(getByText(/^10 days and 1[67] hours left$/)).toBeVisible();
+    expect(shown.getByText(/^4 words/)).toBeVisible();
+    expect(shown.getByText(/^Document attached/)).toBeVisible();
+    expect(shown.getByText(/^mei@example\.org/)).toBeVisible();
+    expect(shown.getByText(/^10 days and 1[67] hours left$/)).toBeVisible();
     expect(
-      getByText("You cannot change anything after you submit."),
+      shown.getByText("You cannot change anything after you submit."),
     ).toBeVisible();
   });
 });

@@ -42,6 +42,7 @@ export function TextAreaField({
         <>
           <textarea
             {...control}
+            dir="auto"
             className={joinClasses(
               styles.control,
               styles.textArea,

@@ -1,9 +1,9 @@
-import { Check } from "lucide-react";
 import { school } from "../../../shared/application/school.ts";
 import { longTime } from "../../../shared/calendar.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { useSelector } from "../application/react.tsx";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
+import { Check } from "../components/icons.tsx";
 import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";
@@ -55,18 +55,20 @@ function CompletionPage() {
           sent, and nothing about it can be changed from here on.
         </p>
       </header>
-      <section className={styles.proof} aria-label="Your submission">
-        <Receipt />
-        <PdfDownload startsAtOnce />
-      </section>
-      <NextSteps />
-      <p className={styles.contact}>
-        Do you need to correct something, or have a question? Write to{" "}
-        <MailLink address={school.contactEmail} /> or call{" "}
-        <PhoneLink number={school.phone} /> and mention your reference. If
-        something on this page does not work, write to{" "}
-        <MailLink address={school.helpEmail} />.
-      </p>
+      <div className={styles.body}>
+        <section className={styles.proof} aria-label="Your submission">
+          <Receipt />
+          <PdfDownload startsAtOnce />
+        </section>
+        <NextSteps />
+        <p className={styles.contact}>
+          Do you need to correct something, or have a question? Write to{" "}
+          <MailLink address={school.contactEmail} /> or call{" "}
+          <PhoneLink number={school.phone} /> and mention your reference. If
+          something on this page does not work, write to{" "}
+          <MailLink address={school.helpEmail} />.
+        </p>
+      </div>
     </article>
   );
 }
