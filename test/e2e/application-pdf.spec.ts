@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { school } from "../../shared/application/school.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
-import { drawnLettersIn, writtenIn } from "../support/files/inspect-pdf.ts";
+import { drawnLettersIn } from "../support/files/inspect-pdf.ts";
 import {
   detailsOf,
   outlineOf,
@@ -110,8 +110,6 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
     [],
   );
   expect(await untaggedDrawingOf(pdf)).toEqual([]);
-  // Embedded, not drawn letter by letter as the fonts with colors are.
-  expect(await writtenIn(pdf)).toMatch(/NotoSansSC[^]*NotoSansKR/);
   // Letters in colors have no other form; all others are letters, and no drawings.
   expect(await drawnLettersIn(pdf)).toEqual(["😀"]);
 

@@ -29,18 +29,20 @@ export function PdfLink({ serviceToken }: { readonly serviceToken: string }) {
       </li>
     );
   }
-  if (isError || data?.status === "FAILED")
+  if (isError || data?.status === "FAILED") {
     return (
       <li>
         <span role="alert">{PDF_FAILED}</span>
       </li>
     );
-  if (data === undefined || isPending(data))
+  }
+  if (data === undefined || isPending(data)) {
     return (
       <li>
         <output>The PDF is being made.</output>
       </li>
     );
+  }
   return (
     <li>
       <NewTabLink href={data.url}>Open the PDF</NewTabLink>
