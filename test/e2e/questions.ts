@@ -114,6 +114,18 @@ function frameOf(page: Page, { frames }: Place): Locator {
   );
 }
 
+/** Texts of the three fields of a date, in their order. */
+export function dateParts(
+  date: string,
+): readonly (readonly [string, string])[] {
+  const [year = "", month, day] = date.split("-");
+  return [
+    ["Month", String(Number(month))],
+    ["Day", String(Number(day))],
+    ["Year", year],
+  ];
+}
+
 const roles = {
   text: "textbox",
   email: "textbox",
@@ -125,6 +137,7 @@ const roles = {
   creatable: "combobox",
   radio: "radiogroup",
   checkbox: "checkbox",
+  date: "group",
 } as const;
 
 function byKey(page: Page, key: string): Locator {
@@ -139,13 +152,15 @@ export function control(page: Page, key: string): Locator {
   const { question } = place;
   const frame = frameOf(page, place);
   const { label: name } = question;
-  if (question.kind === "date" || question.kind === "document") {
+  if (question.kind === "document") {
     return frame.getByLabel(name, { exact: true }).and(byKey(page, key));
   }
   const isCombobox = question.kind === "text" && question.lookup !== undefined;
   const role = isCombobox ? "combobox" : roles[question.kind];
   const named = frame.getByRole(role, { name, exact: true });
-  return question.kind === "radio" ? named : named.and(byKey(page, key));
+  return ["radio", "date"].includes(question.kind)
+    ? named
+    : named.and(byKey(page, key));
 }
 
 /** Answers one question through the interface. */
@@ -176,6 +191,11 @@ export async function answer(
     case "creatable":
       await field.fill(text);
       await field.press("Enter");
+      break;
+    case "date":
+      for (const [name, part] of dateParts(text)) {
+        await field.getByRole("textbox", { name }).fill(part);
+      }
       break;
     default:
       await field.fill(text);
@@ -211,6 +231,11 @@ export async function expectShown(
           .filter({ has: byKey(page, key) })
           .first(),
       ).toContainText(text);
+      break;
+    case "date":
+      for (const [name, part] of dateParts(text)) {
+        await expect(field.getByRole("textbox", { name })).toHaveValue(part);
+      }
       break;
     default:
       await expect(field).toHaveValue(text);

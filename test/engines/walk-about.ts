@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { bannerOn } from "../../shared/application/deadlines.ts";
+import { deadlineOn } from "../../shared/application/deadlines.ts";
 import { school } from "../../shared/application/school.ts";
 import { dateIn } from "../../shared/calendar.ts";
 import { answerRest } from "./answer-rest.ts";
@@ -15,11 +15,11 @@ function regionOf(name: string): Wanted {
 export const answerAboutYou: Step = async (student) => {
   await student.open("/");
   await student.arrivesAt("/about", "About You");
-  const deadline = bannerOn(
+  const deadline = deadlineOn(
     school.deadlines,
     dateIn(school.timeZone, new Date()),
   );
-  if (deadline !== undefined) await student.reads(deadline);
+  if (deadline !== undefined) await student.reads(deadline.message);
   await student.pictures("visitor");
 
   const personal = regionOf("Personal Information");
@@ -34,7 +34,8 @@ export const answerAboutYou: Step = async (student) => {
   await student.type(line("Preferred Name"), "Mimi");
   await student.type(field("birth_date"), "04/23/2009");
   await student.picture("date");
-  await student.shows("birth_date", "2009-04-23");
+  await student.shows("birth_date", "04");
+  await student.shows("birth_date-year", "2009");
   await student.choose(
     { role: "combobox", name: /^Gender/, within: personal },
     "Female",
@@ -72,11 +73,11 @@ export const continueAboutYou: Step = async (student) => {
   await student.type(field(moving), "02/28/2027");
   await student.stored(moving, "2027-02-28");
   // An invalid date is no longer stored, and stays on the page to be corrected.
-  await student.type(field(moving), "02/30/2027");
-  for (let stop = 0; stop < 3; stop += 1) await student.press("Tab");
+  await student.type(field(`${moving}-day`), "30");
+  for (let stop = 0; stop < 2; stop += 1) await student.press("Tab");
   await student.reads("This is not a complete date yet.");
   await student.stored(moving, "");
-  await student.picture("unreadable-date");
+  await student.picture("invalid-date");
   await student.type(field(moving), "03");
   await student.stored(moving, "2027-03-30");
   await student.click(radio(/mailing address the same/, "Yes"));

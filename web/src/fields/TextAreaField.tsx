@@ -1,5 +1,6 @@
 import { useDebounce } from "use-debounce";
 import {
+  countWords,
   lengthOf,
   TEXT_AREA_LIMIT,
 } from "../../../shared/application/limits.ts";
@@ -13,10 +14,6 @@ import { Field } from "./Field.tsx";
 /** Pause in typing after which screen readers announce the count, instead of at every letter. */
 const ANNOUNCE_MS = 1_500;
 
-function wordsOf(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
-}
-
 /** Renders a long text with its count. Nothing is cut off: the author has to shorten a pasted text that is too long. */
 export function TextAreaField({
   question,
@@ -28,7 +25,7 @@ export function TextAreaField({
   const limit = question.limit ?? TEXT_AREA_LIMIT;
   const length = lengthOf(value);
   const isOver = length > limit;
-  const words = wordsOf(value);
+  const words = countWords(value);
   const { suggestedWords } = question;
   const counterId = `${question.key}-counter`;
   const count = `Character count: ${length} / ${limit}`;
@@ -45,6 +42,7 @@ export function TextAreaField({
         <>
           <textarea
             {...control}
+            dir="auto"
             className={joinClasses(
               styles.control,
               styles.textArea,

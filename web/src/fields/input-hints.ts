@@ -5,6 +5,8 @@ type Capitals = "none" | "sentences" | "words" | "characters";
 
 /** Hints for a browser to autofill an answer, and for a phone to show the right keyboard. */
 interface Typing {
+  /** Names and places are written from either side. */
+  readonly dir?: "auto";
   readonly autoComplete: string;
   readonly inputMode: "text" | "numeric" | "tel" | "email";
   readonly autoCapitalize: Capitals;
@@ -28,6 +30,7 @@ function hintsOf(question: Question, isDigits: boolean): Typing {
       return { ...line, ...digits, inputMode: "email" };
     case "phone":
       return { ...line, ...digits, inputMode: "tel" };
+    case "date":
     case "number":
     case "social-security":
       return { ...line, ...digits, inputMode: "numeric" };
@@ -42,7 +45,13 @@ function hintsOf(question: Question, isDigits: boolean): Typing {
       }
       // Names of people and places are not in dictionaries.
       const spellCheck = capitals === "sentences";
-      return { ...line, inputMode, autoCapitalize: capitals, spellCheck };
+      return {
+        ...line,
+        dir: "auto",
+        inputMode,
+        autoCapitalize: capitals,
+        spellCheck,
+      };
     }
     default:
       return {
