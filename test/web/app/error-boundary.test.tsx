@@ -158,7 +158,7 @@ describe("Error boundary", () => {
     const api = studentApi({}, { "put-answer": problem(500, "Not now.") });
     const { user, queryClient } = openForm();
     await user.type(await preferredName(), "Mei");
-    api.answer("get-profile", problem(500, "The lights went out."));
+    api.answer("get-profile", problem(404, "The lights went out."));
 
     await act(() => queryClient.refetchQueries(profileQuery));
 

@@ -89,6 +89,26 @@ describe("the save status bar", () => {
     expect(line()).toHaveTextContent("All changes saved just now");
   });
 
+  it("is tried again at a random moment, and not before the one that the server names", async () => {
+    jest.spyOn(Math, "random").mockReturnValue(0);
+    const api = studentApi({}, { "put-answer": problem(503, "Busy.") });
+    const saves = () => api.calls("put-answer").length;
+    const { user } = openForm();
+    await user.type(await preferredName(), "M");
+    await pass(2_500);
+    expect(saves()).toBe(1);
+    const headers = { "retry-after": "60" };
+    const busy = Response.json({ message: "Busy." }, { status: 429, headers });
+    api.answer("put-answer", busy);
+    await pass(7_500);
+    expect(saves()).toBe(2);
+
+    await pass(60_000);
+    expect(saves()).toBe(2);
+    await pass(7_500);
+    expect(saves()).toBe(3);
+  });
+
   it("shows that there is no connection, as soon as an answer waits for it", async () => {
     const api = studentApi();
     const { user } = openForm();

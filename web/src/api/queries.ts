@@ -5,12 +5,13 @@ import {
 } from "../../../shared/application/limits.ts";
 import { callApi } from "./call.ts";
 import { UnauthorizedError } from "./errors.ts";
+import { load } from "./load.ts";
 import { showApplication } from "./shown-application.ts";
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: async ({ signal }) => {
-    const profile = await callApi("get-profile", { signal });
+    const profile = await load("get-profile", { signal });
     showApplication(profile.reference);
     return profile;
   },
@@ -21,7 +22,7 @@ export const profileQuery = queryOptions({
 
 export const documentAnswerQuery = queryOptions({
   queryKey: ["document-answer"],
-  queryFn: ({ signal }) => callApi("get-document-answer", { signal }),
+  queryFn: ({ signal }) => load("get-document-answer", { signal }),
 });
 
 /**
@@ -30,14 +31,14 @@ export const documentAnswerQuery = queryOptions({
  */
 export const addAnotherQuery = queryOptions({
   queryKey: ["add-another"],
-  queryFn: ({ signal }) => callApi("get-add-another", { signal }),
+  queryFn: ({ signal }) => load("get-add-another", { signal }),
   throwOnError: false,
 });
 
 /** Chosen tabs by tab id; a failure is tolerated like that of `addAnotherQuery`. */
 export const tabsQuery = queryOptions({
   queryKey: ["tabs"],
-  queryFn: ({ signal }) => callApi("get-tabs", { signal }),
+  queryFn: ({ signal }) => load("get-tabs", { signal }),
   throwOnError: false,
 });
 
@@ -45,7 +46,7 @@ export function serviceViewQuery(serviceToken: string) {
   return queryOptions({
     queryKey: ["service-view", serviceToken],
     queryFn: ({ signal }) =>
-      callApi("get-service-view", {
+      load("get-service-view", {
         query: { service_token: serviceToken },
         signal,
       }),
@@ -75,6 +76,6 @@ export function publicViewQuery(token: string) {
   return queryOptions({
     queryKey: ["public-view", token],
     queryFn: ({ signal }) =>
-      callApi("get-public-view", { query: { token }, signal }),
+      load("get-public-view", { query: { token }, signal }),
   });
 }

@@ -4,6 +4,7 @@ import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError } from "../api/errors.ts";
+import { load } from "../api/load.ts";
 import { messageOf } from "../lib/log.ts";
 import {
   afterConversion,
@@ -14,11 +15,10 @@ import {
   type DocumentState,
 } from "./document-state.ts";
 import { examineFile } from "./examine-file.ts";
-import { isPending, pollUntilEnded, retry } from "./poller.ts";
+import { isPending, pollUntilEnded } from "./poller.ts";
 import type { Store } from "./store.ts";
 import { uploadFile } from "./upload-file.ts";
 
-const POLL_ATTEMPTS = 3;
 const UNREADABLE = "We could not read your file. Please choose it again.";
 
 /** Uploads, conversions and deletions of documents; they continue while the student is on another page. */
@@ -109,8 +109,7 @@ function begin(desk: Desk, key: string): Attempt {
 }
 
 function poll(key: string, signal: AbortSignal): Promise<ConversionReply> {
-  const ask = () => callApi("get-conversion", { params: { key }, signal });
-  return retry(ask, POLL_ATTEMPTS, signal);
+  return load("get-conversion", { params: { key }, signal });
 }
 
 async function convert(

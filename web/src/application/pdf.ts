@@ -5,7 +5,8 @@ import {
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { messageOf } from "../lib/log.ts";
-import { pause, pollUntilEnded } from "./poller.ts";
+import { pause } from "../lib/pause.ts";
+import { pollUntilEnded } from "./poller.ts";
 import type { Store } from "./store.ts";
 
 export const PDF_FAILED = "Error downloading PDF copy of your application.";

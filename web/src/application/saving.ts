@@ -2,6 +2,7 @@ import type { Profile } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../api/errors.ts";
 import { now } from "../lib/clock.ts";
 import { debounce, type Debounced } from "../lib/debounce.ts";
+import { jittered } from "../lib/pause.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
 import type { SaveQueue } from "./save-queue.ts";
 import { draftOf } from "./state.ts";
@@ -106,9 +107,21 @@ async function save(desk: Desk): Promise<boolean> {
   return desk.queue.save();
 }
 
+function retryIn(desk: Desk, milliseconds: number): void {
+  clearTimeout(desk.retry);
+  desk.retry = setTimeout(() => {
+    saveQuietly(desk);
+  }, milliseconds);
+}
+
 async function followFailure(desk: Desk, error: unknown): Promise<void> {
-  if (error instanceof ServerError && error.status === 409) {
+  if (!(error instanceof ServerError)) {
+    return;
+  }
+  if (error.status === 409) {
     await refresh(desk);
+  } else if (error.retryAfter !== undefined) {
+    retryIn(desk, error.retryAfter * 1000 + jittered(RETRY_MS));
   }
 }
 
@@ -158,9 +171,7 @@ function watch(desk: Desk): () => void {
     if (hasComeTo) {
       clearTimeout(desk.retry);
       if (snapshot.saving.state === "failed") {
-        desk.retry = setTimeout(() => {
-          saveQuietly(desk);
-        }, RETRY_MS);
+        retryIn(desk, jittered(RETRY_MS));
       }
     }
   });

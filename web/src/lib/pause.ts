@@ -1,0 +1,25 @@
+/**
+ * Waits for a time in milliseconds.
+ * @throws the signal's reason once it is aborted
+ */
+export async function pause(
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  signal.throwIfAborted();
+}
+
+/**
+ * Returns a random time from a half of the given one up to it: browsers that failed at the same moment, because the
+ * service did, do not all come back at the same moment.
+ */
+export function jittered(milliseconds: number): number {
+  return (milliseconds * (1 + Math.random())) / 2;
+}
