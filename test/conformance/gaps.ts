@@ -227,4 +227,10 @@ export const gaps: readonly Gap[] = [
     ["only if the client allows it"],
     "Every way to log in is open, whatever ExplicitAuthFlows says.",
   ),
+  gap(
+    "ministack",
+    "lib/local/s3.test.ts",
+    ["a key of more than", "deletions at once"],
+    "The engine has neither of these limits.",
+  ),
 ];
