@@ -102,18 +102,23 @@ export async function writePdf(key: string, bytes: Uint8Array): Promise<void> {
   );
 }
 
+/** Limit of one request to S3. */
+const MAX_DELETIONS = 1000;
+
 /** Deletes objects; keys of missing objects and empty keys are ignored. */
 export async function deleteObjects(keys: readonly string[]): Promise<void> {
-  const present = keys.filter((key) => key !== "");
-  if (present.length === 0) return;
-  const { Errors = [] } = await s3().send(
-    new DeleteObjectsCommand({
-      ...bucket(),
-      Delete: { Objects: present.map((Key) => ({ Key })), Quiet: true },
-    }),
-  );
-  if (Errors.length > 0) {
-    throw new Error(`${Errors.length} objects could not be deleted.`);
+  const objects = keys.filter((key) => key !== "").map((Key) => ({ Key }));
+  for (let at = 0; at < objects.length; at += MAX_DELETIONS) {
+    const Objects = objects.slice(at, at + MAX_DELETIONS);
+    const { Errors = [] } = await s3().send(
+      new DeleteObjectsCommand({
+        ...bucket(),
+        Delete: { Objects, Quiet: true },
+      }),
+    );
+    if (Errors.length > 0) {
+      throw new Error(`${Errors.length} objects could not be deleted.`);
+    }
   }
 }
 

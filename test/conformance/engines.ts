@@ -45,9 +45,12 @@ function run(command: string, options: readonly string[], env = {}) {
 }
 
 /** Installs a package of PyPI into a virtual environment of its own: two of them pin different libraries. */
-async function installPython(folder: string, requirement: string) {
+async function installPython(
+  folder: string,
+  ...requirements: readonly string[]
+) {
   run("python3", ["-m", "venv", folder]);
-  run(join(folder, "bin", "pip"), ["install", "--quiet", requirement]);
+  run(join(folder, "bin", "pip"), ["install", "--quiet", ...requirements]);
 }
 const python = { python3: "python3-venv" };
 
@@ -125,7 +128,12 @@ const ministack: Engine = {
   version: "1.5.33",
   needs: python,
   install(folder) {
-    return installPython(folder, `ministack==${this.version}`);
+    // Without it, no token is signed.
+    return installPython(
+      folder,
+      `ministack==${this.version}`,
+      "cryptography==50.0.2",
+    );
   },
   serve: (folder, port) => ({
     command: [join(folder, "bin", "ministack")],

@@ -60,9 +60,7 @@ export const benches: readonly Bench[] = [
     suites: [
       "test/lib/local/cognito.test.ts",
       ...inFolders("accounts").filter((file) =>
-        /\/(access-token|links|logout|ownership|throttle-passwords)\./.test(
-          file,
-        ),
+        /\/(links|logout|ownership|throttle-passwords)\./.test(file),
       ),
     ],
   },

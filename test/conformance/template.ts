@@ -18,7 +18,11 @@ import {
 } from "@aws-sdk/client-s3";
 import { isRecord } from "../../lib/local/template/template.ts";
 import { ROOT } from "../support/run-script.ts";
-import { synthesized } from "../support/stack-template.ts";
+import {
+  EDGE_CONTEXT,
+  synthesized,
+  synthesizedStacks,
+} from "../support/stack-template.ts";
 import { KEY_PAIR } from "./engines.ts";
 
 interface Resource {
@@ -43,6 +47,7 @@ const stages = {
     printConcurrency: "10",
     warmWrites: "8000",
   },
+  edge: { ...EDGE_CONTEXT, stage: "prod" },
 } as const;
 
 /**
@@ -51,16 +56,20 @@ const stages = {
  */
 export async function lint(folder: string): Promise<readonly string[]> {
   const place = await mkdtemp(join(tmpdir(), "conformance-"));
+  const files = [join(ROOT, ".github", "delivery-roles.yml")];
   for (const [stage, context] of Object.entries(stages)) {
-    await writeFile(join(place, `${stage}.json`), synthesized(context));
+    for (const [name, stack] of Object.entries(synthesizedStacks(context))) {
+      const file = join(place, `${stage}-${name}.json`);
+      await writeFile(file, JSON.stringify(stack));
+      files.push(file);
+    }
   }
   const { stdout, stderr } = spawnSync(
     join(folder, "bin", "cfn-lint"),
     [
       `--config-file=${join(import.meta.dirname, "cfnlintrc.yaml")}`,
       "--format=parseable",
-      join(ROOT, ".github", "delivery-roles.yml"),
-      ...Object.keys(stages).map((stage) => join(place, `${stage}.json`)),
+      ...files,
     ],
     { encoding: "utf8" },
   );

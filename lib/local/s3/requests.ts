@@ -17,6 +17,9 @@ export type OnCreated = (
   reason: "PutObject" | "CopyObject",
 ) => void;
 
+/** Limit of one request. */
+const MAX_DELETIONS = 1000;
+
 const keptHeaders = [
   "content-type",
   "content-disposition",
@@ -144,6 +147,13 @@ async function deleteObjects(
   const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(
     ([, key]) => unescapeXml(key ?? ""),
   );
+  if (keys.length === 0 || keys.length > MAX_DELETIONS) {
+    throw new S3Error(
+      400,
+      "MalformedXML",
+      "The XML you provided was not well-formed or did not validate against our published schema",
+    );
+  }
   const results = keys.map(async (key) => {
     const name = `<Key>${escapeXml(key)}</Key>`;
     try {

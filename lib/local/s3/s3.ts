@@ -38,6 +38,7 @@ export interface S3Options {
   readonly log: (line: string) => void;
 }
 
+const MAX_KEY_BYTES = 1024;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 export async function startS3(
@@ -94,6 +95,9 @@ export async function startS3(
       );
     }
     const key = rest.join("/");
+    if (Buffer.byteLength(key) > MAX_KEY_BYTES) {
+      throw new S3Error(400, "KeyTooLongError", "Your key is too long");
+    }
     const body = headers["x-amz-decoded-content-length"]
       ? unchunked(received)
       : received;

@@ -176,6 +176,22 @@ describe("the local S3", () => {
       ).toBe(0);
     });
 
+    it("rejects a key of more than 1,024 bytes", async () => {
+      await put("é".repeat(512));
+      await expect(put(`${"é".repeat(512)}e`)).rejects.toMatchObject({
+        name: "KeyTooLongError",
+      });
+    });
+
+    it.each([0, 1001])("rejects %d deletions at once", async (count) => {
+      const Objects = Array.from({ length: count }, () => ({ Key }));
+      await put();
+      await expect(
+        s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } })),
+      ).rejects.toMatchObject({ name: "MalformedXML" });
+      expect((await read()).bytes).toEqual(bytes);
+    });
+
     it("sends an event for every new object, but only of a bucket with events", async () => {
       await put("one");
       await s3.send(
