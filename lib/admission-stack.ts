@@ -123,6 +123,10 @@ export class AdmissionStack extends Stack {
       DocumentsTable: storage.documents.tableName,
       TokensTable: storage.tokens.tableName,
       DocumentsBucket: bucket.bucketName,
+      // What the edge's alarms watch.
+      ...(settings.edge
+        ? { DistributionId: website.distribution.distributionId }
+        : {}),
     };
     for (const [name, value] of Object.entries(outputs)) {
       new CfnOutput(this, name, { value });
