@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { UserError } from "./command.ts";
 
 /** One run of the command behind `npm start`. */
 export interface System {
@@ -23,7 +24,7 @@ function listenTo(child: ChildProcess) {
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
     child.once("exit", (code) =>
-      reject(new Error(`The system ended with ${code}:\n${output}`)),
+      reject(new UserError(`The system ended with ${code}:\n${output}`)),
     );
   });
   return { address, output: () => output };
