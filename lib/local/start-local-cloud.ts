@@ -101,7 +101,12 @@ async function startServices(
   const emulators = await startEmulators(options, parts, running, () => origin);
   const { cognito, dynamoDb, s3, stepFunctions } = emulators;
 
-  const behaviors = readDistribution(resourcesOf, api?.apiId, s3.endpoint);
+  const behaviors = readDistribution(
+    resourcesOf,
+    api?.apiId,
+    s3.endpoint,
+    rights,
+  );
   const { siteFolder, gallery, successorOf } = options;
   const site = await serveOnLoopback(
     originAnswer({ behaviors, api, siteFolder, outbox, gallery }),

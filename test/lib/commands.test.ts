@@ -18,6 +18,7 @@ describe.each([
   ["bin/steps.ts check:lint check:unused", "npm run check:unused: knip"],
   ["test/bare/run.ts", "npm run test:bare"],
   ["test/bench/run.ts", "npm run bench -- [word"],
+  ["test/contract/record.ts", "npm run contract -- 1.1.0"],
   ["test/corpus/run.ts", "npm run corpus -- <folder"],
   ["test/engines/run.ts", "npm run test:engines -- [firefox"],
 ])("%s", (file, usage) => {

@@ -43,7 +43,10 @@ export class LocalTemplate {
     type: string,
     properties: Record<string, unknown> = {},
   ): this {
-    this.resources[logicalId] = resource(type, properties);
+    this.resources[logicalId] = {
+      ...this.resources[logicalId],
+      ...resource(type, properties),
+    };
     return this;
   }
 
@@ -67,6 +70,34 @@ export class LocalTemplate {
       FunctionName: arnOf(logicalId),
       Principal: "*",
     });
+  }
+
+  /** Gives a function or a state machine a role of its own with these statements, which allow unless they deny. */
+  withRights(
+    logicalId: string,
+    statements: readonly Record<string, unknown>[],
+    trusted = "lambda.amazonaws.com",
+  ): this {
+    const role = `${logicalId}Role`;
+    const caller = this.resources[logicalId];
+    const property =
+      caller?.Type === "AWS::Lambda::Function" ? "Role" : "RoleArn";
+    return this.with(role, "AWS::IAM::Role", {
+      AssumeRolePolicyDocument: statement({
+        Action: "sts:AssumeRole",
+        Principal: { Service: trusted },
+      }),
+    })
+      .with(`${role}Policy`, "AWS::IAM::Policy", {
+        PolicyDocument: {
+          Statement: statements.map((each) => ({ Effect: "Allow", ...each })),
+        },
+        Roles: [{ Ref: role }],
+      })
+      .with(logicalId, caller?.Type ?? "", {
+        ...caller?.Properties,
+        [property]: arnOf(role),
+      });
   }
 
   withTable(logicalId = "Table"): this {

@@ -11,20 +11,27 @@ export function callsOf(
   input: Input,
   tables: readonly LocalResource[],
 ): readonly Call[] {
-  const { TableName, IndexName, RequestItems } = input;
-  const parts: readonly (readonly [string, Input])[] = isRecord(RequestItems)
+  const {
+    TableName = "*",
+    IndexName,
+    RequestItems,
+  } = input as {
+    readonly TableName?: string;
+    readonly IndexName?: string;
+    readonly RequestItems?: Input;
+  };
+  const parts: readonly (readonly [string, Input])[] = RequestItems
     ? Object.entries(RequestItems).map(([name, requests]) => [
         name,
         { requests },
       ])
-    : [[String(TableName ?? "*"), input]];
+    : [[TableName, input]];
   return parts.map(([name, part]) => {
     const arn = `arn:aws:dynamodb:${region}:${account}:table/${name}`;
     const table = tables.find((each) => each.name === name);
     return {
       action: `dynamodb:${operation}`,
-      resource:
-        IndexName === undefined ? arn : `${arn}/index/${String(IndexName)}`,
+      resource: IndexName === undefined ? arn : `${arn}/index/${IndexName}`,
       context: {
         "dynamodb:leadingkeys": leadingKeys(part, hashKeyOf(table, IndexName)),
       },

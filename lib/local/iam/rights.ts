@@ -87,7 +87,9 @@ export class Rights {
           .flatMap(({ properties: policy }) =>
             readStatements(policy.child("PolicyDocument")),
           ),
-        endpoint: properties.names().includes("VpcConfig") ? endpoint : undefined,
+        endpoint: properties.names().includes("VpcConfig")
+          ? endpoint
+          : undefined,
       });
     };
     for (const resource of resourcesOf("AWS::Lambda::Function")) {
@@ -146,21 +148,22 @@ export class Rights {
     statements: readonly Statement[],
   ): string | undefined {
     const principal = typeof caller === "string" ? caller : caller.service;
-    const context = {
-      ...call.context,
-      // Loopback stands for an encrypted connection.
-      "aws:securetransport": ["true"],
-      ...(typeof caller === "string"
-        ? {}
-        : {
-            "aws:sourcearn": [caller.sourceArn],
-            "aws:sourceaccount": [account],
-          }),
+    const full: Call = {
+      ...call,
+      context: {
+        ...call.context,
+        // Loopback stands for an encrypted connection.
+        "aws:securetransport": ["true"],
+        ...(typeof caller !== "string" && {
+          "aws:sourcearn": [caller.sourceArn],
+          "aws:sourceaccount": [account],
+        }),
+      },
     };
     const matching = (isDeny: boolean) =>
       statements
         .filter((each) => each.isDeny === isDeny && each.concerns(principal))
-        .flatMap((each) => each.matching({ ...call, context }));
+        .flatMap((each) => each.matching(full));
     const allowing = matching(false);
     const [only] = allowing;
     const isDenied = matching(true).length > 0;

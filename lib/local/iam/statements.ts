@@ -1,4 +1,4 @@
-import { Properties } from "../template/properties.ts";
+import type { Properties } from "../template/properties.ts";
 import { TemplateError } from "../template/template.ts";
 
 /** Call to AWS, as policies see it. */
@@ -159,7 +159,9 @@ function conditionsOf(operators: Properties): readonly Condition[] {
           const values = context[key] ?? [];
           // A set of values that is empty passes, as on AWS; a single value that is missing does not.
           if (values.length === 0) return forAll ? patterns : undefined;
-          const used = patterns.filter((each) => values.some(each.matches));
+          const used = patterns.filter((each) =>
+            values.some((value) => each.matches(value)),
+          );
           const isMatched = (value: string) =>
             used.some((each) => each.matches(value));
           return values.every(isMatched) ? used : undefined;

@@ -26,8 +26,9 @@ export function s3Rights(rights: Rights): RightsOf {
         resource,
         context,
       });
-      if (refusal !== undefined)
+      if (refusal !== undefined) {
         throw new S3Error(403, "AccessDenied", refusal);
+      }
     };
     return {
       check: (action, bucket, key) => check(action, `${bucket}/${key}`),
