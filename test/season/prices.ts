@@ -107,6 +107,8 @@ export type Rate =
   | "logins"
   | "signUps"
   | "passwordChanges"
+  | "globalLogouts"
+  | "revocations"
   | "mails"
   | "executions"
   | "transitions";
@@ -180,9 +182,22 @@ export const quotas: readonly Quota[] = [
     source: `${DOCS}/cognito/latest/developerguide/quotas.html`,
   },
   {
+    // AWS does not raise it. A confirmation sets one, a forgotten password two.
     name: "Cognito, passwords set a second",
     of: "passwordChanges",
     limit: 30,
+    source: `${DOCS}/cognito/latest/developerguide/quotas.html`,
+  },
+  {
+    name: "Cognito, global logouts a second",
+    of: "globalLogouts",
+    limit: 25,
+    source: `${DOCS}/cognito/latest/developerguide/quotas.html`,
+  },
+  {
+    name: "Cognito, tokens revoked a second",
+    of: "revocations",
+    limit: 120,
     source: `${DOCS}/cognito/latest/developerguide/quotas.html`,
   },
   {

@@ -105,8 +105,6 @@ export class ScriptedStudent {
     yield* this.#submit();
     yield* this.#print();
     await this.#call("logout");
-    yield* this.#resetPassword();
-    yield* this.#logIn();
   }
 
   /** Signs up and answers everything, without documents. @throws CallFailed */
@@ -147,18 +145,6 @@ export class ScriptedStudent {
     yield;
     const code = await this.#place.codeFor(username);
     await this.#call("confirm", { body: { username, code } });
-    yield;
-  }
-
-  async *#resetPassword(): AsyncGenerator<void> {
-    const username = this.#username;
-    await this.#call("forgot-password", { body: { username } });
-    yield;
-    const id = await this.#place.codeFor(username);
-    const passwords = { password: PASSWORD, confirm_password: PASSWORD };
-    await this.#call("reset-password", {
-      body: { username, id, ...passwords },
-    });
     yield;
   }
 

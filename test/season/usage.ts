@@ -147,6 +147,8 @@ export function usageOf(
       logins: called(/InitiateAuth/).length + RENEWALS,
       signUps: called(/SignUp/).length,
       passwordChanges: called(/Password/).length,
+      globalLogouts: called(/GlobalSignOut/).length,
+      revocations: called(/RevokeToken/).length,
       mails,
       executions: called(/^StartExecution/).length,
       transitions,
