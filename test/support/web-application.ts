@@ -32,6 +32,8 @@ export function anApplication({
       clear: () => undefined,
       readDraft: () => undefined,
       takeVisitorAnswers: () => ({}),
+      storeRemoved: () => undefined,
+      readRemoved: () => [],
     },
     ...seams,
   });

@@ -40,6 +40,8 @@ export function galleryForm({
       clear: () => undefined,
       readDraft: () => undefined,
       takeVisitorAnswers: () => ({}),
+      storeRemoved: () => undefined,
+      readRemoved: () => [],
     },
     store: createStore(firstSnapshot({}, TODAY, first), () => TODAY),
   });

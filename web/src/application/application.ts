@@ -11,6 +11,7 @@ import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
 import { messageOf } from "../lib/log.ts";
 import type { UnsavedWork } from "../session/leave.ts";
+import type { RemovedAnswer } from "../session/removed-answers.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
 import { mergeVisitorAnswers } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
@@ -40,6 +41,7 @@ export interface TabStorage extends DraftStorage {
   readonly readDraft: () => Draft | undefined;
   /** Takes out, once, the answers entered before the login. */
   readonly takeVisitorAnswers: () => Answers;
+  readonly readRemoved: () => readonly RemovedAnswer[];
 }
 
 export interface Seams {
@@ -60,9 +62,9 @@ export interface Application
   readonly isLoggedIn: boolean;
   /** Applies one action of the student with all its consequences. */
   readonly change: (changes: Answers) => void;
-  /** Removes the answers under these keys until `restore` is called with the same name. */
-  readonly suspend: (name: string, keys: readonly string[]) => void;
-  readonly restore: (name: string) => void;
+  /** Removes the answers under these keys until `restore` is called on behalf of the same tabs or box. */
+  readonly remove: (by: string, keys: readonly string[]) => void;
+  readonly restore: (by: string, keys: readonly string[]) => void;
   /** Chooses one of two answers that were given on two devices. */
   readonly resolve: (key: string, keeps: "here" | "elsewhere") => void;
   /**
@@ -130,6 +132,7 @@ function recover(
   const entered = storage.takeVisitorAnswers();
   if (status === "submitted") {
     storage.clear();
+    storage.storeRemoved([]);
     return;
   }
   const merged = mergeVisitorAnswers(saved, entered);
@@ -214,7 +217,8 @@ export function createApplication(seams: Seams): Application {
   const { profile, queryClient, toasts } = seams;
   const answers = profile?.answer ?? seams.answers ?? {};
   const status = statusOf(profile);
-  const first = firstSnapshot(answers, today(), { profile, status });
+  const removed = seams.storage.readRemoved();
+  const first = firstSnapshot(answers, today(), { profile, status, removed });
   const store = seams.store ?? createStore(first, today);
   const saving = connect(store, seams);
   const { queryKey } = documentAnswerQuery;
@@ -265,17 +269,17 @@ function createActions({
   report,
 }: Store): Pick<
   Application,
-  "change" | "suspend" | "restore" | "resolve" | "busyWhile"
+  "change" | "remove" | "restore" | "resolve" | "busyWhile"
 > {
   return {
     change: (changes) => {
       dispatch({ type: "changed", changes });
     },
-    suspend: (name, keys) => {
-      dispatch({ type: "suspended", name, keys });
+    remove: (by, keys) => {
+      dispatch({ type: "removed", by, keys });
     },
-    restore: (name) => {
-      dispatch({ type: "restored", name });
+    restore: (by, keys) => {
+      dispatch({ type: "restored", by, keys });
     },
     resolve: (key, keeps) => {
       dispatch({ type: "resolved", key, keeps });

@@ -16,9 +16,10 @@ import type {
   Validations,
   WebStatus,
 } from "../../../shared/contract/replies.ts";
+import type { RemovedAnswer } from "../session/removed-answers.ts";
 import type { Conflict, Draft } from "../session/unsaved-draft.ts";
 import { isSameAnswer, knownAnswers } from "./answer-values.ts";
-import { hide, withConsequences, type HiddenAnswers } from "./consequences.ts";
+import { removedFrom, withConsequences, withHidden } from "./consequences.ts";
 import type { DocumentState } from "./document-state.ts";
 import {
   differs,
@@ -62,9 +63,8 @@ export interface Reports {
 interface Facts extends Comparison, Reports {
   /** Keys whose answers this page was the last to save. */
   readonly own: ReadonlySet<string>;
-  readonly hidden: HiddenAnswers;
-  /** Suspended answers by name, until they are restored. */
-  readonly suspended: ReadonlyMap<string, Answers>;
+  /** Answers that can come back, in the order of their removal. */
+  readonly removed: readonly RemovedAnswer[];
   readonly documents: Readonly<Record<string, DocumentState | undefined>>;
 }
 
@@ -73,15 +73,19 @@ export interface Snapshot extends Facts, Pending {
   readonly progress: readonly PageProgress[];
 }
 
+/** Removal by tabs, a box or a list, or its reversal. */
+interface Removal {
+  readonly by: string;
+  readonly keys: readonly string[];
+  /** Resulting changes, if others than that these answers are emptied or filled. */
+  readonly changes?: Answers;
+}
+
 export type ApplicationEvent =
   /** Action of the student. */
   | { readonly type: "changed"; readonly changes: Answers }
-  | {
-      readonly type: "suspended";
-      readonly name: string;
-      readonly keys: readonly string[];
-    }
-  | { readonly type: "restored"; readonly name: string }
+  | ({ readonly type: "removed" } & Removal)
+  | ({ readonly type: "restored" } & Removal)
   | { readonly type: "draft found"; readonly draft: Draft }
   /** Arrival of the server's answers, requested at the state `since`. */
   | {
@@ -134,33 +138,40 @@ function change(state: Facts, changes: Answers, today: CalendarDate): Facts {
   }
   return {
     ...state,
-    ...withConsequences(state.answers, changes, state.hidden, today),
+    ...withConsequences(state.answers, changes, state.removed, today),
     conflicts,
   };
 }
 
-function suspend(
+function remove(
   state: Facts,
-  name: string,
-  keys: readonly string[],
+  { by, keys, changes }: Removal,
   today: CalendarDate,
 ): Facts {
-  const taken = Object.fromEntries(
-    keys.map((key) => [key, state.answers[key]]),
-  );
-  const suspended = new Map(state.suspended).set(name, taken);
+  const answered = keys.filter((key) => isAnswered(state.answers[key]));
+  const removed = [
+    ...state.removed,
+    ...answered.map((key) => ({ ...removedFrom(state.answers, key), by })),
+  ];
   const emptied = Object.fromEntries(keys.map((key) => [key, ""]));
-  return change({ ...state, suspended }, emptied, today);
+  return change({ ...state, removed }, changes ?? emptied, today);
 }
 
-function restore(state: Facts, name: string, today: CalendarDate): Facts {
-  const suspended = new Map(state.suspended);
-  suspended.delete(name);
-  return change(
-    { ...state, suspended },
-    state.suspended.get(name) ?? {},
-    today,
-  );
+/** Brings back, for each key, the answer removed last; without other changes, never over a present answer. */
+function restore(
+  state: Facts,
+  { by, keys, changes }: Removal,
+  today: CalendarDate,
+): Facts {
+  const back = keys
+    .filter((key) => changes !== undefined || !isAnswered(state.answers[key]))
+    .map((key) =>
+      state.removed.findLast((one) => one.by === by && one.key === key),
+    )
+    .filter((one) => one !== undefined);
+  const removed = state.removed.filter((one) => !back.includes(one));
+  const filled = Object.fromEntries(back.map(({ key, value }) => [key, value]));
+  return change({ ...state, removed }, changes ?? filled, today);
 }
 
 /** Restores unsaved answers; if another device has changed one in the meantime, the student can choose between both. */
@@ -231,9 +242,9 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
       conflicts[key] = { other: mine, from: "here" };
     }
   }
-  const hidden = new Map(state.hidden);
+  let { removed } = state;
   for (const key of keysToClear(answers).filter((k) => pending.includes(k))) {
-    hidden.set(key, hide(key, answers));
+    removed = withHidden(removed, removedFrom(answers, key));
     answers[key] = saved[key] ?? "";
   }
   const documents = Object.fromEntries(
@@ -248,7 +259,7 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
     conflicts,
     own,
     refused,
-    hidden,
+    removed,
     documents,
   };
 }
@@ -336,10 +347,10 @@ function follow(
   switch (event.type) {
     case "changed":
       return change(state, event.changes, today);
-    case "suspended":
-      return suspend(state, event.name, event.keys, today);
+    case "removed":
+      return remove(state, event, today);
     case "restored":
-      return restore(state, event.name, today);
+      return restore(state, event, today);
     case "draft found":
       return recover(state, event.draft, today);
     case "loaded":
@@ -427,8 +438,7 @@ export function firstSnapshot(
     refused: new Map(),
     conflicts: {},
     own: new Set(),
-    hidden: new Map(),
-    suspended: new Map(),
+    removed: [],
     documents: {},
     profile: undefined,
     status: null,

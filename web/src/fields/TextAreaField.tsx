@@ -4,6 +4,7 @@ import {
   TEXT_AREA_LIMIT,
 } from "../../../shared/application/limits.ts";
 import type { TextAreaQuestion } from "../../../shared/application/question.ts";
+import { wordCount, wordsIn } from "../../../shared/application/words.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
@@ -12,10 +13,6 @@ import { Field } from "./Field.tsx";
 
 /** Pause in typing after which screen readers announce the count, instead of at every letter. */
 const ANNOUNCE_MS = 1_500;
-
-function wordsOf(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
-}
 
 /** Renders a long text with its count. Nothing is cut off: the author has to shorten a pasted text that is too long. */
 export function TextAreaField({
@@ -28,7 +25,6 @@ export function TextAreaField({
   const limit = question.limit ?? TEXT_AREA_LIMIT;
   const length = lengthOf(value);
   const isOver = length > limit;
-  const words = wordsOf(value);
   const { suggestedWords } = question;
   const counterId = `${question.key}-counter`;
   const count = `Character count: ${length} / ${limit}`;
@@ -67,8 +63,8 @@ export function TextAreaField({
             <span className={isOver ? styles.over : undefined}>{count}</span>
             {suggestedWords !== undefined && (
               <span>
-                {words} {words === 1 ? "word" : "words"}
-                {words < suggestedWords &&
+                {wordCount(value)}
+                {wordsIn(value) < suggestedWords &&
                   `, we suggest ${suggestedWords} or more`}
               </span>
             )}
