@@ -65,6 +65,8 @@ export interface Application
   /** Removes the answers under these keys until `restore` is called on behalf of the same tabs or box. */
   readonly remove: (by: string, keys: readonly string[]) => void;
   readonly restore: (by: string, keys: readonly string[]) => void;
+  /** Notes in which question the student is searching, if in any. */
+  readonly search: (key: string | undefined) => void;
   /** Chooses one of two answers that were given on two devices. */
   readonly resolve: (key: string, keeps: "here" | "elsewhere") => void;
   /**
@@ -269,7 +271,7 @@ function createActions({
   report,
 }: Store): Pick<
   Application,
-  "change" | "remove" | "restore" | "resolve" | "busyWhile"
+  "change" | "remove" | "restore" | "search" | "resolve" | "busyWhile"
 > {
   return {
     change: (changes) => {
@@ -280,6 +282,9 @@ function createActions({
     },
     restore: (by, keys) => {
       dispatch({ type: "restored", by, keys });
+    },
+    search: (key) => {
+      dispatch({ type: "searching", key });
     },
     resolve: (key, keeps) => {
       dispatch({ type: "resolved", key, keeps });

@@ -63,6 +63,8 @@ export interface Reports {
 interface Facts extends Comparison, Reports {
   /** Keys whose answers this page was the last to save. */
   readonly own: ReadonlySet<string>;
+  /** Question in which the student is searching: what is typed there so far is no answer yet. */
+  readonly searching: string | undefined;
   /** Answers that can come back, in the order of their removal. */
   readonly removed: readonly RemovedAnswer[];
   readonly documents: Readonly<Record<string, DocumentState | undefined>>;
@@ -86,6 +88,7 @@ export type ApplicationEvent =
   | { readonly type: "changed"; readonly changes: Answers }
   | ({ readonly type: "removed" } & Removal)
   | ({ readonly type: "restored" } & Removal)
+  | { readonly type: "searching"; readonly key: string | undefined }
   | { readonly type: "draft found"; readonly draft: Draft }
   /** Arrival of the server's answers, requested at the state `since`. */
   | {
@@ -351,6 +354,8 @@ function follow(
       return remove(state, event, today);
     case "restored":
       return restore(state, event, today);
+    case "searching":
+      return { ...state, searching: event.key };
     case "draft found":
       return recover(state, event.draft, today);
     case "loaded":
@@ -386,7 +391,14 @@ function derive(
   today: CalendarDate,
 ): Snapshot {
   const isSame = (
-    ["answers", "saved", "unconfirmed", "refused", "conflicts"] as const
+    [
+      "answers",
+      "saved",
+      "unconfirmed",
+      "refused",
+      "conflicts",
+      "searching",
+    ] as const
   ).every((name) => facts[name] === before?.[name]);
   if (before !== undefined && isSame) {
     return { ...before, ...facts };
@@ -394,8 +406,9 @@ function derive(
   const refused = [...facts.refused].filter(([key, { value }]) =>
     isSameAnswer(facts.answers[key], value),
   );
+  const { answers, searching } = facts;
   const progress = progressOf(
-    facts.answers,
+    searching === undefined ? answers : { ...answers, [searching]: "" },
     today,
     new Set(refused.map(([key]) => key)),
   );
@@ -438,6 +451,7 @@ export function firstSnapshot(
     refused: new Map(),
     conflicts: {},
     own: new Set(),
+    searching: undefined,
     removed: [],
     documents: {},
     profile: undefined,

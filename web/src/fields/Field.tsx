@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { hintOf } from "../../../shared/application/derive/hint.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { CHANGED_ELSEWHERE } from "../application/pending.ts";
 import { useField } from "../application/react.tsx";
@@ -47,7 +48,7 @@ export function Field({
   describedBy,
   ...frame
 }: FieldProps) {
-  const { key, label, hint, width } = question;
+  const { key, label, width } = question;
   const { errors, problems: unsavable, conflict, ...rest } = useField(question);
   const combined = use(CombinedErrorsContext);
   const noticeId = `${key}-conflict`;
@@ -56,7 +57,7 @@ export function Field({
       {...frame}
       id={key}
       label={label}
-      hint={hint}
+      hint={hintOf(question)}
       // The conflict notice with the other answer needs room.
       width={conflict === undefined ? width : undefined}
       required={rest.required}
