@@ -31,6 +31,18 @@ export function dateIn(timeZone: string, instant: Date): CalendarDate {
   return `${digitsOf("year", 4)}-${digitsOf("month", 2)}-${digitsOf("day", 2)}`;
 }
 
+const QUARTER_OF_AN_HOUR_MS = 900_000;
+
+/** Returns the instant at which a date begins in a time zone. */
+export function startOf(timeZone: string, date: CalendarDate): Date {
+  // No zone is further ahead of UTC than 14 hours, and all begin their days at a quarter of an hour.
+  let instant = Date.parse(`${date}T00:00:00Z`) - 14 * 3_600_000;
+  while (dateIn(timeZone, new Date(instant)) < date) {
+    instant += QUARTER_OF_AN_HOUR_MS;
+  }
+  return new Date(instant);
+}
+
 /** True for a date that exists, such as 2028-02-29; false for 2027-02-29 and for anything else. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

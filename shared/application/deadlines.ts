@@ -2,11 +2,11 @@ import type { CalendarDate } from "../calendar.ts";
 
 /**
  * The days in the school's time zone on which a message is shown: from the beginning of `from` to that of `to`. The
- * school decides them; the deadline itself stands in the words of the message alone, and nothing is refused after it.
+ * school decides them; the day before `to` is the deadline, which the message names, and nothing is refused after it.
  */
 export interface DeadlineWindow {
   readonly from: CalendarDate;
-  /** The first day without the message. */
+  /** The first day after the deadline. */
   readonly to: CalendarDate;
   readonly message: string;
 }
@@ -41,12 +41,12 @@ export const deadlines2024: readonly DeadlineWindow[] = [
   },
 ];
 
-/** The message of the first window that a day lies in; nothing between windows. */
-export function bannerOn(
+/** Returns the first window that a day lies in; undefined between windows. */
+export function deadlineOn(
   windows: readonly DeadlineWindow[],
   today: CalendarDate,
-): string | undefined {
-  return windows.find(({ from, to }) => from <= today && today < to)?.message;
+): DeadlineWindow | undefined {
+  return windows.find(({ from, to }) => from <= today && today < to);
 }
 
 /** Returns the common name of a time zone at an instant, such as `Eastern Time`. */

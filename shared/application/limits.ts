@@ -32,3 +32,8 @@ export const BOUNDARY_TOAST_MS = 300_000;
 export function lengthOf(text: string): number {
   return Array.from(text.replaceAll("\r\n", "\n")).length;
 }
+
+/** Counts the words of a text as a word processor does: what white space separates. */
+export function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { bannerOn } from "../../shared/application/deadlines.ts";
+import { deadlineOn } from "../../shared/application/deadlines.ts";
 import { school } from "../../shared/application/school.ts";
 import { dateIn } from "../../shared/calendar.ts";
 import { answerRest } from "./answer-rest.ts";
@@ -15,11 +15,11 @@ function regionOf(name: string): Wanted {
 export const answerAboutYou: Step = async (student) => {
   await student.open("/");
   await student.arrivesAt("/about", "About You");
-  const deadline = bannerOn(
+  const deadline = deadlineOn(
     school.deadlines,
     dateIn(school.timeZone, new Date()),
   );
-  if (deadline !== undefined) await student.reads(deadline);
+  if (deadline !== undefined) await student.reads(deadline.message);
   await student.pictures("visitor");
 
   const personal = regionOf("Personal Information");

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import {
-  bannerOn,
+  deadlineOn,
   deadlines2024,
   zoneName,
 } from "../../shared/application/deadlines.ts";
 import { school } from "../../shared/application/school.ts";
-import { dateIn } from "../../shared/calendar.ts";
+import { dateIn, startOf } from "../../shared/calendar.ts";
 
 const NOVEMBER = "Alert: November 1 is your deadline to apply!";
 const DECEMBER =
@@ -31,7 +31,7 @@ describe("the deadline banner of the cycle of 2024", () => {
     ["2025-06-03", undefined],
     ["2025-10-01", undefined],
   ])("on %s is %j", (today, message) => {
-    expect(bannerOn(deadlines2024, today)).toBe(message);
+    expect(deadlineOn(deadlines2024, today)?.message).toBe(message);
   });
 
   it.each([
@@ -46,16 +46,18 @@ describe("the deadline banner of the cycle of 2024", () => {
     ["Pacific/Honolulu", "2024-10-01T10:00:00.000Z", NOVEMBER],
     ["Pacific/Kiritimati", "2024-09-30T10:00:00.000Z", NOVEMBER],
   ])("changes at midnight in %s: at %s it is %j", (zone, instant, message) => {
-    expect(bannerOn(deadlines2024, dateIn(zone, new Date(instant)))).toBe(
-      message,
-    );
+    expect(
+      deadlineOn(deadlines2024, dateIn(zone, new Date(instant)))?.message,
+    ).toBe(message);
   });
 });
 
 describe("the deadline banner of the school", () => {
   it("starts each of its windows with that window's message", () => {
     expect(
-      school.deadlines.map(({ from }) => bannerOn(school.deadlines, from)),
+      school.deadlines.map(
+        ({ from }) => deadlineOn(school.deadlines, from)?.message,
+      ),
     ).toEqual(school.deadlines.map(({ message }) => message));
   });
 });
@@ -68,5 +70,16 @@ describe("the name of a time zone", () => {
   ])("of %s is %s, in winter and in summer", (zone, name) => {
     expect(zoneName(zone, new Date("2027-01-15T12:00:00Z"))).toBe(name);
     expect(zoneName(zone, new Date("2027-07-15T12:00:00Z"))).toBe(name);
+  });
+});
+
+describe("the end of a deadline's day", () => {
+  it.each([
+    ["America/New_York", "2024-11-02", "2024-11-02T04:00:00.000Z"],
+    ["America/New_York", "2024-12-02", "2024-12-02T05:00:00.000Z"],
+    ["Pacific/Kiritimati", "2024-12-02", "2024-12-01T10:00:00.000Z"],
+    ["Asia/Kathmandu", "2024-12-02", "2024-12-01T18:15:00.000Z"],
+  ])("in %s before %s is %s", (zone, date, instant) => {
+    expect(startOf(zone, date).toISOString()).toBe(instant);
   });
 });

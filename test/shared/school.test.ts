@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { bannerOn } from "../../shared/application/deadlines.ts";
+import { deadlineOn } from "../../shared/application/deadlines.ts";
 import { entryTerms } from "../../shared/application/options/dates.ts";
 import { school } from "../../shared/application/school.ts";
 
@@ -13,7 +13,7 @@ const found = {
     "2026-11-21",
     "2027-06-02",
     "2027-06-03",
-  ].map((today) => bannerOn(school.deadlines, today) !== undefined),
+  ].map((today) => deadlineOn(school.deadlines, today)?.message !== undefined),
 };
 
 /** Specified values, by the school's slug: any other school decides for itself. */

@@ -21,7 +21,7 @@ jest.unstable_mockModule("../../lambdas/storage/applications.ts", () => ({
     }),
 }));
 
-const { bannerOn } = await import("../../shared/application/deadlines.ts");
+const { deadlineOn } = await import("../../shared/application/deadlines.ts");
 const { checkConfiguration } =
   await import("../../shared/application/derive/check-configuration.ts");
 const { dataModel, storageProblem } =
@@ -129,8 +129,10 @@ describe("a second school", () => {
   });
 
   it("has its own deadlines", () => {
-    expect(bannerOn(school.deadlines, "2026-12-15")).toMatch(/^Aloha!/);
-    expect(bannerOn(school.deadlines, "2024-10-15")).toBeUndefined();
+    expect(deadlineOn(school.deadlines, "2026-12-15")?.message).toMatch(
+      /^Aloha!/,
+    );
+    expect(deadlineOn(school.deadlines, "2024-10-15")?.message).toBeUndefined();
   });
 
   it("accepts a complete application", () => {

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "../../calendar.ts";
 import { isAnswered, type Answers } from "../condition.ts";
+import { countWords } from "../limits.ts";
 import { pages } from "../pages.ts";
 import type { PageId, Section } from "../question.ts";
-import { wordsIn } from "../words.ts";
 import { needsAnswer, problemsOf } from "./question-rules.ts";
 import {
   questionByKey,
@@ -110,7 +110,7 @@ function shortTextOf(
   if (question.kind !== "text-area" || !isAnswered(answers[key])) {
     return undefined;
   }
-  const words = wordsIn(String(answers[key]));
+  const words = countWords(String(answers[key]));
   const { suggestedWords: suggested = 0 } = question;
   return words < suggested ? { key, words, suggested } : undefined;
 }

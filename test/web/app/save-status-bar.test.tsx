@@ -40,6 +40,22 @@ describe("the save status bar", () => {
     expect(location().pathname).toBe("/signup");
   });
 
+  it("shows a student whether the application is submitted", async () => {
+    studentApi();
+    openForm();
+    await preferredName();
+    expect(line()).toHaveTextContent(/Not submitted$/);
+  });
+
+  it("shows when the application was submitted", async () => {
+    studentApi({ statuses: ["started", "validating", "submitted"] });
+    openForm({ at: "/completion" });
+
+    expect(
+      await screen.findByRole("region", { name: "Status" }),
+    ).toHaveTextContent("Submitted November 1, 2026 at 7:00 AM EST");
+  });
+
   it("shows immediately that a student's answer is being saved, and when it was, without an announcement", async () => {
     studentApi();
     const { user } = openForm();

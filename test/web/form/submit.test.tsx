@@ -278,3 +278,93 @@ describe("the summary", () => {
     expect(await summary()).toBeVisible();
   });
 });
+
+describe("a complete application that is not submitted", () => {
+  it("takes the place of the last error when that is repaired, without moving the focus", async () => {
+    const { city, ...others } = aCompleteApplication();
+    studentApi({ answer: others, statuses: ["started", "validating"] });
+    const { user } = openForm();
+    expect(await summary()).toBeVisible();
+    const [field] = screen.getAllByRole("textbox", { name: "City" });
+    if (field === undefined) {
+      throw new Error("The page has no city.");
+    }
+    await user.type(field, String(city));
+    await act(() => jest.advanceTimersByTimeAsync(2_500));
+
+    const news = screen
+      .getAllByRole("status")
+      .find(({ textContent }) => textContent.startsWith("Everything"));
+    expect(news).toHaveTextContent(
+      "Everything is complete. Your application has not been submitted yet.",
+    );
+    expect(field).toHaveFocus();
+    expect(screen.getByRole("region", { name: "Saving" })).toHaveTextContent(
+      /Not submitted Review and submit$/,
+    );
+  });
+
+  it("is led to the review above the button that submits", async () => {
+    studentApi({
+      answer: aCompleteApplication(),
+      statuses: ["started", "validating"],
+    });
+    const { user, location } = openForm();
+    const [link] = await screen.findAllByRole("link", {
+      name: "Review and submit",
+    });
+    if (link === undefined) {
+      throw new Error("The page has no such link.");
+    }
+    await user.click(link);
+    await settled();
+
+    await waitFor(() => expect(location().pathname).toBe("/final-steps"));
+    await waitFor(() =>
+      expect(
+        screen.getByRole("region", { name: "Review and submit" }),
+      ).toHaveFocus(),
+    );
+  });
+});
+
+describe("the review before the submission", () => {
+  const review = async () =>
+    within(await screen.findByRole("region", { name: "Review and submit" }));
+
+  it("shows what is open, with links to it", async () => {
+    const { city, ...others } = aCompleteApplication();
+    expect(city).not.toBe("");
+    studentApi({ answer: others });
+    const { user, location } = openForm({ at: "/final-steps" });
+    await user.click(
+      (await review()).getByRole("link", { name: /^Permanent Address/ }),
+    );
+
+    await waitFor(() =>
+      expect(location()).toMatchObject({ pathname: "/about", hash: "#city" }),
+    );
+  });
+
+  it("shows the essays' words, where mail goes, the deadline and that nothing can be changed", async () => {
+    studentApi({
+      answer: {
+        ...aCompleteApplication(),
+        faith_essay_statement: "Bees, and their patience.",
+        prompts_essay_statement: "",
+        prompts_essay_doc: "ANSWERED",
+        email_address: "mei@example.org",
+      },
+    });
+    openForm({ at: "/final-steps" });
+    const shown = await review();
+
+    expect(shown.getByText(/^4 words/)).toBeVisible();
+    expect(shown.getByText(/^Document attached/)).toBeVisible();
+    expect(shown.getByText(/^mei@example\.org/)).toBeVisible();
+    expect(shown.getByText(/^10 days and 1[67] hours left$/)).toBeVisible();
+    expect(
+      shown.getByText("You cannot change anything after you submit."),
+    ).toBeVisible();
+  });
+});

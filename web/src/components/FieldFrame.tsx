@@ -17,7 +17,7 @@ export interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Position of the question: above one control, above several choices, or beside a single box. */
+  /** Position of the question: above one control, above several choices, or beside a single box, which marks itself. */
   readonly layout?: "label" | "legend" | "box";
   readonly width?: "half" | "third" | undefined;
   /** True if only screen readers need the label, because the same words stand right above. */
@@ -147,7 +147,6 @@ export function FieldFrame({
     case "box":
       return (
         <div className={className}>
-          {mark}
           {errorText}
           {notice}
           {children(control)}

@@ -2,6 +2,7 @@ import type { AriaAttributes } from "react";
 import type { CheckboxQuestion } from "../../../shared/application/question.ts";
 import { useAnswer, useApplication } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
+import { RequiredMark } from "../components/FieldFrame.tsx";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 
@@ -33,7 +34,9 @@ export function CheckboxField({ question, relation }: CheckboxFieldProps) {
               change({ [question.key]: event.target.checked });
             }}
           />
-          <span>{question.label}</span>
+          <span>
+            {question.label} {control["aria-required"] && <RequiredMark />}
+          </span>
         </label>
       )}
     </Field>

@@ -36,6 +36,7 @@ function Input(props: InputProps<Option, false>) {
   return (
     <components.Input
       {...props}
+      dir="auto"
       maxLength={TEXT_MAX_LENGTH}
       // Not the library's own `required`, which adds a second input for the browser's validation.
       aria-required={field["aria-required"]}

@@ -5,8 +5,8 @@ import { useRef, useState, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import { needsAnswer } from "../../../shared/application/derive/question-rules.ts";
+import { countWords } from "../../../shared/application/limits.ts";
 import type { Element, Tabs } from "../../../shared/application/question.ts";
-import { wordCount } from "../../../shared/application/words.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
 import { isUploading, questionsBeside } from "../application/choices.ts";
@@ -153,11 +153,12 @@ function RemovedText({
   if (removed === undefined) {
     return null;
   }
+  const words = countWords(String(removed.value));
   return (
     <div className={styles.removed}>
       <p>
-        Your text of {wordCount(String(removed.value))} was removed when you
-        switched. {KEPT}
+        Your text of {words} {words === 1 ? "word" : "words"} was removed when
+        you switched. {KEPT}
       </p>
       <Button
         variant="secondary"

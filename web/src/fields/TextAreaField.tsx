@@ -1,10 +1,10 @@
 import { useDebounce } from "use-debounce";
 import {
+  countWords,
   lengthOf,
   TEXT_AREA_LIMIT,
 } from "../../../shared/application/limits.ts";
 import type { TextAreaQuestion } from "../../../shared/application/question.ts";
-import { wordCount, wordsIn } from "../../../shared/application/words.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
@@ -25,6 +25,7 @@ export function TextAreaField({
   const limit = question.limit ?? TEXT_AREA_LIMIT;
   const length = lengthOf(value);
   const isOver = length > limit;
+  const words = countWords(value);
   const { suggestedWords } = question;
   const counterId = `${question.key}-counter`;
   const count = `Character count: ${length} / ${limit}`;
@@ -41,6 +42,7 @@ export function TextAreaField({
         <>
           <textarea
             {...control}
+            dir="auto"
             className={joinClasses(
               styles.control,
               styles.textArea,
@@ -63,8 +65,8 @@ export function TextAreaField({
             <span className={isOver ? styles.over : undefined}>{count}</span>
             {suggestedWords !== undefined && (
               <span>
-                {wordCount(value)}
-                {wordsIn(value) < suggestedWords &&
+                {words} {words === 1 ? "word" : "words"}
+                {words < suggestedWords &&
                   `, we suggest ${suggestedWords} or more`}
               </span>
             )}

@@ -5,6 +5,8 @@ type Capitals = "none" | "sentences" | "words" | "characters";
 
 /** Hints for a browser to autofill an answer, and for a phone to show the right keyboard. */
 interface Typing {
+  /** Names and places are written from either side. */
+  readonly dir?: "auto";
   readonly autoComplete: string;
   readonly inputMode: "text" | "numeric" | "tel" | "email";
   readonly autoCapitalize: Capitals;
@@ -42,7 +44,13 @@ function hintsOf(question: Question, isDigits: boolean): Typing {
       }
       // Names of people and places are not in dictionaries.
       const spellCheck = capitals === "sentences";
-      return { ...line, inputMode, autoCapitalize: capitals, spellCheck };
+      return {
+        ...line,
+        dir: "auto",
+        inputMode,
+        autoCapitalize: capitals,
+        spellCheck,
+      };
     }
     default:
       return {

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import {
@@ -9,13 +9,29 @@ import { pages } from "../../../shared/application/pages.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
 import { DEFAULT_PATH } from "../application/page-paths.ts";
 import { useSelector } from "../application/react.tsx";
+import { buttonClass } from "../components/button-class.ts";
 import { useErrorTitle } from "../lib/error-title.ts";
 import styles from "./ErrorSummary.module.css";
 import { QuestionLink } from "./QuestionLink.tsx";
+import { ReviewLink } from "./ReviewLink.tsx";
 
 const order = new Map(
   allQuestions.map(({ question }, index) => [question.key, index]),
 );
+
+/** Renders what takes the place of the last error: complete is not submitted. */
+function Ready() {
+  return (
+    <>
+      <CircleCheck aria-hidden />
+      <span>
+        <strong>Everything is complete.</strong> Your application has not been
+        submitted yet.
+      </span>
+      <ReviewLink className={buttonClass({ size: "small" })} />
+    </>
+  );
+}
 
 /** Lists the errors that keep the application from being submitted, page by page, each a link to its question. */
 export function ErrorSummary() {
@@ -41,48 +57,56 @@ export function ErrorSummary() {
   );
   const hasErrors = status === "validating" && keys.length > 0;
   useErrorTitle(hasErrors);
-  if (!hasErrors) return null;
+  if (status !== "validating") {
+    return null;
+  }
 
   return (
-    <section
-      ref={summary}
-      tabIndex={-1}
-      className={styles.summary}
-      aria-labelledby="error-summary-title"
-    >
-      {/* The alert is a child: on the focused element itself, some screen readers would announce it twice. */}
-      <div role="alert">
-        <h2 id="error-summary-title" className={styles.title}>
-          <TriangleAlert aria-hidden />
-          {MISSING_INFORMATION}
-        </h2>
-        <p className={styles.text}>
-          Missing items are highlighted on each page. Please fix them and
-          resubmit your application.
-        </p>
-      </div>
-      <div className={styles.pages}>
-        {pages.map((page) => {
-          const ofPage = new Set(
-            questionsOfPage(page).map(({ question }) => question.key),
-          );
-          const missing = keys.filter((key) => ofPage.has(key));
-          return missing.length === 0 ? null : (
-            <section key={page.id}>
-              <h3 className={styles.page}>{page.title}</h3>
-              <ul className={styles.list}>
-                {missing.map((key) => (
-                  <li key={key}>
-                    <QuestionLink pageId={page.id} questionKey={key}>
-                      {errors[key]?.join(" ")}
-                    </QuestionLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          );
-        })}
-      </div>
-    </section>
+    <>
+      {/* Present before its words, so that they are announced when the last error is repaired. */}
+      <output className={styles.ready}>{!hasErrors && <Ready />}</output>
+      {hasErrors && (
+        <section
+          ref={summary}
+          tabIndex={-1}
+          className={styles.summary}
+          aria-labelledby="error-summary-title"
+        >
+          {/* The alert is a child: on the focused element itself, some screen readers would announce it twice. */}
+          <div role="alert">
+            <h2 id="error-summary-title" className={styles.title}>
+              <TriangleAlert aria-hidden />
+              {MISSING_INFORMATION}
+            </h2>
+            <p className={styles.text}>
+              Missing items are highlighted on each page. Please fix them and
+              resubmit your application.
+            </p>
+          </div>
+          <div className={styles.pages}>
+            {pages.map((page) => {
+              const ofPage = new Set(
+                questionsOfPage(page).map(({ question }) => question.key),
+              );
+              const missing = keys.filter((key) => ofPage.has(key));
+              return missing.length === 0 ? null : (
+                <section key={page.id}>
+                  <h3 className={styles.page}>{page.title}</h3>
+                  <ul className={styles.list}>
+                    {missing.map((key) => (
+                      <li key={key}>
+                        <QuestionLink pageId={page.id} questionKey={key}>
+                          {errors[key]?.join(" ")}
+                        </QuestionLink>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+          </div>
+        </section>
+      )}
+    </>
   );
 }

@@ -55,18 +55,20 @@ function CompletionPage() {
           sent, and nothing about it can be changed from here on.
         </p>
       </header>
-      <section className={styles.proof} aria-label="Your submission">
-        <Receipt />
-        <PdfDownload startsAtOnce />
-      </section>
-      <NextSteps />
-      <p className={styles.contact}>
-        Do you need to correct something, or have a question? Write to{" "}
-        <MailLink address={school.contactEmail} /> or call{" "}
-        <PhoneLink number={school.phone} /> and mention your reference. If
-        something on this page does not work, write to{" "}
-        <MailLink address={school.helpEmail} />.
-      </p>
+      <div className={styles.body}>
+        <section className={styles.proof} aria-label="Your submission">
+          <Receipt />
+          <PdfDownload startsAtOnce />
+        </section>
+        <NextSteps />
+        <p className={styles.contact}>
+          Do you need to correct something, or have a question? Write to{" "}
+          <MailLink address={school.contactEmail} /> or call{" "}
+          <PhoneLink number={school.phone} /> and mention your reference. If
+          something on this page does not work, write to{" "}
+          <MailLink address={school.helpEmail} />.
+        </p>
+      </div>
     </article>
   );
 }

@@ -5,10 +5,10 @@ import type { PageId, Section } from "../../../shared/application/question.ts";
 import { elementId } from "../fields/element-id.ts";
 import { ElementField } from "../fields/ElementField.tsx";
 import { focusQuestionOnceThere } from "../form/focus-question.ts";
+import { SectionState } from "../form/progress/SectionState.tsx";
 import { useMoveOn } from "../form/use-move-on.ts";
 import styles from "./FormPage.module.css";
 import { PageButtons } from "./PageButtons.tsx";
-import { SectionDone } from "./SectionDone.tsx";
 
 /** Number of elements that a phone shows of a page without scrolling. */
 const FIRST_ELEMENTS = 2;
@@ -55,7 +55,7 @@ function FormPage({ pageId }: { readonly pageId: PageId }) {
               <h2 id={`section-${id}`} className={styles.title}>
                 {title}
               </h2>
-              <SectionDone sectionId={id} />
+              <SectionState sectionId={id} />
             </div>
             {description !== undefined && (
               <p className={styles.description}>{description}</p>
@@ -89,7 +89,7 @@ function FormPage({ pageId }: { readonly pageId: PageId }) {
         <h1 className={styles.name}>{page.title}</h1>
         <p className={styles.lead}>{page.lead}</p>
       </header>
-      {sections}
+      <div className={styles.sheet}>{sections}</div>
       {isWhole ? (
         <PageButtons previous={pages[index - 1]} next={pages[index + 1]} />
       ) : (

@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Page } from "../../../shared/application/question.ts";
-import { useApplication, useSelector } from "../application/react.tsx";
+import { useSelector } from "../application/react.tsx";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { Button } from "../components/Button.tsx";
 import { useSession } from "../session/session.tsx";
 import styles from "./PageButtons.module.css";
-import { PdfDownload } from "./PdfDownload.tsx";
+import { SubmissionReview } from "./SubmissionReview.tsx";
 
 interface PageButtonsProps {
   readonly previous: Page | undefined;
@@ -14,8 +14,7 @@ interface PageButtonsProps {
 
 /** Renders the buttons that lead on, back and out of a page; on the last page, the one that submits. */
 export function PageButtons({ previous, next }: PageButtonsProps) {
-  const { goTo, save, saveAndCheck, submit } = useFormActions();
-  const { isLoggedIn } = useApplication();
+  const { goTo, save, submit } = useFormActions();
   const isBusy = useSelector((snapshot) => snapshot.isBusy);
   const submitProblem = useSelector((snapshot) => snapshot.submitProblem);
   const { markPageChanged } = useSession();
@@ -26,6 +25,7 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
 
   return (
     <div className={styles.foot}>
+      {next === undefined && <SubmissionReview />}
       {submitProblem !== undefined && (
         <p role="alert" className={styles.problem}>
           <strong>Your application was not submitted.</strong> {submitProblem}
@@ -72,9 +72,6 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
           Save
         </Button>
       </div>
-      {isLoggedIn && next === undefined && (
-        <PdfDownload saveFirst={saveAndCheck} />
-      )}
     </div>
   );
 }

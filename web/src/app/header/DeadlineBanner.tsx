@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { useLocation } from "react-router-dom";
 import {
-  bannerOn,
+  deadlineOn,
   zoneName,
 } from "../../../../shared/application/deadlines.ts";
 import { school } from "../../../../shared/application/school.ts";
@@ -21,14 +21,17 @@ export function DeadlineBanner({
   useLocation();
   useMinute();
   const instant = now();
-  const message = bannerOn(school.deadlines, dateIn(school.timeZone, instant));
-  if (message === undefined || status === "submitted") return null;
+  const deadline = deadlineOn(
+    school.deadlines,
+    dateIn(school.timeZone, instant),
+  );
+  if (deadline === undefined || status === "submitted") return null;
   return (
     <section aria-label="Deadline" className={styles.banner}>
       <div className={styles.inner}>
         <CalendarClock aria-hidden className={styles.mark} />
         <p>
-          <strong>{message}</strong>{" "}
+          <strong>{deadline.message}</strong>{" "}
           <span className={styles.zone}>
             Dates are in {zoneName(school.timeZone, instant)}.
           </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
+import { joinClasses } from "../../lib/join-classes.ts";
 import { useSession } from "../../session/session.tsx";
 import styles from "./WelcomeBanner.module.css";
 
@@ -18,7 +19,14 @@ export function WelcomeBanner({
   const { isLoggedIn, hasChangedPage } = useSession();
 
   const banner = (title: string, text?: ReactNode) => (
-    <section aria-label="Welcome" className={styles.banner}>
+    <section
+      aria-label="Welcome"
+      className={joinClasses(
+        styles.banner,
+        isLoggedIn && numLogins > 1 && styles.slim,
+        status === "submitted" && styles.quiet,
+      )}
+    >
       <div className={styles.inner}>
         <p className={styles.title}>{title}</p>
         {text !== undefined && <p className={styles.text}>{text}</p>}

@@ -1,15 +1,27 @@
 import { NavigationMenu } from "radix-ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSelector } from "../../application/react.tsx";
+import { SectionList } from "../../form/progress/SectionList.tsx";
 import styles from "./PageNav.module.css";
 import { PageSections } from "./PageSections.tsx";
 import { PageTab } from "./PageTab.tsx";
-import { SectionList } from "./SectionList.tsx";
 
 /** Renders the pages of the application with their progress; each opens to its sections. */
 export function PageNav() {
   const pages = useSelector(({ progress }) => progress);
   const [opened, setOpened] = useState("");
+  // Page whose link was just followed: its sections stay closed while the pointer still rests there.
+  const followed = useRef("");
+  const open = (pageId: string) => {
+    if (pageId === "" || pageId !== followed.current) setOpened(pageId);
+  };
+  const follow = (pageId: string) => {
+    followed.current = pageId;
+    setOpened("");
+  };
+  const forgetFollowed = () => {
+    followed.current = "";
+  };
 
   const closeUnlessIn = (pageId: string, focused: EventTarget | null) => {
     const isInside =
@@ -24,7 +36,7 @@ export function PageNav() {
       aria-label="Application pages"
       className={styles.nav}
       value={opened}
-      onValueChange={setOpened}
+      onValueChange={open}
     >
       <NavigationMenu.List asChild>
         <ol className={styles.pages}>
@@ -33,9 +45,17 @@ export function PageNav() {
               key={page.id}
               value={page.id}
               data-page={page.id}
+              onPointerDown={forgetFollowed}
+              onPointerLeave={forgetFollowed}
+              onKeyDown={forgetFollowed}
             >
               <NavigationMenu.Trigger asChild>
-                <PageTab page={page} />
+                <PageTab
+                  page={page}
+                  onFollow={() => {
+                    follow(page.id);
+                  }}
+                />
               </NavigationMenu.Trigger>
               <NavigationMenu.Content
                 aria-labelledby={undefined}

@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
+import { SectionList } from "../../form/progress/SectionList.tsx";
 import styles from "./PageSections.module.css";
-import { SectionList } from "./SectionList.tsx";
 
 /**
  * Renders one disclosure below the tabs with the sections of the open page, for phones without room for three menus.

@@ -3,10 +3,10 @@ import type { ComponentProps, ComponentPropsWithRef } from "react";
 import { NavLink } from "react-router-dom";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { useFormActions } from "../../application/use-form-actions.ts";
+import { shortProgressWords } from "../../form/progress/progress-words.ts";
+import { ProgressMark } from "../../form/progress/ProgressMark.tsx";
 import { isPlainPress } from "../../lib/plain-press.ts";
 import styles from "./PageNav.module.css";
-import { shortProgressWords } from "./progress-words.ts";
-import { ProgressMark } from "./ProgressMark.tsx";
 
 type PointerHandlers = Pick<
   ComponentProps<"div">,
@@ -15,6 +15,8 @@ type PointerHandlers = Pick<
 type PageTabProps = PointerHandlers &
   Omit<ComponentPropsWithRef<"button">, keyof PointerHandlers> & {
     readonly page: PageProgress;
+    /** Called when the link is followed by a plain press. */
+    readonly onFollow: () => void;
   };
 
 /**
@@ -23,6 +25,7 @@ type PageTabProps = PointerHandlers &
  */
 export function PageTab({
   page,
+  onFollow,
   onPointerEnter,
   onPointerMove,
   onPointerLeave,
@@ -46,6 +49,7 @@ export function PageTab({
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();
+          onFollow();
           void goTo(path);
         }}
       >

@@ -9,6 +9,7 @@ import { QuestionLink } from "../../form/QuestionLink.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useIsOnline } from "../../lib/use-is-online.ts";
 import { useMinute } from "../../lib/use-minute.ts";
+import { ApplicationStatus } from "./ApplicationStatus.tsx";
 import { timeAgo } from "./saved-words.ts";
 import styles from "./SaveStatusBar.module.css";
 
@@ -132,16 +133,21 @@ function StudentLine() {
   );
 }
 
-/** Renders the permanent bar at the bottom of the window, with the state of saving. */
+/** Renders the permanent bar at the bottom of the window, with the state of saving and that of the application. */
 export function SaveStatusBar() {
   const { isLoggedIn } = useApplication();
-  const status = useSelector((snapshot) => snapshot.status);
-  if (status === "submitted") return null;
+  const isSubmitted = useSelector(({ status }) => status === "submitted");
   return (
-    <section aria-label="Saving" className={styles.line}>
+    <section
+      aria-label={isSubmitted ? "Status" : "Saving"}
+      className={styles.line}
+    >
       <div className={styles.inner}>
         {isLoggedIn ? (
-          <StudentLine />
+          <>
+            {!isSubmitted && <StudentLine />}
+            <ApplicationStatus />
+          </>
         ) : (
           <p className={styles.text}>
             <span>

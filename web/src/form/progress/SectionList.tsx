@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
-import { QuestionLink } from "../../form/QuestionLink.tsx";
+import { QuestionLink } from "../QuestionLink.tsx";
 import { progressWords } from "./progress-words.ts";
 import { ProgressMark } from "./ProgressMark.tsx";
 import styles from "./SectionList.module.css";

@@ -1,0 +1,33 @@
+import { school } from "../../../../shared/application/school.ts";
+import { longTime } from "../../../../shared/calendar.ts";
+import { useSelector } from "../../application/react.tsx";
+import { ReviewLink } from "../../form/ReviewLink.tsx";
+import styles from "./SaveStatusBar.module.css";
+
+/** Renders whether the application is submitted, and when; once it is complete, with a link to the submission. */
+export function ApplicationStatus() {
+  const status = useSelector((snapshot) => snapshot.status);
+  const isComplete = useSelector(({ progress }) =>
+    progress.every(({ state }) => state === "done" || state === "optional"),
+  );
+  const submission = useSelector(({ profile }) =>
+    profile?.web_status.find(({ web_status }) => web_status === "submitted"),
+  );
+  if (status === "submitted") {
+    return (
+      <p className={styles.status}>
+        Submitted{" "}
+        {submission !== undefined && (
+          <time dateTime={submission.at}>
+            {longTime(school.timeZone, submission.at)}
+          </time>
+        )}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.status}>
+      Not submitted {isComplete && <ReviewLink />}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSelector } from "../../application/react.tsx";
+import { progressWords } from "./progress-words.ts";
+import { ProgressMark } from "./ProgressMark.tsx";
+import styles from "./SectionState.module.css";
+
+/** Renders the state of a section: a mark on the stem that ties the sections, and the same in words. */
+export function SectionState({ sectionId }: { readonly sectionId: string }) {
+  const progress = useSelector(({ progress: pages }) =>
+    pages
+      .flatMap(({ sections }) => sections)
+      .find(({ id }) => id === sectionId),
+  );
+  return (
+    progress !== undefined && (
+      <p
+        className={styles.state}
+        data-state={progress.short === undefined ? progress.state : "short"}
+      >
+        <span className={styles.mark}>
+          {progress.state !== "optional" && (
+            <ProgressMark progress={progress} />
+          )}
+        </span>
+        {progressWords(progress)}
+      </p>
+    )
+  );
+}
