@@ -26,7 +26,11 @@ export function anApplication({
 }): Application {
   return createApplication({
     profile: isLoggedIn ? profile : undefined,
-    toasts: { success: () => undefined, error: () => undefined },
+    toasts: {
+      success: () => undefined,
+      error: () => () => undefined,
+      leavePage: () => undefined,
+    },
     storage: {
       store: () => true,
       clear: () => undefined,

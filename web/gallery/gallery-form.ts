@@ -34,7 +34,11 @@ export function galleryForm({
   const application = createApplication({
     profile: isLoggedIn ? profile : undefined,
     queryClient: createQueryClient(),
-    toasts: { success: () => undefined, error: () => undefined },
+    toasts: {
+      success: () => undefined,
+      error: () => () => undefined,
+      leavePage: () => undefined,
+    },
     storage: {
       store: () => true,
       clear: () => undefined,

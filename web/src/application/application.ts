@@ -1,5 +1,6 @@
 import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
 import type { Answers } from "../../../shared/application/condition.ts";
+import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { errorsOf } from "../../../shared/application/derive/validation.ts";
 import type { Profile, Validations } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
@@ -234,7 +235,9 @@ export function createApplication(seams: Seams): Application {
     refetchDocuments,
     onUploadFailed: (key, discard) => {
       const label = `Error uploading file for ${key}`;
-      toasts.error({ label, message: label, onReset: discard });
+      const { message: title = key } = questionByKey.get(key)?.question ?? {};
+      const message = `Your file for “${title}” was not uploaded.`;
+      return toasts.error({ label, message, onReset: discard });
     },
   });
   const check = () => saveAndCheck(store, saving, toasts);
