@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { questionByKey } from "../../shared/application/derive/questions.ts";
 import { expectWhole } from "./journey.ts";
-import { control, type Entered } from "./questions.ts";
+import { control, dateParts, type Entered } from "./questions.ts";
 
 /** Element that has the keyboard focus. */
 export interface Stop {
@@ -199,11 +199,12 @@ export async function answerByKeys(
         text,
       );
       return;
-    case "date": {
-      const [year, month, day] = text.split("-");
-      await page.keyboard.type(`${month}${day}${year}`);
+    case "date":
+      for (const [name, part] of dateParts(text)) {
+        if (name !== "Month") await page.keyboard.press("Tab");
+        await typeText(page, part);
+      }
       return;
-    }
     case "creatable":
       await page.keyboard.type(text);
       await page.keyboard.press("Enter");

@@ -50,6 +50,23 @@ function gaps(
     .map((gap) => `${key} (${kind}) ${gap}`);
 }
 
+/**
+ * Returns what is exposed about a question. Choices are a group; the fields of a date are in one, and the first tells
+ * whether an answer is required.
+ */
+async function toldOf(
+  tree: AccessibilityTree,
+  { key, kind }: Asked,
+): Promise<Told | undefined> {
+  const told = await tree.told(key);
+  const group = await tree.told(`${key}-group`);
+  if (kind !== "date") return group ?? told;
+  return (
+    told &&
+    group && { ...told, name: group.name, description: group.description }
+  );
+}
+
 /** Reads every visible question, and finds each within its groups as well. */
 async function readPage(
   page: Page,
@@ -59,10 +76,7 @@ async function readPage(
   const tree = await AccessibilityTree.of(page);
   const found: string[] = [];
   for (const { question } of allQuestions) {
-    const isGroup = question.kind === "radio";
-    const told = await tree.told(
-      isGroup ? `${question.key}-group` : question.key,
-    );
+    const told = await toldOf(tree, question);
     if (told === undefined) continue;
     await expect(control(page, question.key)).toHaveCount(1);
     read.add(question.key);
@@ -142,8 +156,10 @@ test("every error is exposed with its question, in the summary, in the title, an
     await summary.getByRole("link", { name: text }).first().click();
     // In a closed tab, the question is reached through its tabs, which name what is missing.
     const place = entry?.tab === undefined ? key : entry.tab.tabId;
-    const isGroup = entry?.question.kind === "radio";
-    const told = await tree.told(isGroup ? `${key}-group` : place);
+    const told =
+      entry !== undefined && place === key
+        ? await toldOf(tree, entry.question)
+        : await tree.told(place);
     if (entry === undefined || told === undefined) {
       found.push(`${key} is gone`);
     } else if (entry.tab !== undefined) {

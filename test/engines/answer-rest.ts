@@ -53,11 +53,6 @@ export async function answerRest(
           labelOf(question.options, value, schoolDay()),
         );
         break;
-      case "date": {
-        const [year, month, day] = value.split("-");
-        await student.type(field(key), `${month}/${day}/${year}`);
-        break;
-      }
       case "creatable":
         await student.type(
           field(key),

@@ -29,7 +29,7 @@ export type Key = "Backspace" | "Enter" | "Escape" | "Tab";
 export interface Found {
   /** Clicks its middle with the pointer. */
   click(): Promise<void>;
-  /** Replaces the text, starting in the first part of a control such as a date. Empty text clears the control. */
+  /** Replaces the text. Empty text clears the control. */
   type(text: string): Promise<void>;
   /** Chooses the option with this label. */
   choose(label: string): Promise<void>;

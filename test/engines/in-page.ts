@@ -134,12 +134,10 @@ export async function findInPage(
 /** Focuses a field and selects its whole content. */
 export function selectInPage(field: Element): void {
   if (!(field instanceof HTMLElement)) return;
-  // In a date that is already focused, the last part would keep the focus.
-  field.blur();
   field.focus();
   if (
     field instanceof HTMLTextAreaElement ||
-    (field instanceof HTMLInputElement && field.type !== "date")
+    field instanceof HTMLInputElement
   ) {
     field.select();
   }

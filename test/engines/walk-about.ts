@@ -34,7 +34,8 @@ export const answerAboutYou: Step = async (student) => {
   await student.type(line("Preferred Name"), "Mimi");
   await student.type(field("birth_date"), "04/23/2009");
   await student.picture("date");
-  await student.shows("birth_date", "2009-04-23");
+  await student.shows("birth_date", "04");
+  await student.shows("birth_date-year", "2009");
   await student.choose(
     { role: "combobox", name: /^Gender/, within: personal },
     "Female",
@@ -72,11 +73,11 @@ export const continueAboutYou: Step = async (student) => {
   await student.type(field(moving), "02/28/2027");
   await student.stored(moving, "2027-02-28");
   // An invalid date is no longer stored, and stays on the page to be corrected.
-  await student.type(field(moving), "02/30/2027");
-  for (let stop = 0; stop < 3; stop += 1) await student.press("Tab");
+  await student.type(field(`${moving}-day`), "30");
+  for (let stop = 0; stop < 2; stop += 1) await student.press("Tab");
   await student.reads("This is not a complete date yet.");
   await student.stored(moving, "");
-  await student.picture("unreadable-date");
+  await student.picture("invalid-date");
   await student.type(field(moving), "03");
   await student.stored(moving, "2027-03-30");
   await student.click(radio(/mailing address the same/, "Yes"));

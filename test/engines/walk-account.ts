@@ -56,7 +56,8 @@ export const confirmAndLogIn: Step = async (student, { username }) => {
   await student.reads(MERGED);
   await student.picture("toast");
   await student.shows("first_name", "Amy");
-  await student.shows("birth_date", "2009-04-23");
+  await student.shows("birth_date", "4");
+  await student.shows("birth_date-year", "2009");
   await student.shows("gender", "F");
   await student.shows("phone_mobile", "(505) 234-5678");
   await student.shows("state", "Vermont");

@@ -9,6 +9,7 @@ import {
 import type { Element, Section } from "../question.ts";
 import { parentEmail, parentPhone } from "../rules.ts";
 import { addressQuestions } from "./address.ts";
+import { inName } from "./composed.ts";
 
 interface Parent {
   readonly id: string;
@@ -24,6 +25,7 @@ const preferenceQuestion: Element = {
   kind: "select",
   key: "parent_communication_preference",
   label: "May we keep your parents or guardians informed?",
+  printed: "May be informed",
   hint: "Leave this empty if we should write to you alone.",
   options: communicationPreferences,
 };
@@ -32,9 +34,11 @@ function parentSection(
   { id, prefix, name, description, contactedWhen }: Parent,
   first: readonly Element[] = [],
 ): Section {
+  const phone = { id: `${prefix}phone`, label: "Phone" };
   return {
     id,
     title: name,
+    part: "family",
     description,
     elements: [
       ...first,
@@ -42,6 +46,7 @@ function parentSection(
         kind: "select",
         key: `${prefix}relationship`,
         label: "Relationship to You",
+        printed: "Relationship",
         options: relationships,
         width: "half",
       },
@@ -49,6 +54,7 @@ function parentSection(
         kind: "select",
         key: `${prefix}prefix`,
         label: "Title",
+        ...inName(prefix),
         options: namePrefixes,
         width: "half",
         autoComplete: `section-${id} honorific-prefix`,
@@ -57,6 +63,7 @@ function parentSection(
         kind: "text",
         key: `${prefix}first_name`,
         label: "First Name",
+        ...inName(prefix),
         width: "half",
         capitals: "words",
         autoComplete: `section-${id} given-name`,
@@ -65,6 +72,7 @@ function parentSection(
         kind: "text",
         key: `${prefix}last_name`,
         label: "Last Name",
+        ...inName(prefix),
         width: "half",
         capitals: "words",
         autoComplete: `section-${id} family-name`,
@@ -80,6 +88,7 @@ function parentSection(
         kind: "phone",
         key: `${prefix}phone`,
         label: "Phone",
+        composed: { ...phone, line: 0 },
         width: "half",
         checks: [parentPhone(name, contactedWhen)],
         autoComplete: `section-${id} tel-national`,
@@ -88,6 +97,7 @@ function parentSection(
         kind: "select",
         key: `${prefix}phone_type`,
         label: "Phone Type",
+        composed: { ...phone, line: 0, separator: ", " },
         options: phoneTypes,
         width: "half",
       },
@@ -95,12 +105,14 @@ function parentSection(
         kind: "select",
         key: `${prefix}education`,
         label: "Highest Level of Education",
+        printed: "Education",
         options: educationLevels,
       },
       {
         kind: "text",
         key: `${prefix}education_other`,
         label: "Please describe their education",
+        printed: "Education, described",
         shownWhen: [
           {
             valueKey: `${prefix}education`,
@@ -113,6 +125,7 @@ function parentSection(
         kind: "radio",
         key: `${prefix}addr_same_as_stu_perm`,
         label: "Is their address the same as your permanent address?",
+        printed: "Same address as applicant",
         options: yesNo,
       },
       {

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import type { Answers } from "../../../shared/application/condition.ts";
 import {
   allTabs,
   questionByKey,
 } from "../../../shared/application/derive/questions.ts";
 import type { Question } from "../../../shared/application/question.ts";
+import { focusQuestion } from "../../../web/src/form/focus-question.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
 
@@ -273,73 +275,127 @@ describe("a date", () => {
     label: "Date of Birth",
   } as const;
 
-  it("is stored once it is complete, and cleared when it is no longer valid", () => {
-    const { answers } = renderFields([date]);
-    const input = screen.getByLabelText("Date of Birth");
-    fireEvent.change(input, { target: { value: "2008-02-29" } });
+  const part = (name: string) => screen.getByRole("textbox", { name });
+  const shown = () =>
+    ["Month", "Day", "Year"].map(
+      (name) => (part(name) as HTMLInputElement).value,
+    );
+  const typeDate = async (
+    user: UserEvent,
+    month: string,
+    day: string,
+    year: string,
+  ) => {
+    await user.type(part("Month"), month);
+    await user.type(part("Day"), day);
+    await user.type(part("Year"), year);
+  };
+
+  it("is stored once it is complete, and cleared when it is no longer valid; what was typed stays", async () => {
+    const { user, answers } = renderFields([date]);
+    await typeDate(user, "2", "29", "2008");
     expect(answers.all()).toEqual({ birth_date: "2008-02-29" });
 
-    fireEvent.change(input, { target: { value: "" } });
+    await user.type(part("Year"), "{Backspace}");
     expect(answers.all()).toEqual({ birth_date: "" });
+    expect(shown()).toEqual(["2", "29", "200"]);
   });
 
-  it("is left to the browser while it is typed: Firefox drops an incomplete date when the attribute is written", () => {
+  it("is one group with its name and an example", () => {
     renderFields([date]);
-    const input = screen.getByLabelText("Date of Birth");
-    for (const value of ["2008-02-28", ""]) {
-      fireEvent.change(input, { target: { value } });
-      expect(input.getAttribute("value") ?? "").toBe("");
-    }
+    expect(
+      screen.getByRole("group", { name: "Date of Birth" }),
+    ).toHaveAccessibleDescription(/^For example: 4 28 \d{4}$/);
+  });
+
+  it.each([
+    ["04/28/2008", "2008-04-28", ["04", "28", "2008"]],
+    [" 2008-04-28\n", "2008-04-28", ["04", "28", "2008"]],
+    ["April 28, 2008", "2008-04-28", ["April", "28", "2008"]],
+    ["2.30.2008", "", ["2", "30", "2008"]],
+  ])(
+    "%j pasted into one field fills all three",
+    async (text, stored, parts) => {
+      const { user, answers } = renderFields([date]);
+      await user.click(part("Month"));
+      await user.paste(text);
+      expect(shown()).toEqual(parts);
+      expect(answers.all()["birth_date"] ?? "").toBe(stored);
+    },
+  );
+
+  it.each([
+    ["sep", "7", "2008", "2008-09-07"],
+    [" 4", "028", "2008", ""],
+    ["2", "30", "2008", ""],
+    ["13", "1", "2008", ""],
+    ["4", "28", "08", ""],
+    ["4", "28", "0208", ""],
+  ])("typed as %j %j %j is %j", async (month, day, year, stored) => {
+    const { user, answers } = renderFields([date]);
+    await typeDate(user, month, day, year);
+    expect(answers.all()["birth_date"] ?? "").toBe(stored);
   });
 
   it("from outside of the field is shown", () => {
     const { answers } = renderFields([date]);
-    const input = screen.getByLabelText("Date of Birth");
-    for (const value of ["2008-02-29", "2009-04-23", ""]) {
-      act(() => answers.change({ birth_date: value }));
-      expect(input).toHaveValue(value);
-    }
+    act(() => answers.change({ birth_date: "2009-04-03" }));
+    expect(shown()).toEqual(["4", "3", "2009"]);
+    act(() => answers.change({ birth_date: "" }));
+    expect(shown()).toEqual(["", "", ""]);
   });
 
-  it("shows a year that is still being typed, without storing it", () => {
-    const { answers } = renderFields([date]);
-    const input = screen.getByLabelText("Date of Birth");
-    fireEvent.change(input, { target: { value: "0020-02-28" } });
-
-    expect(input).toHaveValue("0020-02-28");
-    expect(answers.all()["birth_date"] ?? "").toBe("");
-    expect(input).toBeValid();
-
-    fireEvent.blur(input);
-    expect(input).toHaveAccessibleDescription(
+  it("that is incomplete is reported when the focus leaves it, at the fields at fault", async () => {
+    const { user } = renderFields([date]);
+    const group = screen.getByRole("group", { name: "Date of Birth" });
+    await user.type(part("Month"), "2");
+    await user.tab();
+    expect(group).not.toHaveTextContent("Error:");
+    await user.type(part("Day"), "30");
+    await user.tab();
+    await user.tab();
+    expect(group).toHaveAccessibleDescription(
       expect.stringContaining("This is not a complete date yet."),
     );
+    expect(part("Month")).toBeValid();
+    expect(part("Day")).toBeValid();
+    expect(part("Year")).toBeInvalid();
+
+    await user.type(part("Year"), "2008");
+    await user.tab();
+    expect(part("Day")).toBeInvalid();
+    expect(part("Year")).toBeValid();
+    act(() => {
+      focusQuestion("birth_date");
+    });
+    expect(part("Day")).toHaveFocus();
+
+    for (const name of ["Month", "Day", "Year"]) await user.clear(part(name));
+    await user.tab();
+    expect(group).not.toHaveTextContent("Error:");
   });
 
-  it("that the browser cannot parse is reported on blur, until it is cleared", () => {
-    const { answers } = renderFields([date]);
-    const input = screen.getByLabelText<HTMLInputElement>("Date of Birth");
-    let badInput = true;
-    Object.defineProperty(input, "validity", { get: () => ({ badInput }) });
-    fireEvent.blur(input);
-    expect(input).toBeInvalid();
-    expect(answers.all()).toEqual({});
-
-    badInput = false;
-    fireEvent.blur(input);
-    expect(input).not.toHaveAttribute("aria-invalid");
-  });
-
-  it("has one message at a time: the validation's has priority", () => {
-    const { showErrors } = renderFields([date]);
-    const input = screen.getByLabelText("Date of Birth");
-    fireEvent.change(input, { target: { value: "0020-02-28" } });
-    fireEvent.blur(input);
+  it("has one message at a time: the validation's has priority", async () => {
+    const { user, showErrors } = renderFields([date]);
+    await user.type(part("Year"), "20");
+    await user.tab();
     showErrors({ birth_date: ["A valid date of birth is required."] });
 
-    expect(input).toHaveAccessibleDescription(
-      "Missing: A valid date of birth is required.",
+    const group = screen.getByRole("group", { name: "Date of Birth" });
+    expect(group).toHaveAccessibleDescription(
+      expect.stringMatching(/^For example: .* A valid date of birth is/),
     );
+    expect(group).not.toHaveTextContent("This is not a complete date yet.");
+  });
+
+  it("that is complete and wrong is wrong as a whole", () => {
+    const { showErrors } = renderFields([date], {
+      answers: { birth_date: "2025-01-01" },
+    });
+    showErrors({ birth_date: ["You must be 13 years or older to apply."] });
+    for (const name of ["Month", "Day", "Year"]) {
+      expect(part(name)).toBeInvalid();
+    }
   });
 });
 

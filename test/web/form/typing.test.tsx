@@ -40,7 +40,7 @@ const tokens: Readonly<Record<string, string>> = {
   middle_name: "additional-name",
   last_name: "family-name",
   preferred_name: "nickname",
-  birth_date: "bday",
+  birth_date: "bday-month",
   gender_iden: "sex",
   email_address: "email",
   phone_home: "home tel-national",
@@ -122,6 +122,18 @@ it.each(filled.map((question) => [question.key, question] as const))(
     );
   },
 );
+
+it("the day and the year of a birth have tokens and keyboards of their own", () => {
+  const birth = drawn.find(({ key }) => key === "birth_date") as Question;
+  const month = controlOf(birth);
+  const day = document.getElementById("birth_date-day");
+  const year = document.getElementById("birth_date-year");
+  expect(day).toHaveAttribute("autocomplete", "bday-day");
+  expect(year).toHaveAttribute("autocomplete", "bday-year");
+  for (const control of [month, day, year]) {
+    expect(control).toHaveAttribute("inputmode", "numeric");
+  }
+});
 
 it("every autocomplete token belongs to a question", () => {
   const keys = new Set(filled.map(({ key }) => key));

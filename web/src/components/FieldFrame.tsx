@@ -1,7 +1,7 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./FieldFrame.module.css";
+import { CircleAlert } from "./icons.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Attributes that tie a control to its label, hint and errors; every control spreads them. */
@@ -17,8 +17,8 @@ export interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Position of the question: above one control, above several choices, or beside a single box, which marks itself. */
-  readonly layout?: "label" | "legend" | "box";
+  /** Position of the question: above one control, several choices or fields, or beside a box, which marks itself. */
+  readonly layout?: "label" | "legend" | "group" | "box";
   readonly width?: "half" | "third" | undefined;
   /** True if only screen readers need the label, because the same words stand right above. */
   readonly hidesLabel?: boolean;
@@ -126,14 +126,19 @@ export function FieldFrame({
 
   switch (layout) {
     case "legend":
+    case "group": {
+      // Choices are answered together; fields are required and invalid one by one.
+      const ofChoices = layout === "legend" && {
+        role: "radiogroup",
+        "aria-invalid": control["aria-invalid"],
+        "aria-required": control["aria-required"],
+      };
       return (
         <fieldset
           className={className}
           id={`${id}-group`}
-          role="radiogroup"
           aria-describedby={control["aria-describedby"]}
-          aria-invalid={control["aria-invalid"]}
-          aria-required={control["aria-required"]}
+          {...ofChoices}
         >
           <legend className={styles.label}>
             {name} {mark}
@@ -144,6 +149,7 @@ export function FieldFrame({
           {children(control)}
         </fieldset>
       );
+    }
     case "box":
       return (
         <div className={className}>

@@ -1,80 +1,102 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type FocusEvent,
-} from "react";
+import { useState } from "react";
 import type { DateQuestion } from "../../../shared/application/question.ts";
-import { isCalendarDate } from "../../../shared/calendar.ts";
+import { yearOf } from "../../../shared/calendar.ts";
 import {
   useApplication,
   useSelector,
   useTextAnswer,
 } from "../application/react.tsx";
-import styles from "../components/Control.module.css";
-import { joinClasses } from "../lib/join-classes.ts";
+import control from "../components/Control.module.css";
+import { today } from "../lib/clock.ts";
+import {
+  DATE_PARTS,
+  dateOf,
+  faultsOf,
+  partsOf,
+  splitDate,
+  type DatePart,
+} from "./date-parts.ts";
+import styles from "./DateField.module.css";
 import { Field } from "./Field.tsx";
+import { useInputHints } from "./input-hints.ts";
 
-/** Minimum date: while a year is being typed, the browser reports dates such as 0020-05-01. */
-const EARLIEST = "1000-01-01";
+const LABELS = { month: "Month", day: "Day", year: "Year" } as const;
 
 const NOT_A_DATE =
   "This is not a complete date yet. Please check the month, day and year.";
 
-function storedFormOf(text: string): string {
-  return isCalendarDate(text) && text >= EARLIEST ? text : "";
-}
-
-/** Renders a calendar date: only a valid one is stored, and what was typed stays visible. */
+/**
+ * Renders a calendar date as three short fields. Only a valid date is stored, and what was typed stays visible. Links
+ * lead to the first field, which therefore carries the question's key.
+ */
 export function DateField({ question }: { readonly question: DateQuestion }) {
-  const { key, autoComplete = "off" } = question;
+  const { key, autoComplete, hint } = question;
   const { change } = useApplication();
+  const typing = useInputHints(question);
   const stored = useTextAnswer(key);
-  const [atFirst] = useState(stored);
-  const input = useRef<HTMLInputElement>(null);
-  const [isIncomplete, setIsIncomplete] = useState(false);
+  const [parts, setParts] = useState(() => partsOf(stored));
+  const [known, setKnown] = useState(stored);
+  const [isLeft, setIsLeft] = useState(false);
   const hasErrors = useSelector(({ errors }) => key in errors);
 
-  // Written only when the value comes from elsewhere: a controlled input has at least its attribute written at each
-  // key, and Firefox then forgets the parts of an incomplete date.
-  useEffect(() => {
-    const { current } = input;
-    if (current !== null && storedFormOf(current.value) !== stored) {
-      current.value = stored;
-    }
-  }, [stored]);
+  if (stored !== known) {
+    setKnown(stored);
+    // The answer comes from elsewhere, such as another device.
+    if (stored !== dateOf(parts)) setParts(partsOf(stored));
+  }
 
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setIsIncomplete(false);
-    const next = storedFormOf(target.value);
-    if (next !== stored) change({ [key]: next });
-  };
-  const onBlur = ({ target }: FocusEvent<HTMLInputElement>) => {
-    // The browser does not reveal input that it cannot parse, such as 31 February, but only reports that it is there.
-    const isUnreadable = target.validity.badInput;
-    setIsIncomplete(
-      isUnreadable ||
-        (target.value !== "" && storedFormOf(target.value) === ""),
-    );
+  const enter = (part: DatePart, text: string) => {
+    const next = splitDate(text) ?? { ...parts, [part]: text };
+    setParts(next);
+    setIsLeft(false);
+    if (dateOf(next) !== stored) change({ [key]: dateOf(next) });
   };
 
+  const faults = faultsOf(parts);
+  const isIncomplete =
+    isLeft && faults.length > 0 && Object.values(parts).some((text) => text);
   return (
     <Field
       question={question}
+      layout="group"
+      hint={hint ?? `For example: 4 28 ${yearOf(today())}`}
       {...(isIncomplete && !hasErrors ? { problems: [NOT_A_DATE] } : {})}
     >
-      {(control) => (
-        <input
-          {...control}
-          ref={input}
-          type="date"
-          className={joinClasses(styles.control, styles.date)}
-          autoComplete={autoComplete}
-          defaultValue={atFirst}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
+      {({ id, ...attributes }) => (
+        <div
+          className={styles.parts}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setIsLeft(true);
+          }}
+        >
+          {DATE_PARTS.map((part) => {
+            const partId = part === "month" ? id : `${id}-${part}`;
+            // A date that is complete and wrong, such as one in the future, is wrong as a whole.
+            const isAtFault = faults.length === 0 || faults.includes(part);
+            return (
+              <div key={part} className={styles[part]}>
+                <label htmlFor={partId}>{LABELS[part]}</label>
+                <input
+                  {...typing}
+                  id={partId}
+                  aria-required={attributes["aria-required"]}
+                  aria-invalid={
+                    isAtFault ? attributes["aria-invalid"] : undefined
+                  }
+                  type="text"
+                  className={control["control"]}
+                  autoComplete={
+                    autoComplete === undefined
+                      ? "off"
+                      : `${autoComplete}-${part}`
+                  }
+                  value={parts[part]}
+                  onChange={({ target }) => enter(part, target.value)}
+                />
+              </div>
+            );
+          })}
+        </div>
       )}
     </Field>
   );

@@ -12,7 +12,7 @@ import { ConflictNotice } from "./ConflictNotice.tsx";
 
 export interface FieldProps extends Pick<
   FieldFrameProps,
-  "layout" | "hidesLabel" | "children"
+  "layout" | "hidesLabel" | "hint" | "children"
 > {
   readonly question: Question;
   /** Problems beyond the validation, such as a refused file. */
@@ -54,10 +54,10 @@ export function Field({
   const noticeId = `${key}-conflict`;
   return (
     <FieldFrame
+      hint={hintOf(question)}
       {...frame}
       id={key}
       label={label}
-      hint={hintOf(question)}
       // The conflict notice with the other answer needs room.
       width={conflict === undefined ? width : undefined}
       required={rest.required}

@@ -30,6 +30,7 @@ function hintsOf(question: Question, isDigits: boolean): Typing {
       return { ...line, ...digits, inputMode: "email" };
     case "phone":
       return { ...line, ...digits, inputMode: "tel" };
+    case "date":
     case "number":
     case "social-security":
       return { ...line, ...digits, inputMode: "numeric" };

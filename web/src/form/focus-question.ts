@@ -6,18 +6,22 @@ import { whenAppears } from "../lib/when-appears.ts";
  */
 function headingOf(control: HTMLElement): Element {
   return (
-    (control instanceof HTMLInputElement && control.type === "radio"
-      ? undefined
-      : Array.from(document.querySelectorAll("label")).find(
-          ({ htmlFor }) => htmlFor === control.id,
-        )) ??
+    control.closest('fieldset[id$="-group"]') ??
+    Array.from(document.querySelectorAll("label")).find(
+      ({ htmlFor }) => htmlFor === control.id,
+    ) ??
     control.closest("fieldset") ??
     control
   );
 }
 
 function controlOf(key: string): HTMLElement | null {
-  const control = document.getElementById(key);
+  const control =
+    // Of a question with several fields, the first one at fault.
+    document
+      .getElementById(`${key}-group`)
+      ?.querySelector<HTMLElement>("[aria-invalid=true]") ??
+    document.getElementById(key);
   if (control !== null) return control;
   // A question in a tab that is not open is reached through its tabs.
   const tabId = questionByKey.get(key)?.tab?.tabId;

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Plus, Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Answers } from "../../../../shared/application/condition.ts";
 import { REPEAT_MAX } from "../../../../shared/application/limits.ts";
@@ -10,6 +9,7 @@ import { useApplication, useSelector } from "../../application/react.tsx";
 import type { ApplicationEvent } from "../../application/state.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorText, RequiredMark } from "../../components/FieldFrame.tsx";
+import { Plus, Undo2, X } from "../../components/icons.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import { messageOf } from "../../lib/log.ts";
 import type { RemovedAnswer } from "../../session/removed-answers.ts";
