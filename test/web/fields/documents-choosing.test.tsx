@@ -1,11 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import {
-  act,
-  fireEvent,
-  screen,
-  waitFor,
-  within,
-} from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
