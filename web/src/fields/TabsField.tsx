@@ -253,7 +253,16 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         // Moving the focus over a tab must not clear the answers of another.
         activationMode="manual"
       >
-        <Primitive.List className={styles.list} aria-label={legend}>
+        <Primitive.List
+          className={styles.list}
+          aria-label={legend}
+          onKeyDown={(event) => {
+            // The same key press would also press the button of the dialog that has just opened.
+            if (event.key === "Enter") {
+              event.preventDefault();
+            }
+          }}
+        >
           {tabs.map(({ id, label }) => (
             <Primitive.Trigger key={id} value={id} className={styles.tab}>
               {label}
