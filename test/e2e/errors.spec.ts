@@ -17,17 +17,18 @@ function toast(page: Page, label: string) {
 
 test("toasts close after five seconds, stay while hovered, and can be swiped away", async ({
   page,
+  username,
 }) => {
+  await beginAsStudent(page, username);
   await page.clock.install();
-  await page.route("**/public/login", (route) =>
+  await page.route("**/api/answer*", (route) =>
     route.fulfill({ status: 400, json: { message: "No." } }),
   );
-  await page.goto("/login");
-  await page.getByRole("textbox", { name: "Email Address" }).fill("a@b.co");
-  await page.getByLabel("Password", { exact: true }).fill("wrong");
-  const shown = toast(page, "Login Card Error");
+  await page.goto("/about");
+  await preferredName(page).fill("Mei");
+  const shown = toast(page, "Error saving your answers");
   const fail = async () => {
-    await page.getByRole("button", { name: "Log In" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(shown).toContainText("ErrorNo.");
   };
 

@@ -52,7 +52,16 @@ const ways = {
 /** Actions between the login and the end of the session. */
 const works = {
   "nothing typed after": () => Promise.resolve(),
-  "more saved by itself": async (page) => {
+  "more saved by itself, and an essay removed by its tab": async (page) => {
+    const essay = page.getByRole("group", { name: /What values and beliefs/ });
+    await essay.getByRole("textbox").fill(`${MARK} bees`);
+    await essay.getByRole("tab", { name: "Upload a Document" }).click();
+    await page.getByRole("button", { name: "Remove it and switch" }).click();
+    await expect(essay.locator("input[type=file]")).toBeVisible();
+    await essay.getByRole("tab", { name: "Write Here" }).click();
+    await expect(
+      essay.getByRole("button", { name: "Put my text back" }),
+    ).toBeVisible();
     await preferredName(page).fill(`${MARK} Ling`);
     await expect
       .poll(() => storedAnswers(page))

@@ -147,6 +147,37 @@ describe("the progress of an application", () => {
     expectCounts("essays", answers, { required, answered });
   });
 
+  it.each([
+    ["Too short.", 2],
+    ["word ".repeat(299), 299],
+  ])(
+    "reports an essay that is shorter than suggested, and blocks nothing: %.10s",
+    (text, words) => {
+      const answers = { ...completeAnswers, prompts_essay_statement: text };
+      const key = "prompts_essay_statement";
+      const short = { key, words, suggested: 300 };
+
+      expectCounts("essays", answers, { state: "done", short, nextKey: key });
+      expect(progressOf(answers, TODAY)[0]).toMatchObject({
+        state: "done",
+        short,
+      });
+      expect(errorsOf(answers, TODAY)).toEqual({});
+    },
+  );
+
+  it.each([
+    ["as long as suggested", { prompts_essay_statement: "word ".repeat(300) }],
+    [
+      "in a document",
+      { prompts_essay_statement: "", prompts_essay_doc: "ANSWERED" },
+    ],
+  ])("reports no essay %s as short", (_, essay) => {
+    const answers = { ...completeAnswers, ...essay };
+
+    expect(section("essays", answers).short).toBeUndefined();
+  });
+
   it("requires a state and its ZIP code only if the country has some", () => {
     const required = missingIn("address", {}).length;
     expectCounts("address", {}, { required });

@@ -26,12 +26,18 @@ export function anApplication({
 }): Application {
   return createApplication({
     profile: isLoggedIn ? profile : undefined,
-    toasts: { success: () => undefined, error: () => undefined },
+    toasts: {
+      success: () => undefined,
+      error: () => () => undefined,
+      leavePage: () => undefined,
+    },
     storage: {
       store: () => true,
       clear: () => undefined,
       readDraft: () => undefined,
       takeVisitorAnswers: () => ({}),
+      storeRemoved: () => undefined,
+      readRemoved: () => [],
     },
     ...seams,
   });

@@ -34,12 +34,18 @@ export function galleryForm({
   const application = createApplication({
     profile: isLoggedIn ? profile : undefined,
     queryClient: createQueryClient(),
-    toasts: { success: () => undefined, error: () => undefined },
+    toasts: {
+      success: () => undefined,
+      error: () => () => undefined,
+      leavePage: () => undefined,
+    },
     storage: {
       store: () => true,
       clear: () => undefined,
       readDraft: () => undefined,
       takeVisitorAnswers: () => ({}),
+      storeRemoved: () => undefined,
+      readRemoved: () => [],
     },
     store: createStore(firstSnapshot({}, TODAY, first), () => TODAY),
   });

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../../calendar.ts";
 import { isAnswered, type Answers } from "../condition.ts";
+import { countWords } from "../limits.ts";
 import { pages } from "../pages.ts";
 import type { PageId, Section } from "../question.ts";
 import { needsAnswer, problemsOf } from "./question-rules.ts";
@@ -12,6 +13,13 @@ import { isAsked } from "./visibility.ts";
 
 export type ProgressState = "not started" | "in progress" | "done" | "optional";
 
+/** Text that is shorter than its question suggests, which prevents nothing. */
+export interface ShortText {
+  readonly key: string;
+  readonly words: number;
+  readonly suggested: number;
+}
+
 export interface Progress {
   readonly state: ProgressState;
   /** Questions that are asked and must be answered under the present answers. */
@@ -20,12 +28,14 @@ export interface Progress {
   readonly answered: number;
   /** Answers that are there and wrong, to required questions and others. */
   readonly wrong: number;
+  /** The first text that is shorter than suggested. */
+  readonly short: ShortText | undefined;
 }
 
 export interface SectionProgress extends Progress {
   readonly id: string;
   readonly title: string;
-  /** The question to go on with: the first that is missing or wrong, else the first that is asked. */
+  /** The question to go on with: the first that is missing or wrong, else the first short or the first of all. */
   readonly nextKey: string | undefined;
 }
 
@@ -92,6 +102,19 @@ function standingOf(entry: PlacedQuestion, situation: Situation): Standing {
   };
 }
 
+function shortTextOf(
+  { question }: PlacedQuestion,
+  { answers }: Situation,
+): ShortText | undefined {
+  const { key } = question;
+  if (question.kind !== "text-area" || !isAnswered(answers[key])) {
+    return undefined;
+  }
+  const words = countWords(String(answers[key]));
+  const { suggestedWords: suggested = 0 } = question;
+  return words < suggested ? { key, words, suggested } : undefined;
+}
+
 function stateOf(
   required: number,
   answered: number,
@@ -117,10 +140,13 @@ function progressOfSection(
   const answered = needed.filter(({ isMet }) => isMet).length;
   const wrong = standings.filter(({ isWrong }) => isWrong).length;
   const isBegun = standings.some(({ hasAnswer }) => hasAnswer);
+  const [short] = asked.flatMap((entry) => shortTextOf(entry, situation) ?? []);
   const next =
     standings.find(
       ({ isRequired, isMet, isWrong }) => isWrong || (isRequired && !isMet),
-    ) ?? standings[0];
+    ) ??
+    short ??
+    standings[0];
   return {
     id,
     title,
@@ -128,6 +154,7 @@ function progressOfSection(
     required: needed.length,
     answered,
     wrong,
+    short,
     nextKey: next?.key,
   };
 }
@@ -163,6 +190,7 @@ export function progressOf(
       required,
       answered,
       wrong,
+      short: parts.find(({ short }) => short !== undefined)?.short,
     };
   });
 }

@@ -108,6 +108,24 @@ describe("the navigation", () => {
     expect(tab(/^Final Steps, Done$/)).toBeVisible();
   });
 
+  it("never says that a page with an essay of two words is done", async () => {
+    const answer = aCompleteApplication({
+      prompts_essay_statement: "Too short.",
+    });
+    studentApi({ answer });
+    const { user } = open({ isLoggedIn: true });
+    const words = "2 of about 300 words";
+
+    await screen.findByRole("link", { name: `About You, ${words}` });
+    await user.click(sectionsOf("About You"));
+    expect(
+      panel("About You").getByText("Essays").closest("a"),
+    ).toHaveTextContent(`Essays ${words}`);
+    const essays = screen.getByRole("region", { name: "Essays" });
+    expect(within(essays).getByText(words)).toBeVisible();
+    expect(tab(/^Final Steps, Done$/)).toBeVisible();
+  });
+
   it("saves a student's answers before it changes the page", async () => {
     const api = studentApi();
     const { user, location } = open({ isLoggedIn: true });

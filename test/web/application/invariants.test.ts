@@ -2,6 +2,7 @@ import { expect, it } from "@jest/globals";
 import {
   isAnswered,
   type Answers,
+  type AnswerValue,
 } from "../../../shared/application/condition.ts";
 import { keysToClear } from "../../../shared/application/derive/visibility.ts";
 import { differs } from "../../../web/src/application/pending.ts";
@@ -43,11 +44,11 @@ const anyStep = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: anyName.map((name) => ({ type: "suspend", name }) as const),
+    arbitrary: anyName.map((by) => ({ type: "remove", by }) as const),
   },
   {
     weight: 1,
-    arbitrary: anyName.map((name) => ({ type: "restore", name }) as const),
+    arbitrary: anyName.map((by) => ({ type: "restore", by }) as const),
   },
 );
 
@@ -111,12 +112,10 @@ it("after any events, each answer is saved, about to be sent or blocked with a r
               const problems = key === undefined ? {} : { [key]: ["No."] };
               return [{ type: "refused", sent, problems }];
             }
-            case "suspend":
-              return [
-                { type: "suspended", name: step.name, keys: NAMES[step.name] },
-              ];
+            case "remove":
+              return [{ type: "removed", by: step.by, keys: NAMES[step.by] }];
             case "restore":
-              return [{ type: "restored", name: step.name }];
+              return [{ type: "restored", by: step.by, keys: NAMES[step.by] }];
             default:
               return step satisfies never;
           }
@@ -128,12 +127,15 @@ it("after any events, each answer is saved, about to be sent or blocked with a r
           }
           expectInvariants(get());
           // Typed text is still there when the server's answers arrive, or returns once its question is asked.
-          const { hidden, answers } = get();
+          const { removed, answers } = get();
+          const isKept = (key: string, value: AnswerValue) =>
+            answers[key] === value ||
+            removed.some((one) => one.key === key && one.value === value);
           const lost = Object.entries(before.toSend).filter(
             ([key, value]) =>
               step.type === "elsewhere" &&
               isAnswered(value) &&
-              (hidden.get(key)?.value ?? answers[key]) !== value,
+              !isKept(key, value),
           );
           expect(lost).toEqual([]);
           expect(wasLoaded ? [] : keysToClear(answers)).toEqual([]);

@@ -152,6 +152,20 @@ describe("conditions", () => {
     });
   });
 
+  it("restore the choice of each controlling answer, unless it was emptied", () => {
+    const store = storeOf({ country: "USA", state: "Vermont" });
+    store.change({ country: "CAN" });
+    store.change({ state: "Ontario" });
+    store.change({ country: "USA" });
+    expect(store.all()).toMatchObject({ state: "Vermont" });
+    store.change({ country: "CAN" });
+    expect(store.all()).toMatchObject({ state: "Ontario" });
+    store.change({ country: "", state: "" });
+    store.change({ country: "USA" });
+
+    expect(store.all()).toMatchObject({ state: "" });
+  });
+
   it("keep the answers of one branch at a time, and restore them", () => {
     const resident = {
       citizenship_type: "PR",

@@ -39,6 +39,9 @@ function Page() {
       >
         Fail
       </button>
+      <button type="button" onClick={toasts.leavePage}>
+        Leave
+      </button>
     </>
   );
 }
@@ -94,6 +97,17 @@ describe("Toasts", () => {
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
 
     expect(toast).not.toBeInTheDocument();
+    expect(onReset).toHaveBeenCalledTimes(1);
+  });
+
+  it("leave with their page if they are about a part of it, and only then", async () => {
+    const user = renderToasts();
+    await user.click(screen.getByRole("button", { name: "Succeed" }));
+    await user.click(screen.getByRole("button", { name: "Fail" }));
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+
+    expect(screen.getByRole("listitem", { name: "Success" })).toBeVisible();
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
     expect(onReset).toHaveBeenCalledTimes(1);
   });
 

@@ -4,6 +4,7 @@ import {
   FILE_CONTENT_DIFFERS,
   FILE_EXTENSIONS,
   FILE_TOO_LARGE,
+  FILE_TYPE_REFUSED,
   fileNameProblem,
   MAX_FILE_SIZE,
 } from "../../../shared/documents.ts";
@@ -53,6 +54,29 @@ describe("a chosen file", () => {
     expect(await offered(photo, cannot)).toEqual([FILE_TOO_LARGE, undefined]);
     const essay = fileOf("essay.docx", ZIP, tooLarge);
     expect(await offered(essay, never)).toEqual([FILE_TOO_LARGE, undefined]);
+  });
+
+  it.each([
+    [
+      "IMG_0001.HEIC",
+      "On an iPhone choose the photo here directly, or share it as a JPEG.",
+    ],
+    [
+      "photo.heif",
+      "On an iPhone choose the photo here directly, or share it as a JPEG.",
+    ],
+    ["photo.webp", "Take a screenshot of the picture, or save it as a JPEG."],
+    [
+      "essay.doc",
+      "Open it in the program that wrote it, and save it as .docx or .pdf.",
+    ],
+    ["essay.pages", "In Pages choose Share, Export, and then PDF."],
+    ["essay.exe", undefined],
+  ])("%s is refused with advice for its device", async (name, advice) => {
+    expect(await examineFile(fileOf(name, ZIP, 100), never)).toEqual({
+      problem: FILE_TYPE_REFUSED,
+      advice,
+    });
   });
 
   it("of exactly 1 MB is accepted unchanged", async () => {

@@ -55,6 +55,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+type User = ReturnType<typeof userOnStoppedClock>;
+
 function setup(answers = {}, question = school) {
   const rendered = renderFields([question], { answers });
   const user = userOnStoppedClock();
@@ -110,6 +112,30 @@ describe("suggestions", () => {
     expect(await announced()).toContain(
       "The rest of your school was filled in.",
     );
+  });
+
+  it.each([
+    [
+      "chosen",
+      async (user: User) =>
+        user.click(screen.getByRole("option", { name: /Maple Academy/ })),
+    ],
+    ["left", async (user: User) => user.tab()],
+  ])("count as an answer only once one is %s", async (_, decide) => {
+    fakeApi({ lookup });
+    const { user, box, answers } = setup();
+    const answered = () =>
+      answers.store
+        .get()
+        .progress.flatMap(({ sections }) => sections)
+        .find(({ id }) => id === "high-school")?.answered;
+    await user.type(box, "ma");
+    await pause();
+    expect(answers.unsaved()).toEqual({ hs_name: "ma" });
+    expect(answered()).toBe(0);
+    await decide(user);
+
+    expect(answered()).toBe(1);
   });
 
   it("appear after half a second even without a pause", async () => {

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router-dom";
 import { school } from "../../../shared/application/school.ts";
+import { useToasts } from "../components/Toasts.tsx";
 import { whenAppears } from "../lib/when-appears.ts";
 import { titleOf } from "./page-titles.ts";
 
 /**
- * Does at a change of page what a browser does at a full load: sets the title, scrolls to the top and lets a screen
+ * Does at a change of page what a browser does at a full load: sets the title, closes what was about the page before, scrolls to the top and lets a screen
  * reader read the heading. A link to one question (`#key`) leads to that question instead.
  */
 export function PageChange() {
   const { pathname, hash } = useLocation();
   const title = titleOf(useMatches().map(({ handle }) => handle));
   const previous = useRef(pathname);
+  const { leavePage } = useToasts();
 
   useEffect(() => {
     document.title =
@@ -21,6 +23,7 @@ export function PageChange() {
   useEffect(() => {
     if (previous.current === pathname) return undefined;
     previous.current = pathname;
+    leavePage();
     window.scrollTo(0, 0);
     if (hash !== "") return undefined;
     // Data may still be loading.
@@ -31,7 +34,7 @@ export function PageChange() {
         heading.focus({ preventScroll: true });
       },
     );
-  }, [pathname, hash]);
+  }, [pathname, hash, leavePage]);
 
   return null;
 }

@@ -1,5 +1,6 @@
 import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
 import type { Answers } from "../../../shared/application/condition.ts";
+import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { errorsOf } from "../../../shared/application/derive/validation.ts";
 import type { Profile, Validations } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
@@ -11,6 +12,7 @@ import { afterPaint } from "../lib/after-paint.ts";
 import { today } from "../lib/clock.ts";
 import { messageOf } from "../lib/log.ts";
 import type { UnsavedWork } from "../session/leave.ts";
+import type { RemovedAnswer } from "../session/removed-answers.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
 import { mergeVisitorAnswers } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
@@ -40,6 +42,7 @@ export interface TabStorage extends DraftStorage {
   readonly readDraft: () => Draft | undefined;
   /** Takes out, once, the answers entered before the login. */
   readonly takeVisitorAnswers: () => Answers;
+  readonly readRemoved: () => readonly RemovedAnswer[];
 }
 
 export interface Seams {
@@ -60,9 +63,11 @@ export interface Application
   readonly isLoggedIn: boolean;
   /** Applies one action of the student with all its consequences. */
   readonly change: (changes: Answers) => void;
-  /** Removes the answers under these keys until `restore` is called with the same name. */
-  readonly suspend: (name: string, keys: readonly string[]) => void;
-  readonly restore: (name: string) => void;
+  /** Removes the answers under these keys until `restore` is called on behalf of the same tabs or box. */
+  readonly remove: (by: string, keys: readonly string[]) => void;
+  readonly restore: (by: string, keys: readonly string[]) => void;
+  /** Notes in which question the student is searching, if in any. */
+  readonly search: (key: string | undefined) => void;
   /** Chooses one of two answers that were given on two devices. */
   readonly resolve: (key: string, keeps: "here" | "elsewhere") => void;
   /**
@@ -130,6 +135,7 @@ function recover(
   const entered = storage.takeVisitorAnswers();
   if (status === "submitted") {
     storage.clear();
+    storage.storeRemoved([]);
     return;
   }
   const merged = mergeVisitorAnswers(saved, entered);
@@ -214,7 +220,8 @@ export function createApplication(seams: Seams): Application {
   const { profile, queryClient, toasts } = seams;
   const answers = profile?.answer ?? seams.answers ?? {};
   const status = statusOf(profile);
-  const first = firstSnapshot(answers, today(), { profile, status });
+  const removed = seams.storage.readRemoved();
+  const first = firstSnapshot(answers, today(), { profile, status, removed });
   const store = seams.store ?? createStore(first, today);
   const saving = connect(store, seams);
   const { queryKey } = documentAnswerQuery;
@@ -228,7 +235,9 @@ export function createApplication(seams: Seams): Application {
     refetchDocuments,
     onUploadFailed: (key, discard) => {
       const label = `Error uploading file for ${key}`;
-      toasts.error({ label, message: label, onReset: discard });
+      const { message: title = key } = questionByKey.get(key)?.question ?? {};
+      const message = `Your file for “${title}” was not uploaded.`;
+      return toasts.error({ label, message, onReset: discard });
     },
   });
   const check = () => saveAndCheck(store, saving, toasts);
@@ -265,17 +274,20 @@ function createActions({
   report,
 }: Store): Pick<
   Application,
-  "change" | "suspend" | "restore" | "resolve" | "busyWhile"
+  "change" | "remove" | "restore" | "search" | "resolve" | "busyWhile"
 > {
   return {
     change: (changes) => {
       dispatch({ type: "changed", changes });
     },
-    suspend: (name, keys) => {
-      dispatch({ type: "suspended", name, keys });
+    remove: (by, keys) => {
+      dispatch({ type: "removed", by, keys });
     },
-    restore: (name) => {
-      dispatch({ type: "restored", name });
+    restore: (by, keys) => {
+      dispatch({ type: "restored", by, keys });
+    },
+    search: (key) => {
+      dispatch({ type: "searching", key });
     },
     resolve: (key, keeps) => {
       dispatch({ type: "resolved", key, keeps });

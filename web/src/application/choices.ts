@@ -10,6 +10,7 @@ import { callApi } from "../api/call.ts";
 import { addAnotherQuery, tabsQuery } from "../api/queries.ts";
 import { documentAt, isAtRest } from "./document-state.ts";
 import type { Documents } from "./documents.ts";
+import type { ApplicationEvent } from "./state.ts";
 import type { Store } from "./store.ts";
 
 /** Switch that was blocked, with the reason why the document it was to delete is still there. */
@@ -29,13 +30,13 @@ export interface Choices {
     tab: string,
   ) => Promise<BlockedSwitch | undefined>;
   /**
-   * Saves how many entries a repeated question has, and then changes the answers with it.
+   * Saves how many entries a repeated question has, and then lets the event happen that goes with it.
    * @throws the error that kept the number from being saved
    */
   readonly setCount: (
     element: AddAnother,
     count: number,
-    changes?: (answers: Answers) => Answers,
+    eventOf?: (answers: Answers) => ApplicationEvent,
   ) => Promise<void>;
 }
 
@@ -87,14 +88,13 @@ export function createChoices(
   queryClient: QueryClient,
   isStudent: boolean,
 ): Choices {
-  const change = (changes: Answers) => {
-    store.dispatch({ type: "changed", changes });
-  };
   return {
     switchTab: async (element, tab) => {
       const { tabId } = element;
       const left = questionsBeside(element, tab);
-      const texts = left.filter(({ kind }) => kind !== "document");
+      const keys = left
+        .filter(({ kind }) => kind !== "document")
+        .map(({ key }) => key);
       for (const { key, kind } of left) {
         const isFile = kind === "document";
         const isAttached = store.get().answers[key] === "ANSWERED";
@@ -108,19 +108,19 @@ export function createChoices(
           body: { tab_id: tabId, chosen_tab: tab },
         });
       }
-      change(Object.fromEntries(texts.map(({ key }) => [key, ""])));
+      store.dispatch({ type: "removed", by: tabId, keys });
       note(queryClient, tabsQuery, tabId, tab);
       return undefined;
     },
-    setCount: async ({ buttonId }, count, changes) => {
+    setCount: async ({ buttonId }, count, eventOf) => {
       if (isStudent) {
         await callApi("put-add-another", {
           body: { button_id: buttonId, num_components: count },
         });
       }
       note(queryClient, addAnotherQuery, buttonId, count);
-      if (changes !== undefined) {
-        change(changes(store.get().answers));
+      if (eventOf !== undefined) {
+        store.dispatch(eventOf(store.get().answers));
       }
     },
   };

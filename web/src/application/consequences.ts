@@ -18,19 +18,11 @@ import {
   keysToClear,
 } from "../../../shared/application/derive/visibility.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
-
-/** Answer that a condition hid, with the answer that controlled its choices, if one did. */
-interface Hidden {
-  readonly value: AnswerValue;
-  readonly controlledBy: AnswerValue;
-}
-
-/** Hidden answers by key, which return once their questions are asked again. */
-export type HiddenAnswers = ReadonlyMap<string, Hidden>;
+import type { RemovedAnswer } from "../session/removed-answers.ts";
 
 export interface Consequences {
   readonly answers: Answers;
-  readonly hidden: HiddenAnswers;
+  readonly removed: readonly RemovedAnswer[];
 }
 
 function controllingAnswer(
@@ -41,23 +33,41 @@ function controllingAnswer(
   return options === undefined ? "" : (answers[options.controlledBy] ?? "");
 }
 
-/** Describes an answer that is about to be hidden. */
-export function hide(key: string, answers: Answers): Hidden {
+/** Describes an answer that is about to be removed. */
+export function removedFrom(answers: Answers, key: string): RemovedAnswer {
   const entry = questionByKey.get(key);
   return {
+    key,
     value: answers[key] ?? "",
     controlledBy: entry === undefined ? "" : controllingAnswer(entry, answers),
   };
 }
 
+/** Adds an answer that a condition hides; of the same choices, only the last one returns. */
+export function withHidden(
+  removed: readonly RemovedAnswer[],
+  hidden: RemovedAnswer,
+): readonly RemovedAnswer[] {
+  const others = removed.filter(
+    ({ key, controlledBy, by }) =>
+      by !== undefined ||
+      key !== hidden.key ||
+      controlledBy !== hidden.controlledBy,
+  );
+  return [...others, hidden];
+}
+
+/** Returns whether a condition hid an answer, and asks for it again. */
 function comesBack(
-  entry: PlacedQuestion,
-  hidden: Hidden,
+  { key, controlledBy, by }: RemovedAnswer,
   answers: Answers,
 ): boolean {
+  const entry = questionByKey.get(key);
   return (
+    by === undefined &&
+    entry !== undefined &&
     keepsAnswer(entry, answers) &&
-    hidden.controlledBy === controllingAnswer(entry, answers)
+    controlledBy === controllingAnswer(entry, answers)
   );
 }
 
@@ -85,39 +95,46 @@ function describe(
 export function withConsequences(
   before: Answers,
   changes: Answers,
-  previous: HiddenAnswers,
+  previous: readonly RemovedAnswer[],
   today: CalendarDate,
 ): Consequences {
   const after: Record<string, AnswerValue | undefined> = {
     ...before,
     ...changes,
   };
-  const hidden = new Map(previous);
-  for (const key of Object.keys(changes)) {
-    hidden.delete(key);
-  }
+  let removed = previous;
+  const drop = (isDropped: (one: RemovedAnswer) => boolean) => {
+    // Most keystrokes drop nothing, and then nothing has to be stored again.
+    if (removed.some(isDropped)) {
+      removed = removed.filter((one) => !isDropped(one));
+    }
+  };
   const clear = (keys: readonly string[]) => {
     for (const key of keys.filter((each) => questionByKey.has(each))) {
       // What the same action wrote need not be restorable; what stood there before must be.
       if (isAnswered(before[key]) && !(key in changes)) {
-        hidden.set(key, hide(key, before));
+        removed = withHidden(removed, removedFrom(before, key));
       }
       after[key] = "";
     }
   };
 
+  // An answer that is emptied stays empty.
+  drop(
+    ({ key, by }) =>
+      by === undefined && key in changes && !isAnswered(changes[key]),
+  );
   clear(choicesToRepeat(before, changes));
-  for (const [key, answer] of hidden) {
-    const entry = questionByKey.get(key);
-    if (entry === undefined || !comesBack(entry, answer, after)) {
+  for (const answer of removed) {
+    if (!comesBack(answer, after)) {
       continue;
     }
-    if (!isAnswered(after[key])) {
-      after[key] = answer.value;
+    if (!isAnswered(after[answer.key])) {
+      after[answer.key] = answer.value;
     }
-    hidden.delete(key);
+    drop((one) => one === answer);
   }
   clear(keysToClear(after));
   describe(before, after, today);
-  return { answers: after, hidden };
+  return { answers: after, removed };
 }

@@ -31,6 +31,7 @@ export type DocumentState =
       /** Phase in which nothing of the file is on the server. */
       readonly phase: "rejected";
       readonly error: string;
+      readonly advice?: string | undefined;
       /** File that could be uploaded instead. */
       readonly offer?: Offer | undefined;
     });

@@ -48,8 +48,9 @@ export interface DocumentSeams {
   readonly refetchDocuments: () => Promise<unknown>;
   /**
    * Called after a failure that is already shown next to the field, with a function that deletes what it left behind.
+   * @returns a function that ends the report, called once the failure is out of date
    */
-  readonly onUploadFailed: (key: string, discard: () => void) => void;
+  readonly onUploadFailed: (key: string, discard: () => void) => () => void;
 }
 
 interface Attempt {
@@ -63,6 +64,8 @@ interface Desk extends DocumentSeams {
   signal: AbortSignal;
   /** Upload attempts by key; a later one at the same question, or the student, aborts them. */
   readonly attempts: Map<string, Attempt>;
+  /** Functions by key that end the report of the last failure. */
+  readonly failures: Map<string, () => void>;
   readonly looking: Set<string>;
 }
 
@@ -94,6 +97,7 @@ async function discard(
 
 function begin(desk: Desk, key: string): Attempt {
   desk.attempts.get(key)?.abort();
+  desk.failures.get(key)?.();
   const controller = new AbortController();
   // Not `AbortSignal.any`, which browsers of 2023 lack.
   const abort = () => {
@@ -151,9 +155,12 @@ async function finish(
   set(desk, key, state);
   if (state.phase === "rejected") {
     const { fileKey } = state;
-    desk.onUploadFailed(key, () => {
+    const endReport = desk.onUploadFailed(key, () => {
       void discard(desk, key, fileKey).then(() => refetch(desk));
     });
+    desk.failures.set(key, endReport);
+  } else {
+    desk.failures.get(key)?.();
   }
   await refetch(desk);
 }
@@ -277,6 +284,7 @@ export function createDocuments(seams: DocumentSeams): Documents {
     ...seams,
     signal: new AbortController().signal,
     attempts: new Map(),
+    failures: new Map(),
     looking: new Set(),
   };
   const resume = async (key: string) => {

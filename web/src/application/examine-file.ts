@@ -13,6 +13,7 @@ import {
   SIGNATURE_BYTES,
   type FileType,
 } from "../../../shared/file-type.ts";
+import { adviceFor } from "./file-advice.ts";
 import { shortName, withExtension } from "./short-name.ts";
 import { shrinkImage } from "./shrink-image.ts";
 
@@ -25,7 +26,12 @@ export interface Offer {
 /** Result of examining a file: the file to send, or the problem with it and what could be sent instead. */
 export type Examined =
   | { readonly file: File }
-  | { readonly problem: string; readonly offer?: Offer };
+  | {
+      readonly problem: string;
+      readonly offer?: Offer;
+      /** Way out of the problem on the device that made the file. */
+      readonly advice?: string | undefined;
+    };
 
 /** Function that shrinks a picture below the limit, or returns undefined if it cannot. */
 export type Shrink = (file: Blob) => Promise<Blob | undefined>;
@@ -47,7 +53,9 @@ export async function examineFile(
 ): Promise<Examined> {
   const plainName = plainFileName(chosen.name);
   const type = fileTypeOfName(plainName);
-  if (type === undefined) return { problem: FILE_TYPE_REFUSED };
+  if (type === undefined) {
+    return { problem: FILE_TYPE_REFUSED, advice: adviceFor(plainName) };
+  }
   if (chosen.size === 0) return { problem: FILE_EMPTY };
 
   const isTooLarge = chosen.size > MAX_FILE_SIZE;

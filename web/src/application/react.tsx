@@ -28,6 +28,7 @@ import {
   forgetNavigationState,
   readNavigationState,
 } from "../session/navigation-state.ts";
+import { readRemoved, storeRemoved } from "../session/removed-answers.ts";
 import { useSession, type Session } from "../session/session.tsx";
 import { clearDraft, readDraft, storeDraft } from "../session/unsaved-draft.ts";
 import {
@@ -107,14 +108,22 @@ function storageOf(
   owner: string | undefined,
   path: Session["path"],
 ): TabStorage {
+  const removedAnswers = {
+    storeRemoved: (removed: Parameters<typeof storeRemoved>[1]) => {
+      storeRemoved(owner ?? "", removed);
+    },
+    readRemoved: () => readRemoved(owner ?? ""),
+  };
   return owner === undefined
     ? {
+        ...removedAnswers,
         store: ({ answers }) => storeVisitorAnswers(answers),
         clear: () => undefined,
         readDraft: () => undefined,
         takeVisitorAnswers: () => ({}),
       }
     : {
+        ...removedAnswers,
         store: (draft) =>
           storeDraft({ username: owner, path: path(), ...draft }),
         clear: clearDraft,

@@ -3,6 +3,7 @@ import { ServerError } from "../api/errors.ts";
 import { now } from "../lib/clock.ts";
 import { debounce, type Debounced } from "../lib/debounce.ts";
 import { jittered } from "../lib/pause.ts";
+import type { RemovedAnswer } from "../session/removed-answers.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
 import type { SaveQueue } from "./save-queue.ts";
 import { draftOf } from "./state.ts";
@@ -26,6 +27,7 @@ export interface DraftStorage {
    */
   readonly store: (draft: Draft) => boolean;
   readonly clear: () => void;
+  readonly storeRemoved: (removed: readonly RemovedAnswer[]) => void;
 }
 
 export interface SavingSeams {
@@ -149,6 +151,13 @@ function keepDraft(desk: Desk): void {
   }
 }
 
+function keepRemoved({ store, draft, isAbandoned }: Desk): void {
+  if (!isAbandoned) {
+    const { status, removed } = store.get();
+    draft.storeRemoved(status === "submitted" ? [] : removed);
+  }
+}
+
 /** Subscribes to every change of the application. */
 function watch(desk: Desk): () => void {
   let before = desk.store.get();
@@ -159,9 +168,15 @@ function watch(desk: Desk): () => void {
     const isUnsaved = (
       ["toSend", "blocked", "conflicts", "status"] as const
     ).some((name) => snapshot[name] !== before[name]);
+    const isRemoval = (["removed", "status"] as const).some(
+      (name) => snapshot[name] !== before[name],
+    );
     before = snapshot;
     if (isUnsaved) {
       keepDraft(desk);
+    }
+    if (isRemoval) {
+      keepRemoved(desk);
     }
     if (isEdit && desk.isStudent) {
       onEdit(desk);

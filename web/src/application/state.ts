@@ -16,9 +16,10 @@ import type {
   Validations,
   WebStatus,
 } from "../../../shared/contract/replies.ts";
+import type { RemovedAnswer } from "../session/removed-answers.ts";
 import type { Conflict, Draft } from "../session/unsaved-draft.ts";
 import { isSameAnswer, knownAnswers } from "./answer-values.ts";
-import { hide, withConsequences, type HiddenAnswers } from "./consequences.ts";
+import { removedFrom, withConsequences, withHidden } from "./consequences.ts";
 import type { DocumentState } from "./document-state.ts";
 import {
   differs,
@@ -62,9 +63,10 @@ export interface Reports {
 interface Facts extends Comparison, Reports {
   /** Keys whose answers this page was the last to save. */
   readonly own: ReadonlySet<string>;
-  readonly hidden: HiddenAnswers;
-  /** Suspended answers by name, until they are restored. */
-  readonly suspended: ReadonlyMap<string, Answers>;
+  /** Question in which the student is searching: what is typed there so far is no answer yet. */
+  readonly searching: string | undefined;
+  /** Answers that can come back, in the order of their removal. */
+  readonly removed: readonly RemovedAnswer[];
   readonly documents: Readonly<Record<string, DocumentState | undefined>>;
 }
 
@@ -73,15 +75,20 @@ export interface Snapshot extends Facts, Pending {
   readonly progress: readonly PageProgress[];
 }
 
+/** Removal by tabs, a box or a list, or its reversal. */
+interface Removal {
+  readonly by: string;
+  readonly keys: readonly string[];
+  /** Resulting changes, if others than that these answers are emptied or filled. */
+  readonly changes?: Answers;
+}
+
 export type ApplicationEvent =
   /** Action of the student. */
   | { readonly type: "changed"; readonly changes: Answers }
-  | {
-      readonly type: "suspended";
-      readonly name: string;
-      readonly keys: readonly string[];
-    }
-  | { readonly type: "restored"; readonly name: string }
+  | ({ readonly type: "removed" } & Removal)
+  | ({ readonly type: "restored" } & Removal)
+  | { readonly type: "searching"; readonly key: string | undefined }
   | { readonly type: "draft found"; readonly draft: Draft }
   /** Arrival of the server's answers, requested at the state `since`. */
   | {
@@ -134,33 +141,40 @@ function change(state: Facts, changes: Answers, today: CalendarDate): Facts {
   }
   return {
     ...state,
-    ...withConsequences(state.answers, changes, state.hidden, today),
+    ...withConsequences(state.answers, changes, state.removed, today),
     conflicts,
   };
 }
 
-function suspend(
+function remove(
   state: Facts,
-  name: string,
-  keys: readonly string[],
+  { by, keys, changes }: Removal,
   today: CalendarDate,
 ): Facts {
-  const taken = Object.fromEntries(
-    keys.map((key) => [key, state.answers[key]]),
-  );
-  const suspended = new Map(state.suspended).set(name, taken);
+  const answered = keys.filter((key) => isAnswered(state.answers[key]));
+  const removed = [
+    ...state.removed,
+    ...answered.map((key) => ({ ...removedFrom(state.answers, key), by })),
+  ];
   const emptied = Object.fromEntries(keys.map((key) => [key, ""]));
-  return change({ ...state, suspended }, emptied, today);
+  return change({ ...state, removed }, changes ?? emptied, today);
 }
 
-function restore(state: Facts, name: string, today: CalendarDate): Facts {
-  const suspended = new Map(state.suspended);
-  suspended.delete(name);
-  return change(
-    { ...state, suspended },
-    state.suspended.get(name) ?? {},
-    today,
-  );
+/** Brings back, for each key, the answer removed last; without other changes, never over a present answer. */
+function restore(
+  state: Facts,
+  { by, keys, changes }: Removal,
+  today: CalendarDate,
+): Facts {
+  const back = keys
+    .filter((key) => changes !== undefined || !isAnswered(state.answers[key]))
+    .map((key) =>
+      state.removed.findLast((one) => one.by === by && one.key === key),
+    )
+    .filter((one) => one !== undefined);
+  const removed = state.removed.filter((one) => !back.includes(one));
+  const filled = Object.fromEntries(back.map(({ key, value }) => [key, value]));
+  return change({ ...state, removed }, changes ?? filled, today);
 }
 
 /** Restores unsaved answers; if another device has changed one in the meantime, the student can choose between both. */
@@ -231,9 +245,9 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
       conflicts[key] = { other: mine, from: "here" };
     }
   }
-  const hidden = new Map(state.hidden);
+  let { removed } = state;
   for (const key of keysToClear(answers).filter((k) => pending.includes(k))) {
-    hidden.set(key, hide(key, answers));
+    removed = withHidden(removed, removedFrom(answers, key));
     answers[key] = saved[key] ?? "";
   }
   const documents = Object.fromEntries(
@@ -248,7 +262,7 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
     conflicts,
     own,
     refused,
-    hidden,
+    removed,
     documents,
   };
 }
@@ -336,10 +350,12 @@ function follow(
   switch (event.type) {
     case "changed":
       return change(state, event.changes, today);
-    case "suspended":
-      return suspend(state, event.name, event.keys, today);
+    case "removed":
+      return remove(state, event, today);
     case "restored":
-      return restore(state, event.name, today);
+      return restore(state, event, today);
+    case "searching":
+      return { ...state, searching: event.key };
     case "draft found":
       return recover(state, event.draft, today);
     case "loaded":
@@ -375,7 +391,14 @@ function derive(
   today: CalendarDate,
 ): Snapshot {
   const isSame = (
-    ["answers", "saved", "unconfirmed", "refused", "conflicts"] as const
+    [
+      "answers",
+      "saved",
+      "unconfirmed",
+      "refused",
+      "conflicts",
+      "searching",
+    ] as const
   ).every((name) => facts[name] === before?.[name]);
   if (before !== undefined && isSame) {
     return { ...before, ...facts };
@@ -383,8 +406,9 @@ function derive(
   const refused = [...facts.refused].filter(([key, { value }]) =>
     isSameAnswer(facts.answers[key], value),
   );
+  const { answers, searching } = facts;
   const progress = progressOf(
-    facts.answers,
+    searching === undefined ? answers : { ...answers, [searching]: "" },
     today,
     new Set(refused.map(([key]) => key)),
   );
@@ -427,8 +451,8 @@ export function firstSnapshot(
     refused: new Map(),
     conflicts: {},
     own: new Set(),
-    hidden: new Map(),
-    suspended: new Map(),
+    searching: undefined,
+    removed: [],
     documents: {},
     profile: undefined,
     status: null,

@@ -23,19 +23,25 @@ export interface ErrorToast {
   readonly message: string;
   /**
    * Called when the toast closes, however it closes. A toast with it waits for the student instead of closing by itself
-   * soon.
+   * soon, and leaves with its page.
    */
   readonly onReset?: () => void;
+  /** True if the page shows the same message: only screen readers get the toast, and it leaves with its page. */
+  readonly isInPlace?: boolean;
 }
 
 export interface Toasts {
   readonly success: (message: string) => void;
-  readonly error: (toast: ErrorToast) => void;
+  /** Shows an error; returns a function that closes it. */
+  readonly error: (toast: ErrorToast) => () => void;
+  /** Closes the toasts about parts of the page that the student leaves. */
+  readonly leavePage: () => void;
 }
 
 interface ShownToast extends ErrorToast {
   readonly id: number;
   readonly kind: "success" | "error";
+  readonly close: () => void;
 }
 
 const titles = { success: "Success", error: "Error" } as const;
@@ -50,19 +56,21 @@ export function useToasts(): Toasts {
 }
 
 function ToastItem({
-  toast: { kind, label, message, onReset },
-  onClose,
+  toast: { kind, label, message, onReset, isInPlace = false, close },
 }: {
   readonly toast: ShownToast;
-  readonly onClose: () => void;
 }) {
   return (
     <Toast.Root
       aria-label={label}
-      className={joinClasses(styles.toast, styles[kind])}
+      className={joinClasses(
+        styles.toast,
+        styles[kind],
+        isInPlace && styles.inPlace,
+      )}
       duration={onReset === undefined ? TOAST_MS : BOUNDARY_TOAST_MS}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) close();
       }}
     >
       {kind === "success" ? (
@@ -90,17 +98,32 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const nextId = useRef(0);
 
-  const add = useCallback((toast: Omit<ShownToast, "id">) => {
-    const id = nextId.current++;
-    setShown((others) => [...others, { ...toast, id }]);
+  const open = useRef(new Set<ShownToast>());
+
+  const add = useCallback((toast: Omit<ShownToast, "id" | "close">) => {
+    const added: ShownToast = {
+      ...toast,
+      id: nextId.current++,
+      close: () => {
+        if (!open.current.delete(added)) return;
+        setShown([...open.current]);
+        toast.onReset?.();
+      },
+    };
+    open.current.add(added);
+    setShown([...open.current]);
+    return added.close;
   }, []);
   const toasts = useMemo<Toasts>(
     () => ({
       success: (message) => {
         add({ kind: "success", label: titles.success, message });
       },
-      error: (toast) => {
-        add({ kind: "error", ...toast });
+      error: (toast) => add({ kind: "error", ...toast }),
+      leavePage: () => {
+        for (const { onReset, isInPlace = false, close } of open.current) {
+          if (isInPlace || onReset !== undefined) close();
+        }
       },
     }),
     [add],
@@ -115,14 +138,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
       >
         {children}
         {shown.map((toast) => (
-          <ToastItem
-            key={toast.id}
-            toast={toast}
-            onClose={() => {
-              setShown((others) => others.filter(({ id }) => id !== toast.id));
-              toast.onReset?.();
-            }}
-          />
+          <ToastItem key={toast.id} toast={toast} />
         ))}
         <Toast.Viewport className={styles.viewport} hotkey={["F8"]} />
       </Toast.Provider>

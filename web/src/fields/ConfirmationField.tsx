@@ -26,7 +26,7 @@ interface ConfirmationFieldProps {
  * them is answered, otherwise as the student chose, otherwise while one of them has an error.
  */
 function useOpenState({ id, elements }: Confirmation) {
-  const { restore, suspend } = useApplication();
+  const { restore, remove } = useApplication();
   const [isAskedFor, setIsAskedFor] = useState<boolean>();
   const keys = questionsIn(elements).map(({ key }) => key);
   const hasAnswers = useAnswers((all) =>
@@ -38,9 +38,9 @@ function useOpenState({ id, elements }: Confirmation) {
   const setIsOpen = (isOpen: boolean) => {
     setIsAskedFor(isOpen);
     if (isOpen) {
-      restore(id);
+      restore(id, keys);
     } else {
-      suspend(id, keys);
+      remove(id, keys);
     }
   };
   return [hasAnswers || (isAskedFor ?? hasErrors), setIsOpen] as const;

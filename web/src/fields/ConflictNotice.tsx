@@ -1,20 +1,10 @@
-import type { AnswerValue } from "../../../shared/application/condition.ts";
-import { descriptionOf } from "../../../shared/application/derive/data-model.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useApplication } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
-import { today } from "../lib/clock.ts";
 import type { Conflict } from "../session/unsaved-draft.ts";
+import { answerWords } from "./answer-words.ts";
 import styles from "./ConflictNotice.module.css";
-
-/** Returns an answer in the words of its question. */
-function wordsOf(key: string, value: AnswerValue): string {
-  if (typeof value === "boolean") {
-    return value ? "Checked" : "Not checked";
-  }
-  return descriptionOf(key, value, today()) || value || "No answer";
-}
 
 const WORDS = {
   elsewhere: {
@@ -56,7 +46,7 @@ export function ConflictNotice({
       {/* A long text scrolls, which the keyboard has to reach. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <blockquote dir="auto" tabIndex={0} className={styles.other}>
-        {wordsOf(key, other)}
+        {answerWords(key, other)}
       </blockquote>
       <div className={styles.choices}>
         <Button

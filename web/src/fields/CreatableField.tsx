@@ -96,6 +96,7 @@ function Picker({ question, field }: PickerProps) {
           ),
         singleValue: () => styles.value ?? "",
         placeholder: () => styles.muted ?? "",
+        clearIndicator: () => styles.clear ?? "",
         indicatorsContainer: () => styles.indicators ?? "",
         menu: () => styles.menu ?? "",
         noOptionsMessage: () => styles.option ?? "",

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { hintOf } from "../../../shared/application/derive/hint.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { CHANGED_ELSEWHERE } from "../application/pending.ts";
 import { useField } from "../application/react.tsx";
@@ -47,13 +48,13 @@ export function Field({
   describedBy,
   ...frame
 }: FieldProps) {
-  const { key, label, hint, width } = question;
+  const { key, label, width } = question;
   const { errors, problems: unsavable, conflict, ...rest } = useField(question);
   const combined = use(CombinedErrorsContext);
   const noticeId = `${key}-conflict`;
   return (
     <FieldFrame
-      hint={hint}
+      hint={hintOf(question)}
       {...frame}
       id={key}
       label={label}

@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
 import { Tabs as Primitive } from "radix-ui";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import { needsAnswer } from "../../../shared/application/derive/question-rules.ts";
+import { countWords } from "../../../shared/application/limits.ts";
 import type { Element, Tabs } from "../../../shared/application/question.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
@@ -18,6 +20,7 @@ import { Dialog } from "../components/Dialog.tsx";
 import frame from "../components/FieldFrame.module.css";
 import { ErrorText, idsOf, RequiredMark } from "../components/FieldFrame.tsx";
 import { useToasts } from "../components/Toasts.tsx";
+import { focusQuestion } from "../form/focus-question.ts";
 import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { messageOf } from "../lib/log.ts";
@@ -67,6 +70,9 @@ function useSwitch(element: Tabs) {
   };
 }
 
+const KEPT =
+  "It stays in this browser tab until you log out or submit, and you can put it back.";
+
 interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -91,16 +97,23 @@ function LosesDialog({
   open,
   onClose,
   label,
+  loses,
   onSwitch,
-}: DialogProps & { readonly label: string; readonly onSwitch: () => void }) {
+}: DialogProps & {
+  readonly label: string;
+  readonly loses: "document" | "text";
+  readonly onSwitch: () => void;
+}) {
+  const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       title={`Switch to “${label}”?`}
+      initialFocus={keep}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button ref={keep} variant="secondary" onClick={onClose}>
             Keep my answer
           </Button>
           <Button variant="danger" onClick={onSwitch}>
@@ -110,10 +123,55 @@ function LosesDialog({
       }
     >
       <p>
-        You can answer this question in one way only. What you have given here
-        so far will be removed.
+        You can answer this question in one way only.{" "}
+        {loses === "document"
+          ? "Your document will be deleted."
+          : `Your text will be removed from your application. ${KEPT}`}
       </p>
     </Dialog>
+  );
+}
+
+/** Offers the text that was removed when the student left this tab, as long as its box is empty. */
+function RemovedText({
+  tabId,
+  elements,
+}: {
+  readonly tabId: string;
+  readonly elements: readonly Element[];
+}) {
+  const { restore } = useApplication();
+  const keys = questionsIn(elements).map(({ key }) => key);
+  const removed = useSelector((snapshot) =>
+    snapshot.removed.findLast(
+      ({ by, key }) =>
+        by === tabId &&
+        keys.includes(key) &&
+        !isAnswered(snapshot.answers[key]),
+    ),
+  );
+  if (removed === undefined) {
+    return null;
+  }
+  const words = countWords(String(removed.value));
+  return (
+    <div className={styles.removed}>
+      <p>
+        Your text of {words} {words === 1 ? "word" : "words"} was removed when
+        you switched. {KEPT}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => {
+          restore(tabId, keys);
+          focusQuestion(removed.key);
+        }}
+      >
+        <Undo2 aria-hidden />
+        Put my text back
+      </Button>
+    </div>
   );
 }
 
@@ -123,7 +181,9 @@ export function TabsField({ element, draw }: TabsFieldProps) {
   const { get } = useApplication();
   const chosen = useChosenTab(element);
   const [next, setNext] = useState("");
-  const [dialog, setDialog] = useState<"none" | "blocked" | "loses">("none");
+  const [dialog, setDialog] = useState<
+    "none" | "blocked" | "document" | "text"
+  >("none");
   const { switchTo, blocked, unblock, problem } = useSwitch(element);
   const errors = useSelector((snapshot) => snapshot.errors);
   // An error of a tab that is not open would not be seen.
@@ -139,17 +199,20 @@ export function TabsField({ element, draw }: TabsFieldProps) {
 
   const ask = (tab: string) => {
     const snapshot = get();
-    const left = questionsBeside(element, tab);
+    const left = questionsBeside(element, tab).filter(({ key }) =>
+      isAnswered(snapshot.answers[key]),
+    );
     if (tab === chosen) {
       return;
     }
     setNext(tab);
     if (isUploading(snapshot, element)) {
       setDialog("blocked");
-    } else if (left.some(({ key }) => isAnswered(snapshot.answers[key]))) {
-      setDialog("loses");
-    } else {
+    } else if (left.length === 0) {
       switchTo(tab);
+    } else {
+      const hasFile = left.some(({ kind }) => kind === "document");
+      setDialog(hasFile ? "document" : "text");
     }
   };
 
@@ -190,7 +253,16 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         // Moving the focus over a tab must not clear the answers of another.
         activationMode="manual"
       >
-        <Primitive.List className={styles.list} aria-label={legend}>
+        <Primitive.List
+          className={styles.list}
+          aria-label={legend}
+          onKeyDown={(event) => {
+            // The same key press would also press the button of the dialog that has just opened.
+            if (event.key === "Enter") {
+              event.preventDefault();
+            }
+          }}
+        >
           {tabs.map(({ id, label }) => (
             <Primitive.Trigger key={id} value={id} className={styles.tab}>
               {label}
@@ -204,6 +276,7 @@ export function TabsField({ element, draw }: TabsFieldProps) {
             className={styles.panel}
             tabIndex={-1}
           >
+            <RemovedText tabId={tabId} elements={elements} />
             {elements.map(draw)}
           </Primitive.Content>
         ))}
@@ -217,7 +290,8 @@ export function TabsField({ element, draw }: TabsFieldProps) {
         }}
       />
       <LosesDialog
-        open={dialog === "loses"}
+        open={dialog === "document" || dialog === "text"}
+        loses={dialog === "document" ? "document" : "text"}
         label={tabs.find(({ id }) => id === next)?.label ?? ""}
         onClose={() => {
           setDialog("none");

@@ -9,6 +9,8 @@ import type {
 } from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
+import { EmailSlip } from "../components/EmailSlip.tsx";
+import { focusQuestion } from "../form/focus-question.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";
 import { useInputHints } from "./input-hints.ts";
@@ -44,19 +46,30 @@ export function TextField({ question }: { readonly question: LineQuestion }) {
   return (
     <Field question={question}>
       {(control) => (
-        <input
-          {...control}
-          {...attributesOf(question, value)}
-          {...typing}
-          className={joinClasses(
-            styles.control,
-            question.kind === "number" ? styles.number : undefined,
+        <>
+          <input
+            {...control}
+            {...attributesOf(question, value)}
+            {...typing}
+            className={joinClasses(
+              styles.control,
+              question.kind === "number" ? styles.number : undefined,
+            )}
+            value={value}
+            onChange={(event) => {
+              change({ [question.key]: event.target.value });
+            }}
+          />
+          {question.kind === "email" && (
+            <EmailSlip
+              address={value}
+              onTake={(meant) => {
+                change({ [question.key]: meant });
+                focusQuestion(question.key);
+              }}
+            />
           )}
-          value={value}
-          onChange={(event) => {
-            change({ [question.key]: event.target.value });
-          }}
-        />
+        </>
       )}
     </Field>
   );

@@ -45,6 +45,9 @@ function StatusText({ state, errorId }: StatusProps) {
           <CircleAlert aria-hidden />
           <span>
             <strong>Error:</strong> {state.error}
+            {state.phase === "rejected" && state.advice !== undefined && (
+              <span className={styles.advice}>{state.advice}</span>
+            )}
           </span>
         </span>
         {state.phase === "rejected" && state.offer !== undefined && (

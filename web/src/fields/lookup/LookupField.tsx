@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useId,
   useState,
   type KeyboardEvent,
@@ -42,7 +43,7 @@ function isTyped({ nativeEvent }: SyntheticEvent): boolean {
 /** Renders a text with suggestions that fill in related answers. Free text is an answer like any other. */
 export function LookupField({ question, lookup }: LookupFieldProps) {
   const { key } = question;
-  const { get } = useApplication();
+  const { get, search } = useApplication();
   const value = useTextAnswer(key);
   const listId = useId();
   const typing = useInputHints(question);
@@ -56,6 +57,16 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
   const items = found?.items ?? NONE;
   const active = items.findIndex(({ id }) => id === activeId);
   const isOpen = items.length > 0;
+  // Two letters of a name are no school, unless the student leaves it at them.
+  const [isTyping, setIsTyping] = useState(false);
+  const isSearch = isTyping && isSchool(lookup);
+  useEffect(() => {
+    if (!isSearch) return undefined;
+    search(key);
+    return () => {
+      search(undefined);
+    };
+  }, [search, key, isSearch]);
 
   const activate = (index: number) => {
     setActiveId(items.at(index)?.id);
@@ -66,6 +77,7 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
   };
   const take = (item: LookupItem) => {
     close();
+    setIsTyping(false);
     void choose(item);
   };
 
@@ -137,6 +149,7 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
               const { value: text } = event.target;
               setActiveId(undefined);
               type(text);
+              setIsTyping(isTyped(event));
               if (isTyped(event)) {
                 find(text);
               } else {
@@ -147,7 +160,10 @@ export function LookupField({ question, lookup }: LookupFieldProps) {
               if (isComposing(event.nativeEvent)) return;
               (isOpen ? onOpenKey : onClosedKey)(event);
             }}
-            onBlur={close}
+            onBlur={() => {
+              close();
+              setIsTyping(false);
+            }}
           />
           <SuggestionList
             id={listId}

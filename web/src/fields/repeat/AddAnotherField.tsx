@@ -1,44 +1,38 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type {
-  Answers,
-  AnswerValue,
-} from "../../../../shared/application/condition.ts";
+import type { Answers } from "../../../../shared/application/condition.ts";
 import { REPEAT_MAX } from "../../../../shared/application/limits.ts";
 import type { AddAnother } from "../../../../shared/application/question.ts";
 import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
 import { UnauthorizedError } from "../../api/errors.ts";
-import { useApplication } from "../../application/react.tsx";
+import { useApplication, useSelector } from "../../application/react.tsx";
+import type { ApplicationEvent } from "../../application/state.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorText, RequiredMark } from "../../components/FieldFrame.tsx";
 import { Plus, Undo2, X } from "../../components/icons.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import { messageOf } from "../../lib/log.ts";
+import type { RemovedAnswer } from "../../session/removed-answers.ts";
+import { answerWords } from "../answer-words.ts";
 import { QuestionField } from "../QuestionField.tsx";
 import { useRepeatCount } from "../saved-choices.ts";
 import styles from "./AddAnotherField.module.css";
 import { insertAt, removeAt } from "./shift-answers.ts";
 
-/** Entry that was removed last, which can be restored until the next change. */
-interface Removed {
-  readonly label: string;
-  readonly index: number;
-  readonly value: AnswerValue;
-}
-
 interface Step {
   readonly count: number;
-  readonly changes?: (answers: Answers) => Answers;
+  readonly eventOf?: (answers: Answers) => ApplicationEvent;
   /** Id of the element that takes the focus afterwards. */
   readonly focus: string | undefined;
-  readonly removed?: Removed;
+  /** Name of the entry that is removed. */
+  readonly removed?: string;
 }
 
 /** Changes the number of entries, and then the answers; the number is saved first. */
 function useSteps(
   element: AddAnother,
   count: number,
-  onRemoved: (removed: Removed | undefined) => void,
+  onDone: (removed: string | undefined) => void,
 ) {
   const { choices } = useApplication();
   const toasts = useToasts();
@@ -54,10 +48,10 @@ function useSteps(
     mutationFn: (step: Step) =>
       choices.setCount(element, step.count, (answers) => {
         focusNext.current = step.focus;
-        return step.changes?.(answers) ?? {};
+        return step.eventOf?.(answers) ?? { type: "changed", changes: {} };
       }),
     onSuccess: (_, { removed }) => {
-      onRemoved(removed);
+      onDone(removed);
     },
     onError: (failure) => {
       if (!(failure instanceof UnauthorizedError)) {
@@ -78,15 +72,16 @@ function useSteps(
 /** Renders one question, repeated as often as the student likes, up to ten times. */
 export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   const { buttonId, legend, hint, addLabel, items } = element;
-  const { get } = useApplication();
   const count = useRepeatCount(element);
-  const [removed, setRemoved] = useState<Removed>();
+  const [removed, setRemoved] = useState<string>();
+  const last = useSelector((snapshot) =>
+    snapshot.removed.findLast(({ by }) => by === buttonId),
+  );
   const { take, isBusy, problem } = useSteps(element, count, setRemoved);
   const addId = `${buttonId}-add`;
   const keys = items.map(({ key }) => key);
 
   const add = () => {
-    setRemoved(undefined);
     take({ count: count + 1, focus: keys[count] });
   };
   const remove = (
@@ -95,16 +90,27 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   ) => {
     take({
       count: count - 1,
-      changes: (answers) => removeAt(keys, index, answers),
+      eventOf: (answers) => ({
+        type: "removed",
+        by: buttonId,
+        keys: [key],
+        changes: removeAt(keys, index, answers),
+      }),
       // At the maximum, the button cannot take the focus until an entry is removed.
       focus: addId,
-      removed: { label, index, value: get().answers[key] ?? "" },
+      removed: label,
     });
   };
-  const undo = ({ index, value }: Removed) => {
+  const putBack = ({ key, value }: RemovedAnswer) => {
+    const index = Math.min(keys.indexOf(key), count);
     take({
       count: count + 1,
-      changes: (answers) => insertAt(keys, index, value, answers),
+      eventOf: (answers) => ({
+        type: "restored",
+        by: buttonId,
+        keys: [key],
+        changes: insertAt(keys, index, value, answers),
+      }),
       focus: keys[index],
     });
   };
@@ -173,20 +179,20 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
       <output className={styles.full}>
         {count >= limit && `That is the most there can be: ${limit}.`}
         {removed !== undefined &&
-          `${removed.label} was removed, ${count} ${count === 1 ? "is" : "are"} left.`}
+          `${removed} was removed, ${count} ${count === 1 ? "is" : "are"} left.`}
       </output>
-      {removed !== undefined && (
+      {last !== undefined && count < limit && (
         <Button
           variant="quiet"
           size="small"
           className={styles.undo}
           busy={isBusy}
           onClick={() => {
-            undo(removed);
+            putBack(last);
           }}
         >
           <Undo2 aria-hidden />
-          Undo
+          Put back {answerWords(last.key, last.value)}
         </Button>
       )}
     </fieldset>

@@ -11,7 +11,8 @@ export function PageStates() {
     <ul className={styles.pages}>
       {pages.map((page) => {
         const open = page.sections.filter(
-          ({ state }) => state !== "done" && state !== "optional",
+          ({ state, short }) =>
+            short !== undefined || (state !== "done" && state !== "optional"),
         );
         return (
           <li key={page.id}>

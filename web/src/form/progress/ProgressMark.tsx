@@ -4,11 +4,11 @@ import styles from "./ProgressMark.module.css";
 
 /** Renders a small ring that fills up, and a tick once all is done. The words beside it say the same. */
 export function ProgressMark({
-  progress: { state, required, answered },
+  progress: { state, required, answered, short },
 }: {
   readonly progress: Progress;
 }) {
-  if (state === "done") {
+  if (state === "done" && short === undefined) {
     return <CircleCheck aria-hidden className={styles.done} />;
   }
   const share = required === 0 ? 0 : Math.round((100 * answered) / required);

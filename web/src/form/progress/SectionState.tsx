@@ -12,7 +12,10 @@ export function SectionState({ sectionId }: { readonly sectionId: string }) {
   );
   return (
     progress !== undefined && (
-      <p className={styles.state} data-state={progress.state}>
+      <p
+        className={styles.state}
+        data-state={progress.short === undefined ? progress.state : "short"}
+      >
         <span className={styles.mark}>
           {progress.state !== "optional" && (
             <ProgressMark progress={progress} />

@@ -4,14 +4,17 @@ function toCheck(wrong: number): string {
   return `${wrong} to check`;
 }
 
+/** Returns the words for what nothing prevents from being submitted: an essay of two words is not said to be done. */
+function doneWords({ short }: Progress): string {
+  return short === undefined
+    ? "Done"
+    : `${short.words} of about ${short.suggested} words`;
+}
+
 /** Returns the state of a section in words. */
-export function progressWords({
-  state,
-  required,
-  answered,
-  wrong,
-}: Progress): string {
-  if (state === "done") return "Done";
+export function progressWords(progress: Progress): string {
+  const { state, required, answered, wrong } = progress;
+  if (state === "done") return doneWords(progress);
   if (state === "optional") return "Optional";
   return [
     ...(required > 0 ? [`${answered} of ${required} answered`] : []),
@@ -20,13 +23,15 @@ export function progressWords({
 }
 
 /** Returns the state of a page in words that fit into a tab, and in those for screen readers. */
-export function shortProgressWords({
-  state,
-  required,
-  answered,
-  wrong,
-}: Progress): { readonly seen: string; readonly spoken: string } {
-  if (state === "done") return { seen: "Done", spoken: "Done" };
+export function shortProgressWords(progress: Progress): {
+  readonly seen: string;
+  readonly spoken: string;
+} {
+  const { state, required, answered, wrong } = progress;
+  if (state === "done") {
+    const words = doneWords(progress);
+    return { seen: words, spoken: words };
+  }
   const count = `${answered} of ${required}`;
   return answered === required
     ? { seen: toCheck(wrong), spoken: toCheck(wrong) }

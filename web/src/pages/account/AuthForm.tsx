@@ -30,7 +30,7 @@ export interface AuthFormProps<V extends Values> {
 }
 
 /**
- * Renders one account form. A failure of `onSubmit` is shown in a toast and stays on the form; so does what was typed.
+ * Renders one account form. A failure of `onSubmit` stays on the form, and so does what was typed; the toast with its label is for screen readers.
  */
 export function AuthForm<V extends Values>({
   title,
@@ -50,7 +50,8 @@ export function AuthForm<V extends Values>({
   const { mutateAsync, error, isIdle } = useMutation({
     mutationFn: onSubmit,
     onError: (failure) => {
-      toasts.error({ label: errorLabel, message: problemText(failure) });
+      const message = problemText(failure);
+      toasts.error({ label: errorLabel, message, isInPlace: true });
     },
   });
   const failure = error === null ? undefined : problemText(error);

@@ -1,19 +1,33 @@
+import { useField } from "formik";
+import { useRef } from "react";
 import { EMAIL_MAX_LENGTH } from "../../../../shared/application/limits.ts";
-import { TextField, type TextFieldProps } from "./TextField.tsx";
+import { EmailSlip } from "../../components/EmailSlip.tsx";
+import { TextField } from "./TextField.tsx";
 
 /** Renders the box for the e-mail address, which is the user name of every account form. */
-export function EmailField(props: Partial<TextFieldProps>) {
+export function EmailField() {
+  const input = useRef<HTMLInputElement>(null);
+  const [{ name, value }, , { setValue }] = useField<string>("username");
   return (
-    <TextField
-      name="username"
-      label="Email Address"
-      type="email"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={EMAIL_MAX_LENGTH}
-      {...props}
-    />
+    <div>
+      <TextField
+        ref={input}
+        name={name}
+        label="Email Address"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+      />
+      <EmailSlip
+        address={value}
+        onTake={(meant) => {
+          void setValue(meant);
+          input.current?.focus();
+        }}
+      />
+    </div>
   );
 }

@@ -45,7 +45,8 @@ export function ResendCode({
     onError: (failure) => {
       if (!(failure instanceof EmailNeededError)) {
         const label = "Resend Confirmation Code Error";
-        toasts.error({ label, message: problemText(failure) });
+        const message = problemText(failure);
+        toasts.error({ label, message, isInPlace: true });
       }
     },
   });

@@ -1,0 +1,124 @@
+import { expect, it } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { readRemoved } from "../../../web/src/session/removed-answers.ts";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { aProfile, openForm, studentApi } from "./render-form.tsx";
+
+const TEXT = "My grandmother kept bees.";
+const USERNAME = "amy@example.org";
+
+stopTimeForEachTest();
+
+function essay() {
+  return within(screen.getByRole("group", { name: /What values and beliefs/ }));
+}
+function box() {
+  return essay().findByRole("textbox", { name: "Your Essay" });
+}
+function offer() {
+  return essay().queryByRole("button", { name: "Put my text back" });
+}
+
+/** Opens the form with the text, leaves its tab and returns to it. */
+async function comeBackToTab(answer: AnswerMap, isLoggedIn = true) {
+  const api = studentApi({ answer });
+  const form = openForm({ isLoggedIn });
+  const { user } = form;
+  await screen.findByRole("group", { name: /What values and beliefs/ });
+  if (!isLoggedIn) await user.type(await box(), TEXT);
+  await user.click(
+    await essay().findByRole("tab", { name: "Upload a Document" }),
+  );
+  await user.click(
+    await screen.findByRole("button", { name: "Remove it and switch" }),
+  );
+  await user.click(essay().getByRole("tab", { name: "Write Here" }));
+  return { ...form, api };
+}
+
+it.each([
+  ["of a student", true],
+  ["of a visitor", false],
+])(
+  "a text %s that a tab removed is put back by one press",
+  async (_, isLoggedIn) => {
+    const { user } = await comeBackToTab(
+      { faith_essay_statement: TEXT },
+      isLoggedIn,
+    );
+    expect(await box()).toHaveValue("");
+    expect(essay().getByText(/Your text of 4 words was removed/)).toBeVisible();
+    await user.click(
+      await essay().findByRole("button", { name: "Put my text back" }),
+    );
+
+    expect(await box()).toHaveValue(TEXT);
+    expect(await box()).toHaveFocus();
+    expect(offer()).toBeNull();
+  },
+);
+
+it("a removed text is gone on the server, and survives a reload of the tab", async () => {
+  const { api, unmount } = await comeBackToTab({ faith_essay_statement: TEXT });
+  await pass(2_500);
+  expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
+    { faith_essay_statement: "" },
+  ]);
+  unmount();
+  studentApi();
+  const { user } = openForm();
+  await user.click(
+    await screen.findByRole("button", { name: "Put my text back" }),
+  );
+
+  expect(await box()).toHaveValue(TEXT);
+  expect(sessionStorage.getItem("until-session:removed-answers")).toBeNull();
+});
+
+it("a removed text is not replaced by what is typed in its place, nor by a second removal", async () => {
+  const { user } = await comeBackToTab({ faith_essay_statement: TEXT });
+  await user.type(await box(), "Oops");
+  expect(offer()).toBeNull();
+  await user.click(essay().getByRole("tab", { name: "Upload a Document" }));
+  await user.click(
+    await screen.findByRole("button", { name: "Remove it and switch" }),
+  );
+  await user.click(essay().getByRole("tab", { name: "Write Here" }));
+  await user.click(
+    await essay().findByRole("button", { name: "Put my text back" }),
+  );
+  expect(await box()).toHaveValue("Oops");
+
+  await user.clear(await box());
+  await user.click(
+    await essay().findByRole("button", { name: "Put my text back" }),
+  );
+  expect(await box()).toHaveValue(TEXT);
+});
+
+it("removed texts are deleted once the application is submitted elsewhere", async () => {
+  const { api, unmount } = await comeBackToTab({ faith_essay_statement: TEXT });
+  await pass(2_500);
+  expect(readRemoved(USERNAME)).toHaveLength(1);
+  unmount();
+  const statuses = ["started", "validating", "submitted"] as const;
+  api.answer("get-profile", aProfile({ statuses }));
+  openForm();
+  await screen.findByRole("heading", { name: /successfully submitted/ });
+
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it("removed texts are shown to nobody else, and forgotten once somebody else opens the form", async () => {
+  const { unmount } = await comeBackToTab({}, false);
+  expect(readRemoved("")).toMatchObject([{ value: TEXT }]);
+  unmount();
+  studentApi();
+  openForm();
+  await screen.findByRole("group", { name: /What values and beliefs/ });
+
+  expect(await box()).toHaveValue("");
+  expect(offer()).toBeNull();
+  expect(readRemoved("")).toEqual([]);
+});
