@@ -229,6 +229,20 @@ export const aboutPage: Page = {
       ],
     },
     {
+      id: "essays",
+      title: "Essays",
+      description:
+        "Write each essay here or upload it as a document. Take your time: your work is saved as you go.",
+      elements: [
+        essayTabs({ id: "faith_essay", prompt: FAITH_PROMPT }),
+        essayTabs({
+          id: "prompts_essay",
+          prompt: PROMPTS_PROMPT,
+          suggestedWords: 300,
+        }),
+      ],
+    },
+    {
       id: "mailing",
       title: "Mailing Address",
       elements: [
@@ -359,20 +373,6 @@ export const aboutPage: Page = {
           label: "Religious Affiliation",
           options: religions,
         },
-      ],
-    },
-    {
-      id: "essays",
-      title: "Essays",
-      description:
-        "Write each essay here or upload it as a document. Take your time: your work is saved as you go.",
-      elements: [
-        essayTabs({ id: "faith_essay", prompt: FAITH_PROMPT }),
-        essayTabs({
-          id: "prompts_essay",
-          prompt: PROMPTS_PROMPT,
-          suggestedWords: 300,
-        }),
       ],
     },
   ],
