@@ -34,9 +34,14 @@ export default {
   projects: [
     project("shared"),
     project("lambdas", {
-      setupFiles: ["<rootDir>/test/support/browser-libraries.ts"],
+      setupFiles: [
+        "<rootDir>/lib/local/functions/calling-function.ts",
+        "<rootDir>/test/support/browser-libraries.ts",
+      ],
     }),
-    project("lib"),
+    project("lib", {
+      setupFiles: ["<rootDir>/lib/local/functions/calling-function.ts"],
+    }),
     project("web", {
       moduleType: "commonjs",
       testEnvironment: "<rootDir>/test/support/dom-environment.cjs",

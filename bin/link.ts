@@ -1,21 +1,16 @@
-import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import {
-  CloudFormationClient,
-  DescribeStacksCommand,
-} from "@aws-sdk/client-cloudformation";
-import {
-  AdminGetUserCommand,
-  CognitoIdentityProviderClient,
-  UserNotFoundException,
-} from "@aws-sdk/client-cognito-identity-provider";
+import { environment } from "../lambdas/environment.ts";
 import type { LinkScope } from "../lambdas/storage/links.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
 import { DEFAULT_PAGE } from "../shared/application/pages.ts";
 import { school } from "../shared/application/school.ts";
 import { runCommand, UserError } from "./command.ts";
+import {
+  DEPLOYMENT_OPTIONS,
+  findStudent,
+  loadDeployment,
+} from "./deployment.ts";
 
 const USAGE = `Prints a link to one student's application, for staff.
 
@@ -34,64 +29,6 @@ const LIFETIME_SECONDS: Readonly<Record<LinkScope, number>> = {
   public: 7 * 24 * HOUR,
 };
 
-interface Deployment {
-  readonly siteOrigin: string;
-  readonly userPoolId: string;
-}
-
-/** Reads the addresses of the running local system from its data folder. */
-async function localDeployment(dataDir: string): Promise<Deployment> {
-  const file = join(dataDir, "environment.json");
-  const text = await readFile(file, "utf8").catch(() => {
-    throw new UserError(
-      "No local system is running: start it with `npm start`, or name a deployment with --stage.",
-    );
-  });
-  const variables = JSON.parse(text) as Record<string, string>;
-  Object.assign(process.env, variables);
-  return {
-    siteOrigin: variables["SITE_ORIGIN"] ?? "",
-    userPoolId: variables["TOKEN_ISSUER"]?.split("/").at(-1) ?? "",
-  };
-}
-
-async function stackDeployment(stackName: string): Promise<Deployment> {
-  const { Stacks = [] } = await new CloudFormationClient({}).send(
-    new DescribeStacksCommand({ StackName: stackName }),
-  );
-  const outputs = new Map(
-    Stacks[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [
-      OutputKey,
-      OutputValue ?? "",
-    ]),
-  );
-  const output = (name: string): string => {
-    const value = outputs.get(name);
-    if (value === undefined) {
-      throw new UserError(`The stack ${stackName} has no output ${name}.`);
-    }
-    return value;
-  };
-  process.env["TOKENS_TABLE"] = output("TokensTable");
-  return { siteOrigin: output("SiteOrigin"), userPoolId: output("UserPoolId") };
-}
-
-async function studentId(
-  UserPoolId: string,
-  username: string,
-): Promise<string> {
-  try {
-    const { UserAttributes = [] } = await new CognitoIdentityProviderClient(
-      {},
-    ).send(new AdminGetUserCommand({ UserPoolId, Username: username }));
-    const sub = UserAttributes.find(({ Name }) => Name === "sub")?.Value;
-    if (sub !== undefined) return sub;
-  } catch (error) {
-    if (!(error instanceof UserNotFoundException)) throw error;
-  }
-  throw new UserError(`There is no student ${username}.`);
-}
-
 function isScope(scope: string | undefined): scope is LinkScope {
   return scope === "service" || scope === "public";
 }
@@ -100,11 +37,8 @@ type Command =
   | { readonly revoke: string }
   | { readonly student: string; readonly scope: LinkScope };
 
-async function execute(
-  command: Command,
-  deployment: Deployment,
-): Promise<string> {
-  // The clients read the variables that were set above.
+async function execute(command: Command): Promise<string> {
+  // Not before the variables of the deployment are set.
   const { createLink, revokeLink } =
     await import("../lambdas/storage/links.ts");
   if ("revoke" in command) {
@@ -112,13 +46,15 @@ async function execute(
     throw new UserError("There is no link with this token.");
   }
   const { student, scope } = command;
-  const id = await studentId(deployment.userPoolId, normalizeUsername(student));
+  const username = normalizeUsername(student);
+  const id = await findStudent(username);
+  if (id === undefined) throw new UserError(`There is no student ${username}.`);
   const token = await createLink(
     { scope, student: id, created_by: userInfo().username },
     LIFETIME_SECONDS[scope],
   );
   const parameter = scope === "service" ? "service_token" : "token";
-  return `${deployment.siteOrigin}/${DEFAULT_PAGE}?${parameter}=${token}`;
+  return `${environment.siteOrigin}/${DEFAULT_PAGE}?${parameter}=${token}`;
 }
 
 function parseCommand({
@@ -137,19 +73,12 @@ async function run(): Promise<string> {
       student: { type: "string" },
       scope: { type: "string" },
       revoke: { type: "string" },
-      stage: { type: "string" },
-      school: { type: "string", default: school.slug },
-      "data-dir": { type: "string", default: ".data" },
+      ...DEPLOYMENT_OPTIONS,
     },
   });
   const command = parseCommand(values);
-  const { stage } = values;
-  const root = join(import.meta.dirname, "..");
-  const deployment =
-    stage === undefined
-      ? await localDeployment(resolve(root, values["data-dir"]))
-      : await stackDeployment(`${values.school}-${stage}-admission`);
-  return execute(command, deployment);
+  await loadDeployment(values);
+  return execute(command);
 }
 
 await runCommand(USAGE, async () => {

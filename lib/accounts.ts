@@ -23,7 +23,7 @@ interface AccountsProps {
   readonly logGroup: ILogGroup;
 }
 
-function domainOf(address: string): string {
+export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
 

@@ -113,9 +113,24 @@ export class AdmissionStack extends Stack {
       accounts,
     });
 
-    new CfnOutput(this, "SiteOrigin", { value: siteOrigin });
-    new CfnOutput(this, "UserPoolId", { value: userPool.userPoolId });
-    new CfnOutput(this, "TokensTable", { value: storage.tokens.tableName });
+    // What the project's commands work on (bin/deployment.ts).
+    const outputs = {
+      SiteOrigin: siteOrigin,
+      UserPoolId: userPool.userPoolId,
+      AnswersTable: storage.answers.tableName,
+      TabsTable: storage.tabs.tableName,
+      AddAnotherTable: storage.addAnother.tableName,
+      DocumentsTable: storage.documents.tableName,
+      TokensTable: storage.tokens.tableName,
+      DocumentsBucket: bucket.bucketName,
+      // What the edge's alarms watch.
+      ...(settings.edge
+        ? { DistributionId: website.distribution.distributionId }
+        : {}),
+    };
+    for (const [name, value] of Object.entries(outputs)) {
+      new CfnOutput(this, name, { value });
+    }
     Tags.of(this).add("application", "admission");
     Tags.of(this).add("school", settings.school);
     Tags.of(this).add("stage", settings.stage);

@@ -1,26 +1,20 @@
 import { Aws, Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
-  Alarm,
-  ComparisonOperator,
   Dashboard,
   GraphWidget,
   MathExpression,
   Metric,
-  TreatMissingData,
   type IMetric,
 } from "aws-cdk-lib/aws-cloudwatch";
-import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   FilterPattern,
   MetricFilter,
   type LogGroup,
 } from "aws-cdk-lib/aws-logs";
-import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Accounts } from "./accounts.ts";
+import { addAlarms, PERIOD, type AlarmRule } from "./alarms.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
 import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
 import type { Storage } from "./storage.ts";
@@ -34,55 +28,13 @@ export interface ObservabilityProps {
   readonly accounts: Accounts;
 }
 
-const PERIOD = { period: Duration.minutes(5), statistic: "Sum" };
-
-/** Alarm that goes off when the metric reaches the threshold within five minutes. */
-interface AlarmRule {
-  readonly metric: IMetric;
-  readonly threshold: number;
-  readonly description: string;
-}
-
-/**
- * Alarms on what students would notice, and a dashboard of the same metrics. Each alarm has its entry in the runbook,
- * `docs/operations.md`.
- */
+/** Alarms on what students would notice, and a dashboard of the same metrics. */
 export class Observability extends Construct {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
-    const topic = this.#topic(props.settings.alarmEmail);
     const rules = this.#rules(props);
-    for (const [name, { description, ...rule }] of Object.entries(rules)) {
-      const alarm = new Alarm(this, name, {
-        ...rule,
-        alarmName: `${namePrefix(props.settings)}-${name}`,
-        alarmDescription: `${description} See docs/operations.md, ${name}.`,
-        evaluationPeriods: 1,
-        comparisonOperator:
-          ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      });
-      alarm.addAlarmAction(new SnsAction(topic));
-      alarm.addOkAction(new SnsAction(topic));
-    }
+    addAlarms(this, props.settings, rules);
     this.#dashboard(props, rules);
-  }
-
-  #topic(alarmEmail: string | undefined): Topic {
-    const topic = new Topic(this, "Alarms", { enforceSSL: true });
-    // A policy of its own replaces the one by which services of the account may publish.
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
-      }),
-    );
-    if (alarmEmail !== undefined) {
-      topic.addSubscription(new EmailSubscription(alarmEmail));
-    }
-    return topic;
   }
 
   #rules(props: ObservabilityProps): Readonly<Record<string, AlarmRule>> {

@@ -4,14 +4,25 @@ import { school } from "../shared/application/school.ts";
 const addressLookups = ["amazon-location", "off"] as const;
 export type AddressLookup = (typeof addressLookups)[number];
 
+/** Host name of the site. */
+export interface Domain {
+  readonly name: string;
+  /** ARN of its certificate in us-east-1; by default the edge stack requests one. */
+  readonly certificateArn?: string | undefined;
+  /** Route 53's zone that the name is in, for the records of site, certificate and mail; by default others keep them. */
+  readonly hostedZoneId?: string | undefined;
+}
+
 /** Settings of a deployment, given by context (`-c name=value`, or `context` in cdk.json). */
 export interface Settings {
   /** Name of the deployment: `dev`, `test`, `prod`. */
   readonly stage: string;
   /** Prefix of resource names; the slug of `shared/application/school.ts` by default. */
   readonly school: string;
-  /** Host name of the site, with the ARN of its certificate in us-east-1; CloudFront's own name by default. */
-  readonly domain?: { readonly name: string; readonly certificateArn: string };
+  /** Host name of the site; CloudFront's own name by default. */
+  readonly domain?: Domain;
+  /** True for the stacks in CloudFront's region: web ACL, certificate and alarms. */
+  readonly edge: boolean;
   /** Sender of mails through SES; Cognito's limited sender by default. */
   readonly mailFrom?: string;
   /** Recipient of alarms. */
@@ -70,16 +81,21 @@ export function readSettings(app: App): Settings {
     }
     return Number(value);
   };
-  const [domain, certificateArn, mailFrom, alarmEmail] = [
+  const [domain, mailFrom, alarmEmail] = [
     "domain",
-    "certificateArn",
     "mailFrom",
     "alarmEmail",
   ].map(text);
-  if (domain !== undefined && certificateArn === undefined) {
+  const edge = text("edge") === "on";
+  const certificateArn = text("certificateArn");
+  const hostedZoneId = text("hostedZoneId");
+  if (domain !== undefined && certificateArn === undefined && !edge) {
     throw new Error(
-      "A domain needs certificateArn: a certificate for it in us-east-1.",
+      "A domain needs certificateArn, a certificate for it in us-east-1, or edge=on, which requests one.",
     );
+  }
+  if (hostedZoneId !== undefined && domain === undefined) {
+    throw new Error("A hostedZoneId needs domain: a name in that zone.");
   }
   const names = {
     stage: named("stage", text("stage") ?? "dev"),
@@ -92,9 +108,10 @@ export function readSettings(app: App): Settings {
   }
   return {
     ...names,
-    ...(domain !== undefined && certificateArn !== undefined
-      ? { domain: { name: domain, certificateArn } }
-      : {}),
+    ...(domain === undefined
+      ? {}
+      : { domain: { name: domain, certificateArn, hostedZoneId } }),
+    edge,
     ...(mailFrom === undefined ? {} : { mailFrom }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
     requestsPerSecond: count("requestsPerSecond") ?? 2_000,

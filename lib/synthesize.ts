@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Annotations, App, type AppProps } from "aws-cdk-lib";
+import { Annotations, App, type AppProps, type StackProps } from "aws-cdk-lib";
+import { domainOf } from "./accounts.ts";
 import { AdmissionStack } from "./admission-stack.ts";
+import { EdgeAlarmsStack } from "./edge-alarms-stack.ts";
+import { EdgeStack } from "./edge-stack.ts";
+import { EDGE_REGION, edgeStackName } from "./edge.ts";
 import type { CloudFormationTemplate } from "./local/template/template.ts";
+import { MailStack } from "./mail-stack.ts";
 import { namePrefix, readSettings, type Settings } from "./settings.ts";
 
 /** Adds the stack to an app, named and described by the app's context. */
@@ -34,16 +39,45 @@ function lacksForProduction(settings: Settings) {
 }
 
 function stackOf(app: App, settings: Settings): AdmissionStack {
+  const prefix = namePrefix(settings);
+  const props = (part: string, region?: string): StackProps => ({
+    ...(region === undefined ? {} : { env: { region } }),
+    terminationProtection: !settings.disposable,
+    description: `Online college admission application: ${settings.school}, ${settings.stage}${part}`,
+  });
   // The id is the prefix of every name that CloudFront and IAM require to be unique in an account.
-  return new AdmissionStack(
+  const main = new AdmissionStack(
     app,
-    `${namePrefix(settings)}-admission`,
+    `${prefix}-admission`,
     settings,
-    {
-      terminationProtection: !settings.disposable,
-      description: `Online college admission application: ${settings.school}, ${settings.stage}`,
-    },
+    props(""),
   );
+  const { domain, mailFrom } = settings;
+  if (
+    domain?.hostedZoneId !== undefined &&
+    domainOf(mailFrom ?? "") === domain.name
+  ) {
+    main.addStackDependency(
+      new MailStack(app, `${prefix}-mail`, domain, props(", mail")),
+    );
+  }
+  if (settings.edge) {
+    main.addStackDependency(
+      new EdgeStack(
+        app,
+        edgeStackName(settings),
+        settings,
+        props(", edge", EDGE_REGION),
+      ),
+    );
+    const alarms = new EdgeAlarmsStack(app, `${prefix}-edge-alarms`, settings, {
+      ...props(", alarms of the edge", EDGE_REGION),
+      mainStackName: main.stackName,
+      mainRegion: process.env["CDK_DEFAULT_REGION"],
+    });
+    alarms.addStackDependency(main);
+  }
+  return main;
 }
 
 /** Returns the context that the CDK command line gives an app, feature flags included. */
@@ -73,10 +107,25 @@ export function structureOnly(
   return app;
 }
 
-/** Synthesizes the template as `cdk synth` does, but for the code of the functions and the files of the site. */
+/** Synthesizes the templates of all stacks as `cdk synth` does, but for the code of the functions and the site. */
+export function synthesizeAll(
+  context: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, CloudFormationTemplate>> {
+  const { stacks } = structureOnly(context).synth();
+  return Object.fromEntries(
+    stacks.map(({ stackName, template }) => [
+      stackName,
+      template as CloudFormationTemplate,
+    ]),
+  );
+}
+
+/** Synthesizes the template of the application itself. */
 export function synthesize(
   context: Readonly<Record<string, string>> = {},
 ): CloudFormationTemplate {
-  const [stack] = structureOnly(context).synth().stacks;
-  return stack?.template as CloudFormationTemplate;
+  const [, template] = Object.entries(synthesizeAll(context)).find(([name]) =>
+    name.endsWith("-admission"),
+  ) as [string, CloudFormationTemplate];
+  return template;
 }

@@ -17,6 +17,8 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { AaaaRecord, ARecord, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import {
   BlockPublicAccess,
   Bucket,
@@ -32,8 +34,9 @@ import { Construct } from "constructs";
 import { ACCOUNT_PATHS } from "../shared/site-paths.ts";
 import { apiBehaviors } from "./api-behaviors.ts";
 import { documentsBucketHosts } from "./documents-bucket.ts";
+import { edgeOutput, zoneOf } from "./edge.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { globalName, type Settings } from "./settings.ts";
+import { globalName, type Domain, type Settings } from "./settings.ts";
 
 /** Folder of the built site. */
 export const SITE_FOLDER = join(import.meta.dirname, "..", ".build", "web");
@@ -126,9 +129,11 @@ export class Website extends Construct {
             certificate: Certificate.fromCertificateArn(
               this,
               "Certificate",
-              settings.domain.certificateArn,
+              settings.domain.certificateArn ??
+                edgeOutput(settings, "CertificateArn"),
             ),
           }),
+      ...(settings.edge ? { webAclId: edgeOutput(settings, "WebAclArn") } : {}),
       defaultBehavior: {
         ...shared,
         origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -153,8 +158,20 @@ export class Website extends Construct {
         ttl: Duration.seconds(0),
       })),
     });
+    if (settings.domain?.hostedZoneId !== undefined) {
+      this.#addRecords(settings.domain);
+    }
     this.origin = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     this.page = settings.bundle ? this.#deploy(bucket, logGroup) : undefined;
+  }
+
+  #addRecords(domain: Domain): void {
+    const record = {
+      zone: zoneOf(this, domain),
+      target: RecordTarget.fromAlias(new CloudFrontTarget(this.distribution)),
+    };
+    new ARecord(this, "Ipv4Record", record);
+    new AaaaRecord(this, "Ipv6Record", record);
   }
 
   /**

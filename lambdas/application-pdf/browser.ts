@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import puppeteer, { type Browser } from "puppeteer-core";
+import { logInfo } from "../log.ts";
 
-// Part of the package's defaults; they remove the isolation of a page from everything else.
+const SINGLE_PROCESS = "--single-process";
+/** Flags of the package's defaults that remove the isolation of a page from everything else. */
 const UNSAFE_FLAGS: ReadonlySet<string> = new Set([
   "--allow-running-insecure-content",
   "--disable-site-isolation-trials",
   "--disable-web-security",
-  "--single-process",
+  SINGLE_PROCESS,
 ]);
 
 export interface BrowserOptions {
@@ -22,6 +24,8 @@ export interface BrowserOptions {
   readonly lifetimeMs?: number;
   /** Limit of the time for the browser to start, and for its answer to any one command. */
   readonly timeoutMs: number;
+  /** Time after which a browser without a first page is started again in a single process; 5 s by default. */
+  readonly firstPageMs?: number;
 }
 
 /** Failure of the browser itself, not of the page that it was to show. */
@@ -85,33 +89,57 @@ const ENVIRONMENT = [
 ];
 /** Number of attempts. Chromium reads its environment while it changes it, so that one start in some dozens crashes. */
 const MAX_STARTS = 3;
+const FIRST_PAGE_MS = 5_000;
+
+/**
+ * Whether the browser takes a single process here. Where the system refuses a process to give up gaining rights, as
+ * Lambda may, the processes of a page are not started, and it hangs. A page then shares its process with the browser;
+ * what it may reach is limited as before.
+ */
+let takesSingleProcess = false;
 
 async function launch(
-  userDataDir: string,
+  profile: string,
   lifetime: AbortController,
-  { executablePath, onlyHost, timeoutMs }: BrowserOptions,
+  {
+    executablePath,
+    onlyHost,
+    timeoutMs,
+    firstPageMs = FIRST_PAGE_MS,
+  }: BrowserOptions,
 ): Promise<Browser> {
   const path = executablePath ?? (await packagedChromium());
   const flags = executablePath === undefined ? chromium.args : [];
-  const start = () =>
-    puppeteer.launch({
-      executablePath: path,
-      headless: "shell",
-      args: [
-        ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),
-        `--host-resolver-rules=MAP * ~NOTFOUND${onlyHost === undefined ? "" : ` , EXCLUDE ${onlyHost}`}`,
-      ],
-      env: Object.fromEntries(
-        ENVIRONMENT.map((name) => [name, process.env[name]]),
-      ),
-      pipe: true,
-      protocolTimeout: timeoutMs,
-      signal: lifetime.signal,
-      userDataDir,
-    });
+  const start = (signal: AbortSignal, ...more: readonly string[]) =>
+    startWithRetries(signal, MAX_STARTS, () =>
+      puppeteer.launch({
+        executablePath: path,
+        headless: "shell",
+        args: [
+          ...flags.filter((flag) => !UNSAFE_FLAGS.has(flag)),
+          ...more,
+          `--host-resolver-rules=MAP * ~NOTFOUND${onlyHost === undefined ? "" : ` , EXCLUDE ${onlyHost}`}`,
+        ],
+        env: Object.fromEntries(
+          ENVIRONMENT.map((name) => [name, process.env[name]]),
+        ),
+        pipe: true,
+        protocolTimeout: timeoutMs,
+        signal,
+        // A browser that is being killed may still write into its own.
+        userDataDir: join(profile, String(more.length)),
+      }),
+    );
   const timer = setTimeout(() => lifetime.abort(), timeoutMs);
   try {
-    return await startWithRetries(start, MAX_STARTS, lifetime.signal);
+    const browser = takesSingleProcess
+      ? undefined
+      : await startInTime(lifetime.signal, firstPageMs, start);
+    if (browser !== undefined) return browser;
+    const fallback = await start(lifetime.signal, SINGLE_PROCESS);
+    if (!takesSingleProcess) logInfo("browser takes a single process", {});
+    takesSingleProcess = true;
+    return fallback;
   } catch (cause) {
     throw new BrowserStartError("The browser did not start.", { cause });
   } finally {
@@ -119,16 +147,47 @@ async function launch(
   }
 }
 
-async function startWithRetries(
-  start: () => Promise<Browser>,
-  times: number,
+/** Starts a browser. @returns undefined if it has shown no page in time; it is then killed */
+async function startInTime(
   signal: AbortSignal,
-): Promise<Browser> {
+  limitMs: number,
+  start: (signal: AbortSignal) => Promise<Browser>,
+): Promise<Browser | undefined> {
+  const late = new AbortController();
+  const hung = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => {
+    late.abort();
+    // A browser that is killed while it starts is noticed after its own, longer limit.
+    hung.resolve(undefined);
+  }, limitMs);
   try {
-    return await start();
+    const started = start(AbortSignal.any([signal, late.signal]));
+    started.catch(() => {});
+    return await Promise.race([started, hung.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Starts a browser until it has shown a page. @throws the last start's error */
+async function startWithRetries(
+  signal: AbortSignal,
+  times: number,
+  start: () => Promise<Browser>,
+): Promise<Browser> {
+  let browser: Browser | undefined;
+  try {
+    browser = await start();
+    const page = await browser.newPage();
+    await page.close();
+    return browser;
   } catch (error) {
+    if (browser !== undefined) {
+      browser.process()?.kill("SIGKILL");
+      await exitOf(browser);
+    }
     if (times <= 1 || signal.aborted) throw error;
-    return startWithRetries(start, times - 1, signal);
+    return startWithRetries(signal, times - 1, start);
   }
 }
 

@@ -13,6 +13,7 @@ import {
   handlerEnvironment,
 } from "./functions/environment.ts";
 import { localFunctions } from "./functions/functions.ts";
+import { Rights } from "./iam/rights.ts";
 import { startGeoPlaces } from "./location/geo-places.ts";
 import { Outbox, type Mail } from "./outbox/outbox.ts";
 import { startS3 } from "./s3/s3.ts";
@@ -60,6 +61,8 @@ export interface LocalCloud {
   readonly outbox: () => readonly Mail[];
   /** Runs a function, named by its logical id or its entry, with this event. */
   invoke(functionLogicalIdOrEntry: string, event: unknown): Promise<unknown>;
+  /** Returns every part of the policies, and whether a call so far would have been refused without it. */
+  readonly usedRights: () => ReadonlyMap<string, boolean>;
   /** Empties tables, buckets, users, outbox and executions. */
   reset(): Promise<void>;
   /** Stops everything; with a data folder, running executions are resumed at the next start. */
@@ -93,11 +96,17 @@ async function startServices(
   let restoreEnvironment = () => {};
   running.defer(() => restoreEnvironment());
   const parts = await readParts(options);
-  const { resourcesOf, functions, api, rules, schedules, outbox } = parts;
+  const { resourcesOf, rights, functions, api, rules, schedules, outbox } =
+    parts;
   const emulators = await startEmulators(options, parts, running, () => origin);
   const { cognito, dynamoDb, s3, stepFunctions } = emulators;
 
-  const behaviors = readDistribution(resourcesOf, api?.apiId, s3.endpoint);
+  const behaviors = readDistribution(
+    resourcesOf,
+    api?.apiId,
+    s3.endpoint,
+    rights,
+  );
   const { siteFolder, gallery, successorOf } = options;
   const site = await serveOnLoopback(
     originAnswer({ behaviors, api, siteFolder, outbox, gallery }),
@@ -122,6 +131,7 @@ async function startServices(
     origin,
     environment,
     outbox: () => outbox.mails(),
+    usedRights: () => rights.uses(),
     invoke: (key, event) => functions.invoke(key, event),
     async reset() {
       await rules.idle();
@@ -150,7 +160,12 @@ async function readParts({
   log = () => {},
 }: LocalCloudOptions) {
   const resourcesOf = readTemplate(template);
-  const functions = localFunctions(resourcesOf, rootDir, { log, inProcesses });
+  const rights = new Rights(resourcesOf);
+  const functions = localFunctions(resourcesOf, rootDir, {
+    rights,
+    log,
+    inProcesses,
+  });
   const space = new DiskSpace(dataDir, { log, freeBytes });
   const api = localHttpApi(resourcesOf, functions, space);
   const rules = startEventRules(resourcesOf, functions, log);
@@ -163,6 +178,7 @@ async function readParts({
   await outbox.load();
   return {
     resourcesOf,
+    rights,
     functions,
     space,
     api,
@@ -176,11 +192,12 @@ async function readParts({
 
 async function startEmulators(
   { successorOf }: LocalCloudOptions,
-  { resourcesOf, functions, space, rules, outbox, inData, log }: Parts,
+  { resourcesOf, rights, functions, space, rules, outbox, inData, log }: Parts,
   running: AsyncDisposableStack,
   siteOrigin: () => string,
 ) {
   const common = (service: string) => ({
+    rights,
     space,
     log,
     port: portIn(successorOf, `AWS_ENDPOINT_URL_${service}`),
@@ -204,7 +221,7 @@ async function startEmulators(
     ...common("S3"),
   });
   running.defer(() => s3.stop());
-  const geoPlaces = await startGeoPlaces(common("GEO_PLACES").port);
+  const geoPlaces = await startGeoPlaces(rights, common("GEO_PLACES").port);
   running.defer(() => geoPlaces.stop());
   running.defer(async () => {
     // Here and not with the functions: executions must have stopped calling them first.

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { school } from "../../shared/application/school.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
+import { writtenIn } from "../support/files/inspect-pdf.ts";
 import {
   detailsOf,
   outlineOf,
@@ -105,6 +106,8 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
     [],
   );
   expect(await untaggedDrawingOf(pdf)).toEqual([]);
+  // Embedded, not drawn letter by letter as the fonts with colors are.
+  expect(await writtenIn(pdf)).toMatch(/NotoSansSC[^]*NotoSansKR/);
 
   // A changed answer creates another copy automatically.
   await page

@@ -123,7 +123,27 @@ test("errors on every page are corrected with the keyboard alone, through the su
   }
 
   expect(repaired.toSorted()).toEqual([...expected].toSorted());
+  // The last answer keeps the focus, and the way to the submission is at the foot of the window.
+  await expect(
+    page.getByText("Your application has not been submitted yet."),
+  ).toBeAttached();
+  await expect(page.locator(":focus")).toHaveId(repaired.at(-1) ?? "");
+  await expect(
+    page.getByText("Not submitted", { exact: false }),
+  ).toBeInViewport();
+  await tabTo(
+    page,
+    page.getByRole("link", { name: "Review and submit" }).first(),
+    "Shift+Tab",
+  );
+  await page.keyboard.press("Enter");
+  const review = page.getByRole("region", { name: "Review and submit" });
+  await expect(review).toBeFocused();
+  await expect(review).toBeInViewport();
   await tabTo(page, page.getByRole("button", { name: "Submit" }), "Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/completion$/);
+  await expect(page.getByRole("region", { name: "Status" })).toHaveText(
+    /^Submitted \w+ \d+, \d{4} at /,
+  );
 });

@@ -1,7 +1,11 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { startLocalSystem, type System } from "../../bin/local-system.ts";
+import { SYNTHETIC_SCHOOLS } from "../../bin/schools/pack-schools.ts";
 import type { LinkScope } from "../../lambdas/storage/links.ts";
+
+export type { System } from "../../bin/local-system.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -13,69 +17,16 @@ export interface Mail {
   readonly at: string;
 }
 
-/** One run of the command behind `npm start`. */
-export interface System {
-  readonly origin: string;
-  readonly dataDir: string;
-  /** Returns everything that it has written so far, to both outputs. */
-  output(): string;
-  /** Stops it as Ctrl-C does; resolves with the exit code. */
-  stop(): Promise<number | null>;
-}
-
-function listenTo(child: ChildProcess) {
-  let output = "";
-  const address = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const [, origin] = /Application\s+(http:\S+)/.exec(output) ?? [];
-      if (origin !== undefined) resolve(origin);
-    };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
-    child.once("exit", (code) =>
-      reject(new Error(`The system ended with ${code}:\n${output}`)),
-    );
-  });
-  return { address, output: () => output };
-}
-
-export async function startSystem(
+/** Starts the system with a few invented schools instead of the imported ones. */
+export function startSystem(
   dataDir: string,
   options: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<System> {
-  const child = spawn(
-    process.execPath,
-    ["bin/local.ts", "--port", "0", "--data-dir", dataDir, ...options],
-    {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        // Instead of the imported schools.
-        SCHOOL_LISTS: "lambdas/lookup/schools/lists/synthetic",
-        ...environment,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
-  // A failed test cannot stop what it has started.
-  const kill = () => child.kill("SIGKILL");
-  process.once("exit", kill);
-  child.once("exit", () => process.off("exit", kill));
-  const { address, output } = listenTo(child);
-  const origin = await address;
-  return {
-    origin,
-    dataDir,
-    output,
-    async stop() {
-      const exit = once(child, "exit") as Promise<[number | null]>;
-      child.kill("SIGINT");
-      const [code] = await exit;
-      return code;
-    },
-  };
+  return startLocalSystem(dataDir, options, {
+    SCHOOL_LISTS: SYNTHETIC_SCHOOLS,
+    ...environment,
+  });
 }
 
 /** Returns the output of a project command, with its exit code. */

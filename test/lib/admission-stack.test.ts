@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { Match, Template } from "aws-cdk-lib/assertions";
+import { OUTPUTS } from "../../bin/deployment.ts";
 import { environment } from "../../lambdas/environment.ts";
 import { ABSOLUTE_SECONDS } from "../../lambdas/storage/session-keys.ts";
 import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
@@ -444,5 +445,13 @@ describe("a disposable stage", () => {
 
     expect(kept).toEqual([]);
     expect(documents).toHaveLength(1);
+  });
+});
+
+describe("the outputs of the template", () => {
+  it("lead the project's commands to what they work on", () => {
+    expect(Object.keys(template.toJSON()["Outputs"] as object)).toEqual(
+      expect.arrayContaining([...OUTPUTS]),
+    );
   });
 });

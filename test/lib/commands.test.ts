@@ -12,11 +12,13 @@ function run(command: string, ...options: readonly string[]) {
 describe.each([
   ["bin/local.ts", "npm start -- [--port"],
   ["bin/link.ts", "npm run link -- --student"],
+  ["bin/smoke.ts", "npm run smoke -- --url"],
   ["bin/schools.ts", "npm run schools -- import"],
   ["bin/screenshots.ts", "npm run screenshots -- [--only"],
   ["bin/steps.ts check:lint check:unused", "npm run check:unused: knip"],
   ["test/bare/run.ts", "npm run test:bare"],
   ["test/bench/run.ts", "npm run bench -- [word"],
+  ["test/contract/record.ts", "npm run contract -- 1.1.0"],
   ["test/corpus/run.ts", "npm run corpus -- <folder"],
   ["test/engines/run.ts", "npm run test:engines -- [firefox"],
 ])("%s", (file, usage) => {

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import {
   entries,
   functionOf,
@@ -10,7 +9,7 @@ import {
   type Resource,
 } from "../support/read-stack.ts";
 import { ROOT } from "../support/run-script.ts";
-import { synthesized } from "../support/stack-template.ts";
+import { EDGE_CONTEXT, synthesizedStacks } from "../support/stack-template.ts";
 
 function idOf(
   type: string,
@@ -94,14 +93,14 @@ describe("the alarms", () => {
     const headings = [...runbook.matchAll(/^### (\w+)$/gm)].map(
       ([, name]) => name,
     );
-    const { Resources } = JSON.parse(
-      synthesized({ mailFrom: "apply@college.example" }),
-    ) as CloudFormationTemplate;
-    const names = Object.values(Resources).flatMap(({ Type, Properties }) =>
-      Type === "AWS::CloudWatch::Alarm"
-        ? [String(Properties?.["AlarmName"]).split("-")[2]]
-        : [],
-    );
+    const stacks = Object.values(synthesizedStacks(EDGE_CONTEXT));
+    const names = stacks
+      .flatMap(({ Resources }) => Object.values(Resources))
+      .flatMap(({ Type, Properties }) =>
+        Type === "AWS::CloudWatch::Alarm"
+          ? [String(Properties?.["AlarmName"]).split("-")[2]]
+          : [],
+      );
 
     expect(new Set(headings)).toEqual(new Set(names));
   });

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expectWhole } from "../e2e/journey.ts";
+import { pagesOf } from "../support/files/read-pdf.ts";
+import { pngOfPage } from "../support/files/view-pdf.ts";
 
 const FOLDER =
   process.env["SCREENSHOTS_FOLDER"] ??
@@ -75,44 +76,16 @@ export async function takeForcedColors(
   await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 }
 
-interface Canvases {
-  create(
-    width: number,
-    height: number,
-  ): {
-    readonly canvas: { toBuffer(type: "image/png"): Buffer };
-    readonly context: CanvasRenderingContext2D;
-  };
-}
-
 /** Prints a page, and takes the first sheets of paper. */
 export async function takePrint(
   page: Page,
   name: string,
   sheets = 2,
 ): Promise<void> {
-  const task = getDocument({
-    data: new Uint8Array(await page.pdf({ preferCSSPageSize: true })),
-    verbosity: 0,
-  });
-  const document = await task.promise;
-  const canvases = document.canvasFactory as unknown as Canvases;
-  for (let sheet = 1; sheet <= Math.min(sheets, document.numPages); sheet++) {
-    const paper = await document.getPage(sheet);
-    const viewport = paper.getViewport({ scale: 1.5 });
-    const { canvas, context } = canvases.create(
-      viewport.width,
-      viewport.height,
-    );
-    await paper.render({
-      canvas: null,
-      canvasContext: context,
-      viewport,
-    }).promise;
-    await writeFile(
-      await fileFor(name, `sheet-${sheet}`),
-      canvas.toBuffer("image/png"),
-    );
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const count = Math.min(sheets, await pagesOf(pdf));
+  for (let sheet = 0; sheet < count; sheet += 1) {
+    const { png } = await pngOfPage(pdf, sheet, 1.5);
+    await writeFile(await fileFor(name, `sheet-${sheet + 1}`), png);
   }
-  await task.destroy();
 }

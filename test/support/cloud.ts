@@ -7,18 +7,22 @@ import {
   packSchoolsFor,
   SYNTHETIC_SCHOOLS,
 } from "../../bin/schools/pack-schools.ts";
+import { Visitor } from "../../bin/visitor.ts";
 import { clock } from "../../lambdas/clock.ts";
 import {
   startLocalCloud,
   type LocalCloud,
   type LocalCloudOptions,
 } from "../../lib/local/start-local-cloud.ts";
-import type { Failure, Replies } from "../../shared/contract/replies.ts";
-import type { Requests } from "../../shared/contract/requests.ts";
-import { routes, type RouteId } from "../../shared/routes.ts";
 import { atEnd } from "./at-end.ts";
 import { ROOT } from "./run-script.ts";
 import { stackTemplate } from "./stack-template.ts";
+
+export {
+  Visitor,
+  type CallOptions,
+  type CallReply,
+} from "../../bin/visitor.ts";
 
 const CODE_FOLDER = join(tmpdir(), `handlers-${randomUUID()}`);
 /** Last cloud: the handlers that a test file has imported continue to call its addresses. */
@@ -69,85 +73,6 @@ export function stageCloud({ isKept = false } = {}): LocalCloud {
       return Reflect.get(started, name);
     },
   });
-}
-
-export interface CallOptions<R extends RouteId> {
-  readonly params?: Readonly<Record<string, string>>;
-  /** Declared body, or a deliberately wrong one. */
-  readonly body?: R extends keyof Requests
-    ? Requests[R] | object | string | null
-    : never;
-  readonly query?: Readonly<Record<string, string>>;
-  /** Added to the usual headers or replacing them; undefined omits one. */
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-}
-
-export interface CallReply<R extends RouteId> {
-  readonly status: number;
-  readonly body: Replies[R] & Partial<Failure>;
-  readonly headers: Headers;
-}
-
-function pathOf(
-  routeId: RouteId,
-  params: Readonly<Record<string, string>>,
-): string {
-  return routes[routeId].path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(params[name] ?? ""),
-  );
-}
-
-/** Visitor with a cookie jar, who calls routes by name as the site's client does. */
-export class Visitor {
-  readonly #cloud: LocalCloud;
-  readonly cookies = new Map<string, string>();
-
-  constructor(cloud: LocalCloud) {
-    this.#cloud = cloud;
-  }
-
-  async call<R extends RouteId>(
-    routeId: R,
-    options: CallOptions<R> = {},
-  ): Promise<CallReply<R>> {
-    const query = new URLSearchParams(options.query ?? {}).toString();
-    const url = `${this.#cloud.origin}${pathOf(routeId, options.params ?? {})}${query === "" ? "" : `?${query}`}`;
-    const { body } = options;
-    const headers = Object.entries({
-      "content-type": "application/json",
-      "sec-fetch-site": "same-origin",
-      cookie: [...this.cookies]
-        .map(([name, value]) => `${name}=${value}`)
-        .join("; "),
-      ...options.headers,
-    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    const response = await fetch(url, {
-      method: routes[routeId].method,
-      headers: Object.fromEntries(headers) as Record<string, string>,
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-    return {
-      status: response.status,
-      body: (await response.json()) as CallReply<R>["body"],
-      headers: response.headers,
-    };
-  }
-
-  #keep(cookie: string): void {
-    const [pair = "", ...attributes] = cookie.split("; ");
-    const at = pair.indexOf("=");
-    const gone = attributes.some(
-      (attribute) => attribute.toLowerCase() === "max-age=0",
-    );
-    if (gone) {
-      this.cookies.delete(pair.slice(0, at));
-    } else {
-      this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
-  }
 }
 
 export const PASSWORD = "Correct-Horse-7-Battery";

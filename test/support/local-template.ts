@@ -15,9 +15,21 @@ function resource(Type: string, Properties: Record<string, unknown> = {}) {
   };
 }
 
-/** Template of a small stack after `cdk synth`; each part may be left out or replaced. */
+function statement(parts: Record<string, unknown>) {
+  return { Statement: [{ Effect: "Allow", ...parts }] };
+}
+
+/** Template of a small stack after `cdk synth`; each part may be left out or replaced. Functions have every right. */
 export class LocalTemplate {
-  readonly resources: Resources = {};
+  readonly resources: Resources = {
+    SomeRole: resource("AWS::IAM::Role", {
+      AssumeRolePolicyDocument: statement({ Action: "sts:AssumeRole" }),
+    }),
+    EveryRight: resource("AWS::IAM::Policy", {
+      PolicyDocument: statement({ Action: "*", Resource: "*" }),
+      Roles: [{ Ref: "SomeRole" }],
+    }),
+  };
   #variables: Record<string, unknown> = {};
 
   /** Sets the variables of every function. */
@@ -31,7 +43,10 @@ export class LocalTemplate {
     type: string,
     properties: Record<string, unknown> = {},
   ): this {
-    this.resources[logicalId] = resource(type, properties);
+    this.resources[logicalId] = {
+      ...this.resources[logicalId],
+      ...resource(type, properties),
+    };
     return this;
   }
 
@@ -46,11 +61,43 @@ export class LocalTemplate {
       ...resource("AWS::Lambda::Function", {
         Timeout: timeoutSeconds,
         MemorySize: memorySize,
-        Role: { "Fn::GetAtt": ["SomeRole", "Arn"] },
+        Role: arnOf("SomeRole"),
       }),
       Metadata: { entry: `test/lib/local/handlers/${file}` },
     };
-    return this;
+    return this.with(`${logicalId}Permission`, "AWS::Lambda::Permission", {
+      Action: "lambda:InvokeFunction",
+      FunctionName: arnOf(logicalId),
+      Principal: "*",
+    });
+  }
+
+  /** Gives a function or a state machine a role of its own with these statements, which allow unless they deny. */
+  withRights(
+    logicalId: string,
+    statements: readonly Record<string, unknown>[],
+    trusted = "lambda.amazonaws.com",
+  ): this {
+    const role = `${logicalId}Role`;
+    const caller = this.resources[logicalId];
+    const property =
+      caller?.Type === "AWS::Lambda::Function" ? "Role" : "RoleArn";
+    return this.with(role, "AWS::IAM::Role", {
+      AssumeRolePolicyDocument: statement({
+        Action: "sts:AssumeRole",
+        Principal: { Service: trusted },
+      }),
+    })
+      .with(`${role}Policy`, "AWS::IAM::Policy", {
+        PolicyDocument: {
+          Statement: statements.map((each) => ({ Effect: "Allow", ...each })),
+        },
+        Roles: [{ Ref: role }],
+      })
+      .with(logicalId, caller?.Type ?? "", {
+        ...caller?.Properties,
+        [property]: arnOf(role),
+      });
   }
 
   withTable(logicalId = "Table"): this {
@@ -74,6 +121,7 @@ export class LocalTemplate {
     return this.with("Pool", "AWS::Cognito::UserPool", {
       UsernameAttributes: ["email"],
       AutoVerifiedAttributes: ["email"],
+      UsernameConfiguration: { CaseSensitive: false },
       ...(trigger
         ? { LambdaConfig: { CustomMessage: arnOf("CustomMessage") } }
         : {}),
@@ -147,6 +195,7 @@ export class LocalTemplate {
       .map((part, index) => (index % 2 === 1 ? arnOf(part) : part));
     return this.with(logicalId, "AWS::StepFunctions::StateMachine", {
       DefinitionString: { "Fn::Join": ["", parts] },
+      RoleArn: arnOf("SomeRole"),
     });
   }
 

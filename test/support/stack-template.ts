@@ -33,6 +33,32 @@ export function synthesized(
   );
 }
 
+/** Context of a stage with everything that the edge offers. */
+export const EDGE_CONTEXT = {
+  edge: "on",
+  domain: "apply.college.example",
+  hostedZoneId: "Z0123456789",
+  mailFrom: "admission@apply.college.example",
+  alarmEmail: "operator@college.example",
+};
+
+/** Synthesizes all stacks of a context, by their names without the prefix. */
+export function synthesizedStacks(
+  context: Readonly<Record<string, string>>,
+): Readonly<Record<string, CloudFormationTemplate>> {
+  const stacks = JSON.parse(
+    runScript(
+      `import { synthesizeAll } from "./lib/synthesize.ts"; process.stdout.write(JSON.stringify(synthesizeAll(${JSON.stringify(context)})));`,
+    ),
+  ) as Readonly<Record<string, CloudFormationTemplate>>;
+  return Object.fromEntries(
+    Object.entries(stacks).map(([name, template]) => [
+      name.replace(/^\w+-\w+-/, ""),
+      template,
+    ]),
+  );
+}
+
 /** Returns the synthesized template of the stack. Created once per state of the sources. */
 export function stackTemplate(): CloudFormationTemplate {
   const file = join(CACHE, `${sourceHash()}.json`);

@@ -9,8 +9,7 @@ import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 /** Returns access with all rights to the tables that tests inspect. */
 export function tablesOf(cloud: () => LocalCloud) {
   const client = () => DynamoDBDocumentClient.from(new DynamoDBClient({}));
-  const nameOf = (table: "ANSWERS_TABLE" | "TOKENS_TABLE") =>
-    cloud().environment[table] ?? "";
+  const nameOf = (table: `${string}_TABLE`) => cloud().environment[table] ?? "";
   return {
     items: async (
       table: Parameters<typeof nameOf>[0],

@@ -1,14 +1,12 @@
 import { v7 } from "uuid";
+import { postFile, type ChosenFile } from "../../bin/visitor.ts";
 import type {
   ConversionReply,
   PresignedPost,
 } from "../../shared/contract/replies.ts";
 import type { CallReply, Visitor } from "./cloud.ts";
 
-export interface ChosenFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+export { postFile, type ChosenFile } from "../../bin/visitor.ts";
 
 /** Requests an upload form, as the site does. */
 export async function presigned(
@@ -17,22 +15,6 @@ export async function presigned(
 ): Promise<PresignedPost> {
   return (await student.call("post-presigned-url", { body: { answer_key } }))
     .body;
-}
-
-/**
- * Posts a file to the bucket, with deliberately changed fields where given.
- * @returns the bucket's status
- */
-export async function postFile(
-  { url, fields }: PresignedPost,
-  file: ChosenFile,
-): Promise<number> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", new Blob([Uint8Array.from(file.bytes)]), file.name);
-  const response = await fetch(url, { method: "POST", body: form });
-  await response.arrayBuffer();
-  return response.status;
 }
 
 /** Returns the key under which the bucket stores what is posted with a form. */

@@ -9,10 +9,15 @@ export const FONTS_FOLDER = join(import.meta.dirname, "../../.build/fonts");
 const resolve = createRequire(import.meta.url).resolve;
 
 type PackageOptions = NonNullable<Parameters<typeof subsetFont>[2]>;
-/** Options of the package, with one that its types lack. */
-interface SubsetOptions extends PackageOptions {
+/** Options of the package, with those that its types lack. */
+export interface SubsetOptions extends PackageOptions {
   /** OpenType features; all by default. */
   readonly keepFeatures?: string[];
+  readonly keepAllGlyphs?: boolean;
+}
+
+export function packageFolder(name: string): string {
+  return dirname(resolve(`${name}/package.json`));
 }
 
 /** Returns every character of a CSS `unicode-range`. */
@@ -37,7 +42,7 @@ export async function latinFont(
   name: string,
   options: SubsetOptions,
 ): Promise<Buffer> {
-  const folder = dirname(resolve(`${fontPackage}/package.json`));
+  const folder = packageFolder(fontPackage);
   const ranges = JSON.parse(
     await readFile(join(folder, "unicode.json"), "utf8"),
   ) as Readonly<Record<string, string>>;
@@ -54,10 +59,10 @@ export async function latinFont(
  */
 export async function keepFont(
   fileName: string,
-  content: Buffer,
+  content: Buffer | string,
 ): Promise<string> {
-  await mkdir(FONTS_FOLDER, { recursive: true });
   const path = join(FONTS_FOLDER, fileName);
+  await mkdir(dirname(path), { recursive: true });
   // Another build may be reading the file.
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, content);

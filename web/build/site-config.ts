@@ -4,6 +4,7 @@ import type { School } from "../../shared/application/school.ts";
 import { firstFonts } from "./first-fonts.ts";
 import { chunkGroups, pageFiles } from "./page-files.ts";
 import { schoolPage, schoolPalette } from "./school-theme.ts";
+import { scriptFonts } from "./script-fonts.ts";
 
 /** Returns the build configuration of a school's site: into `.build/web`, which the stack and the local run read. */
 export function siteConfig(school: School): UserConfig {
@@ -12,6 +13,7 @@ export function siteConfig(school: School): UserConfig {
     plugins: [
       react(),
       firstFonts(),
+      scriptFonts(),
       schoolPalette(school),
       schoolPage(school),
       pageFiles(),

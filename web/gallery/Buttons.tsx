@@ -1,7 +1,7 @@
-import { Eye, X } from "lucide-react";
 import type { ButtonStyle } from "../src/components/button-class.ts";
 import { Button } from "../src/components/Button.tsx";
 import { IconButton } from "../src/components/IconButton.tsx";
+import { Eye, X } from "../src/components/icons.tsx";
 import styles from "./Gallery.module.css";
 import { State, StateSet } from "./StateSet.tsx";
 

@@ -4,6 +4,7 @@ import type { OriginRequest } from "../cloudfront/origin-request.ts";
 import { NoSpaceError, type DiskSpace } from "../disk/disk-space.ts";
 import type { Functions } from "../functions/functions.ts";
 import { readBody } from "../server/loopback-server.ts";
+import { account, region } from "../template/physical-names.ts";
 import { onlyOne, type ResourcesOf } from "../template/read-template.ts";
 import { isRecord, TemplateError } from "../template/template.ts";
 import { httpEvent } from "./event.ts";
@@ -72,7 +73,12 @@ export function localHttpApi(
       });
       let result: unknown;
       try {
-        result = await withinTime(functions.invoke(found.functionArn, event));
+        const { functionArn, routeKey } = found;
+        const caller = {
+          service: "apigateway.amazonaws.com",
+          sourceArn: `arn:aws:execute-api:${region}:${account}:${api.name}/$default/${routeKey.replace(" ", "")}`,
+        } as const;
+        result = await withinTime(functions.invoke(functionArn, event, caller));
       } catch {
         return message(response, 500, "Internal Server Error");
       }

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import type { Rights } from "../iam/rights.ts";
 import { isCompressed } from "../site/compression.ts";
+import { account } from "../template/physical-names.ts";
 import type { Properties } from "../template/properties.ts";
 import {
   onlyOne,
@@ -30,11 +32,15 @@ export interface Behavior {
   readonly compress: boolean;
 }
 
-/** Reads the behaviors of the template's distribution, the default one last. */
+/**
+ * Reads the behaviors of the template's distribution, the default one last.
+ * @throws TemplateError for what does not run locally, or a bucket that the distribution may not read
+ */
 export function readDistribution(
   resourcesOf: ResourcesOf,
   apiId: string | undefined,
   s3Endpoint: string,
+  rights: Rights,
 ): readonly Behavior[] {
   const distribution = onlyOne(resourcesOf, "AWS::CloudFront::Distribution");
   if (distribution === undefined) {
@@ -60,6 +66,18 @@ export function readDistribution(
         { origin, kind: originKind(origin, apiId) },
       ]),
   );
+  for (const { origin } of origins.values()) {
+    if (!origin.names().includes("OriginAccessControlId")) continue;
+    const [bucket = ""] = origin.text("DomainName").split(".");
+    const refusal = rights.refusal(
+      {
+        service: "cloudfront.amazonaws.com",
+        sourceArn: `arn:aws:cloudfront::${account}:distribution/${distribution.name}`,
+      },
+      { action: "s3:GetObject", resource: `arn:aws:s3:::${bucket}/index.html` },
+    );
+    if (refusal !== undefined) throw new TemplateError(origin.where, refusal);
+  }
   for (const answer of config.children("CustomErrorResponses")) {
     if (answer.has("ResponsePagePath") || answer.has("ResponseCode")) {
       throw new TemplateError(

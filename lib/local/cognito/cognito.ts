@@ -1,8 +1,10 @@
 import type { DiskSpace } from "../disk/disk-space.ts";
 import type { Functions } from "../functions/functions.ts";
+import type { Rights } from "../iam/rights.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import { jsonProtocol } from "../server/json-protocol.ts";
+import type { Properties } from "../template/properties.ts";
 import { onlyOne, type ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 import { codeMailer } from "./mails.ts";
@@ -26,6 +28,7 @@ export interface CognitoOptions {
   readonly port?: number;
   readonly space?: DiskSpace;
   readonly functions: Functions;
+  readonly rights: Rights;
   readonly outbox: Outbox;
   readonly log: (line: string) => void;
 }
@@ -37,7 +40,7 @@ export interface CognitoOptions {
  */
 export async function startCognito(
   resourcesOf: ResourcesOf,
-  { file, port = 0, space, functions, outbox, log }: CognitoOptions,
+  { file, port = 0, space, functions, rights, outbox, log }: CognitoOptions,
 ): Promise<LocalCognito | undefined> {
   const resource = onlyOne(resourcesOf, "AWS::Cognito::UserPool");
   if (resource === undefined) return undefined;
@@ -47,6 +50,7 @@ export async function startCognito(
     properties.texts("UsernameAttributes").join() === "email" &&
     properties.texts("AutoVerifiedAttributes").join() === "email" &&
     properties.textOr("MfaConfiguration", "OFF") === "OFF" &&
+    ignoresCase(properties) &&
     clients.every(
       (client) =>
         client.properties.text("PreventUserExistenceErrors") === "ENABLED" &&
@@ -55,7 +59,7 @@ export async function startCognito(
   if (!isEmulated) {
     throw new TemplateError(
       resource.logicalId,
-      "only verified addresses as names, without a second factor, and clients without a secret that hide who exists, are supported locally",
+      "only verified addresses in any case as names, without a second factor, and clients without a secret that hide who exists, are supported locally",
     );
   }
   const users = new Users(file, space);
@@ -68,9 +72,14 @@ export async function startCognito(
     issuer,
     sendCode: codeMailer(resource, functions, outbox),
   });
-  const rpc = jsonProtocol((operation) => pool.operationOf(operation), log);
-  const open = OPEN_OPERATIONS.map(
-    (operation) => `AWSCognitoIdentityProviderService.${operation}`,
+  const rpc = jsonProtocol(
+    (operation) => pool.operationOf(operation),
+    (request, operation) => {
+      if (isOpen(operation)) return;
+      const action = `cognito-idp:${operation}`;
+      rights.check(request, { action, resource: resource.arn });
+    },
+    log,
   );
   const server = await serveHelper(
     async (request, response) => {
@@ -81,7 +90,8 @@ export async function startCognito(
     {
       port,
       isOpen: ({ method, headers }) =>
-        method === "GET" || open.includes(String(headers["x-amz-target"])),
+        method === "GET" ||
+        isOpen(String(headers["x-amz-target"]).replace(/^\w+\./, "")),
     },
   );
   const endpoint = `http://127.0.0.1:${server.port}`;
@@ -92,4 +102,16 @@ export async function startCognito(
     reset: () => users.reset(),
     stop: () => server.close(),
   };
+}
+
+function isOpen(operation: string): boolean {
+  return (OPEN_OPERATIONS as readonly string[]).includes(operation);
+}
+
+/** Returns whether a pool ignores the case of names; without the setting, Cognito distinguishes it. */
+function ignoresCase(pool: Properties): boolean {
+  return (
+    pool.has("UsernameConfiguration") &&
+    !pool.child("UsernameConfiguration").flag("CaseSensitive")
+  );
 }

@@ -20,7 +20,7 @@ interface Words {
 
 /** Returns a function that puts mails into the outbox, worded by the template's CustomMessage function. */
 export function codeMailer(
-  { name: userPoolId, logicalId, properties }: LocalResource,
+  { name: userPoolId, logicalId, arn: sourceArn, properties }: LocalResource,
   functions: Functions,
   outbox: Outbox,
 ): SendCode {
@@ -33,7 +33,9 @@ export function codeMailer(
   async function wordsOf(event: unknown): Promise<Words> {
     if (arn === undefined) return {};
     // A function that fails has logged the error.
-    const output = await functions.invoke(arn, event).catch(() => undefined);
+    const output = await functions
+      .invoke(arn, event, { service: "cognito-idp.amazonaws.com", sourceArn })
+      .catch(() => undefined);
     const response = isRecord(output) ? output["response"] : undefined;
     return isRecord(response) ? (response as Words) : {};
   }

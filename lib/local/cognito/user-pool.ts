@@ -23,6 +23,7 @@ export const OPEN_OPERATIONS = [
 ] as const;
 const OPERATIONS = [
   ...OPEN_OPERATIONS,
+  "AdminDeleteUser",
   "AdminGetUser",
   "AdminInitiateAuth",
   "AdminSetUserPassword",
@@ -176,6 +177,11 @@ export class UserPool implements Record<
       : this.#change(user, {
           RefreshTokens: user.RefreshTokens.filter((each) => each !== token),
         });
+  }
+
+  async AdminDeleteUser(input: Input) {
+    await this.#parts.users.remove(this.#known(input));
+    return {};
   }
 
   async AdminGetUser(input: Input) {

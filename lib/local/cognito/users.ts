@@ -67,12 +67,19 @@ export class Users {
   }
 
   /** Saves a user. @throws NoSpaceError, with nothing changed */
-  async save(user: PoolUser): Promise<void> {
+  save(user: PoolUser): Promise<void> {
+    return this.#store({ ...this.#data.Users, [user.Username]: user });
+  }
+
+  /** Removes a user. @throws NoSpaceError, with nothing changed */
+  remove({ Username }: PoolUser): Promise<void> {
+    const { [Username]: _, ...others } = this.#data.Users;
+    return this.#store(others);
+  }
+
+  async #store(users: Data["Users"]): Promise<void> {
     const before = this.#data;
-    this.#data = {
-      ...before,
-      Users: { ...before.Users, [user.Username]: user },
-    };
+    this.#data = { ...before, Users: users };
     try {
       await this.#file.save(this.#data);
     } catch (error) {

@@ -1,16 +1,20 @@
 import { DiskSpace } from "../disk/disk-space.ts";
+import type { Rights } from "../iam/rights.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import {
   jsonProtocol,
   ServiceError,
+  type Authorize,
   type Operation,
 } from "../server/json-protocol.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
+import { callsOf } from "./calls.ts";
 import {
   isDynaliteError,
   isOperation,
   type OperationName,
 } from "./dynalite-library.ts";
+import { checkLimits } from "./limits.ts";
 import { TableStore } from "./table-store.ts";
 
 /** The template's tables behind the wire protocol of DynamoDB. */
@@ -21,6 +25,7 @@ export interface LocalDynamoDb {
 }
 
 export interface DynamoDbOptions {
+  readonly rights: Rights;
   /** Folder in which the items are stored; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
@@ -31,22 +36,22 @@ export interface DynamoDbOptions {
 export async function startDynamoDb(
   resourcesOf: ResourcesOf,
   {
+    rights,
     folder,
     port = 0,
     space = new DiskSpace(undefined),
     log = () => {},
-  }: DynamoDbOptions = {},
+  }: DynamoDbOptions,
 ): Promise<LocalDynamoDb> {
-  const tables = resourcesOf("AWS::DynamoDB::Table").map(
-    ({ name, properties }) => ({
-      TableName: name,
-      KeySchema: properties.resolve("KeySchema"),
-      AttributeDefinitions: properties.resolve("AttributeDefinitions"),
-      GlobalSecondaryIndexes: properties.resolve("GlobalSecondaryIndexes"),
-      LocalSecondaryIndexes: properties.resolve("LocalSecondaryIndexes"),
-      BillingMode: "PAY_PER_REQUEST",
-    }),
-  );
+  const resources = resourcesOf("AWS::DynamoDB::Table");
+  const tables = resources.map(({ name, properties }) => ({
+    TableName: name,
+    KeySchema: properties.resolve("KeySchema"),
+    AttributeDefinitions: properties.resolve("AttributeDefinitions"),
+    GlobalSecondaryIndexes: properties.resolve("GlobalSecondaryIndexes"),
+    LocalSecondaryIndexes: properties.resolve("LocalSecondaryIndexes"),
+    BillingMode: "PAY_PER_REQUEST",
+  }));
   const store = new TableStore({ folder, space });
   const send: Send = (operation, input) => store.run(operation, input);
 
@@ -60,9 +65,19 @@ export async function startDynamoDb(
   }
   const operationOf = (name: string): Operation | undefined =>
     isOperation(name)
-      ? (input) => store.run(name, input).catch(throwAsService)
+      ? async (input) => {
+          checkLimits(input);
+          return store.run(name, input).catch(throwAsService);
+        }
       : undefined;
-  const server = await serveHelper(jsonProtocol(operationOf, log), { port });
+  const authorize: Authorize = (request, operation, input) => {
+    for (const call of callsOf(operation, input, resources)) {
+      rights.check(request, call);
+    }
+  };
+  const server = await serveHelper(jsonProtocol(operationOf, authorize, log), {
+    port,
+  });
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     async reset() {

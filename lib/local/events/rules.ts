@@ -16,6 +16,7 @@ export interface EventRules {
 
 interface Rule {
   readonly logicalId: string;
+  readonly sourceArn: string;
   readonly pattern: Readonly<Record<string, unknown>>;
   readonly targets: readonly {
     readonly arn: string;
@@ -45,17 +46,20 @@ export function startEventRules(
   }
 
   async function callTarget(
-    rule: Rule,
+    { logicalId, sourceArn }: Rule,
     { arn, attempts }: Rule["targets"][number],
     event: unknown,
   ): Promise<void> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       try {
-        await functions.invoke(arn, event);
+        await functions.invoke(arn, event, {
+          service: "events.amazonaws.com",
+          sourceArn,
+        });
         return;
       } catch {
         log(
-          `${rule.logicalId}: attempt ${attempt} of ${attempts} to deliver an event failed`,
+          `${logicalId}: attempt ${attempt} of ${attempts} to deliver an event failed`,
         );
       }
     }
@@ -78,7 +82,7 @@ export function startEventRules(
 }
 
 function readRule(
-  { logicalId, properties }: LocalResource,
+  { logicalId, arn: sourceArn, properties }: LocalResource,
   functions: Functions,
 ): Rule {
   const pattern = properties.resolve("EventPattern");
@@ -92,6 +96,7 @@ function readRule(
   const enabled = properties.textOr("State", "ENABLED") === "ENABLED";
   return {
     logicalId,
+    sourceArn,
     pattern,
     targets: (enabled ? properties.children("Targets") : []).map((target) => {
       target.allowOnly(["Arn", "Id", "RetryPolicy", "DeadLetterConfig"]);

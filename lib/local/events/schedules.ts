@@ -52,7 +52,7 @@ export function localSchedules(
 }
 
 function readSchedules(
-  { logicalId, properties }: LocalResource,
+  { logicalId, arn: sourceArn, properties }: LocalResource,
   functions: Functions,
   log: (line: string) => void,
 ): readonly Schedule[] {
@@ -66,7 +66,10 @@ function readSchedules(
       periodMs,
       call: async () => {
         try {
-          await functions.invoke(arn, input);
+          await functions.invoke(arn, input, {
+            service: "events.amazonaws.com",
+            sourceArn,
+          });
         } catch {
           // The next scheduled call is the retry.
           log(`${logicalId}: a scheduled call failed`);

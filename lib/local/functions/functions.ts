@@ -1,8 +1,14 @@
+import type { Caller, Rights } from "../iam/rights.ts";
+import { OPERATOR } from "../server/credentials.ts";
 import { functionsOfMachines } from "../template/machines.ts";
 import type { ResourcesOf } from "../template/read-template.ts";
 import { TemplateError } from "../template/template.ts";
 import { FunctionError } from "./function-error.ts";
-import { commonVariables, readFunction } from "./local-function.ts";
+import {
+  commonVariables,
+  readFunction,
+  type LocalFunction,
+} from "./local-function.ts";
 import { functionProcesses } from "./process-pool.ts";
 import { runHere } from "./run-handler.ts";
 
@@ -13,9 +19,11 @@ export interface Functions {
   /**
    * Runs a handler with a copy of the event, as Lambda does.
    * @param key logical id, ARN or entry
-   * @throws FunctionError when the handler throws, exceeds its time or memory, or ends its process
+   * @param caller the operator if absent
+   * @throws FunctionError when the caller may not, or the handler throws, exceeds its time or memory, or ends its
+   * process
    */
-  invoke(key: string, event: unknown): Promise<unknown>;
+  invoke(key: string, event: unknown, caller?: Caller): Promise<unknown>;
   /** Returns the ARN behind a key. @throws TemplateError when there is no such function */
   arnOf(key: string, where: string): string;
   /** Waits for running handlers, at most this long. */
@@ -25,6 +33,7 @@ export interface Functions {
 }
 
 export interface FunctionsOptions {
+  readonly rights: Rights;
   readonly log: (line: string) => void;
   /** Whether the functions that state machines call run in separate processes. */
   readonly inProcesses?: boolean;
@@ -37,7 +46,7 @@ export interface FunctionsOptions {
 export function localFunctions(
   resourcesOf: ResourcesOf,
   rootDir: string,
-  { log, inProcesses = false }: FunctionsOptions,
+  { rights, log, inProcesses = false }: FunctionsOptions,
 ): Functions {
   const functions = resourcesOf("AWS::Lambda::Function").map((resource) =>
     readFunction(resource, rootDir),
@@ -53,6 +62,19 @@ export function localFunctions(
   const processes = functionProcesses(log);
   const running = new Set<Promise<unknown>>();
 
+  const run = async (local: LocalFunction, event: unknown, caller: Caller) => {
+    const refusal = rights.refusal(caller, {
+      action: "lambda:InvokeFunction",
+      resource: local.arn,
+    });
+    if (refusal !== undefined) {
+      const { logicalId } = local;
+      throw new FunctionError(logicalId, "Lambda.AWSLambdaException", refusal);
+    }
+    return apart.has(local.arn)
+      ? processes.run(local, event)
+      : runHere(local, event);
+  };
   const find = (key: string, where: string) => {
     const local = byKey.get(key);
     if (local === undefined) {
@@ -63,19 +85,17 @@ export function localFunctions(
   return {
     variables: commonVariables(functions),
     arnOf: (key, where) => find(key, where).arn,
-    async invoke(key, event) {
+    async invoke(key, event, caller = OPERATOR) {
       const local = find(key, "invoke");
-      const run = apart.has(local.arn)
-        ? processes.run(local, event)
-        : runHere(local, event);
-      running.add(run);
+      const result = run(local, event, caller);
+      running.add(result);
       try {
-        return await run;
+        return await result;
       } catch (error) {
         log(error instanceof FunctionError ? error.message : String(error));
         throw error;
       } finally {
-        running.delete(run);
+        running.delete(result);
       }
     },
     async settled(limitMs) {

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { accessKeyOf } from "../server/credentials.ts";
+import { withAccessKey } from "./calling-function.ts";
 import { FunctionError } from "./function-error.ts";
 import type { LocalFunction } from "./local-function.ts";
 
@@ -70,7 +72,9 @@ export async function runHere(
   timer.unref();
   try {
     return await Promise.race([
-      callHandler(handler, local, event),
+      withAccessKey(accessKeyOf(local.logicalId), () =>
+        callHandler(handler, local, event),
+      ),
       late.promise,
     ]);
   } finally {

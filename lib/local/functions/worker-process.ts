@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import { platform } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { accessKeyOf } from "../server/credentials.ts";
 import { FunctionError } from "./function-error.ts";
 import type { LocalFunction } from "./local-function.ts";
 import {
@@ -46,7 +47,10 @@ export class FunctionProcess {
         JSON.stringify(local),
       ],
       {
-        env: process.env,
+        env: {
+          ...process.env,
+          AWS_ACCESS_KEY_ID: accessKeyOf(local.logicalId),
+        },
         // In its own process group: Ctrl-C is meant for the server, which then ends its functions.
         detached: platform() !== "win32",
         windowsHide: true,

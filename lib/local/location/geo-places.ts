@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import type { Rights } from "../iam/rights.ts";
+import { callerOf } from "../server/credentials.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import { readBody } from "../server/loopback-server.ts";
+import { region } from "../template/physical-names.ts";
 import { isRecord } from "../template/template.ts";
 import { places, type Place } from "./addresses.ts";
 
@@ -15,28 +18,30 @@ const MAX_TEXT_LENGTH = 200;
 
 interface Reply {
   readonly status: number;
+  readonly error?: string;
   readonly body: unknown;
 }
 
 function ok(body: object): Reply {
   return { status: 200, body };
 }
+function failed(status: number, error: string, Message: string): Reply {
+  return { status, error, body: { __type: error, Message } };
+}
 function invalid(message: string): Reply {
-  return {
-    status: 400,
-    body: { __type: "ValidationException", Message: message },
-  };
+  return failed(400, "ValidationException", message);
 }
 
-export async function startGeoPlaces(port = 0): Promise<LocalGeoPlaces> {
+export async function startGeoPlaces(
+  rights: Rights,
+  port = 0,
+): Promise<LocalGeoPlaces> {
   const server = await serveHelper(
     async (request, response) => {
-      const { status, body } = await replyTo(request);
+      const { status, error, body } = await replyTo(request, rights);
       response.writeHead(status, {
         "content-type": "application/json",
-        ...(status === 400
-          ? { "x-amzn-errortype": "ValidationException" }
-          : {}),
+        ...(error === undefined ? {} : { "x-amzn-errortype": error }),
       });
       response.end(JSON.stringify(body));
     },
@@ -48,7 +53,17 @@ export async function startGeoPlaces(port = 0): Promise<LocalGeoPlaces> {
   };
 }
 
-async function replyTo(request: IncomingMessage): Promise<Reply> {
+async function replyTo(
+  request: IncomingMessage,
+  rights: Rights,
+): Promise<Reply> {
+  const refusal = rights.refusal(callerOf(request) ?? "", {
+    action: `geo-places:${request.method === "POST" ? "Autocomplete" : "GetPlace"}`,
+    resource: `arn:aws:geo-places:${region}::provider/default`,
+  });
+  if (refusal !== undefined) {
+    return failed(403, "AccessDeniedException", refusal);
+  }
   const { pathname, searchParams } = new URL(
     request.url ?? "/",
     "http://local",

@@ -22,9 +22,10 @@ const exempt = new Set(["x-amz-signature", "file", "policy"]);
 /**
  * Checks an upload against its signed policy: signature, expiry, every condition, and no field that the policy does not
  * mention.
+ * @returns who signed it
  * @throws S3Error as S3 answers it
  */
-export function checkPostPolicy(form: UploadForm, now: Date): void {
+export function checkPostPolicy(form: UploadForm, now: Date): string {
   const { fields } = form;
   const field = (name: string) => {
     const value = fields.get(name);
@@ -34,7 +35,7 @@ export function checkPostPolicy(form: UploadForm, now: Date): void {
     return value;
   };
   const policyText = field("policy");
-  checkStringSignature(
+  const signer = checkStringSignature(
     policyText,
     field("x-amz-credential"),
     field("x-amz-signature"),
@@ -54,6 +55,7 @@ export function checkPostPolicy(form: UploadForm, now: Date): void {
       !mentioned.has(name),
   );
   if (extra.length > 0) throw denied(`Extra input fields: ${extra.join(", ")}`);
+  return signer;
 }
 
 function readPolicy(text: string): {

@@ -4,17 +4,22 @@ import type { S3Objects, StoredObject } from "./objects.ts";
 import { checkPostPolicy } from "./post-policy.ts";
 import type { S3Request } from "./reading.ts";
 import { headersToKeep } from "./requests.ts";
+import type { RightsOf } from "./rights.ts";
 
 /** Stores the file of a presigned form. @throws S3Error when the form violates its policy */
 export async function answerPost(
   { bucket, headers, body }: Pick<S3Request, "bucket" | "headers" | "body">,
   response: ServerResponse,
   objects: S3Objects,
+  rightsOf: RightsOf,
   onCreated: (object: StoredObject) => void,
 ): Promise<void> {
   const { fields, file } = await readForm(headers["content-type"] ?? "", body);
   const bytes = Buffer.from(await file.arrayBuffer());
-  checkPostPolicy({ bucket, fields, size: bytes.length }, new Date());
+  const signer = checkPostPolicy(
+    { bucket, fields, size: bytes.length },
+    new Date(),
+  );
   const key = (fields.get("key") ?? "").replace("${filename}", file.name);
   if (key === "") {
     throw new S3Error(
@@ -23,6 +28,7 @@ export async function answerPost(
       "Bucket POST must contain a field named 'key'.",
     );
   }
+  rightsOf(signer).check("PutObject", bucket, key);
   const object = await objects.put(bucket, key, bytes, headersToKeep(fields));
   onCreated(object);
 

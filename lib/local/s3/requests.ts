@@ -9,6 +9,7 @@ import {
   unquoted,
   type S3Request,
 } from "./reading.ts";
+import type { SignerRights } from "./rights.ts";
 
 /** Callback for each new object. */
 export type OnCreated = (
@@ -29,28 +30,40 @@ export async function answerS3(
   request: S3Request,
   response: ServerResponse,
   objects: S3Objects,
+  rights: SignerRights,
   onCreated: OnCreated,
 ): Promise<void> {
-  const { method, key, query } = request;
+  const { method, bucket, key, query } = request;
   if (query.has("uploads") || query.has("uploadId")) {
     throw notEmulated("multipart uploads");
   }
   if (key === "") {
     if (method === "GET") {
+      rights.checkList(bucket, query.get("prefix") ?? "");
       return sendXml(response, listObjects(request, objects));
     }
     if (method === "POST" && query.has("delete")) {
-      return sendXml(response, await deleteObjects(request, objects));
+      return sendXml(response, await deleteObjects(request, objects, rights));
     }
-    if (method === "HEAD") return void response.end();
+    if (method === "HEAD") {
+      rights.checkList(bucket, "");
+      return void response.end();
+    }
     throw notEmulated(`${method} of a bucket`);
   }
   if (method === "GET" || method === "HEAD") {
+    rights.check("GetObject", bucket, key);
+    // Whoever may not list must not learn which objects exist.
+    if (objects.get(bucket, key) === undefined) rights.checkList(bucket, key);
     return sendObject(request, response, objects);
   }
-  if (method === "PUT") return putObject(request, response, objects, onCreated);
+  if (method === "PUT") {
+    rights.check("PutObject", bucket, key);
+    return putObject(request, response, objects, rights, onCreated);
+  }
   if (method === "DELETE") {
-    await objects.delete(request.bucket, key);
+    rights.check("DeleteObject", bucket, key);
+    await objects.delete(bucket, key);
     response.writeHead(204).end();
     return;
   }
@@ -72,6 +85,7 @@ async function putObject(
   request: S3Request,
   response: ServerResponse,
   objects: S3Objects,
+  rights: SignerRights,
   onCreated: OnCreated,
 ): Promise<void> {
   const { bucket, key, headers } = request;
@@ -102,6 +116,7 @@ async function putObject(
   const [fromBucket = "", ...fromKey] = decodeURIComponent(String(source))
     .replace(/^\//, "")
     .split("/");
+  rights.check("GetObject", fromBucket, fromKey.join("/"));
   const original = findObject(objects, fromBucket, fromKey.join("/"));
   const replace = headers["x-amz-metadata-directive"] === "REPLACE";
   const object = await objects.put(
@@ -124,15 +139,24 @@ async function putObject(
 async function deleteObjects(
   { bucket, body }: S3Request,
   objects: S3Objects,
+  rights: SignerRights,
 ): Promise<string> {
   const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(
     ([, key]) => unescapeXml(key ?? ""),
   );
-  await Promise.all(keys.map((key) => objects.delete(bucket, key)));
-  const deleted = keys.map(
-    (key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`,
-  );
-  return xml("DeleteResult", deleted.join(""));
+  const results = keys.map(async (key) => {
+    const name = `<Key>${escapeXml(key)}</Key>`;
+    try {
+      rights.check("DeleteObject", bucket, key);
+    } catch (error) {
+      if (!(error instanceof S3Error)) throw error;
+      const { code, message } = error;
+      return `<Error>${name}<Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
+    }
+    await objects.delete(bucket, key);
+    return `<Deleted>${name}</Deleted>`;
+  });
+  return xml("DeleteResult", (await Promise.all(results)).join(""));
 }
 
 function sendXml(response: ServerResponse, body: string): void {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { NoSpaceError, type DiskSpace } from "../disk/disk-space.ts";
+import type { Rights } from "../iam/rights.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import { readBody } from "../server/loopback-server.ts";
 import type { LocalResource, ResourcesOf } from "../template/read-template.ts";
@@ -9,6 +10,7 @@ import { S3Error } from "./error.ts";
 import { S3Objects, type StoredObject } from "./objects.ts";
 import { answerPost } from "./post.ts";
 import { answerS3 } from "./requests.ts";
+import { s3Rights } from "./rights.ts";
 import { checkSignature } from "./signature.ts";
 
 /** The template's buckets behind the wire protocol of S3, path style. */
@@ -25,6 +27,7 @@ type ObjectCreated = (
 ) => void;
 
 export interface S3Options {
+  readonly rights: Rights;
   /** Folder in which the objects are stored; absent = in memory. */
   readonly folder?: string | undefined;
   readonly port?: number;
@@ -47,6 +50,7 @@ export async function startS3(
   const withEventBridge = bucketsWithEventBridge(resourcesOf);
   const objects = new S3Objects(options.folder, options.space);
   await objects.load();
+  const rightsOf = s3Rights(options.rights);
 
   const onCreated: ObjectCreated = (object, reason) => {
     if (withEventBridge.has(object.bucket)) options.onCreated(object, reason);
@@ -95,13 +99,14 @@ export async function startS3(
       : received;
     const s3Request = { method, bucket: bucketName, key, query, headers, body };
     if (method === "POST" && key === "" && !query.has("delete")) {
-      await answerPost(s3Request, response, objects, (object) =>
+      await answerPost(s3Request, response, objects, rightsOf, (object) =>
         onCreated(object, "POST Object"),
       );
       return;
     }
-    checkSignature({ method, target, headers }, new Date());
-    await answerS3(s3Request, response, objects, onCreated);
+    const signer = checkSignature({ method, target, headers }, new Date());
+    const rights = rightsOf(signer);
+    await answerS3(s3Request, response, objects, rights, onCreated);
   }
 
   const server = await serveHelper(

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { credentials } from "../server/credentials.ts";
+import { credentials, holderOf } from "../server/credentials.ts";
 import { S3Error } from "./error.ts";
 
 /** Parts of a request that are signed. */
@@ -13,9 +13,10 @@ export interface SignedRequest {
 
 /**
  * Refuses a request without a valid signature, in the query (a presigned address) or in the Authorization header.
+ * @returns who signed it
  * @throws S3Error 403
  */
-export function checkSignature(request: SignedRequest, now: Date): void {
+export function checkSignature(request: SignedRequest, now: Date): string {
   const query = new URLSearchParams(request.target.split("?")[1] ?? "");
   const authorization = request.headers.authorization;
   if (query.has("X-Amz-Signature")) {
@@ -24,26 +25,26 @@ export function checkSignature(request: SignedRequest, now: Date): void {
     if (!(now.getTime() <= readDate(date).getTime() + expires * 1000)) {
       throw new S3Error(403, "AccessDenied", "Request has expired");
     }
-    checkSigned(request, {
+    return checkSigned(request, {
       credential: query.get("X-Amz-Credential") ?? "",
       signedHeaders: query.get("X-Amz-SignedHeaders") ?? "",
       signature: query.get("X-Amz-Signature") ?? "",
       date,
       payload: "UNSIGNED-PAYLOAD",
     });
-  } else if (authorization?.startsWith("AWS4-HMAC-SHA256 ")) {
+  }
+  if (authorization?.startsWith("AWS4-HMAC-SHA256 ")) {
     const part = (name: string) =>
       new RegExp(`${name}=([^,\\s]+)`).exec(authorization)?.[1] ?? "";
-    checkSigned(request, {
+    return checkSigned(request, {
       credential: part("Credential"),
       signedHeaders: part("SignedHeaders"),
       signature: part("Signature"),
       date: String(request.headers["x-amz-date"]),
       payload: String(request.headers["x-amz-content-sha256"]),
     });
-  } else {
-    throw new S3Error(403, "AccessDenied", "Access Denied");
   }
+  throw new S3Error(403, "AccessDenied", "Access Denied");
 }
 
 interface Signed {
@@ -57,7 +58,7 @@ interface Signed {
 function checkSigned(
   { method, target, headers }: SignedRequest,
   signed: Signed,
-): void {
+): string {
   const [path = "/", query = ""] = target.split("?");
   const canonical = [
     method,
@@ -72,22 +73,23 @@ function checkSigned(
   ].join("\n");
   const scope = signed.credential.slice(signed.credential.indexOf("/") + 1);
   const hash = createHash("sha256").update(canonical).digest("hex");
-  checkStringSignature(
+  return checkStringSignature(
     ["AWS4-HMAC-SHA256", signed.date, scope, hash].join("\n"),
     signed.credential,
     signed.signature,
   );
 }
 
-/** Checks the signature of a text, such as a form's policy. @throws S3Error 403 */
+/** Checks the signature of a text, such as a form's policy. @returns who signed it @throws S3Error 403 */
 export function checkStringSignature(
   text: string,
   credential: string,
   signature: string,
-): void {
+): string {
   const [accessKeyId, date = "", region = "", service = ""] =
     credential.split("/");
-  if (accessKeyId !== credentials.accessKeyId) {
+  const signer = holderOf(accessKeyId);
+  if (signer === undefined) {
     throw new S3Error(
       403,
       "InvalidAccessKeyId",
@@ -107,6 +109,7 @@ export function checkStringSignature(
       "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
     );
   }
+  return signer;
 }
 
 /** Parses `20261121T053000Z`; an unreadable date becomes an invalid Date. */

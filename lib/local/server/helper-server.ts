@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { carriesKey } from "./credentials.ts";
+import { callerOf } from "./credentials.ts";
 import {
   refuse,
   serveOnLoopback,
@@ -26,7 +26,7 @@ export function serveHelper(
       if (from !== undefined && from !== origin?.()) {
         return refuse(response, "Pages of this origin may not call this.");
       }
-      if (!isOpen(request) && !carriesKey(request)) {
+      if (!isOpen(request) && callerOf(request) === undefined) {
         return refuse(
           response,
           "This takes the access key of the running system.",

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { types } from "node:util";
 import { NoSpaceError } from "../disk/disk-space.ts";
 import { isRecord } from "../template/template.ts";
@@ -7,6 +8,13 @@ import { readBody, type Answer } from "./loopback-server.ts";
 export type Operation = (
   input: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>;
+
+/** Checks the rights for an operation. @throws ServiceError AccessDeniedException */
+export type Authorize = (
+  request: IncomingMessage,
+  operation: string,
+  input: Readonly<Record<string, unknown>>,
+) => void;
 
 /** Error that the SDK throws under this name. */
 export class ServiceError extends Error {
@@ -24,6 +32,7 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
  */
 export function jsonProtocol(
   operationOf: (name: string) => Operation | undefined,
+  authorize: Authorize,
   log: (line: string) => void,
 ): Answer {
   return async (request, response) => {
@@ -35,7 +44,8 @@ export function jsonProtocol(
     };
     const target = String(request.headers["x-amz-target"]);
     try {
-      const operation = operationOf(target.slice(target.indexOf(".") + 1));
+      const name = target.slice(target.indexOf(".") + 1);
+      const operation = operationOf(name);
       if (operation === undefined) {
         throw new ServiceError(
           "UnknownOperationException",
@@ -46,8 +56,10 @@ export function jsonProtocol(
       if (body === undefined) {
         throw new ServiceError("RequestTooLargeException", "Too large");
       }
-      const input: unknown = JSON.parse(body.toString() || "{}");
-      reply(200, await operation(isRecord(input) ? input : {}));
+      const sent: unknown = JSON.parse(body.toString() || "{}");
+      const input = isRecord(sent) ? sent : {};
+      authorize(request, name, input);
+      reply(200, await operation(input));
     } catch (error) {
       if (error instanceof ServiceError) {
         reply(400, { __type: error.name, message: error.message });

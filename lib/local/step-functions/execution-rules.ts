@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { ExecutionTimeoutError } from "aws-local-stepfunctions";
 import { FunctionError } from "../functions/function-error.ts";
 import { ServiceError } from "../server/json-protocol.ts";
@@ -42,10 +41,9 @@ export function reasonToGiveUp(
     : undefined;
 }
 
-/** Answers a repeated start, which is harmless as long as the execution has not ended and the input is the same. */
+/** Answers a repeated start, which is harmless as long as the execution has not ended and the input is the same text. */
 export function startedBefore(present: Execution, input: string): unknown {
-  const same = isDeepStrictEqual(JSON.parse(present.input), JSON.parse(input));
-  if (present.status !== "RUNNING" || !same) {
+  if (present.status !== "RUNNING" || present.input !== input) {
     throw new ServiceError(
       "ExecutionAlreadyExists",
       `Execution Already Exists: '${present.executionArn}'`,

@@ -7,7 +7,10 @@ import { failure, reasonToGiveUp } from "./execution-rules.ts";
 import type { Execution, Executions } from "./executions.ts";
 import { failingFirst, taskHandlers } from "./task-handlers.ts";
 
-type Machine = ReadDefinition & { readonly machine: StateMachine };
+type Machine = ReadDefinition & {
+  readonly logicalId: string;
+  readonly machine: StateMachine;
+};
 
 export interface RunningOptions {
   readonly executions: Executions;
@@ -29,6 +32,7 @@ export class RunningExecutions {
       const read = readDefinition(resource, options.functions);
       this.#machines.set(resource.arn, {
         ...read,
+        logicalId: resource.logicalId,
         // The library's own validation takes longer than the rest of the start; a test runs it on the template.
         machine: new StateMachine(read.definition, {
           validationOptions: { noValidate: true },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DiskSpace } from "../disk/disk-space.ts";
 import type { Functions } from "../functions/functions.ts";
+import type { Rights } from "../iam/rights.ts";
 import { serveHelper } from "../server/helper-server.ts";
 import {
   jsonProtocol,
@@ -37,6 +38,7 @@ export interface StepFunctionsOptions {
   readonly port?: number;
   readonly space?: DiskSpace;
   readonly functions: Functions;
+  readonly rights: Rights;
   readonly log: (line: string) => void;
 }
 
@@ -48,6 +50,7 @@ export async function startStepFunctions(
     port = 0,
     space = new DiskSpace(undefined),
     functions,
+    rights,
     log,
   }: StepFunctionsOptions,
 ): Promise<LocalStepFunctions> {
@@ -127,6 +130,11 @@ export async function startStepFunctions(
     jsonProtocol(
       (name) =>
         Object.hasOwn(operations, name) ? operations[name] : undefined,
+      (request, name, { executionArn, stateMachineArn = executionArn }) =>
+        rights.check(request, {
+          action: `states:${name}`,
+          resource: String(stateMachineArn),
+        }),
       log,
     ),
     { port },

@@ -6,14 +6,17 @@ type TaskHandler = (input: unknown) => Promise<never>;
 
 /** Returns a function for each Task state that fails as a Lambda task does: by error name, with a JSON cause. */
 export function taskHandlers(
-  { functionOfState }: ReadDefinition,
+  {
+    logicalId,
+    functionOfState,
+  }: ReadDefinition & { readonly logicalId: string },
   functions: Functions,
   aborted: Promise<never>,
 ): Record<string, TaskHandler> {
   const handlers = [...functionOfState].map(([state, arn]) => {
     const call: TaskHandler = async (input) => {
       try {
-        return (await functions.invoke(arn, input)) as never;
+        return (await functions.invoke(arn, input, logicalId)) as never;
       } catch (error) {
         throw failureOf(FunctionError.from(state, error));
       }

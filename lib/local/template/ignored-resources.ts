@@ -3,25 +3,19 @@
  * neither emulated nor listed here stops the start.
  */
 export const ignoredResources: Readonly<Record<string, string>> = {
-  "AWS::IAM::Role":
-    "there is no IAM locally; grants are asserted on the template",
-  "AWS::IAM::Policy":
-    "there is no IAM locally; grants are asserted on the template",
   "AWS::EC2::VPC": "a process that converts has no network of its own",
   "AWS::EC2::Subnet": "as the network that it is a part of",
   "AWS::EC2::RouteTable": "as the network that it is a part of",
   "AWS::EC2::SubnetRouteTableAssociation":
     "as the network that it is a part of",
-  "AWS::EC2::VPCEndpoint": "the bucket is on loopback",
   "AWS::EC2::SecurityGroup": "as the network that it is a part of",
   "AWS::EC2::FlowLog": "as the network that it is a part of",
   "AWS::Lambda::EventInvokeConfig":
     "an event that a function fails for is logged",
-  "AWS::Lambda::Permission": "the emulators may call every function",
   "AWS::Lambda::LayerVersion":
     "handlers run from their source and the installed packages",
   "AWS::Logs::LogGroup": "logs go to the terminal",
-  "AWS::Logs::ResourcePolicy": "there is no IAM locally",
+  "AWS::Logs::ResourcePolicy": "logs go to the terminal",
   "AWS::CloudWatch::Alarm": "there are no metrics locally",
   "AWS::CloudWatch::Dashboard": "there are no metrics locally",
   "AWS::Logs::MetricFilter": "there are no metrics locally",
@@ -34,7 +28,6 @@ export const ignoredResources: Readonly<Record<string, string>> = {
     "a dead-letter queue: an event that fails for good is logged",
   "AWS::SecretsManager::Secret":
     "every reader gets the text of the reference, which is as good as a secret on loopback",
-  "AWS::S3::BucketPolicy": "there is no IAM locally",
   "AWS::CloudFront::OriginAccessControl": "the site is read from its folder",
   "AWS::CDK::Metadata": "statistics of the construct library",
   "Custom::CDKBucketDeployment": "the site is read from its folder",

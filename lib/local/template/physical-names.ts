@@ -71,6 +71,9 @@ const attributes: Readonly<
     ProviderURL: (name) =>
       `https://cognito-idp.${region}.amazonaws.com/${name}`,
   },
+  "AWS::IAM::Role": { Arn: arn(`iam::${account}:role/`) },
+  "AWS::Logs::LogGroup": { Arn: arn(`logs:${region}:${account}:log-group:`) },
+  "AWS::SQS::Queue": { Arn: arn(`sqs:${region}:${account}:`) },
   "AWS::Cognito::UserPoolClient": { ClientId: (name) => name },
   "AWS::StepFunctions::StateMachine": {
     Arn: (name) => name,

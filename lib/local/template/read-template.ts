@@ -20,10 +20,15 @@ export type ResourcesOf = (type: EmulatedType) => readonly LocalResource[];
 
 const emulated = [
   "AWS::Lambda::Function",
+  "AWS::Lambda::Permission",
+  "AWS::IAM::Role",
+  "AWS::IAM::Policy",
+  "AWS::EC2::VPCEndpoint",
   "AWS::DynamoDB::Table",
   "AWS::Cognito::UserPool",
   "AWS::Cognito::UserPoolClient",
   "AWS::S3::Bucket",
+  "AWS::S3::BucketPolicy",
   "Custom::S3BucketNotifications",
   "AWS::Events::Rule",
   "AWS::StepFunctions::StateMachine",

@@ -3,10 +3,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../../support/run-script.ts";
 
-/** Writes without a condition: the last one wins independently of the earlier item, or there can be no earlier item. */
+/**
+ * Writes without a condition: the last one wins independently of the earlier item, there can be no earlier item, or it
+ * shall be deleted whatever it is.
+ */
 const UNCONDITIONAL = [
   "lambdas/storage/choices.ts",
   "lambdas/storage/devices.ts",
+  "lambdas/storage/erase-student.ts",
   "lambdas/storage/mailed-tokens.ts",
   "lambdas/storage/signups.ts",
   "lambdas/storage/signups.ts",

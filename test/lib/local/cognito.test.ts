@@ -29,6 +29,7 @@ import {
   type LocalCognito,
 } from "../../../lib/local/cognito/cognito.ts";
 import { Outbox } from "../../../lib/local/outbox/outbox.ts";
+import { atEnd } from "../../support/at-end.ts";
 import { setClock } from "../../support/clock.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
 import { localClient, localParts } from "./support.ts";
@@ -38,7 +39,7 @@ const password = "Long-enough-1";
 const template = new LocalTemplate()
   .withFunction("CustomMessage", "custom-message.ts")
   .withUserPool();
-const { resourcesOf, functions } = localParts(template);
+const { resourcesOf, rights, functions } = localParts(template);
 const ClientId = resourcesOf("AWS::Cognito::UserPoolClient")[0]?.name;
 const UserPoolId = resourcesOf("AWS::Cognito::UserPool")[0]?.name;
 
@@ -49,6 +50,7 @@ describe("the local Cognito", () => {
 
   beforeAll(async () => {
     const started = await startCognito(resourcesOf, {
+      rights,
       functions,
       outbox,
       log: () => {},
@@ -428,6 +430,26 @@ describe("the local Cognito", () => {
       "UserNotFoundException",
     );
   });
+});
+
+it("rejects a pool that would distinguish the case of addresses", async () => {
+  const sensitive = new LocalTemplate()
+    .withUserPool()
+    .with("Pool", "AWS::Cognito::UserPool", {
+      UsernameAttributes: ["email"],
+      AutoVerifiedAttributes: ["email"],
+    });
+  const parts = localParts(sensitive);
+  const start = startCognito(parts.resourcesOf, {
+    rights: parts.rights,
+    functions: parts.functions,
+    outbox: new Outbox(undefined),
+    log: () => {},
+  });
+  atEnd(async () => (await start.catch(() => undefined))?.stop());
+  await expect(start).rejects.toThrow(
+    "Pool: only verified addresses in any case",
+  );
 });
 
 async function rejected(

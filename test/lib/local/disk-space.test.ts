@@ -133,14 +133,14 @@ describe("an execution started on a full disk", () => {
   ])(
     "creates no %s, and creates it when there is space",
     async (_name, path, sent) => {
-      const { resourcesOf, functions } = localParts(
+      const { resourcesOf, rights, functions } = localParts(
         new LocalTemplate().withUserPool(),
       );
       const [kept] = path.map((name) => join(folder, name));
       const outbox = new Outbox(kept, undefined, space);
       const file = join(folder, "users.json");
       const log = () => {};
-      const options = { file, space, functions, outbox, log };
+      const options = { file, space, rights, functions, outbox, log };
       const local = await startCognito(resourcesOf, options);
       atEnd(() => local?.stop());
       const client = new CognitoIdentityProviderClient(
@@ -164,13 +164,13 @@ describe("an execution started on a full disk", () => {
   );
 
   it("is not recorded, and can be started when there is space", async () => {
-    const { resourcesOf, functions } = localParts(
+    const { resourcesOf, rights, functions } = localParts(
       new LocalTemplate().withStateMachine({
         StartAt: "End",
         States: { End: { Type: "Succeed" } },
       }),
     );
-    const options = { folder, space, functions, log: () => {} };
+    const options = { folder, space, rights, functions, log: () => {} };
     const local = await startStepFunctions(resourcesOf, options);
     atEnd(() => local.stop());
     const client = new SFNClient(localClient(local.endpoint));

@@ -15,7 +15,7 @@ import { localClient, localParts } from "./support.ts";
 
 const email = "ada@example.edu";
 const password = "Long-enough-1";
-const { resourcesOf, functions } = localParts(
+const { resourcesOf, rights, functions } = localParts(
   new LocalTemplate().withUserPool(),
 );
 const ClientId = resourcesOf("AWS::Cognito::UserPoolClient")[0]?.name;
@@ -32,6 +32,7 @@ afterEach(() => rm(folder, { recursive: true }));
 async function start() {
   const local = await startCognito(resourcesOf, {
     file,
+    rights,
     functions,
     outbox: new Outbox(undefined),
     log: () => {},

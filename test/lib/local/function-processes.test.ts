@@ -162,10 +162,13 @@ describe("a function that a state machine calls", () => {
         "--input-type=module",
         "--eval",
         `import { localFunctions } from "./lib/local/functions/functions.ts";
+      import { Rights } from "./lib/local/iam/rights.ts";
       import { readTemplate } from "./lib/local/template/read-template.ts";
       const template = ${JSON.stringify(template().build())};
-      const options = { log: console.log, inProcesses: true };
-      const functions = localFunctions(readTemplate(template), process.cwd(), options);
+      const resourcesOf = readTemplate(template);
+      const rights = new Rights(resourcesOf);
+      const options = { rights, log: console.log, inProcesses: true };
+      const functions = localFunctions(resourcesOf, process.cwd(), options);
       await functions.invoke("Work", { way: "blocks", browser: true });`,
       ],
       { cwd: rootDir, stdio: ["ignore", "pipe", "inherit"] },

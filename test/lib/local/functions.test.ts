@@ -60,7 +60,9 @@ describe("local functions", () => {
   });
 
   it("stop the start when they have no source and no custom resource calls them", () => {
-    const template = new LocalTemplate().with("Bare", "AWS::Lambda::Function");
+    const template = new LocalTemplate().with("Bare", "AWS::Lambda::Function", {
+      Role: { "Fn::GetAtt": ["SomeRole", "Arn"] },
+    });
     expect(() => localParts(template)).toThrow(
       "Template, Bare: a function needs Metadata.entry",
     );

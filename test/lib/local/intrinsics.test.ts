@@ -15,7 +15,7 @@ const resolve = intrinsicResolver({
         BucketName: { "Fn::Join": ["-", ["files", { Ref: "AWS::AccountId" }]] },
       },
     },
-    Role: { Type: "AWS::IAM::Role" },
+    Alarms: { Type: "AWS::SNS::Topic" },
   },
   Parameters: { Stage: { Default: "dev" } },
 });
@@ -69,8 +69,8 @@ describe("intrinsics", () => {
     ["an unknown resource", { Ref: "Nobody" }, "Nobody"],
     [
       "an attribute of what is not emulated",
-      { "Fn::GetAtt": ["Role", "Arn"] },
-      "Role.Arn",
+      { "Fn::GetAtt": ["Alarms", "TopicName"] },
+      "Alarms.TopicName",
     ],
   ])("stops at %s and names the place", (_name, value, what) => {
     expect(() => resolve(value, "Function.Environment")).toThrow(

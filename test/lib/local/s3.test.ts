@@ -16,10 +16,9 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { startS3, type LocalS3 } from "../../../lib/local/s3/s3.ts";
-import { readTemplate } from "../../../lib/local/template/read-template.ts";
 import { atEnd } from "../../support/at-end.ts";
 import { LocalTemplate } from "../../support/local-template.ts";
-import { localClient } from "./support.ts";
+import { localClient, localParts } from "./support.ts";
 
 const Bucket = "documents";
 const Key = "uploads/student/essay/1";
@@ -32,10 +31,11 @@ async function start(
   folder?: string,
 ): Promise<{ local: LocalS3; s3: S3Client; created: Created[] }> {
   const created: Created[] = [];
-  const resources = readTemplate(
-    new LocalTemplate().withBucket().with("Silent", "AWS::S3::Bucket").build(),
+  const { resourcesOf, rights } = localParts(
+    new LocalTemplate().withBucket().with("Silent", "AWS::S3::Bucket"),
   );
-  const local = await startS3(resources, {
+  const local = await startS3(resourcesOf, {
+    rights,
     folder,
     siteOrigin: () => site,
     onCreated: ({ key, body }, reason) =>

@@ -29,8 +29,9 @@ async function start(definition: unknown, folder?: string) {
     .withFunction("Throws", "throws.ts")
     .withFunction("Slow", "never-ends.ts", 60)
     .withStateMachine(definition);
-  const { resourcesOf, functions } = localParts(template);
+  const { resourcesOf, rights, functions } = localParts(template);
   const local = await startStepFunctions(resourcesOf, {
+    rights,
     functions,
     folder,
     log: () => {},
@@ -157,9 +158,12 @@ describe("the local Step Functions", () => {
 
   it("treats a second start with the same input as the running one, and rejects any other", async () => {
     const { run, client, describeExecution } = await start(one(task("Slow")));
-    const first = await run("same", { a: 1 });
-    expect((await run("same", { a: 1 })).executionArn).toBe(first.executionArn);
-    await refused(run("same", { a: 2 }));
+    const first = await run("same", { a: 1, b: 2 });
+    expect((await run("same", { a: 1, b: 2 })).executionArn).toBe(
+      first.executionArn,
+    );
+    await refused(run("same", { a: 2, b: 2 }));
+    await refused(run("same", { b: 2, a: 1 }));
     const { executionArn } = first;
     await client.send(
       new StopExecutionCommand({ executionArn, error: "Enough" }),
@@ -168,7 +172,7 @@ describe("the local Step Functions", () => {
       status: "ABORTED",
       error: "Enough",
     });
-    await refused(run("same", { a: 1 }));
+    await refused(run("same", { a: 1, b: 2 }));
   });
 
   it("runs an execution once if it is started many times concurrently", async () => {

@@ -4,6 +4,7 @@ import {
   type Functions,
   type FunctionsOptions,
 } from "../../../lib/local/functions/functions.ts";
+import { Rights } from "../../../lib/local/iam/rights.ts";
 import { credentials } from "../../../lib/local/server/credentials.ts";
 import {
   readTemplate,
@@ -27,17 +28,20 @@ export function localClient(endpoint: string) {
 /** Returns the parts of a template that the emulators are given. */
 export function localParts(
   template: LocalTemplate,
-  options: Omit<FunctionsOptions, "log"> = {},
+  options: Omit<FunctionsOptions, "log" | "rights"> = {},
 ): {
   resourcesOf: ResourcesOf;
+  rights: Rights;
   functions: Functions;
   lines: string[];
 } {
   const lines: string[] = [];
   const resourcesOf = readTemplate(template.build());
+  const rights = new Rights(resourcesOf);
   const functions = localFunctions(resourcesOf, rootDir, {
+    rights,
     ...options,
     log: (line) => lines.push(line),
   });
-  return { resourcesOf, functions, lines };
+  return { resourcesOf, rights, functions, lines };
 }

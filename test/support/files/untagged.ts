@@ -1,4 +1,4 @@
-import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "unpdf/pdfjs";
 
 const DRAWING: ReadonlyMap<number, string> = new Map(
   (

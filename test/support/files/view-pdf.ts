@@ -79,12 +79,13 @@ function colorOf([blue = 0, green = 0, red = 0]: Uint8Array): string {
   return `#${Buffer.from([red, green, blue]).toString("hex")}`;
 }
 
-/** Renders a page as a PNG of 72 dots per inch. */
+/** Renders a page as a PNG of 72 dots per inch, times the scale. */
 export async function pngOfPage(
   pdf: Uint8Array,
   index = 0,
+  scale = 1,
 ): Promise<{ png: Buffer; width: number; height: number }> {
-  const { width, height, pixels } = await pictureOf(pdf, index, 1);
+  const { width, height, pixels } = await pictureOf(pdf, index, scale);
   const rgb = Buffer.alloc(3 * width * height);
   for (let at = 0; at < width * height; at += 1) {
     rgb[3 * at] = pixels[4 * at + 2] ?? 0;

@@ -1,7 +1,7 @@
-import { Check } from "lucide-react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
 import { school } from "../../../shared/application/school.ts";
+import { Check } from "../components/icons.tsx";
 import { Logo } from "../components/Logo.tsx";
 import styles from "./AccountLayout.module.css";
 import { Footer } from "./footer/Footer.tsx";

@@ -1,4 +1,4 @@
-import { Signpost } from "lucide-react";
+import { Signpost } from "../components/icons.tsx";
 import { Notice, NoticePlace } from "../components/Notice.tsx";
 import { useArrivalMessage } from "./use-arrival-message.ts";
 

@@ -1,7 +1,7 @@
-import { LoaderCircle } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { buttonClass, type ButtonStyle } from "./button-class.ts";
 import styles from "./Button.module.css";
+import { LoaderCircle } from "./icons.tsx";
 
 export interface ButtonProps
   extends ComponentPropsWithRef<"button">, ButtonStyle {

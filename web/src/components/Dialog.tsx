@@ -1,9 +1,9 @@
-import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { useRef, type ReactNode, type RefObject } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
+import { X } from "./icons.tsx";
 
 export interface DialogProps {
   readonly open: boolean;

@@ -1,7 +1,7 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./FieldFrame.module.css";
+import { CircleAlert } from "./icons.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Attributes that tie a control to its label, hint and errors; every control spreads them. */

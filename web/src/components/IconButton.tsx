@@ -1,7 +1,7 @@
-import type { LucideIcon } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./IconButton.module.css";
+import type { IconComponent } from "./icons.tsx";
 
 /** Renders a quiet button that shows only an icon, such as the one that closes a dialog; its label is its name. */
 export function IconButton({
@@ -11,7 +11,7 @@ export function IconButton({
   ...rest
 }: Omit<ComponentPropsWithRef<"button">, "aria-label" | "children"> & {
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: IconComponent;
 }) {
   return (
     <button

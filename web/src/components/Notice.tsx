@@ -1,6 +1,6 @@
-import { CircleCheck, X, type LucideIcon } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
+import { CircleCheck, X, type IconComponent } from "./icons.tsx";
 import styles from "./Notice.module.css";
 
 /**
@@ -18,7 +18,7 @@ export function Notice({
   onDismiss,
 }: {
   readonly title: string;
-  readonly icon?: LucideIcon;
+  readonly icon?: IconComponent;
   readonly children: ReactNode;
   readonly onDismiss: () => void;
 }) {

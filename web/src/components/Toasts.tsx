@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast } from "radix-ui";
 import {
   createContext,
@@ -15,6 +14,7 @@ import {
 } from "../../../shared/application/limits.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { IconButton } from "./IconButton.tsx";
+import { CircleAlert, CircleCheck, X } from "./icons.tsx";
 import styles from "./Toasts.module.css";
 
 export interface ErrorToast {

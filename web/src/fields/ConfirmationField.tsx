@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
@@ -13,6 +12,7 @@ import {
 } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
 import control from "../components/Control.module.css";
+import { ChevronDown } from "../components/icons.tsx";
 import { CheckboxField } from "./CheckboxField.tsx";
 import styles from "./ConfirmationField.module.css";
 

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import {
   isControlled,
   offeredOptions,
@@ -13,6 +12,7 @@ import type {
 } from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
+import { ChevronDown } from "../components/icons.tsx";
 import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import { Field } from "./Field.tsx";

@@ -1,4 +1,3 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import {
@@ -10,6 +9,7 @@ import { MISSING_INFORMATION } from "../../../shared/messages.ts";
 import { DEFAULT_PATH } from "../application/page-paths.ts";
 import { useSelector } from "../application/react.tsx";
 import { buttonClass } from "../components/button-class.ts";
+import { CircleCheck, TriangleAlert } from "../components/icons.tsx";
 import { useErrorTitle } from "../lib/error-title.ts";
 import styles from "./ErrorSummary.module.css";
 import { QuestionLink } from "./QuestionLink.tsx";

@@ -1,9 +1,9 @@
-import { Check } from "lucide-react";
 import { school } from "../../../shared/application/school.ts";
 import { longTime } from "../../../shared/calendar.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { useSelector } from "../application/react.tsx";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";
+import { Check } from "../components/icons.tsx";
 import styles from "./CompletionPage.module.css";
 import { NextSteps } from "./NextSteps.tsx";
 import { PdfDownload } from "./PdfDownload.tsx";

@@ -1,8 +1,8 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { Page } from "../../../shared/application/question.ts";
 import { useSelector } from "../application/react.tsx";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { Button } from "../components/Button.tsx";
+import { ArrowLeft, ArrowRight } from "../components/icons.tsx";
 import { useSession } from "../session/session.tsx";
 import styles from "./PageButtons.module.css";
 import { SubmissionReview } from "./SubmissionReview.tsx";

@@ -1,9 +1,9 @@
-import { FileDown } from "lucide-react";
 import { useEffect } from "react";
 import { PDF_FAILED } from "../application/pdf.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { buttonClass } from "../components/button-class.ts";
 import { Button } from "../components/Button.tsx";
+import { FileDown } from "../components/icons.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import styles from "./PdfDownload.module.css";
 

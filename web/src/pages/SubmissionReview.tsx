@@ -127,12 +127,12 @@ export function SubmissionReview() {
         ))}
         <MailFact />
         <DeadlineFact />
+        {isLoggedIn && (
+          <Fact name="What we will read">
+            <PdfDownload saveFirst={saveAndCheck} />
+          </Fact>
+        )}
       </dl>
-      {isLoggedIn && (
-        <div className={styles.copy}>
-          <PdfDownload saveFirst={saveAndCheck} />
-        </div>
-      )}
       <p className={styles.final}>
         <strong>You cannot change anything after you submit.</strong> Until
         then, everything is saved and nothing is sent.

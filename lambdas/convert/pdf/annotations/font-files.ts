@@ -7,6 +7,8 @@ import { SCRIPT_FONTS } from "../../../../shared/script-fonts.ts";
 export interface FontFile {
   readonly path: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];
+  /** Whether it is a variable font, of which a PDF gets one weight. */
+  readonly isVariable: boolean;
 }
 
 const { resolve } = createRequire(import.meta.url);
@@ -15,7 +17,7 @@ const { resolve } = createRequire(import.meta.url);
 const SHEETS = [
   ["@fontsource/arimo", "400"],
   ...SCRIPT_FONTS.map(({ package: name, sheets }) => [name, sheets[0] ?? ""]),
-].filter(([, sheet]) => sheet === "400");
+].filter(([, sheet]) => sheet !== "emoji-400");
 
 let files: Promise<readonly FontFile[]> | undefined;
 
@@ -31,6 +33,7 @@ async function filesOf(name: string, sheet: string): Promise<FontFile[]> {
   const css = await readFile(join(folder, `${sheet}.css`), "utf8");
   return (css.match(/@font-face \{[^}]*\}/g) ?? []).map((face) => ({
     path: join(folder, /files\/[\w.[\]-]+\.woff2/.exec(face)?.[0] ?? ""),
+    isVariable: sheet === "wght",
     ranges: rangesOf(/unicode-range: ([^;]+)/.exec(face)?.[1] ?? ""),
   }));
 }

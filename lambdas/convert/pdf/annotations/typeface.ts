@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Blob, Buffer, Face, Font, shape, type Direction } from "harfbuzzjs";
 import subsetFont from "subset-font";
+import type { FontFile } from "./font-files.ts";
 
 /** Glyph with its position; lengths are parts of the font size. */
 export interface Glyph {
@@ -41,10 +42,16 @@ export class Typeface {
     }
   }
 
-  static async open(path: string, characters: string): Promise<Typeface> {
+  static async open(
+    { path, isVariable }: Pick<FontFile, "path" | "isVariable">,
+    characters: string,
+  ): Promise<Typeface> {
     // Shaping decomposes some letters and mirrors brackets.
     const needed = `${characters}${characters.normalize("NFKD")}()<>[]{}«»`;
-    const options = { targetFormat: "truetype" } as const;
+    const options = {
+      targetFormat: "truetype",
+      ...(isVariable && { variationAxes: { wght: 400 } }),
+    } as const;
     return new Typeface(
       await subsetFont(await readFile(path), needed, options),
     );

@@ -56,7 +56,7 @@ export class Typesetter {
         visibleIn(grapheme).every((character) => isFor(file, character)),
       );
       if (covered.length === 0) continue;
-      const face = await Typeface.open(file.path, covered.join(""));
+      const face = await Typeface.open(file, covered.join(""));
       for (const grapheme of covered) {
         const characters = visibleIn(grapheme);
         if (!characters.every((each) => face.characters.has(each))) continue;

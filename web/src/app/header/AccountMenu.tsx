@@ -1,5 +1,5 @@
-import { CircleUserRound } from "lucide-react";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { CircleUserRound } from "../../components/icons.tsx";
 import { SectionErrorBoundary } from "../../form/SectionErrorBoundary.tsx";
 import { lazyImport } from "../../lib/lazy-import.ts";
 import { useIsPainted } from "../../lib/use-is-painted.ts";

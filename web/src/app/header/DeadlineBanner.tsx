@@ -1,4 +1,3 @@
-import { CalendarClock } from "lucide-react";
 import { useLocation } from "react-router-dom";
 import {
   deadlineOn,
@@ -7,6 +6,7 @@ import {
 import { school } from "../../../../shared/application/school.ts";
 import { dateIn } from "../../../../shared/calendar.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
+import { CalendarClock } from "../../components/icons.tsx";
 import { now } from "../../lib/clock.ts";
 import { useMinute } from "../../lib/use-minute.ts";
 import styles from "./DeadlineBanner.module.css";

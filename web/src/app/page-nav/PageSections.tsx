@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
+import { ChevronDown } from "../../components/icons.tsx";
 import { SectionList } from "../../form/progress/SectionList.tsx";
 import styles from "./PageSections.module.css";
 

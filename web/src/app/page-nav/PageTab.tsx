@@ -1,8 +1,8 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ComponentPropsWithRef } from "react";
 import { NavLink } from "react-router-dom";
 import type { PageProgress } from "../../../../shared/application/derive/progress.ts";
 import { useFormActions } from "../../application/use-form-actions.ts";
+import { ChevronDown } from "../../components/icons.tsx";
 import { shortProgressWords } from "../../form/progress/progress-words.ts";
 import { ProgressMark } from "../../form/progress/ProgressMark.tsx";
 import { isPlainPress } from "../../lib/plain-press.ts";

@@ -1,10 +1,15 @@
-import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { questionByKey } from "../../../../shared/application/derive/questions.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
 import { blockedWords } from "../../application/use-form-actions.ts";
+import {
+  CircleAlert,
+  CircleCheck,
+  CloudOff,
+  LoaderCircle,
+} from "../../components/icons.tsx";
 import { QuestionLink } from "../../form/QuestionLink.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
 import { useIsOnline } from "../../lib/use-is-online.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink, FileText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { documentAnswerQuery } from "../../api/queries.ts";
 import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import type { ControlProps } from "../../components/FieldFrame.tsx";
+import { ExternalLink, FileText, Trash2 } from "../../components/icons.tsx";
 import styles from "./DocumentField.module.css";
 import { fileSizeText } from "./file-size.ts";
 

@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { Button } from "../../components/Button.tsx";
+import { X } from "../../components/icons.tsx";
 import styles from "./DocumentField.module.css";
 
 interface SendingProps {

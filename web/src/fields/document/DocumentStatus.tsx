@@ -1,6 +1,6 @@
-import { CircleAlert, LoaderCircle } from "lucide-react";
 import type { DocumentState } from "../../application/document-state.ts";
 import field from "../../components/FieldFrame.module.css";
+import { CircleAlert, LoaderCircle } from "../../components/icons.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import { joinClasses } from "../../lib/join-classes.ts";
 import styles from "./DocumentField.module.css";

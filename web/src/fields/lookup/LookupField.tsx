@@ -1,4 +1,3 @@
-import { LoaderCircle } from "lucide-react";
 import {
   useId,
   useState,
@@ -10,6 +9,7 @@ import type { TextQuestion } from "../../../../shared/application/question.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
 import { useApplication, useTextAnswer } from "../../application/react.tsx";
 import control from "../../components/Control.module.css";
+import { LoaderCircle } from "../../components/icons.tsx";
 import { isComposing } from "../../lib/is-composing.ts";
 import { Field } from "../Field.tsx";
 import { useInputHints } from "../input-hints.ts";

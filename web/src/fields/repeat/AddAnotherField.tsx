@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Plus, Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type {
   Answers,
@@ -12,6 +11,7 @@ import { UnauthorizedError } from "../../api/errors.ts";
 import { useApplication } from "../../application/react.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ErrorText, RequiredMark } from "../../components/FieldFrame.tsx";
+import { Plus, Undo2, X } from "../../components/icons.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import { messageOf } from "../../lib/log.ts";
 import { QuestionField } from "../QuestionField.tsx";

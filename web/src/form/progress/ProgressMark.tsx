@@ -1,5 +1,5 @@
-import { CircleCheck } from "lucide-react";
 import type { Progress } from "../../../../shared/application/derive/progress.ts";
+import { CircleCheck } from "../../components/icons.tsx";
 import styles from "./ProgressMark.module.css";
 
 /** Renders a small ring that fills up, and a tick once all is done. The words beside it say the same. */

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Form, Formik, type FormikErrors } from "formik";
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
+import { CircleAlert, CircleCheck } from "../../components/icons.tsx";
 import { useToasts } from "../../components/Toasts.tsx";
 import styles from "./AuthForm.module.css";
 import { FocusFirstError } from "./FocusFirstError.tsx";

@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { PASSWORD_MAX_LENGTH } from "../../../../shared/application/limits.ts";
 import { IconButton } from "../../components/IconButton.tsx";
+import { Eye, EyeOff } from "../../components/icons.tsx";
 import styles from "./TextField.module.css";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
 

@@ -1,5 +1,5 @@
-import { Circle, CircleCheck, CircleX } from "lucide-react";
 import { passwordRequirements } from "../../../../shared/accounts.ts";
+import { Circle, CircleCheck, CircleX } from "../../components/icons.tsx";
 import { VisuallyHidden } from "../../components/VisuallyHidden.tsx";
 import styles from "./PasswordRequirements.module.css";
 

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
+import { Document, Packer, Paragraph } from "docx";
+import { pdfText } from "../../lambdas/convert/pdf/pdf-text.ts";
+import { environment } from "../../lambdas/environment.ts";
+import { unknownPassword } from "../../lambdas/security/secrets.ts";
+import { eraseStudent } from "../../lambdas/storage/erase-student.ts";
+import { createMailedToken } from "../../lambdas/storage/mailed-tokens.ts";
+import {
+  allQuestions,
+  documentKeys,
+} from "../../shared/application/derive/questions.ts";
+import type { RouteId } from "../../shared/routes.ts";
+import { findStudent } from "../deployment.ts";
+import {
+  postFile,
+  Visitor,
+  type CallOptions,
+  type CallReply,
+  type ChosenFile,
+} from "../visitor.ts";
+
+/** Time that a conversion or a print may take, with the cold start of everything that it needs. */
+const JOB_MS = 180_000;
+const POLL_MS = 500;
+
+/** Failure of a step, in one line. */
+export class StepError extends Error {}
+
+/** One step, with what it does as its name. */
+type Steps = Readonly<Record<string, () => Promise<void>>>;
+
+interface Journey {
+  /** Steps of the student, through the public address only. */
+  readonly steps: Steps;
+  /** Deletes the account and everything that belongs to it, by the rights of the caller. */
+  readonly cleanUp: () => Promise<void>;
+}
+
+/** Returns a reply that has the expected status. @throws StepError that identifies the request */
+async function expectStatus<R extends RouteId>(
+  status: number,
+  call: Promise<CallReply<R>>,
+): Promise<CallReply<R>["body"]> {
+  const reply = await call;
+  if (reply.status === status) return reply.body;
+  const { message = "", request_id: loggedId } = reply.body as {
+    readonly message?: string;
+    readonly request_id?: string;
+  };
+  const requestId =
+    loggedId ??
+    reply.headers.get("apigw-requestid") ??
+    reply.headers.get("x-amz-cf-id");
+  throw new StepError(
+    `${reply.status} ${message}${requestId === null ? "" : ` (request ${requestId})`}`,
+  );
+}
+
+/** Polls a job as the site does. @returns the address of its result @throws StepError if there is none in time */
+async function resultOf(
+  poll: () => Promise<{
+    readonly status: string;
+    readonly message?: string;
+    readonly url?: string;
+  }>,
+): Promise<string> {
+  const end = performance.now() + JOB_MS;
+  while (performance.now() < end) {
+    const { status, message = "", url } = await poll();
+    if (status === "COMPLETED" && url !== undefined) return url;
+    if (status === "FAILED") throw new StepError(`FAILED ${message}`);
+    await setTimeout(POLL_MS);
+  }
+  throw new StepError(`not done after ${JOB_MS / 1000} s`);
+}
+
+async function download(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (response.ok) return response;
+  const { host, pathname } = new URL(url);
+  throw new StepError(`${response.status} for ${host}${pathname}`);
+}
+
+async function wordFile(text: string): Promise<Uint8Array> {
+  const sections = [{ children: [new Paragraph(text)] }];
+  return Packer.toBuffer(new Document({ sections }));
+}
+
+async function pdfFile(text: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  document.addPage().drawText(text, { x: 72, y: 700, font });
+  return document.save();
+}
+
+/** Returns the key of the first text that every student is asked. */
+function firstTextKey(): string {
+  const entry = allQuestions.find(
+    ({ question, shownWhen }) =>
+      question.kind === "text" && shownWhen.length === 0,
+  );
+  if (entry === undefined) throw new StepError("No question asks for a text.");
+  return entry.question.key;
+}
+
+/** Returns the steps of an invented student of the system at an address. They share their state: the order counts. */
+export function studentJourney(origin: string): Journey {
+  const id = randomUUID();
+  // Amazon's simulator of a mailbox: mail to it is delivered, counts for nothing, and nobody reads it.
+  const username = `success+smoke-${id}@simulator.amazonses.com`;
+  const password = unknownPassword();
+  const student = new Visitor({ origin });
+  const answers = { [firstTextKey()]: `Smoke ${id.slice(0, 8)}` };
+  const texts = {
+    word: `Word file ${id.slice(-8)}`,
+    pdf: `PDF file ${id.slice(-6)}`,
+  };
+  let shown = {};
+
+  function call<R extends RouteId>(route: R, options: CallOptions<R> = {}) {
+    return student.call(route, { ...options, headers: shown });
+  }
+
+  async function attach(key: string, file: ChosenFile): Promise<void> {
+    const form = await expectStatus(
+      200,
+      call("post-presigned-url", { body: { answer_key: key } }),
+    );
+    const status = await postFile(form, file);
+    if (status !== 201) throw new StepError(`${status} from the bucket`);
+    const body = { file_key: form.fields["key"], file_name: file.name };
+    await expectStatus(200, call("post-conversion", { params: { key }, body }));
+    const converted = await resultOf(() =>
+      expectStatus(200, call("get-conversion", { params: { key } })),
+    );
+    await download(converted);
+  }
+
+  const [wordKey = "", pdfKey = wordKey] = documentKeys;
+  const steps: Steps = {
+    "Open the site": async () => {
+      const page = await (await download(origin)).text();
+      const [, script] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
+      if (script === undefined) throw new StepError("The page has no script.");
+      await download(new URL(script, origin).href);
+    },
+    "Sign up": async () => {
+      await expectStatus(
+        200,
+        student.call("signup", { body: { username, password } }),
+      );
+    },
+    "Confirm the account": async () => {
+      // Instead of the mailed link, which nobody receives.
+      const token = await createMailedToken(username, "confirm");
+      const code = "000000";
+      const body = { username, code, id: `${code}-${token}` };
+      await expectStatus(200, student.call("confirm", { body }));
+    },
+    "Log in": async () => {
+      await expectStatus(
+        200,
+        student.call("login", { body: { username, password } }),
+      );
+      const { reference } = await expectStatus(200, call("get-profile"));
+      shown = { "x-application": reference };
+    },
+    "Save answers": async () => {
+      const query = { save: `smoke.1` };
+      await expectStatus(200, call("put-answer", { body: answers, query }));
+    },
+    "Read them back": async () => {
+      const { answer } = await expectStatus(200, call("get-profile"));
+      for (const [key, value] of Object.entries(answers)) {
+        if (answer[key] !== value) throw new StepError(`${key} was not saved`);
+      }
+    },
+    "Attach a Word file": async () =>
+      attach(wordKey, {
+        name: "smoke.docx",
+        bytes: await wordFile(texts.word),
+      }),
+    "Attach a PDF": async () =>
+      attach(pdfKey, { name: "smoke.pdf", bytes: await pdfFile(texts.pdf) }),
+    "Print the application": async () => {
+      const url = await resultOf(() => expectStatus(200, call("get-pdf")));
+      const pdf = new Uint8Array(await (await download(url)).arrayBuffer());
+      const text = (await pdfText(pdf)).replaceAll(/\s+/g, " ");
+      const expected = [
+        ...Object.values(answers),
+        ...(wordKey === pdfKey ? [] : [texts.word]),
+        texts.pdf,
+      ];
+      const missing = expected.filter((part) => !text.includes(part));
+      if (missing.length > 0) {
+        throw new StepError(`the PDF lacks ${missing.join(", ")}`);
+      }
+    },
+    "Log out": async () => {
+      const copied = [...student.cookies];
+      await expectStatus(200, call("logout"));
+      for (const [name, value] of copied) student.cookies.set(name, value);
+      await expectStatus(401, call("get-profile"));
+    },
+  };
+
+  return {
+    steps,
+    cleanUp: async () => {
+      const found = await findStudent(username);
+      if (found === undefined) return;
+      await eraseStudent(found);
+      await new CognitoIdentityProviderClient({}).send(
+        new AdminDeleteUserCommand({
+          UserPoolId: environment.userPoolId,
+          Username: username,
+        }),
+      );
+      await expectStatus(
+        400,
+        new Visitor({ origin }).call("login", { body: { username, password } }),
+      );
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { Fn, Stack, type StackProps } from "aws-cdk-lib";
+import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { Construct } from "constructs";
+import { addAlarms, PERIOD } from "./alarms.ts";
+import { namePrefix, type Settings } from "./settings.ts";
+
+export interface EdgeAlarmsStackProps extends StackProps {
+  readonly mainStackName: string;
+  /** Region of the main stack; that of this stack by default. */
+  readonly mainRegion: string | undefined;
+}
+
+/** Alarms on what CloudFront counts, which it does in its own region only. They need the distribution. */
+export class EdgeAlarmsStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    settings: Settings,
+    { mainStackName, mainRegion, ...props }: EdgeAlarmsStackProps,
+  ) {
+    super(scope, id, props);
+    const ofSite = (metricName: string, statistic: string) =>
+      new Metric({
+        ...PERIOD,
+        statistic,
+        namespace: "AWS/CloudFront",
+        metricName,
+        dimensionsMap: {
+          DistributionId: Fn.getStackOutput(
+            mainStackName,
+            "DistributionId",
+            mainRegion,
+          ),
+          Region: "Global",
+        },
+      });
+    addAlarms(this, settings, {
+      SiteFailing: {
+        // At night, one failed request of ten is no rate.
+        metric: new MathExpression({
+          expression: "IF(requests >= 100, failed, 0)",
+          usingMetrics: {
+            requests: ofSite("Requests", "Sum"),
+            failed: ofSite("5xxErrorRate", "Average"),
+          },
+          period: PERIOD.period,
+        }),
+        threshold: 5,
+        description: "Five percent of the site's requests fail.",
+      },
+      RequestsBlocked: {
+        metric: new Metric({
+          ...PERIOD,
+          namespace: "AWS/WAFV2",
+          metricName: "BlockedRequests",
+          dimensionsMap: { WebACL: namePrefix(settings), Rule: "ALL" },
+        }),
+        threshold: 1_000,
+        description:
+          "The web ACL blocks requests, of attackers or of a school.",
+      },
+    });
+  }
+}

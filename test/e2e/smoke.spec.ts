@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import {
+  createServer,
+  request as forward,
+  type RequestListener,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { originOf } from "./journey.ts";
+
+const DATA_DIR = process.env["SYSTEM_DATA"] ?? "";
+const OK = /^(.*?) +\d+\.\d s {2}ok$/gm;
+
+/** Runs `npm run smoke` with these options. */
+function smoke(
+  options: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+) {
+  return new Promise<{ code: unknown; stdout: string; stderr: string }>(
+    (resolve) => {
+      execFile(
+        process.execPath,
+        ["bin/smoke.ts", ...options],
+        {
+          cwd: join(import.meta.dirname, "..", ".."),
+          env: { ...process.env, ...environment },
+        },
+        (error, stdout, stderr) =>
+          resolve({ code: error?.code ?? 0, stdout, stderr }),
+      );
+    },
+  );
+}
+
+function passed(stdout: string): readonly (string | undefined)[] {
+  return [...stdout.matchAll(OK)].map(([, name]) => name);
+}
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.dispose]: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test("an invented student goes through a whole stage, which its stack's outputs lead to", async () => {
+  const variables = JSON.parse(
+    await readFile(join(DATA_DIR, "environment.json"), "utf8"),
+  ) as Readonly<Record<string, string>>;
+  const outputs = {
+    SiteOrigin: "SITE_ORIGIN",
+    UserPoolId: "USER_POOL_ID",
+    AnswersTable: "ANSWERS_TABLE",
+    TabsTable: "TABS_TABLE",
+    AddAnotherTable: "ADD_ANOTHER_TABLE",
+    DocumentsTable: "DOCUMENTS_TABLE",
+    TokensTable: "TOKENS_TABLE",
+    DocumentsBucket: "DOCUMENTS_BUCKET",
+  };
+  const members = Object.entries(outputs).map(
+    ([name, variable]) =>
+      `<member><OutputKey>${name}</OutputKey><OutputValue>${variables[variable]}</OutputValue></member>`,
+  );
+  const asked: string[] = [];
+  using cloudFormation = await serve((request, response) => {
+    request.on("data", (chunk: Buffer) => asked.push(chunk.toString()));
+    response.setHeader("content-type", "text/xml");
+    response.end(
+      `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><Outputs>${members.join("")}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+    );
+  });
+  const { code, stdout, stderr } = await smoke(
+    ["--stage", "prod", "--school", "mercer"],
+    {
+      // What only the outputs may say.
+      ...variables,
+      ...Object.fromEntries(
+        Object.values(outputs).map((name) => [name, undefined]),
+      ),
+      AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.url,
+    },
+  );
+
+  expect(stderr).toBe("");
+  expect(asked.join("")).toContain("StackName=mercer-prod-admission");
+  expect(passed(stdout)).toEqual([
+    "Open the site",
+    "Sign up",
+    "Confirm the account",
+    "Log in",
+    "Save answers",
+    "Read them back",
+    "Attach a Word file",
+    "Attach a PDF",
+    "Print the application",
+    "Log out",
+    "Delete the account",
+  ]);
+  expect(stdout).toMatch(/Everything works\.\n$/);
+  expect(code).toBe(0);
+});
+
+test("a failed step is named with its request, ends the journey, and the account is deleted", async () => {
+  using broken = await serve((incoming, response) => {
+    if (incoming.method === "PUT") {
+      response.writeHead(500, { "content-type": "application/json" });
+      response.end('{"message":"Broken.","request_id":"r-17"}');
+      return;
+    }
+    const { method, headers } = incoming;
+    const path = incoming.url ?? "/";
+    const onward = forward(
+      new URL(path, originOf()),
+      { method, headers },
+      (reply) => {
+        response.writeHead(reply.statusCode ?? 0, reply.headers);
+        reply.pipe(response);
+      },
+    );
+    incoming.pipe(onward);
+  });
+  const { code, stdout, stderr } = await smoke([
+    "--url",
+    broken.url,
+    "--data-dir",
+    DATA_DIR,
+  ]);
+
+  expect(stderr).toBe("Save answers: 500 Broken. (request r-17)\n");
+  expect(passed(stdout)).toEqual([
+    "Open the site",
+    "Sign up",
+    "Confirm the account",
+    "Log in",
+    "Delete the account",
+  ]);
+  expect(code).toBe(1);
+});

@@ -1,0 +1,281 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { clock } from "../../lambdas/clock.ts";
+import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
+import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
+import type { RouteId } from "../../shared/routes.ts";
+import { WRONG_PASSWORD } from "../support/accounts.ts";
+import { aCompleteApplication } from "../support/applications.ts";
+import { interceptAwsCalls } from "../support/aws-calls.ts";
+import { bucketOf } from "../support/bucket.ts";
+import {
+  asStudent,
+  confirmation,
+  idOf,
+  mailedCode,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  startCloud,
+  Visitor,
+  type CallOptions,
+} from "../support/cloud.ts";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import { writePrintedSite } from "../support/printed-site.ts";
+import {
+  announce,
+  conversionEnd,
+  fileKeyOf,
+  postFile,
+  presigned,
+  upload,
+} from "../support/uploads.ts";
+
+/** Everything that students, staff, schedules and failures make the functions do, to see which rights that takes. */
+
+const key = "faith_essay_doc";
+const username = "amy@example.org";
+const EARLIEST = "00000000-0000-7000-8000-000000000000";
+const MINUTE = 60_000;
+/** Limit of all of it, which takes some 15 seconds. */
+const SEASON_MS = 2 * MINUTE;
+
+let cloud: LocalCloud;
+let amy: Visitor;
+let restore = () => {};
+const { now } = clock;
+const bucket = bucketOf(() => cloud);
+
+function pass(milliseconds: number): void {
+  clock.now = () => new Date(Date.now() + milliseconds);
+}
+
+async function logIn(): Promise<void> {
+  clock.now = now;
+  await amy.call("login", { body: { username, password: PASSWORD } });
+}
+
+/** Calls a route as a student who has been away for some minutes, so that the session is prolonged. */
+async function call<R extends RouteId>(route: R, options?: CallOptions<R>) {
+  await logIn();
+  pass(2 * MINUTE);
+  const reply = await amy.call(route, options);
+  clock.now = now;
+  return reply;
+}
+
+/** Leaves objects in the bucket that nobody needs. */
+async function litter(): Promise<void> {
+  for (const folder of ["uploads", "documents"]) {
+    const extension = folder === "documents" ? ".pdf" : "";
+    const student = idOf(amy);
+    await bucket.put(`${folder}/${student}/${key}/${EARLIEST}${extension}`);
+  }
+}
+
+async function essay() {
+  return { name: "essay.pdf", bytes: await pdfWith("Essay") };
+}
+
+/** Makes calls of one kind fail until `restore`. */
+function lose(command: string): void {
+  restore = interceptAwsCalls(({ name }, proceed) =>
+    name === command ? Promise.reject(new Error("lost")) : proceed(),
+  );
+}
+
+async function printed(): Promise<string> {
+  for (;;) {
+    const { body } = await call("get-pdf");
+    if (body.status === "COMPLETED" || body.status === "FAILED") {
+      return body.url;
+    }
+  }
+}
+
+async function useAccounts(): Promise<void> {
+  amy = await asStudent(cloud, username);
+  await amy.call("signup", { body: { username, password: PASSWORD } });
+  await amy.call("login", { body: { username, password: WRONG_PASSWORD } });
+  await amy.call("resend-confirm", { body: { username } });
+  await amy.call("forgot-password", { body: { username } });
+  const reset = mailedLink(cloud, username);
+  await amy.call("reset-password", passwordReset(reset, PASSWORD));
+  await amy.call("forgot-password", { body: { username } });
+  const id = mailedCode(cloud, username);
+  await amy.call("reset-password", passwordReset({ username, id }, PASSWORD));
+
+  const other = "bob@example.org";
+  const bob = new Visitor(cloud);
+  await bob.call("signup", { body: { username: other, password: PASSWORD } });
+  await new Visitor(cloud).call(
+    "confirm",
+    confirmation(mailedLink(cloud, other)),
+  );
+}
+
+async function useApplication(): Promise<void> {
+  const components = { button_id: "activity", num_components: 10 };
+  await call("get-profile");
+  await call("put-answer", { body: aCompleteApplication() });
+  await call("put-last-page", { body: { last_page: "/education" } });
+  await call("post-validations", {
+    body: { first_name: ["First Name"] },
+  });
+  await call("put-add-another", { body: components });
+  await call("get-add-another");
+  await call("put-tabs", {
+    body: { tab_id: "faith_essay", chosen_tab: "doc" },
+  });
+  await call("get-tabs");
+}
+
+async function useDocuments(): Promise<void> {
+  await call("post-presigned-url", { body: { answer_key: key } });
+  await litter();
+  await upload(amy, key, await essay());
+  const { body } = await call("get-conversion", { params: { key } });
+  await fetch(body.url ?? "");
+  await call("get-document-answer");
+  await litter();
+  await call("delete-document-answer", { params: { key } });
+
+  await litter();
+  lose("PutObjectCommand");
+  await upload(amy, key, await essay());
+  restore();
+  await litter();
+  await call("delete-conversion", { params: { key } });
+  const missing = `uploads/${idOf(amy)}/${key}/${EARLIEST}`;
+  await call("post-conversion", {
+    params: { key },
+    body: { file_key: missing, file_name: "essay.pdf" },
+  });
+}
+
+async function sweep(folder: string): Promise<void> {
+  await cloud.invoke("lambdas/workers/sweep.ts", { folder });
+}
+
+async function useSweeps(): Promise<void> {
+  await bucket.put(`applications/${idOf(amy)}/lost.pdf`);
+  await litter();
+  pass(61 * MINUTE);
+  await sweep("applications");
+  await sweep("documents");
+  clock.now = now;
+
+  const hang = async () => {
+    lose("StartExecutionCommand");
+    const form = await presigned(amy, key);
+    await postFile(form, await essay());
+    await announce(amy, key, fileKeyOf(form), "essay.pdf");
+    restore();
+  };
+  await logIn();
+  await hang();
+  pass(7 * MINUTE);
+  await amy.call("get-conversion", { params: { key } });
+  clock.now = now;
+  await hang();
+  pass(7 * MINUTE);
+  await sweep("uploads");
+  clock.now = now;
+  await hang();
+  await sweep("uploads");
+  await conversionEnd(amy, key);
+}
+
+async function usePrints(): Promise<void> {
+  for (const first_name of ["Amy", "Ann", "Ada", "Broken"]) {
+    await call("put-answer", { body: { first_name } });
+    const url = await printed();
+    if (url !== "") await fetch(url);
+  }
+  // The reply to the write that records a print is lost, and the client sends it again.
+  restore = interceptAwsCalls(async ({ input }, proceed) => {
+    const update = String(input["UpdateExpression"]);
+    if (update.startsWith("SET #status = :completed")) await proceed();
+    return proceed();
+  });
+  await call("put-answer", { body: { first_name: "Amy" } });
+  await printed();
+  restore();
+}
+
+async function useLinks(): Promise<void> {
+  const link = (scope: LinkScope) =>
+    createLink({ scope, student: idOf(amy), created_by: "test" }, 600);
+  const anybody = new Visitor(cloud);
+  const token = await link("public");
+  await anybody.call("get-public-view", { query: { token } });
+  const service_token = await link("service");
+  await anybody.call("get-service-view", { query: { service_token } });
+  const category = "address";
+  const text = "Montpelier";
+  const { body } = await anybody.call("lookup", { query: { text, category } });
+  const [{ id = "" } = {}] = body as unknown as { id?: string }[];
+  await anybody.call("lookup", { query: { id, category } });
+}
+
+async function submit(): Promise<void> {
+  await call("post-web-status", { body: { web_status: "validating" } });
+  await call("submit");
+  await amy.call("logout");
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = writePrintedSite();
+  cloud = await startCloud({
+    siteFolder: folder,
+    dataDir: join(folder, "data"),
+  });
+  await useAccounts();
+  await useApplication();
+  await useDocuments();
+  await useSweeps();
+  await usePrints();
+  await useLinks();
+  await submit();
+  await cloud.reset();
+}, SEASON_MS);
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Rights that no call needs locally, each with the reason why the template has it. */
+const NOT_LOCAL: Readonly<Record<string, RegExp>> = {
+  "logs are written by Lambda and Step Functions themselves": / logs:/,
+  "traces are written by Step Functions itself": / xray:/,
+  "events that fail go to the queue from Lambda itself": / sqs:/,
+  "the construct library also allows a function's versions":
+    / lambda:InvokeFunction .+:\*$/,
+  "loopback has no unencrypted connections to deny": / s3:\* .+ false$/,
+};
+
+describe("the rights of the template", () => {
+  const rights = () => [...cloud.usedRights()];
+
+  it("are all needed: without any one, something would have been refused", () => {
+    const reasons = Object.values(NOT_LOCAL);
+    const unused = rights()
+      .filter(([, isNeeded]) => !isNeeded)
+      .map(([part]) => part);
+    expect(
+      unused.filter((part) => !reasons.some((reason) => reason.test(part))),
+    ).toEqual([]);
+    expect(rights().length - unused.length).toBeGreaterThan(200);
+  });
+
+  it.each(Object.entries(NOT_LOCAL))(
+    "are not needed where %s",
+    (_reason, exempt) => {
+      const found = rights().filter(([part]) => exempt.test(part));
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.filter(([, isNeeded]) => isNeeded)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "@jest/globals";
+import { Template } from "aws-cdk-lib/assertions";
+import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
+import {
+  EDGE_CONTEXT,
+  stackTemplate,
+  synthesized,
+  synthesizedStacks,
+} from "../support/stack-template.ts";
+
+const stacks = synthesizedStacks(EDGE_CONTEXT);
+
+function templateOf(name: string) {
+  return Template.fromJSON(stacks[name] as unknown as Record<string, unknown>);
+}
+
+function propertiesOf(
+  template: CloudFormationTemplate | undefined,
+  type: string,
+): readonly Readonly<Record<string, unknown>>[] {
+  return Object.values(template?.Resources ?? {}).flatMap(
+    ({ Type, Properties }) => (Type === type ? [Properties ?? {}] : []),
+  );
+}
+
+/** Reference across stacks and regions. */
+function output(StackName: string, OutputName: string, Region?: string) {
+  return {
+    "Fn::GetStackOutput": {
+      StackName: `alderbrook-dev-${StackName}`,
+      OutputName,
+      ...(Region === undefined ? {} : { Region }),
+    },
+  };
+}
+
+interface Rule {
+  readonly Name: string;
+  readonly Statement: {
+    readonly RateBasedStatement?: { readonly Limit: number };
+    readonly ManagedRuleGroupStatement?: {
+      readonly RuleActionOverrides: readonly {
+        readonly Name: string;
+        readonly ActionToUse: object;
+      }[];
+    };
+  };
+}
+
+describe("the web ACL", () => {
+  const [acl] = propertiesOf(stacks["edge"], "AWS::WAFv2::WebACL");
+  const rules = acl?.["Rules"] as readonly Rule[];
+
+  it("limits each address, and more so on the account routes, beyond what a computer lab sends", () => {
+    const limits = rules.flatMap(({ Name, Statement }) =>
+      Statement.RateBasedStatement
+        ? [[Name, Statement.RateBasedStatement] as const]
+        : [],
+    );
+
+    expect(limits).toMatchObject([
+      ["Requests", { AggregateKeyType: "IP" }],
+      [
+        "AccountRequests",
+        {
+          ScopeDownStatement: {
+            ByteMatchStatement: { SearchString: "/public/" },
+          },
+        },
+      ],
+    ]);
+    const [requests = 0, accountRequests = 0] = limits.map(
+      ([, { Limit }]) => Limit,
+    );
+    const lab = 60;
+    const savesInFiveMinutes = 300 / 2;
+    const files = 3 * 20;
+    expect(requests).toBeGreaterThan(lab * (savesInFiveMinutes + files));
+    expect(accountRequests).toBeGreaterThan(lab * 3 * 3);
+    expect(requests).toBeGreaterThan(accountRequests);
+  });
+
+  it("counts what reads bodies, which may be essays or passwords, and enforces all else", () => {
+    const overrides = rules.flatMap(
+      ({ Statement }) =>
+        Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [],
+    );
+
+    expect(overrides.map(({ Name }) => Name)).toContain(
+      "SizeRestrictions_BODY",
+    );
+    for (const { Name, ActionToUse } of overrides) {
+      expect(Name).toMatch(/_BODY$/);
+      expect(ActionToUse).toEqual({ Count: {} });
+    }
+    expect(acl?.["DefaultAction"]).toEqual({ Allow: {} });
+  });
+
+  it("shows neither sessions nor tokens in its samples", () => {
+    expect(acl?.["DataProtectionConfig"]).toEqual({
+      DataProtections: [
+        {
+          Action: "SUBSTITUTION",
+          Field: { FieldType: "SINGLE_HEADER", FieldKeys: ["cookie"] },
+        },
+        { Action: "SUBSTITUTION", Field: { FieldType: "QUERY_STRING" } },
+      ],
+    });
+  });
+});
+
+describe("the application with an edge", () => {
+  it("is behind the web ACL, with the edge's certificate, under its domain", () => {
+    const main = templateOf("admission");
+
+    main.hasResourceProperties("AWS::CloudFront::Distribution", {
+      DistributionConfig: {
+        WebACLId: output("edge", "WebAclArn", "us-east-1"),
+        ViewerCertificate: {
+          AcmCertificateArn: output("edge", "CertificateArn", "us-east-1"),
+        },
+      },
+    });
+    for (const Type of ["A", "AAAA"]) {
+      main.hasResourceProperties("AWS::Route53::RecordSet", {
+        Type,
+        Name: "apply.college.example.",
+        HostedZoneId: "Z0123456789",
+      });
+    }
+    templateOf("edge").hasOutput("WebAclArn", {});
+    templateOf("edge").hasOutput("CertificateArn", {});
+  });
+
+  it("has alarms on the distribution of its own stack", () => {
+    const [failing] = propertiesOf(
+      stacks["edge-alarms"],
+      "AWS::CloudWatch::Alarm",
+    );
+
+    expect(JSON.stringify(failing)).toContain(
+      JSON.stringify({
+        Name: "DistributionId",
+        Value: output("admission", "DistributionId"),
+      }),
+    );
+    templateOf("admission").hasOutput("DistributionId", {});
+  });
+
+  it("signs its mails, if they come from its domain", () => {
+    templateOf("mail").hasResourceProperties("AWS::SES::EmailIdentity", {
+      EmailIdentity: "apply.college.example",
+    });
+    templateOf("mail").hasResourceProperties("AWS::Route53::RecordSet", {
+      Name: "_dmarc.apply.college.example.",
+      ResourceRecords: [`"v=DMARC1; p=quarantine"`],
+    });
+    const elsewhere = {
+      ...EDGE_CONTEXT,
+      mailFrom: "admission@college.example",
+    };
+    expect(Object.keys(synthesizedStacks(elsewhere))).not.toContain("mail");
+  });
+});
+
+describe("the application without an edge", () => {
+  it("is one stack that refers to no other", () => {
+    expect(Object.keys(synthesizedStacks({}))).toEqual(["admission"]);
+    expect(JSON.stringify(stackTemplate())).not.toContain("GetStackOutput");
+  });
+
+  it("refuses a hosted zone without a name in it", () => {
+    expect(() => synthesized({ hostedZoneId: "Z1" })).toThrow(
+      "A hostedZoneId needs domain",
+    );
+  });
+});

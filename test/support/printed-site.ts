@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Smallest site that the printer needs: the service view's data, and the mark that it is complete. */
+const SITE = {
+  "index.html": `<!doctype html><html lang="en"><title>Application</title><main></main><script type="module" src="/assets/view.js"></script>`,
+  "assets/view.js": `
+    const reply = await fetch("/service/tmp-pdf" + location.search);
+    const { answer } = await reply.json();
+    document.querySelector("main").textContent = answer.first_name + " " + answer.faith_essay_statement;
+    const isBroken = answer.first_name === "Broken";
+    document.documentElement.dataset.document = isBroken ? "failed" : "ready";
+  `,
+};
+
+/** Writes a site whose service view fails for applicants called Broken. @returns its new folder */
+export function writePrintedSite(): string {
+  const folder = mkdtempSync(join(tmpdir(), "printed-site-"));
+  mkdirSync(join(folder, "assets"));
+  for (const [name, text] of Object.entries(SITE)) {
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
