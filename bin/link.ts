@@ -14,10 +14,11 @@ import {
 
 const USAGE = `Prints a link to one student's application, for staff.
 
-  npm run link -- --student <e-mail> --scope service|public
+  npm run link -- --student <e-mail> --scope service|reader|public
   npm run link -- --revoke <token>
 
 service  the whole application as a printable document, for 8 hours
+reader   the same without the answers that the school hides from readers, for 8 hours
 public   the answers that may be shown to others, for 7 days
 
 The link is for the system that \`npm start\` runs here (--data-dir as there), or, with --stage, for a deployment:
@@ -26,11 +27,12 @@ The link is for the system that \`npm start\` runs here (--data-dir as there), o
 const HOUR = 3600;
 const LIFETIME_SECONDS: Readonly<Record<LinkScope, number>> = {
   service: 8 * HOUR,
+  reader: 8 * HOUR,
   public: 7 * 24 * HOUR,
 };
 
 function isScope(scope: string | undefined): scope is LinkScope {
-  return scope === "service" || scope === "public";
+  return scope !== undefined && Object.hasOwn(LIFETIME_SECONDS, scope);
 }
 
 type Command =
@@ -53,7 +55,7 @@ async function execute(command: Command): Promise<string> {
     { scope, student: id, created_by: userInfo().username },
     LIFETIME_SECONDS[scope],
   );
-  const parameter = scope === "service" ? "service_token" : "token";
+  const parameter = scope === "public" ? "token" : "service_token";
   return `${environment.siteOrigin}/${DEFAULT_PAGE}?${parameter}=${token}`;
 }
 

@@ -159,6 +159,14 @@ const findAddresses: Grant = (resources, grantee) => {
   );
 };
 const readApplication = answers("GetItem");
+/** Rights to have a copy printed, and to link to it. */
+const requestPrint = [
+  readApplication,
+  countAttempts,
+  documents("GetItem", "UpdateItem"),
+  files("GetObject", "applications"),
+  start("applicationPdfMachineArn"),
+];
 const changeApplication = answers("GetItem", "UpdateItem");
 /** Rights to change a document and delete the objects that it leaves behind. */
 const changeDocument = [
@@ -196,14 +204,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     files("GetObject", "documents"),
   ],
   "delete-conversion": [session, ...changeDocument],
-  "get-pdf": [
-    session,
-    readApplication,
-    countAttempts,
-    documents("GetItem", "UpdateItem"),
-    files("GetObject", "applications"),
-    start("applicationPdfMachineArn"),
-  ],
+  "get-pdf": [session, ...requestPrint],
   "put-add-another": [session, changeApplication, addAnother("PutItem")],
   "get-add-another": [session, readApplication, addAnother("Query")],
   "put-tabs": [session, changeApplication, tabs("PutItem")],
@@ -234,6 +235,7 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     addAnother("Query"),
     tabs("Query"),
   ],
+  "get-service-pdf": [link, ...requestPrint],
   lookup: [findAddresses],
 };
 

@@ -9,7 +9,7 @@ export type Caller =
   | "visitor"
   /** Holder of a public link. */
   | "public-token"
-  /** Holder of a service link, such as the PDF pipeline. */
+  /** Holder of a link to the whole application or its reader's copy, such as the PDF pipeline. */
   | "service-token";
 
 export interface Route {
@@ -103,6 +103,11 @@ export const routes = {
   "get-service-view": {
     method: "GET",
     path: "/service/tmp-pdf",
+    caller: "service-token",
+  },
+  "get-service-pdf": {
+    method: "GET",
+    path: "/service/pdf",
     caller: "service-token",
   },
   lookup: { method: "GET", path: "/lookup/find", caller: "visitor" },

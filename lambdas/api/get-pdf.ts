@@ -2,5 +2,5 @@ import { requestPdf } from "../application-pdf/builds.ts";
 import { studentRoute } from "../http/student-route.ts";
 
 export const handler = studentRoute("get-pdf", ({ student }) =>
-  requestPdf(student.id),
+  requestPdf({ student: student.id, scope: "service" }),
 );

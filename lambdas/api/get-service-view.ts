@@ -1,18 +1,26 @@
 import { choicesOf } from "../application/choices.ts";
+import { shownTo } from "../application/shown-to.ts";
 import { printedDocumentAnswersOf } from "../documents/replies.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { referenceOf } from "../reference.ts";
 import { loadApplication } from "../storage/applications.ts";
 
-export const handler = tokenRoute("get-service-view", async (student) => {
-  const application = await loadApplication(student);
-  const { add_another, tabs } = await choicesOf(student, application);
-  return {
-    answer: application.answer,
-    add_another,
-    document_answer: printedDocumentAnswersOf(student, application),
-    tabs,
-    reference: referenceOf(student),
-    submitted_at: application.submitted_at,
-  };
-});
+/** Tabs and counts, which say something about hidden answers, too. */
+const NO_CHOICES = { add_another: {}, tabs: {} };
+
+export const handler = tokenRoute(
+  "get-service-view",
+  async ({ student, scope }) => {
+    const application = shownTo(scope, await loadApplication(student));
+    return {
+      scope,
+      answer: application.answer,
+      document_answer: printedDocumentAnswersOf(student, application),
+      reference: referenceOf(student),
+      submitted_at: application.submitted_at,
+      ...(scope === "service"
+        ? await choicesOf(student, application)
+        : NO_CHOICES),
+    };
+  },
+);

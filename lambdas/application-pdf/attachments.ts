@@ -2,7 +2,9 @@ import {
   allTabs,
   questionByKey,
 } from "../../shared/application/derive/questions.ts";
+import { shownTo } from "../application/shown-to.ts";
 import { printedDocumentsOf } from "../documents/stored-documents.ts";
+import type { Copy } from "../storage/application-pdfs.ts";
 import { loadApplication } from "../storage/applications.ts";
 import { readObject } from "../storage/bucket.ts";
 import {
@@ -17,16 +19,23 @@ function titleOf(key: string): string {
   return tabs?.legend ?? placed?.question.label ?? key;
 }
 
-/** Loads the documents that answer questions of an application, in the order of the questions. */
-export async function loadAttachments(
-  student: string,
-): Promise<readonly AttachedDocument[]> {
-  const documents = printedDocumentsOf(student, await loadApplication(student));
+/** Loads the documents of a printed copy of an application, in the order of the questions. */
+export async function loadAttachments({
+  student,
+  scope,
+}: Copy): Promise<readonly AttachedDocument[]> {
+  const documents = printedDocumentsOf(
+    student,
+    shownTo(scope, await loadApplication(student)),
+  );
   return Promise.all(
     documents.map(async ({ answer_key, file_name, pdf_key }) =>
       openAttached(
-        titleOf(answer_key),
-        file_name === "" ? answer_key : file_name,
+        {
+          key: answer_key,
+          title: titleOf(answer_key),
+          fileName: file_name === "" ? answer_key : file_name,
+        },
         await readObject(pdf_key),
       ),
     ),

@@ -2,6 +2,7 @@ import { v4 } from "uuid";
 import { PDF_LATER_POLL_MS } from "../../shared/application/limits.ts";
 import { school } from "../../shared/application/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
+import { HIDDEN } from "../application/shown-to.ts";
 import { environment } from "../environment.ts";
 import { startOnce } from "../executions.ts";
 import { referenceOf } from "../reference.ts";
@@ -11,14 +12,14 @@ import {
   failBuild,
   markFailureReported,
   type ApplicationPdf,
+  type Copy,
 } from "../storage/application-pdfs.ts";
 import { loadApplication } from "../storage/applications.ts";
 import { takeAttempt } from "../storage/attempts.ts";
 import { presignDownload } from "../storage/bucket.ts";
 
 /** Input of the state machine that prints an application. */
-export interface Build {
-  readonly student: string;
+export interface Build extends Copy {
   readonly revision: number;
   readonly build: string;
 }
@@ -27,7 +28,7 @@ export interface Build {
 const LINK_SECONDS = PDF_LATER_POLL_MS / 1000 + 600;
 
 async function replyOf(
-  student: string,
+  { student, scope }: Copy,
   { status, pdf_key }: ApplicationPdf,
 ): Promise<PdfReply> {
   return {
@@ -36,7 +37,7 @@ async function replyOf(
       status === "COMPLETED"
         ? await presignDownload(
             pdf_key,
-            `${school.slug}-application-${referenceOf(student)}.pdf`,
+            `${school.slug}-application-${referenceOf(student)}${scope === "reader" ? "-reader" : ""}.pdf`,
             LINK_SECONDS,
           )
         : "",
@@ -48,26 +49,28 @@ async function replyOf(
  * new signature. A failure is reported once; the next request starts another build. A student whose limit of prints is
  * used up waits: the build that was not started is replaced when it is stale.
  */
-export async function requestPdf(student: string): Promise<PdfReply> {
-  const { revision } = await loadApplication(student);
-  const build: Build = { student, revision, build: v4() };
-  const stored = await claimBuild(student, revision, build.build);
+export async function requestPdf(copy: Copy): Promise<PdfReply> {
+  const { revision } = await loadApplication(copy.student);
+  const build: Build = { ...copy, revision, build: v4() };
+  const stored = await claimBuild(build, HIDDEN[copy.scope]);
   if (stored === undefined) return { status: "UNPROCESSED", url: "" };
   if (stored.build === build.build) {
     await startBuild(build);
   } else if (stored.status === "FAILED") {
-    await markFailureReported(student, stored.build);
+    await markFailureReported({ ...copy, build: stored.build });
   }
-  return replyOf(student, stored);
+  return replyOf(copy, stored);
 }
 
 async function startBuild(build: Build): Promise<void> {
-  const { student } = build;
-  if (!(await takeAttempt(`print student ${student}`, PRINTS))) return;
+  const { student, scope } = build;
+  // Readers do not use up what the student may print.
+  const bucket = scope === "reader" ? "reader" : "student";
+  if (!(await takeAttempt(`print ${bucket} ${student}`, PRINTS))) return;
   try {
     await startOnce(environment.applicationPdfMachineArn, build.build, build);
   } catch (error) {
-    await failBuild(student, build.build);
+    await failBuild(build);
     throw error;
   }
 }

@@ -1,6 +1,8 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser, HTTPRequest, Page } from "puppeteer-core";
 import type { PrintedView } from "./assemble/complete-pdf.ts";
 import {
+  addPageNumbers,
   addPlaceholders,
   type PlaceholderRequest,
 } from "./assemble/placeholder-pages.ts";
@@ -54,16 +56,22 @@ async function print(
   await open(page, url, timeLeft());
   await waitUntilReady(page, timeLeft());
   const placeholders = await addPlaceholders(page, documents);
-  const pdf = await page.pdf({
-    format: "letter",
-    preferCSSPageSize: true,
-    printBackground: true,
-    tagged: true,
-    outline: true,
-    margin: MARGIN,
-    timeout: timeLeft(),
-  });
-  return { pdf, ...placeholders };
+  const printPages = () =>
+    page.pdf({
+      format: "letter",
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: true,
+      outline: true,
+      margin: MARGIN,
+      timeout: timeLeft(),
+    });
+  const pdf = await printPages();
+  if (documents.length === 0) return { pdf, ...placeholders };
+  // Only a print shows how many pages come before the documents.
+  const numPages = (await PDFDocument.load(pdf)).getPageCount();
+  await addPageNumbers(page, documents, numPages);
+  return { pdf: await printPages(), ...placeholders };
 }
 
 async function stayAtOrigin(page: Page, origin: string) {

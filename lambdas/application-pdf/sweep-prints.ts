@@ -24,8 +24,14 @@ export async function sweepPrints(): Promise<void> {
     ({ createdAt }) => now - createdAt.getTime() > MIN_AGE_MS,
   );
   await sweepEach(Map.groupBy(old, studentOf), async ([student, prints]) => {
-    const record = await loadApplicationPdf(student);
-    const named = [record?.pdf_key, record?.previous_pdf_key];
+    const records = await Promise.all([
+      loadApplicationPdf({ student, scope: "service" }),
+      loadApplicationPdf({ student, scope: "reader" }),
+    ]);
+    const named = records.flatMap((record) => [
+      record?.pdf_key,
+      record?.previous_pdf_key,
+    ]);
     await deleteObjects(
       prints.map(({ key }) => key).filter((key) => !named.includes(key)),
     );

@@ -2,28 +2,35 @@ import type { Replies } from "../../shared/contract/replies.ts";
 import { EXPIRED_LINK } from "../../shared/messages.ts";
 import { routes, type RouteOf } from "../../shared/routes.ts";
 import { unauthorized } from "../problem.ts";
-import { findLink } from "../storage/links.ts";
+import { findLink, type Link } from "../storage/links.ts";
 import { routeHandler, RouteReply } from "./route-handler.ts";
 
-/** Scope of the links that open a route, and the query parameter that holds their token. */
+/** Scopes of the links that open a route, and the query parameter that holds their token. */
 const LINKS = {
-  "public-token": { scope: "public", parameter: "token" },
-  "service-token": { scope: "service", parameter: "service_token" },
+  "public-token": { scopes: ["public"], parameter: "token" },
+  "service-token": {
+    scopes: ["service", "reader"],
+    parameter: "service_token",
+  },
 } as const;
 
+type TokenCaller = keyof typeof LINKS;
+type LinkOf<C extends TokenCaller> = Link<(typeof LINKS)[C]["scopes"][number]>;
+
 /**
- * Makes the handler of a read-only route for the holder of a link: the token identifies the student. A token that is
+ * Makes the handler of a read-only route for the holder of a link: the link of the token names the student. A token that is
  * unknown, expired or of another scope is answered with 401.
  */
-export function tokenRoute<R extends RouteOf<"public-token" | "service-token">>(
+export function tokenRoute<R extends RouteOf<TokenCaller>>(
   routeId: R,
-  work: (student: string) => Promise<Replies[R]>,
+  work: (link: LinkOf<(typeof routes)[R]["caller"]>) => Promise<Replies[R]>,
 ) {
-  const { scope, parameter } = LINKS[routes[routeId].caller];
+  const caller: (typeof routes)[R]["caller"] = routes[routeId].caller;
+  const { scopes, parameter } = LINKS[caller];
   return routeHandler<Replies[R]>(routeId, async (event) => {
     const token = event.queryStringParameters?.[parameter] ?? "";
-    const link = await findLink(token, scope);
+    const link = await findLink(token, scopes);
     if (!link) throw unauthorized(EXPIRED_LINK);
-    return new RouteReply(await work(link.student));
+    return new RouteReply(await work(link));
   });
 }

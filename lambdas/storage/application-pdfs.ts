@@ -1,15 +1,20 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { PdfReply } from "../../shared/contract/replies.ts";
+import type { PdfReply, PrintedScope } from "../../shared/contract/replies.ts";
 import { clock, nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { table, tryWrite } from "./table.ts";
 
-/**
- * Sort key of the one document that is made of an application; documents that answer questions are in the application's
- * own item.
- */
-const APPLICATION = "application";
+/** Printed copy of an application; documents that answer questions are in the application's own item. */
+export interface Copy {
+  readonly student: string;
+  readonly scope: PrintedScope;
+}
+
+/** Copy and the id of a build of it. */
+interface CopyBuild extends Copy {
+  readonly build: string;
+}
 
 export interface ApplicationPdf {
   /** Revision of the application that is printed. */
@@ -27,17 +32,20 @@ export interface ApplicationPdf {
 /** Age at which a build has died: longer than the state machine's own limit. */
 const STALE_MS = 6 * 60_000;
 
-function key(student: string) {
-  return { student, answer_key: APPLICATION };
+function key({ student, scope }: Copy) {
+  return {
+    student,
+    answer_key: scope === "reader" ? "reader" : "application",
+  };
 }
 
 export async function loadApplicationPdf(
-  student: string,
+  copy: Copy,
 ): Promise<ApplicationPdf | undefined> {
   const { Item } = await table.send(
     new GetCommand({
       TableName: environment.documentsTable,
-      Key: key(student),
+      Key: key(copy),
       ConsistentRead: true,
     }),
   );
@@ -46,31 +54,31 @@ export async function loadApplicationPdf(
 
 /**
  * Claims the right to build a revision. Returns the record of the build that has it then: this one, or another that is
- * running (possibly for an older revision), done, or failed without the student knowing. One build of a student runs at
- * a time.
+ * running (possibly for an older revision), done, or failed without the student knowing. One build of a copy runs at a
+ * time. A copy that was made when the school hid other answers from its readers is outdated.
  */
 export async function claimBuild(
-  student: string,
-  revision: number,
-  build: string,
+  { revision, build, ...copy }: CopyBuild & { readonly revision: number },
+  hidden: readonly string[],
 ): Promise<ApplicationPdf | undefined> {
   // Whether the write succeeded says less than the record: a write whose reply is lost is sent again, and fails.
   await tryWrite(
     table.send(
       new UpdateCommand({
         TableName: environment.documentsTable,
-        Key: key(student),
+        Key: key(copy),
         UpdateExpression:
-          "SET revision = :revision, build = :build, #status = :waiting, updated_at = :now, " +
+          "SET revision = :revision, build = :build, hidden_keys = :hidden, #status = :waiting, updated_at = :now, " +
           "pdf_key = if_not_exists(pdf_key, :empty), previous_pdf_key = if_not_exists(previous_pdf_key, :empty) REMOVE failure_reported",
         ConditionExpression:
           "attribute_not_exists(revision) OR (#status = :failed AND failure_reported = :true) " +
-          "OR (revision < :revision AND NOT #status IN (:waiting, :building)) " +
+          "OR ((revision < :revision OR hidden_keys <> :hidden) AND NOT #status IN (:waiting, :building)) " +
           "OR (#status IN (:waiting, :building) AND updated_at < :stale)",
         ExpressionAttributeNames: { "#status": "status" },
         ExpressionAttributeValues: {
           ":revision": revision,
           ":build": build,
+          ":hidden": hidden.join(" "),
           ":waiting": "UNPROCESSED",
           ":building": "IN_PROGRESS",
           ":failed": "FAILED",
@@ -82,13 +90,12 @@ export async function claimBuild(
       }),
     ),
   );
-  return loadApplicationPdf(student);
+  return loadApplicationPdf(copy);
 }
 
 /** Changes the record of a build, and returns what it was before; undefined if a newer build has replaced it. */
 async function updateBuild(
-  student: string,
-  build: string,
+  { build, ...copy }: CopyBuild,
   {
     update,
     values,
@@ -101,7 +108,7 @@ async function updateBuild(
     const { Attributes } = await table.send(
       new UpdateCommand({
         TableName: environment.documentsTable,
-        Key: key(student),
+        Key: key(copy),
         UpdateExpression: update,
         ConditionExpression: "build = :build AND #status <> :completed",
         ExpressionAttributeNames: { "#status": "status" },
@@ -125,11 +132,10 @@ async function updateBuild(
  * @returns false if a newer build has replaced it
  */
 export async function recordBuildStatus(
-  student: string,
-  build: string,
+  build: CopyBuild,
   status: "IN_PROGRESS" | "FAILED",
 ): Promise<boolean> {
-  const before = await updateBuild(student, build, {
+  const before = await updateBuild(build, {
     update: "SET #status = :status, updated_at = :now",
     values: { ":status": status, ":now": nowIso() },
   });
@@ -142,26 +148,25 @@ export async function recordBuildStatus(
  * any more
  */
 export async function recordPrinted(
-  student: string,
-  build: string,
+  build: CopyBuild,
   pdfKey: string,
 ): Promise<readonly string[]> {
-  const before = await updateBuild(student, build, {
+  const before = await updateBuild(build, {
     update:
       "SET #status = :completed, previous_pdf_key = pdf_key, pdf_key = :pdf_key, updated_at = :now",
     values: { ":pdf_key": pdfKey, ":now": nowIso() },
   });
   if (before === undefined) {
     // If the reply was lost and the write was sent again, the record shows its own write.
-    const now = await loadApplicationPdf(student);
+    const now = await loadApplicationPdf(build);
     return now?.pdf_key === pdfKey ? [] : [pdfKey];
   }
   return before.previous_pdf_key === "" ? [] : [before.previous_pdf_key];
 }
 
 /** Records that a build could not be started. Its student learns so at once: the next request starts another build. */
-export async function failBuild(student: string, build: string): Promise<void> {
-  await updateBuild(student, build, {
+export async function failBuild(build: CopyBuild): Promise<void> {
+  await updateBuild(build, {
     update:
       "SET #status = :failed, failure_reported = :true, updated_at = :now",
     values: { ":failed": "FAILED", ":true": true, ":now": nowIso() },
@@ -169,11 +174,8 @@ export async function failBuild(student: string, build: string): Promise<void> {
 }
 
 /** Records that the student knows of a failure: the next request starts another build. */
-export async function markFailureReported(
-  student: string,
-  build: string,
-): Promise<void> {
-  await updateBuild(student, build, {
+export async function markFailureReported(build: CopyBuild): Promise<void> {
+  await updateBuild(build, {
     update: "SET failure_reported = :true",
     values: { ":true": true },
   });

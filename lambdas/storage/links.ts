@@ -1,14 +1,18 @@
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { PrintedScope } from "../../shared/contract/replies.ts";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { hashOf, newSecret } from "../security/secrets.ts";
 import { readToken, table, tryWrite } from "./table.ts";
 
-/** Scope of a link: `service` shows the whole application, `public` the answers that may be shown to others. */
-export type LinkScope = "service" | "public";
+/**
+ * Scope of a link: `service` shows the whole application, `reader` what a decision is based on, `public` the answers
+ * that may be shown to others.
+ */
+export type LinkScope = PrintedScope | "public";
 
-export interface Link {
-  readonly scope: LinkScope;
+export interface Link<S extends LinkScope = LinkScope> {
+  readonly scope: S;
   readonly student: string;
   readonly expires_at: number;
   readonly created_by: string;
@@ -40,15 +44,16 @@ export async function createLink(
   return token;
 }
 
-/** Finds the link of a token, if it has this scope and is neither expired nor revoked. */
-export async function findLink(
+/** Finds the link of a token, if it has one of these scopes and is neither expired nor revoked. */
+export async function findLink<S extends LinkScope>(
   token: string,
-  scope: LinkScope,
-): Promise<Link | undefined> {
+  scopes: readonly S[],
+): Promise<Link<S> | undefined> {
   if (token === "") return undefined;
   const link = (await readToken(keyOf(token))) as
-    (Link & { revoked?: boolean }) | undefined;
-  return link?.scope === scope &&
+    (Link<S> & { revoked?: boolean }) | undefined;
+  return link !== undefined &&
+    scopes.includes(link.scope) &&
     link.revoked !== true &&
     link.expires_at > epochSeconds()
     ? link

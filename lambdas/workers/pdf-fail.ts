@@ -3,8 +3,6 @@ import { jobHandler } from "../job-handler.ts";
 import { recordBuildStatus } from "../storage/application-pdfs.ts";
 
 /** Last state of every failure of printing, so that polling ends. */
-export const handler = jobHandler(
-  async ({ student, build }: Build): Promise<void> => {
-    await recordBuildStatus(student, build, "FAILED");
-  },
-);
+export const handler = jobHandler(async (build: Build): Promise<void> => {
+  await recordBuildStatus(build, "FAILED");
+});

@@ -13,6 +13,7 @@ import { measure } from "../metrics.ts";
 import {
   recordBuildStatus,
   recordPrinted,
+  type Copy,
 } from "../storage/application-pdfs.ts";
 import { deleteObjects, writePdf } from "../storage/bucket.ts";
 import { createLink } from "../storage/links.ts";
@@ -20,33 +21,32 @@ import { createLink } from "../storage/links.ts";
 const LINK_SECONDS = 600;
 const PRINT_TIMEOUT_MS = 60_000;
 
-async function serviceViewOf(student: string): Promise<string> {
+async function serviceViewOf({ student, scope }: Copy): Promise<string> {
   const token = await createLink(
-    { scope: "service", student, created_by: "application-pdf" },
+    { scope, student, created_by: "application-pdf" },
     LINK_SECONDS,
   );
   return `${environment.siteOrigin}/${DEFAULT_PAGE}?service_token=${token}`;
 }
 
 /** Prints the site's service view of one applicant and appends the uploaded documents. */
-export const handler = jobHandler(
-  async ({ student, revision, build }: Build): Promise<void> => {
-    if (!(await recordBuildStatus(student, build, "IN_PROGRESS"))) return;
-    const startedAt = clock.now().getTime();
-    const documents = await loadAttachments(student);
-    const printed = await printServiceView({
-      url: await serviceViewOf(student),
-      timeoutMs: PRINT_TIMEOUT_MS,
-      documents: documents.map(placeholdersFor),
-      ...(environment.chromePath === undefined
-        ? {}
-        : { executablePath: environment.chromePath }),
-    });
-    const pdf = await completePdf(printed, documents);
-    const pdf_key = `applications/${student}/${revision}-${build}.pdf`;
-    await writePdf(pdf_key, pdf);
-    const outdated = await recordPrinted(student, build, pdf_key);
-    measure("PrintDuration", clock.now().getTime() - startedAt);
-    if (outdated.length > 0) await deleteObjects(outdated);
-  },
-);
+export const handler = jobHandler(async (input: Build): Promise<void> => {
+  if (!(await recordBuildStatus(input, "IN_PROGRESS"))) return;
+  const { student, revision, build } = input;
+  const startedAt = clock.now().getTime();
+  const documents = await loadAttachments(input);
+  const printed = await printServiceView({
+    url: await serviceViewOf(input),
+    timeoutMs: PRINT_TIMEOUT_MS,
+    documents: documents.map(placeholdersFor),
+    ...(environment.chromePath === undefined
+      ? {}
+      : { executablePath: environment.chromePath }),
+  });
+  const pdf = await completePdf(printed, documents);
+  const pdf_key = `applications/${student}/${revision}-${build}.pdf`;
+  await writePdf(pdf_key, pdf);
+  const outdated = await recordPrinted(input, pdf_key);
+  measure("PrintDuration", clock.now().getTime() - startedAt);
+  if (outdated.length > 0) await deleteObjects(outdated);
+});

@@ -29,9 +29,23 @@ export type Check = (
   context: CheckContext,
 ) => string | undefined;
 
+/** Name, address or statement that the document prints as a whole. */
+export interface Composed {
+  readonly id: string;
+  readonly label: string;
+  /** Line of this answer, from 0. */
+  readonly line: number;
+  /** Text between this answer and the one before it on its line; a space by default. */
+  readonly separator?: string;
+}
+
 interface QuestionBase {
   readonly key: string;
   readonly label: string;
+  /** Wording of the label in the printed document, where the form's speaks to the student; of a box in a whole, its text. */
+  readonly printed?: string;
+  /** Whole of which the printed answer is a part. */
+  readonly composed?: Composed;
   readonly hint?: string;
   /** Asked only while all of these hold; otherwise its answer is cleared. */
   readonly shownWhen?: readonly Condition[];
@@ -137,6 +151,8 @@ export interface Group {
   readonly layout: "check-group" | "month-year" | "fields";
   readonly id: string;
   readonly legend: string;
+  /** Wording of the legend in the printed document. */
+  readonly printed?: string;
   readonly hint?: string;
   readonly shownWhen?: readonly Condition[];
   /** True where hiding is only a matter of display and the answers stay. */
@@ -149,6 +165,8 @@ export interface AddAnother {
   readonly kind: "add-another";
   readonly buttonId: string;
   readonly legend: string;
+  /** Wording of the legend in the printed document. */
+  readonly printed?: string;
   readonly hint?: string;
   readonly addLabel: string;
   readonly items: readonly Question[];
@@ -210,10 +228,14 @@ export interface Section {
   /** Name of the line that opens it, where it is one more of its kind; the title by default. */
   readonly addLabel?: string;
   readonly description?: string;
+  /** Part of the printed document to which it belongs; that of its page by default. */
+  readonly part?: PartId;
   readonly elements: readonly Element[];
 }
 
 export type PageId = "about" | "education" | "final-steps";
+/** Part of the printed document: a page's, or one that readers look for by itself. */
+export type PartId = PageId | "essays" | "family";
 
 export interface Page {
   readonly id: PageId;

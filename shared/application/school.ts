@@ -37,9 +37,29 @@ export interface School {
   readonly deadlines: readonly DeadlineWindow[];
   /** What can be studied: the value is stored, the label is shown. */
   readonly majors: readonly Option[];
+  /** Answers that the reader's copy does not show; the whole application has them on a page of their own. */
+  readonly hiddenFromReaders: readonly string[];
   /** Answers that a public link never shows. */
   readonly hiddenFromPublicLinks: readonly string[];
 }
+
+/** Answers that play no part in a decision, or must not. */
+const PROTECTED = [
+  "race_american_indian",
+  "race_asian",
+  "race_black",
+  "race_native_hawaiian",
+  "race_white",
+  "ethnicity",
+  "religious_affiliation",
+  "gender",
+  "gender_iden",
+  "birth_date",
+  "alien_registration_number",
+  "citizenship_type",
+  "citizenship",
+  "citizenship_visa_status",
+];
 
 export const school: School = {
   slug: "alderbrook",
@@ -182,25 +202,13 @@ export const school: School = {
     { value: "theater", label: "Theater" },
     { value: "undecided", label: "Undecided" },
   ],
+  hiddenFromReaders: PROTECTED,
   hiddenFromPublicLinks: [
+    ...PROTECTED,
     "conviction",
     "conviction_comment",
     "suspended",
     "suspended_comment",
-    "race_american_indian",
-    "race_asian",
-    "race_black",
-    "race_native_hawaiian",
-    "race_white",
-    "ethnicity",
-    "religious_affiliation",
-    "gender",
-    "gender_iden",
-    "birth_date",
-    "alien_registration_number",
-    "citizenship_type",
-    "citizenship",
-    "citizenship_visa_status",
   ],
 };
 

@@ -55,7 +55,11 @@ export interface PdfReply {
   readonly url: string;
 }
 
+/** Copy of the printed application: the whole one, or the reader's, without what the school hides from readers. */
+export type PrintedScope = "service" | "reader";
+
 export interface ServiceDocument {
+  readonly scope: PrintedScope;
   readonly answer: AnswerMap;
   readonly add_another: Readonly<Record<string, number>>;
   readonly document_answer: DocumentAnswers;
@@ -129,6 +133,7 @@ interface RepliesByRoute {
   readonly "reset-password": Message;
   readonly "get-public-view": { readonly answer: AnswerMap };
   readonly "get-service-view": ServiceDocument;
+  readonly "get-service-pdf": PdfReply;
   readonly lookup: readonly LookupItem[] | LookupDetail;
 }
 

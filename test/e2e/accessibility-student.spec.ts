@@ -164,7 +164,7 @@ test("submitted: the completion and the documents of staff", async ({
   await expectForEverybody(page, "completion");
 
   const links = await Promise.all(
-    (["service", "public"] as const).map((scope) =>
+    (["service", "reader", "public"] as const).map((scope) =>
       printedLink(username, scope),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { school } from "../../shared/application/school.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
-import { writtenIn } from "../support/files/inspect-pdf.ts";
+import { drawnLettersIn, writtenIn } from "../support/files/inspect-pdf.ts";
 import {
   detailsOf,
   outlineOf,
@@ -86,15 +86,19 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   expect(text).toContain("한국😀");
   expect(text).toContain(WORD);
 
+  expect(pages.join(" ")).toContain(
+    `Attached: my essay.pdf, page ${pages.length - 1} Document attached for prompts_essay_doc`,
+  );
   expect(pages.at(-2)).toMatch(/my essay\.pdf · 2 pages Uploaded one$/);
   expect(pages.at(-1)).toMatch(/Uploaded two$/);
   expect(await outlineOf(pdf)).toEqual(
     expect.arrayContaining([
       `${NAME} ${WORD}`,
-      "  About You",
-      "    Personal Information",
-      "  Your Academics",
-      "  Final Steps",
+      "  Academics",
+      "    High School",
+      "  Essays",
+      "    What values and beliefs have guided your life?",
+      "  Contact",
       expect.stringMatching(/^ {2}Write an essay that shows us/),
     ]),
   );
@@ -108,6 +112,8 @@ test("a PDF of the longest answers in any script, whole on every page", async ({
   expect(await untaggedDrawingOf(pdf)).toEqual([]);
   // Embedded, not drawn letter by letter as the fonts with colors are.
   expect(await writtenIn(pdf)).toMatch(/NotoSansSC[^]*NotoSansKR/);
+  // Letters in colors have no other form; all others are letters, and no drawings.
+  expect(await drawnLettersIn(pdf)).toEqual(["😀"]);
 
   // A changed answer creates another copy automatically.
   await page

@@ -241,6 +241,8 @@ async function readByTokens(
   const shared = await tokenOf("public", "token");
   const view = `/service/tmp-pdf?service_token=`;
   await student.call("GET", `${view}${service}`, 200);
+  await student.call("GET", `/service/pdf?service_token=${service}`, 200);
+  await student.call("GET", `/service/pdf?service_token=${token}`, 401);
   await student.call("GET", `${view}${token}`, 401);
   await student.call("GET", `/public/tmp?token=${shared}`, 200);
   await student.call("GET", `/public/tmp?token=${token}`, 401);

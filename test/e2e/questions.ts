@@ -10,6 +10,7 @@ import {
 } from "../../shared/application/derive/questions.ts";
 import { pages } from "../../shared/application/pages.ts";
 import type {
+  AddAnother,
   Element,
   Group,
   PageId,
@@ -37,6 +38,8 @@ interface Place {
   readonly frames: readonly Frame[];
   /** Group whose answers are printed as one: the checked races, a month with its year. */
   readonly joined?: Group;
+  /** List of which it is an entry. */
+  readonly list?: AddAnother;
   /** Control that makes the question appear: another repetition, or a statement to confirm. */
   readonly opener?: {
     readonly role: "button" | "checkbox";
@@ -70,6 +73,7 @@ function placesIn(
       return element.items.map((question) => ({
         ...within(element.legend),
         question,
+        list: element,
         opener: { role: "button", name: element.addLabel },
       }));
     case "first-of":
@@ -340,33 +344,26 @@ function printedText(kind: Question["kind"], value: Entered): string {
   return date.toLocaleDateString("en-US", { dateStyle: "long" });
 }
 
-/**
- * Returns entered answers as a document for staff words them: part of the label, and the text, in the order of the
- * pages.
- */
+/** Returns entered answers as a document for staff words them: part of the label, and part of the text. */
 export function printedForm(
   entered: EnteredAnswers,
 ): readonly (readonly [string, string])[] {
-  const printed: { joined?: Group; entry: readonly [string, string] }[] = [];
-  for (const [key, value] of pages.flatMap(({ id }) => onPage(entered, id))) {
-    const { question, frames, joined } = placeOf(key);
-    const { label, kind } = question;
-    const before = printed.at(-1);
-    if (joined === undefined) {
+  return pages
+    .flatMap(({ id }) => onPage(entered, id))
+    .map(([key, value]) => {
+      const { question, frames, joined, list } = placeOf(key);
+      const { label, kind, printed = label, composed } = question;
+      const text = printedText(kind, value);
+      if (joined !== undefined) {
+        const isList = joined.layout === "check-group";
+        return [joined.printed ?? joined.legend, isList ? label : text];
+      }
+      if (list !== undefined) return [list.printed ?? list.legend, text];
+      if (composed !== undefined) {
+        return [composed.label, kind === "checkbox" ? printed : text];
+      }
       // An essay is printed under its prompt.
       const isInTab = questionByKey.get(key)?.tab !== undefined;
-      const name = isInTab ? (frames.at(-1)?.name ?? label) : label;
-      printed.push({ entry: [name, printedText(kind, value)] });
-      continue;
-    }
-    const isList = joined.layout === "check-group";
-    const text = isList ? label : printedText(kind, value);
-    if (before?.joined === joined) {
-      const all = [before.entry[1], text].join(isList ? ", " : " ");
-      before.entry = [joined.legend, all];
-    } else {
-      printed.push({ joined, entry: [joined.legend, text] });
-    }
-  }
-  return printed.map(({ entry }) => entry);
+      return [isInTab ? (frames.at(-1)?.name ?? label) : printed, text];
+    });
 }

@@ -1,7 +1,17 @@
 import { school } from "../../shared/application/school.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { drawnLettersIn, writtenIn } from "../support/files/inspect-pdf.ts";
+import {
+  detailsOf,
+  outlineOf,
+  pagesOf,
+  textOf,
+} from "../support/files/read-pdf.ts";
+import { domesticApplicant } from "./applicants.ts";
 import { expect, signUpAndLogIn, test } from "./journey.ts";
-import { fillPage } from "./questions.ts";
-import { runCommand } from "./system.ts";
+import { fillPage, printedForm, storedForm } from "./questions.ts";
+import { beginAsStudent, schoolDay } from "./student.ts";
+import { printedLink, runCommand } from "./system.ts";
 
 function dataDir() {
   return process.env["SYSTEM_DATA"] ?? "";
@@ -55,6 +65,80 @@ test("staff print a link to a student's application", async ({
   await expect(
     staff.getByText("This link has expired or is not valid."),
   ).toBeVisible();
+  await staff.close();
+});
+
+/** Returns the texts of hidden answers that nothing else in the application says. */
+function marksOf(answers: AnswerMap): readonly string[] {
+  const textsOf = (keys: readonly string[]) =>
+    printedForm(
+      Object.fromEntries(
+        keys.flatMap((key) => {
+          const answer = answers[`${key}_desc`] ?? answers[key];
+          return answer === undefined ? [] : [[key, String(answer)]];
+        }),
+      ),
+    ).map(([label, text]) => (text === "true" ? label : text));
+  const isHidden = (key: string) => school.hiddenFromReaders.includes(key);
+  const others = textsOf(Object.keys(answers).filter((key) => !isHidden(key)));
+  return textsOf(school.hiddenFromReaders).filter(
+    (text) => text.length > 3 && !others.some((other) => other.includes(text)),
+  );
+}
+
+test("a reader's copy has no trace of what the school hides from readers, and is a PDF, too", async ({
+  page,
+  username,
+  browser,
+}) => {
+  const answers = storedForm(domesticApplicant, schoolDay());
+  const codes = Object.entries(answers).filter(([key]) => !/_desc$/.test(key));
+  await beginAsStudent(page, username, Object.fromEntries(codes));
+  const staff = await browser.newPage();
+
+  /** Returns everything that a copy says: its reply, its view, and its PDF inside and out. */
+  const copyOf = async (scope: "service" | "reader") => {
+    const view = staff.waitForResponse(/tmp-pdf/);
+    await staff.goto(await printedLink(username, scope));
+    await expect(staff.locator("html[data-document=ready]")).toBeAttached();
+    const reply = await (await view).text();
+    await staff.getByRole("link", { name: "Make a PDF" }).click();
+    const link = staff.getByRole("link", { name: /^Open the PDF/ });
+    await expect(link).toBeVisible({ timeout: 60_000 });
+    const file = await fetch((await link.getAttribute("href")) ?? "");
+    const pdf = new Uint8Array(await file.arrayBuffer());
+    return {
+      numPages: await pagesOf(pdf),
+      drawnLetters: await drawnLettersIn(pdf),
+      texts: {
+        reply,
+        view: await staff.content(),
+        pdf: await textOf(pdf),
+        hidden: [
+          await outlineOf(pdf),
+          JSON.stringify(await detailsOf(pdf)),
+          await writtenIn(pdf),
+        ].join(" "),
+      },
+    };
+  };
+  const service = await copyOf("service");
+  const reader = await copyOf("reader");
+
+  const marks = marksOf(answers);
+  expect(marks.length).toBeGreaterThan(5);
+  const { view, pdf } = service.texts;
+  expect(marks.filter((mark) => !view.includes(mark))).toEqual([]);
+  expect(marks.filter((mark) => !pdf.includes(mark))).toEqual([]);
+  for (const text of Object.values(reader.texts)) {
+    expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
+  }
+  expect(reader.texts.pdf).toContain(String(answers["first_name"]));
+  expect(reader.texts.pdf).toContain(
+    "It leaves out answers that play no part in the decision.",
+  );
+  expect(reader.numPages).toBe(service.numPages - 1);
+  expect(reader.drawnLetters).toEqual([]);
   await staff.close();
 });
 

@@ -68,6 +68,15 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "GetObject applications/*",
     "StartExecution application-pdf",
   ],
+  "api/get-service-pdf": [
+    ...READ_LINK,
+    ...READ_APPLICATION,
+    ...COUNT_ATTEMPTS,
+    "GetItem Documents",
+    "UpdateItem Documents",
+    "GetObject applications/*",
+    "StartExecution application-pdf",
+  ],
   "api/get-profile": [...SESSION, ...READ_APPLICATION],
   "api/get-public-view": [...READ_LINK, ...READ_APPLICATION],
   "api/get-service-view": [

@@ -51,7 +51,7 @@ function errorsOf(elements: readonly Element[], ...keys: string[]) {
   return checkConfiguration({
     pages: [page("about", ...elements)],
     dataModel: modelOf(...keys),
-    school: { ...school, hiddenFromPublicLinks: [] },
+    school: { ...school, hiddenFromReaders: [], hiddenFromPublicLinks: [] },
     now,
   }).errors;
 }
@@ -432,6 +432,10 @@ describe("the school", () => {
       "deadlines that begin before the one above ends: 2026-11-01 to 2026-11-02",
     ],
     [
+      { hiddenFromReaders: ["raec"] },
+      "hiddenFromReaders that are not present in the tenant dataModel: raec",
+    ],
+    [
       { hiddenFromPublicLinks: ["gendr"] },
       "hiddenFromPublicLinks that are not present in the tenant dataModel: gendr",
     ],
@@ -445,6 +449,7 @@ describe("the school", () => {
     [{ deadlines: [] }],
     [{ deadlines: [window, { ...window, from: window.to, to: "2026-12-02" }] }],
     [{ hiddenFromPublicLinks: [] }],
+    [{ hiddenFromReaders: [] }],
   ])("may be %j", (changes) => {
     expect(errorsOfSchool(changes)).toEqual([]);
   });

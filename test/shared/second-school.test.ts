@@ -12,7 +12,7 @@ import * as second from "../support/second-school.ts";
 // The imports above must not load the school, or the following tests would check the first one.
 jest.unstable_mockModule("../../shared/application/school.ts", () => second);
 jest.unstable_mockModule("../../lambdas/storage/links.ts", () => ({
-  findLink: () => Promise.resolve({ student: "amy" }),
+  findLink: () => Promise.resolve({ student: "amy", scope: "public" }),
 }));
 jest.unstable_mockModule("../../lambdas/storage/applications.ts", () => ({
   loadApplication: () =>

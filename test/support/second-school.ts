@@ -60,6 +60,7 @@ export const school: School = {
     { value: "volcanology", label: "Volcanology" },
     { value: "hawaiian_studies", label: "Hawaiian Studies" },
   ],
+  hiddenFromReaders: ["birth_date", "hs_zip"],
   hiddenFromPublicLinks: ["hs_gpa", "city"],
 };
 

@@ -11,6 +11,8 @@ import { StructureTree } from "./structure-tree.ts";
 
 /** Uploaded document to append to the application's PDF. */
 export interface AttachedDocument {
+  /** Key of the question that it answers. */
+  readonly key: string;
   readonly title: string;
   readonly fileName: string;
   readonly pdf: PDFDocument;
@@ -21,8 +23,7 @@ export interface AttachedDocument {
  * @throws Error naming the document if it cannot be read
  */
 export async function openAttached(
-  title: string,
-  fileName: string,
+  about: Omit<AttachedDocument, "pdf">,
   bytes: Uint8Array,
 ): Promise<AttachedDocument> {
   try {
@@ -30,14 +31,17 @@ export async function openAttached(
       throwOnInvalidObject: true,
       updateMetadata: false,
     });
-    return { title, fileName, pdf };
+    return { ...about, pdf };
   } catch (cause) {
-    throw new Error(`The document "${title}" could not be read.`, { cause });
+    throw new Error(`The document "${about.title}" could not be read.`, {
+      cause,
+    });
   }
 }
 
 /** Returns the request for a document's placeholder pages. */
 export function placeholdersFor({
+  key,
   title,
   fileName,
   pdf,
@@ -47,7 +51,7 @@ export function placeholdersFor({
     return width > height;
   });
   const length = isWide.length === 1 ? "1 page" : `${isWide.length} pages`;
-  return { title, note: `${fileName} · ${length}`, isWide };
+  return { key, title, note: `${fileName} · ${length}`, isWide };
 }
 
 export interface PrintedView {

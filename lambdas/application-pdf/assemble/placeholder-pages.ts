@@ -2,6 +2,8 @@ import type { Page } from "puppeteer-core";
 
 /** Uploaded document for which the application's PDF gets placeholder pages. */
 export interface PlaceholderRequest {
+  /** Key of the question that the document answers. */
+  readonly key: string;
   readonly title: string;
   /** File name and length, in smaller letters. */
   readonly note: string;
@@ -23,7 +25,7 @@ const STYLE = `
   .document-placeholder { break-before: page; page: document-placeholder }
   .document-placeholder-wide { page: document-placeholder-wide }
   /* Glyphs of some fonts overflow their line: without padding, the page before would show a part of the title. */
-  .document-title { font-family: "Inter Variable", var(--font-scripts, sans-serif), sans-serif; width: ${SHORT_SIDE - 2 * side}pt; padding: 4pt 0 8pt; color: #000 }
+  .document-title { font-family: var(--font-document, sans-serif); width: ${SHORT_SIDE - 2 * side}pt; padding: 4pt 0 8pt; color: #000 }
   .document-placeholder-wide .document-title { width: ${LONG_SIDE - 2 * side}pt }
   .document-title h2 { margin: 0; font-family: inherit; letter-spacing: normal; font-size: 13pt; line-height: 1.25; text-wrap: wrap; overflow-wrap: anywhere }
   .document-title p { margin: 0; font-size: 8.5pt; line-height: 1.3; overflow-wrap: anywhere }
@@ -91,6 +93,28 @@ async function drawPlaceholders(
       ({ textContent }) => textContent,
     ),
   };
+}
+
+/**
+ * Writes beside the name of each document in an open service view on which page the document begins.
+ * @param numPages number of pages of the print, placeholders included
+ */
+export async function addPageNumbers(
+  page: Page,
+  documents: readonly PlaceholderRequest[],
+  numPages: number,
+): Promise<void> {
+  let next = numPages + 1;
+  const firstPages = documents
+    .toReversed()
+    .map(({ key, isWide }) => [key, (next -= isWide.length)] as const);
+  await page.evaluate((all) => {
+    const { document } = globalThis as unknown as BrowserWindow;
+    for (const [key, number] of all) {
+      const places = document.querySelectorAll(`[data-document-key="${key}"]`);
+      for (const place of places) place.textContent = `, page ${number}`;
+    }
+  }, firstPages);
 }
 
 /** The part of the page that is used here; this program has no DOM types. */

@@ -29,12 +29,14 @@ const everyField = [
   "terms",
   "majors",
   "deadlines",
+  "hiddenFromReaders",
   "hiddenFromPublicLinks",
 ] as const satisfies readonly (keyof School)[];
 
 /** Lists that a school may leave empty. */
 const mayBeEmpty: readonly (keyof School)[] = [
   "deadlines",
+  "hiddenFromReaders",
   "hiddenFromPublicLinks",
 ];
 
@@ -173,9 +175,12 @@ export function schoolErrors(
     ...(school.theme === undefined ? [] : themeProblems(school.theme)),
     ...termProblems(school),
     ...deadlineProblems(school),
-    ...about(
-      "hiddenFromPublicLinks that are not present in the tenant dataModel",
-      (school.hiddenFromPublicLinks ?? []).filter((key) => !isKey(key)),
+    ...(["hiddenFromReaders", "hiddenFromPublicLinks"] as const).flatMap(
+      (field) =>
+        about(
+          `${field} that are not present in the tenant dataModel`,
+          (school[field] ?? []).filter((key) => !isKey(key)),
+        ),
     ),
   ];
 }

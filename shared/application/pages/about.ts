@@ -22,6 +22,7 @@ import {
 } from "../rules.ts";
 import { school } from "../school.ts";
 import { addressQuestions } from "./address.ts";
+import { inName } from "./composed.ts";
 import { parentSections } from "./parent.ts";
 
 const FAITH_PROMPT = "What values and beliefs have guided your life?";
@@ -103,6 +104,7 @@ export const aboutPage: Page = {
           kind: "text",
           key: "first_name",
           label: "First Name",
+          ...inName(""),
           hint: "As on your passport or birth certificate.",
           required: true,
           width: "half",
@@ -113,6 +115,7 @@ export const aboutPage: Page = {
           kind: "text",
           key: "middle_name",
           label: "Middle Name",
+          ...inName(""),
           width: "half",
           capitals: "words",
           autoComplete: "additional-name",
@@ -121,6 +124,7 @@ export const aboutPage: Page = {
           kind: "text",
           key: "last_name",
           label: "Last Name",
+          ...inName(""),
           required: true,
           width: "half",
           capitals: "words",
@@ -204,6 +208,7 @@ export const aboutPage: Page = {
           kind: "checkbox",
           key: "optin_sms_ind",
           label: "Yes, send me updates about my application by text message.",
+          printed: "Text messages",
         },
       ],
     },
@@ -231,6 +236,7 @@ export const aboutPage: Page = {
     {
       id: "essays",
       title: "Essays",
+      part: "essays",
       description:
         "Write each essay here or upload it as a document. Take your time: your work is saved as you go.",
       elements: [
@@ -250,6 +256,7 @@ export const aboutPage: Page = {
           kind: "radio",
           key: "mailing_addr_same_as_perm_addr",
           label: "Is your mailing address the same as your permanent address?",
+          printed: "As permanent address",
           options: yesNo,
         },
         {
@@ -270,6 +277,7 @@ export const aboutPage: Page = {
               kind: "date",
               key: "mailing_addr_effective_date",
               label: "When does this address take effect?",
+              printed: "Takes effect",
               checks: [effectiveDate],
             },
           ],
@@ -341,6 +349,7 @@ export const aboutPage: Page = {
           kind: "radio",
           key: "ethnicity",
           label: "Are you Hispanic or Latino?",
+          printed: "Hispanic or Latino",
           options: yesNo,
         },
         {
@@ -348,6 +357,7 @@ export const aboutPage: Page = {
           layout: "check-group",
           id: "race_group",
           legend: "How would you describe your race?",
+          printed: "Race",
           hint: "Check all that apply.",
           elements: [
             race("race_american_indian", "American Indian or Alaska Native"),

@@ -2,6 +2,7 @@ import { LONG_TEXT_MAX_LENGTH } from "../limits.ts";
 import { countries } from "../options/countries.ts";
 import { statesOf } from "../options/states.ts";
 import type { Check, Question } from "../question.ts";
+import { inAddress } from "./composed.ts";
 
 interface AddressRules {
   readonly required?: boolean;
@@ -26,6 +27,7 @@ export function addressQuestions(
       kind: "select",
       key: `${prefix}country`,
       label: "Country",
+      ...inAddress(prefix, "country"),
       options: countries,
       ...required,
       ...token("country"),
@@ -34,6 +36,7 @@ export function addressQuestions(
       kind: "text",
       key: `${prefix}address_line_1`,
       label: "Address Line 1",
+      ...inAddress(prefix, "address_line_1"),
       hint: "Start typing and choose your address, or type it in full.",
       maxLength: LONG_TEXT_MAX_LENGTH,
       capitals: "words",
@@ -45,6 +48,7 @@ export function addressQuestions(
       kind: "text",
       key: `${prefix}address_line_2`,
       label: "Address Line 2",
+      ...inAddress(prefix, "address_line_2"),
       hint: "Apartment, suite or unit, if there is one.",
       capitals: "words",
       maxLength: LONG_TEXT_MAX_LENGTH,
@@ -54,6 +58,7 @@ export function addressQuestions(
       kind: "text",
       key: `${prefix}city`,
       label: "City",
+      ...inAddress(prefix, "city"),
       capitals: "words",
       width: "third",
       ...required,
@@ -63,6 +68,7 @@ export function addressQuestions(
       kind: "select",
       key: `${prefix}state`,
       label: "State/Province",
+      ...inAddress(prefix, "state"),
       options: statesOf(`${prefix}country`),
       width: "third",
       ...(rules.state ? { checks: [rules.state] } : {}),
@@ -72,6 +78,7 @@ export function addressQuestions(
       kind: "text",
       key: `${prefix}zip`,
       label: "ZIP/Postal Code",
+      ...inAddress(prefix, "zip"),
       capitals: "characters",
       digitsWhen: [
         { valueKey: `${prefix}country`, operator: "equals", target: "USA" },

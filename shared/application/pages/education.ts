@@ -8,6 +8,7 @@ import { statesOf } from "../options/states.ts";
 import type { Group, Page, Question } from "../question.ts";
 import { emailPattern } from "../rules.ts";
 import { school } from "../school.ts";
+import { inAddress, inName } from "./composed.ts";
 
 const graduationYears = yearsOf({
   numYears: 16,
@@ -30,6 +31,7 @@ function repeated(
 interface MonthYear {
   readonly id: string;
   readonly legend: string;
+  readonly printed: string;
   readonly month: string;
   readonly year: string;
   readonly years: typeof graduationYears;
@@ -39,6 +41,7 @@ interface MonthYear {
 function monthYear({
   id,
   legend,
+  printed,
   month,
   year,
   years,
@@ -49,6 +52,7 @@ function monthYear({
     layout: "month-year",
     id,
     legend,
+    printed,
     ...(shownWhen ? { shownWhen } : {}),
     elements: [
       {
@@ -74,6 +78,7 @@ function satScore(key: string, label: string, name: string): Question {
     kind: "number",
     key,
     label,
+    printed: name.replace(/ Score$/, ""),
     min: 200,
     max: 800,
     step: 10,
@@ -87,6 +92,7 @@ function satEssayScore(key: string, part: string): Question {
     kind: "number",
     key,
     label: `Essay ${part}`,
+    printed: `SAT Essay ${part}`,
     min: 2,
     max: 8,
     step: 1,
@@ -114,6 +120,7 @@ export const educationPage: Page = {
           kind: "select",
           key: "entry_term",
           label: "When do you plan to enroll?",
+          printed: "Entry Term",
           options: entryTerms,
           required: true,
         },
@@ -127,6 +134,7 @@ export const educationPage: Page = {
           kind: "add-another",
           buttonId: "applied_major",
           legend: "What are you interested in studying?",
+          printed: "Majors",
           hint: "Choose up to 10, the one you like best first. You can change your mind later.",
           addLabel: "Add another major",
           items: repeated(
@@ -154,6 +162,7 @@ export const educationPage: Page = {
           kind: "text",
           key: "hs_name",
           label: "Search for Your School",
+          printed: "High School",
           capitals: "words",
           hint: "Type the name of your high school. If it is not in the list, just type it in.",
           required: true,
@@ -173,6 +182,7 @@ export const educationPage: Page = {
           kind: "select",
           key: "hs_country",
           label: "Country",
+          ...inAddress("hs_", "country"),
           options: countries,
           width: "half",
         },
@@ -180,6 +190,7 @@ export const educationPage: Page = {
           kind: "text",
           key: "hs_address_line_1",
           label: "School Address",
+          ...inAddress("hs_", "address_line_1"),
           capitals: "words",
           maxLength: LONG_TEXT_MAX_LENGTH,
         },
@@ -187,6 +198,7 @@ export const educationPage: Page = {
           kind: "text",
           key: "hs_city",
           label: "City",
+          ...inAddress("hs_", "city"),
           width: "third",
           capitals: "words",
         },
@@ -194,6 +206,7 @@ export const educationPage: Page = {
           kind: "select",
           key: "hs_state",
           label: "State/Province",
+          ...inAddress("hs_", "state"),
           options: statesOf("hs_country"),
           width: "third",
         },
@@ -201,6 +214,7 @@ export const educationPage: Page = {
           kind: "text",
           key: "hs_zip",
           label: "ZIP/Postal Code",
+          ...inAddress("hs_", "zip"),
           width: "third",
           capitals: "characters",
           digitsWhen: [
@@ -210,6 +224,7 @@ export const educationPage: Page = {
         monthYear({
           id: "graduation",
           legend: "When do you graduate, or when did you?",
+          printed: "Graduation",
           month: "grad_month",
           year: "grad_year",
           years: graduationYears,
@@ -225,6 +240,7 @@ export const educationPage: Page = {
           kind: "text",
           key: "counselor_first_name",
           label: "First Name",
+          ...inName("counselor_"),
           width: "half",
           capitals: "words",
         },
@@ -232,6 +248,7 @@ export const educationPage: Page = {
           kind: "text",
           key: "counselor_last_name",
           label: "Last Name",
+          ...inName("counselor_"),
           width: "half",
           capitals: "words",
         },
@@ -274,6 +291,7 @@ export const educationPage: Page = {
           kind: "radio",
           key: "test_optional",
           label: "Would you like to apply without test scores?",
+          printed: "Applies without scores",
           hint: "Choosing this never counts against you.",
           options: yesNo,
         },
@@ -298,11 +316,13 @@ export const educationPage: Page = {
               kind: "radio",
               key: "sat_taken",
               label: "Have you taken the SAT?",
+              printed: "SAT taken",
               options: yesNo,
             },
             monthYear({
               id: "sat_plan",
               legend: "When do you plan to take the SAT?",
+              printed: "SAT planned",
               month: "sat_plan_month",
               year: "sat_plan_year",
               years: testPlanYears,
@@ -360,11 +380,13 @@ export const educationPage: Page = {
               kind: "radio",
               key: "act_taken",
               label: "Have you taken the ACT?",
+              printed: "ACT taken",
               options: yesNo,
             },
             monthYear({
               id: "act_plan",
               legend: "When do you plan to take the ACT?",
+              printed: "ACT planned",
               month: "act_plan_month",
               year: "act_plan_year",
               years: testPlanYears,
@@ -376,6 +398,7 @@ export const educationPage: Page = {
               kind: "number",
               key: "act_score_composite",
               label: "ACT Composite Score",
+              printed: "ACT Composite",
               min: 1,
               max: 36,
               step: 1,
@@ -398,6 +421,7 @@ export const educationPage: Page = {
           kind: "add-another",
           buttonId: "activity",
           legend: "What do you do outside of class?",
+          printed: "Activities",
           hint: "Choose from the list or add your own, up to 10.",
           addLabel: "Add another activity",
           items: repeated(

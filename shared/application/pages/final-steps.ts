@@ -6,6 +6,7 @@ import { conductAgreeKey, school } from "../school.ts";
 const LEGAL_MESSAGE =
   "I certify that the information in this application is complete and correct to the best of my knowledge.";
 const CONDUCT_MESSAGE = `I agree to join the ${school.title} community honestly and to support its Code of Conduct.`;
+const AGREEMENTS = { id: "agreements", label: "Statements" };
 
 export const finalStepsPage: Page = {
   id: "final-steps",
@@ -22,6 +23,7 @@ export const finalStepsPage: Page = {
           kind: "radio",
           key: "conviction",
           label: "Have you been convicted of a felony?",
+          printed: "Convicted of a felony",
           options: yesNo,
           required: true,
         },
@@ -29,6 +31,7 @@ export const finalStepsPage: Page = {
           kind: "text-area",
           key: "conviction_comment",
           label: "Please explain your conviction",
+          printed: "Explanation of the conviction",
           limit: TEXT_AREA_LIMIT,
           required: true,
           message: "Have you been convicted of a felony? Please explain",
@@ -40,6 +43,7 @@ export const finalStepsPage: Page = {
           kind: "radio",
           key: "suspended",
           label: "Have you been suspended from any school?",
+          printed: "Suspended from a school",
           options: yesNo,
           required: true,
         },
@@ -47,6 +51,7 @@ export const finalStepsPage: Page = {
           kind: "text-area",
           key: "suspended_comment",
           label: "Please explain your suspension",
+          printed: "Explanation of the suspension",
           limit: TEXT_AREA_LIMIT,
           required: true,
           message: "Have you been suspended from any school? Please explain.",
@@ -64,12 +69,16 @@ export const finalStepsPage: Page = {
           kind: "checkbox",
           key: "legal_agree",
           label: LEGAL_MESSAGE,
+          printed: "Certified",
+          composed: { ...AGREEMENTS, line: 0 },
           required: true,
         },
         {
           kind: "checkbox",
           key: conductAgreeKey,
           label: CONDUCT_MESSAGE,
+          printed: "agreed",
+          composed: { ...AGREEMENTS, line: 0, separator: " and " },
           required: true,
         },
       ],

@@ -9,6 +9,7 @@ import {
 import type { Element, Section } from "../question.ts";
 import { parentEmail, parentPhone } from "../rules.ts";
 import { addressQuestions } from "./address.ts";
+import { inName } from "./composed.ts";
 
 interface Parent {
   readonly id: string;
@@ -25,6 +26,7 @@ const preferenceQuestion: Element = {
   kind: "select",
   key: "parent_communication_preference",
   label: "May we keep your parents or guardians informed?",
+  printed: "May be informed",
   hint: "Leave this empty if we should write to you alone.",
   options: communicationPreferences,
 };
@@ -33,16 +35,19 @@ function parentSection(
   { id, prefix, name, contactedWhen, ...words }: Parent,
   first: readonly Element[] = [],
 ): Section {
+  const phone = { id: `${prefix}phone`, label: "Phone" };
   return {
     id,
     title: name,
     ...words,
+    part: "family",
     elements: [
       ...first,
       {
         kind: "select",
         key: `${prefix}relationship`,
         label: "Relationship to You",
+        printed: "Relationship",
         options: relationships,
         width: "half",
       },
@@ -50,6 +55,7 @@ function parentSection(
         kind: "select",
         key: `${prefix}prefix`,
         label: "Title",
+        ...inName(prefix),
         options: namePrefixes,
         width: "half",
         autoComplete: `section-${id} honorific-prefix`,
@@ -58,6 +64,7 @@ function parentSection(
         kind: "text",
         key: `${prefix}first_name`,
         label: "First Name",
+        ...inName(prefix),
         width: "half",
         capitals: "words",
         autoComplete: `section-${id} given-name`,
@@ -66,6 +73,7 @@ function parentSection(
         kind: "text",
         key: `${prefix}last_name`,
         label: "Last Name",
+        ...inName(prefix),
         width: "half",
         capitals: "words",
         autoComplete: `section-${id} family-name`,
@@ -81,6 +89,7 @@ function parentSection(
         kind: "phone",
         key: `${prefix}phone`,
         label: "Phone",
+        composed: { ...phone, line: 0 },
         width: "half",
         checks: [parentPhone(name, contactedWhen)],
         autoComplete: `section-${id} tel-national`,
@@ -89,6 +98,7 @@ function parentSection(
         kind: "select",
         key: `${prefix}phone_type`,
         label: "Phone Type",
+        composed: { ...phone, line: 0, separator: ", " },
         options: phoneTypes,
         width: "half",
       },
@@ -96,12 +106,14 @@ function parentSection(
         kind: "select",
         key: `${prefix}education`,
         label: "Highest Level of Education",
+        printed: "Education",
         options: educationLevels,
       },
       {
         kind: "text",
         key: `${prefix}education_other`,
         label: "Please describe their education",
+        printed: "Education, described",
         shownWhen: [
           {
             valueKey: `${prefix}education`,
@@ -114,6 +126,7 @@ function parentSection(
         kind: "radio",
         key: `${prefix}addr_same_as_stu_perm`,
         label: "Is their address the same as your permanent address?",
+        printed: "Same address as applicant",
         options: yesNo,
       },
       {

@@ -8,7 +8,9 @@ import {
   jest,
 } from "@jest/globals";
 import { hashOf } from "../../../lambdas/security/secrets.ts";
+import type * as Applications from "../../../lambdas/storage/applications.ts";
 import type * as Links from "../../../lambdas/storage/links.ts";
+import { dataModel } from "../../../shared/application/derive/data-model.ts";
 import { school } from "../../../shared/application/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { setClock } from "../../support/clock.ts";
@@ -17,10 +19,13 @@ import { tablesOf } from "../../support/tables.ts";
 
 const cloud = stageCloud();
 let links: typeof Links;
+let changeApplication: typeof Applications.changeApplication;
 let student: string;
 let visitor: Visitor;
 beforeAll(async () => {
   links = await import("../../../lambdas/storage/links.ts");
+  ({ changeApplication } =
+    await import("../../../lambdas/storage/applications.ts"));
 });
 beforeEach(async () => {
   const amy = await asStudent(cloud);
@@ -39,9 +44,44 @@ afterEach(() => {
 
 const tables = tablesOf(() => cloud);
 
-function linkFor(scope: "service" | "public") {
+function linkFor(scope: Links.LinkScope) {
   return links.createLink({ scope, student, created_by: "test" }, 600);
 }
+
+describe("a reader's link", () => {
+  it("shows the service view without a trace of the answers that the school hides from readers", async () => {
+    const hidden = school.hiddenFromReaders
+      .flatMap((key) => [key, `${key}_desc`])
+      .filter((key) => dataModel.has(key));
+    await changeApplication(student, ({ answer }) => ({
+      answer: {
+        ...answer,
+        ...Object.fromEntries(hidden.map((key) => [key, "Zephyrine"])),
+      },
+    }));
+    const view = async (scope: Links.LinkScope) => {
+      const query = { service_token: await linkFor(scope) };
+      return (await visitor.call("get-service-view", { query })).body;
+    };
+    const whole = await view("service");
+    expect(JSON.stringify(whole).split("Zephyrine")).toHaveLength(
+      hidden.length + 1,
+    );
+
+    const copy = await view("reader");
+
+    expect(JSON.stringify(copy)).not.toContain("Zephyrine");
+    expect(copy).toEqual({
+      ...whole,
+      scope: "reader",
+      answer: Object.fromEntries(
+        Object.entries(whole.answer).filter(([key]) => !hidden.includes(key)),
+      ),
+      add_another: {},
+      tabs: {},
+    });
+  });
+});
 
 describe("a service link", () => {
   it("shows every printed answer", async () => {

@@ -18,12 +18,7 @@ import { school } from "../../../shared/application/school.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
-import {
-  asStudent,
-  idOf,
-  startCloud,
-  type Visitor,
-} from "../../support/cloud.ts";
+import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
 import { annotatedPdf } from "../../support/files/annotated-pdf.ts";
 import { schoolEssay } from "../../support/files/build-essay.ts";
 import { pdfWith } from "../../support/files/build-pdf.ts";
@@ -61,6 +56,10 @@ async function finalPdf(): Promise<PdfReply> {
   }
 }
 
+function copyOfAmy() {
+  return { student: idOf(amy), scope: "service" } as const;
+}
+
 async function download(url: string) {
   return new Uint8Array(await (await fetch(url)).arrayBuffer());
 }
@@ -88,7 +87,7 @@ describe("prints of one student", () => {
     };
     for (let count = 1; count <= 20; count += 1) {
       await print(`Amy ${count}`);
-      await recordPrinted(idOf(amy), build, `${count}.pdf`);
+      await recordPrinted({ ...copyOfAmy(), build }, `${count}.pdf`);
     }
     expect(begun).toBe(20);
 
@@ -122,8 +121,9 @@ describe("a running print", () => {
     }
     expect(begun).toBe(1);
 
-    const record = await loadApplicationPdf(idOf(amy));
-    await recordPrinted(idOf(amy), record?.build ?? "", "first.pdf");
+    const record = await loadApplicationPdf(copyOfAmy());
+    const build = record?.build ?? "";
+    await recordPrinted({ ...copyOfAmy(), build }, "first.pdf");
     expect((await finalPdf()).status).toBe("COMPLETED");
     expect(begun).toBe(2);
     expect(await textOf(await download((await finalPdf()).url))).toContain(
@@ -309,6 +309,35 @@ describe("GET /api/pdf", () => {
     const lives = Number(links[0]?.["expires_at"]) - Date.now() / 1000;
     expect(lives).toBeGreaterThan(500);
     expect(lives).toBeLessThanOrEqual(600);
+  });
+
+  it("has a record and a print of its own for readers", async () => {
+    await amy.call("put-answer", { body: { first_name: "Amy" } });
+    const whole = await finalPdf();
+    const { createLink } = await import("../../../lambdas/storage/links.ts");
+    const service_token = await createLink(
+      { scope: "reader", student: idOf(amy), created_by: "test" },
+      600,
+    );
+    const reply = () =>
+      new Visitor(cloud).call("get-service-pdf", { query: { service_token } });
+    let copy = (await reply()).body;
+    expect(copy).toEqual({ status: "UNPROCESSED", url: "" });
+    while (copy.status !== "COMPLETED") copy = (await reply()).body;
+
+    expect(await textOf(await download(copy.url))).toContain("Amy");
+    expect(copy.url).toContain("-reader.pdf");
+    expect(new URL(copy.url).pathname).not.toBe(new URL(whole.url).pathname);
+    expect(new URL((await finalPdf()).url).pathname).toBe(
+      new URL(whole.url).pathname,
+    );
+    const links = (await tablesOf(() => cloud).items("TOKENS_TABLE")).filter(
+      ({ created_by }) => created_by === "application-pdf",
+    );
+    expect(links.map(({ scope }) => String(scope)).sort()).toEqual([
+      "reader",
+      "service",
+    ]);
   });
 
   it("returns a link that is valid longer than the time between two polls, and no longer than it says", async () => {

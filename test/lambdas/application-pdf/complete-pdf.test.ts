@@ -57,7 +57,9 @@ interface Upload {
 
 async function whole(...uploads: readonly Upload[]): Promise<Uint8Array> {
   const documents = await Promise.all(
-    uploads.map(({ title, bytes }) => openAttached(title, "essay.pdf", bytes)),
+    uploads.map(({ title, bytes }) =>
+      openAttached({ key: "essay", title, fileName: "essay.pdf" }, bytes),
+    ),
   );
   const printed = await printServiceView({
     url: site.addressOf("/"),
@@ -284,7 +286,10 @@ describe("documents of all kinds", () => {
     ["a protected document", () => encryptedPdf("Essay", { owner: "o" })],
   ])("are named when one is %s", async (_, build) => {
     await expect(
-      openAttached("Prompts essay", "essay.pdf", await build()),
+      openAttached(
+        { key: "essay", title: "Prompts essay", fileName: "essay.pdf" },
+        await build(),
+      ),
     ).rejects.toThrow('The document "Prompts essay" could not be read.');
   });
 });

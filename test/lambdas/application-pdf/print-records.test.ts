@@ -11,7 +11,21 @@ import { stageCloud } from "../../support/cloud.ts";
 
 /** Overlapping attempts, in orders that no request can produce on purpose. */
 
-const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
+const copy = {
+  student: "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11",
+  scope: "service",
+} as const;
+
+function claim(
+  revision: number,
+  build: string,
+  hidden: readonly string[] = [],
+) {
+  return claimBuild({ ...copy, revision, build }, hidden);
+}
+function buildOf(build: string) {
+  return { ...copy, build };
+}
 
 stageCloud();
 const { now } = clock;
@@ -21,19 +35,19 @@ afterEach(() => {
 
 describe("the record of a print", () => {
   it("belongs to one build at a time: newer answers wait until the earlier build has ended", async () => {
-    await claimBuild(student, 1, "older");
-    expect(await claimBuild(student, 2, "early")).toMatchObject({
+    await claim(1, "older");
+    expect(await claim(2, "early")).toMatchObject({
       build: "older",
       status: "UNPROCESSED",
     });
-    await recordBuildStatus(student, "older", "IN_PROGRESS");
-    expect(await claimBuild(student, 2, "early")).toMatchObject({
+    await recordBuildStatus(buildOf("older"), "IN_PROGRESS");
+    expect(await claim(2, "early")).toMatchObject({
       build: "older",
       status: "IN_PROGRESS",
     });
 
-    await recordPrinted(student, "older", "older.pdf");
-    expect(await claimBuild(student, 2, "newer")).toMatchObject({
+    await recordPrinted(buildOf("older"), "older.pdf");
+    expect(await claim(2, "newer")).toMatchObject({
       build: "newer",
       status: "UNPROCESSED",
       pdf_key: "older.pdf",
@@ -41,30 +55,46 @@ describe("the record of a print", () => {
   });
 
   it("passes to a newer build if the older one never ends, whose late file is deleted", async () => {
-    await claimBuild(student, 1, "older");
+    await claim(1, "older");
     clock.now = () => new Date(Date.now() + 7 * 60_000);
-    await claimBuild(student, 2, "newer");
+    await claim(2, "newer");
 
-    expect(await recordBuildStatus(student, "older", "FAILED")).toBe(false);
-    expect(await recordPrinted(student, "older", "older.pdf")).toEqual([
+    expect(await recordBuildStatus(buildOf("older"), "FAILED")).toBe(false);
+    expect(await recordPrinted(buildOf("older"), "older.pdf")).toEqual([
       "older.pdf",
     ]);
 
-    expect(await loadApplicationPdf(student)).toMatchObject({
+    expect(await loadApplicationPdf(copy)).toMatchObject({
       build: "newer",
       status: "UNPROCESSED",
       pdf_key: "",
     });
   });
 
+  it("is outdated once the school hides other answers from the copy's readers", async () => {
+    await claim(1, "older", ["gender"]);
+    expect(await claim(1, "early", ["gender", "religion"])).toMatchObject({
+      build: "older",
+    });
+    await recordPrinted(buildOf("older"), "older.pdf");
+
+    expect(await claim(1, "same", ["gender"])).toMatchObject({
+      build: "older",
+    });
+    expect(await claim(1, "newer", ["gender", "religion"])).toMatchObject({
+      build: "newer",
+      status: "UNPROCESSED",
+    });
+  });
+
   it("stays complete despite late results of the same build", async () => {
-    await claimBuild(student, 1, "only");
-    expect(await recordPrinted(student, "only", "only.pdf")).toEqual([]);
+    await claim(1, "only");
+    expect(await recordPrinted(buildOf("only"), "only.pdf")).toEqual([]);
 
-    expect(await recordBuildStatus(student, "only", "FAILED")).toBe(false);
-    expect(await recordBuildStatus(student, "only", "IN_PROGRESS")).toBe(false);
+    expect(await recordBuildStatus(buildOf("only"), "FAILED")).toBe(false);
+    expect(await recordBuildStatus(buildOf("only"), "IN_PROGRESS")).toBe(false);
 
-    expect(await loadApplicationPdf(student)).toMatchObject({
+    expect(await loadApplicationPdf(copy)).toMatchObject({
       status: "COMPLETED",
       pdf_key: "only.pdf",
     });
@@ -75,15 +105,15 @@ describe("the record of a print", () => {
       ["first", "second"],
       ["second", "third"],
     ] as const) {
-      await claimBuild(student, 1, build);
-      await recordBuildStatus(student, build, "FAILED");
+      await claim(1, build);
+      await recordBuildStatus(buildOf(build), "FAILED");
 
-      expect(await claimBuild(student, 1, next)).toMatchObject({
+      expect(await claim(1, next)).toMatchObject({
         build,
         status: "FAILED",
       });
-      await markFailureReported(student, build);
-      expect(await claimBuild(student, 1, next)).toMatchObject({
+      await markFailureReported(buildOf(build));
+      expect(await claim(1, next)).toMatchObject({
         build: next,
         status: "UNPROCESSED",
       });

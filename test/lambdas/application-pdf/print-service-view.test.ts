@@ -33,6 +33,10 @@ beforeAll(async () => {
       document.getElementById("late").textContent = "Drawn late";
       document.documentElement.dataset.document = "ready";
     }, 100);`,
+    "/attached": page(
+      "/ready.js",
+      `<p>two.pdf<span data-document-key="two"></span></p><p>one.pdf<span data-document-key="one"></span></p>`,
+    ),
     "/broken": page("/failed.js"),
     "/failed.js": `document.documentElement.dataset.document = "failed";`,
     "/never": page("/nothing.js"),
@@ -65,6 +69,27 @@ function failureOf(path: string, timeoutMs?: number): Promise<unknown> {
 }
 
 describe("a printed service view", () => {
+  it(
+    "names the page on which each document begins",
+    async () => {
+      const documents = [
+        { key: "one", title: "One", note: "", isWide: [false, true] },
+        { key: "two", title: "Two", note: "", isWide: [false] },
+      ];
+      const { pdf } = await printServiceView({
+        url: site.addressOf("/attached"),
+        timeoutMs: TIMEOUT_MS,
+        documents,
+      });
+      const pages = await textOfPages(pdf);
+
+      expect(pages[0]).toContain("two.pdf, page 4 one.pdf, page 2");
+      expect(pages[1]).toContain("One");
+      expect(pages[3]).toContain("Two");
+    },
+    TIMEOUT_MS,
+  );
+
   it(
     "contains everything drawn before the page was ready, on Letter pages",
     async () => {

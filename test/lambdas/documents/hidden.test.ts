@@ -86,7 +86,9 @@ async function printed() {
   );
   const view = await amy.call("get-service-view", { query: { service_token } });
   return {
-    titles: (await loadAttachments(student)).map(({ title }) => title),
+    titles: (await loadAttachments({ student, scope: "service" })).map(
+      ({ title }) => title,
+    ),
     keys: Object.keys(view.body.document_answer),
   };
 }

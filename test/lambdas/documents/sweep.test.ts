@@ -215,20 +215,28 @@ describe("the sweep", () => {
     const lost = `applications/${student}/1-lost.pdf`;
     const ofNobody = lost.replace(student, student.replace("6", "7"));
     const newest = `applications/${student}/3-newest.pdf`;
-    for (const Key of [kept, lost, ofNobody, newest]) await bucket.put(Key);
+    const ofReaders = `applications/${student}/3-readers.pdf`;
+    for (const Key of [kept, lost, ofNobody, newest, ofReaders]) {
+      await bucket.put(Key);
+    }
     // A link may still lead to the second newest one.
-    await claimBuild(student, 2, "build");
-    await recordPrinted(student, "build", kept);
-    await claimBuild(student, 3, "later build");
-    await recordPrinted(student, "later build", newest);
+    const first = { student, scope: "service", build: "build" } as const;
+    await claimBuild({ ...first, revision: 2 }, []);
+    await recordPrinted(first, kept);
+    const later = { ...first, build: "later build" };
+    await claimBuild({ ...later, revision: 3 }, []);
+    await recordPrinted(later, newest);
+    const readers = { ...first, scope: "reader" } as const;
+    await claimBuild({ ...readers, revision: 3 }, []);
+    await recordPrinted(readers, ofReaders);
 
     pass(59 * MINUTE);
     await sweep("applications");
-    expect(await bucket.keys()).toHaveLength(4);
+    expect(await bucket.keys()).toHaveLength(5);
 
     pass(61 * MINUTE);
     await sweep("applications");
-    expect(await bucket.keys()).toEqual([kept, newest]);
+    expect(await bucket.keys()).toEqual([kept, newest, ofReaders]);
   });
 
   it("continues after an object that cannot be swept, and reports it", async () => {

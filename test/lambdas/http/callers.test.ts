@@ -8,6 +8,7 @@ import {
   jest,
 } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
+import type { LinkScope } from "../../../lambdas/storage/links.ts";
 import { EXPIRED_LINK, SESSION_INVALID } from "../../../shared/messages.ts";
 import { routeIds, routes, type RouteId } from "../../../shared/routes.ts";
 import {
@@ -39,6 +40,7 @@ const callers = [
   "a thief whose copy of the cookies was replaced",
   "the holder of a public link",
   "the holder of a service link",
+  "the holder of a reader's link",
   "the holder of an expired public link",
   "the holder of an expired service link",
   "the holder of a revoked link",
@@ -90,6 +92,7 @@ function requestTo(routeId: RouteId, caller: CallerKind): CallOptions<RouteId> {
     },
     "get-public-view": {},
     "get-service-view": {},
+    "get-service-pdf": {},
     lookup: { query: { category: "hs_ceeb", text: "High" } },
   };
   const request = requests[routeId];
@@ -123,7 +126,10 @@ function expectedOf(routeId: RouteId, caller: CallerKind): number {
     case "public-token":
       return caller === "the holder of a public link" ? 200 : 401;
     case "service-token":
-      return caller === "the holder of a service link" ? 200 : 401;
+      return caller === "the holder of a service link" ||
+        caller === "the holder of a reader's link"
+        ? 200
+        : 401;
     case "student":
       if (entersAsAnother(caller) && routeId === "post-conversion") return 403;
       return caller === "the student" || entersAsAnother(caller)
@@ -202,13 +208,14 @@ beforeAll(async () => {
     "a thief whose copy of the cookies was replaced": thief,
     "the holder of a public link": new Visitor(cloud),
     "the holder of a service link": new Visitor(cloud),
+    "the holder of a reader's link": new Visitor(cloud),
     "the holder of an expired public link": new Visitor(cloud),
     "the holder of an expired service link": new Visitor(cloud),
     "the holder of a revoked link": new Visitor(cloud),
     "somebody who changed a link": new Visitor(cloud),
   };
 
-  const link = (scope: "public" | "service", lifetime: number) =>
+  const link = (scope: LinkScope, lifetime: number) =>
     createLink({ scope, student: idOf(amy), created_by: "test" }, lifetime);
   /** Sends a token under both names: a link must not open what another name or scope would. */
   const asQuery = (token: string) => ({ token, service_token: token });
@@ -217,6 +224,7 @@ beforeAll(async () => {
   for (const [caller, token] of [
     ["the holder of a public link", await link("public", 600)],
     ["the holder of a service link", await link("service", 600)],
+    ["the holder of a reader's link", await link("reader", 600)],
     ["the holder of an expired public link", await link("public", -1)],
     ["the holder of an expired service link", await link("service", -1)],
     ["the holder of a revoked link", revoked],
@@ -233,6 +241,7 @@ const mayKnow: readonly CallerKind[] = [
   "the student",
   "the holder of a public link",
   "the holder of a service link",
+  "the holder of a reader's link",
 ];
 
 // Logging out ends the sessions that all the others need.

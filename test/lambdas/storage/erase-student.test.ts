@@ -27,7 +27,10 @@ async function storedEverywhere(username: string): Promise<string> {
     const body = { button_id, num_components: 2 };
     await student.call("put-add-another", { body });
   }
-  await claimBuild(id, 1, "build");
+  await claimBuild(
+    { student: id, scope: "service", revision: 1, build: "build" },
+    [],
+  );
   for (const folder of FOLDERS) {
     await bucket.put(`${folder}/${id}/one`);
     await bucket.put(`${folder}/${id}/two`);

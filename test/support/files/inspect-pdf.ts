@@ -1,10 +1,10 @@
 import {
   decodePDFRawStream,
+  PDFDict,
   PDFDocument,
   PDFName,
   PDFNumber,
   PDFRawStream,
-  type PDFDict,
 } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 
@@ -42,6 +42,23 @@ export async function writtenIn(pdf: Uint8Array): Promise<string> {
   });
   const { Info } = context.trailerInfo;
   return [...objects, String(context.lookup(Info) ?? "")].join("\n");
+}
+
+/** Returns the letters of a PDF that are in a font of drawings (Type 3). */
+export async function drawnLettersIn(pdf: Uint8Array): Promise<string[]> {
+  const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
+  return context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const isDrawn =
+      object instanceof PDFDict &&
+      object.lookup(PDFName.of("Subtype")) === PDFName.of("Type3");
+    if (!isDrawn) return [];
+    const map = object.lookup(PDFName.of("ToUnicode"));
+    if (!(map instanceof PDFRawStream)) return ["?"];
+    const text = Buffer.from(decodePDFRawStream(map).decode()).toString();
+    return [...text.matchAll(/^<\w+> <(\w{4,})>$/gm)].map(([, code = ""]) =>
+      Buffer.from(code, "hex").swap16().toString("utf16le"),
+    );
+  });
 }
 
 /** Syntax of a PDF that runs something, leads elsewhere, embeds a file or identifies its author. */

@@ -205,6 +205,7 @@ describe("Routes", () => {
     const api = fakeApi({
       "get-public-view": { answer: { first_name: "Amy" } },
       "get-service-view": {
+        scope: "service",
         answer: { first_name: "Amy" },
         add_another: {},
         document_answer: {},

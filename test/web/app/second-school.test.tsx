@@ -84,6 +84,7 @@ describe("The site of a second school", () => {
   it("dates a submission in its own time", async () => {
     fakeApi({
       "get-service-view": {
+        scope: "service",
         answer: aCompleteApplication(),
         add_another: {},
         document_answer: {},

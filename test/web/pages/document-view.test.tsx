@@ -8,6 +8,8 @@ import {
   jest,
 } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { printedParts } from "../../../shared/application/pages.ts";
 import { school } from "../../../shared/application/school.ts";
 import type {
   AnswerMap,
@@ -30,9 +32,11 @@ afterEach(() => {
 async function openService(
   answer: AnswerMap,
   submittedAt = "",
+  scope: ServiceDocument["scope"] = "service",
 ): Promise<FakeApi> {
   const api = fakeApi({
     "get-service-view": {
+      scope,
       answer,
       add_another: {},
       document_answer: {
@@ -53,14 +57,30 @@ async function openService(
   return api;
 }
 
-/** Returns the printed answer of a label. */
-function printed(label: string) {
-  const term = screen.getByText(label, { selector: ".entries dt p" });
+/** Returns the printed answer of a label, in a part of the document if several have it. */
+function printed(label: string, part = "main") {
+  const around = document.querySelector<HTMLElement>(part) ?? document.body;
+  const term = within(around).getByText(label, { selector: ".entries dt p" });
   return term.parentElement?.nextElementSibling ?? null;
 }
 
+/** Returns the text of an essay, or what stands for its document. */
+function essay(prompt: string) {
+  const heading = screen.getByRole("heading", { name: prompt, level: 3 });
+  return heading.parentElement?.nextElementSibling ?? null;
+}
+
+/** Returns the headings of a level, in reading order. */
+function headings(level: number) {
+  return screen
+    .getAllByRole("heading", { level })
+    .map(({ textContent }) => textContent);
+}
+
+const FAITH = "What values and beliefs have guided your life?";
+
 describe("the service view", () => {
-  it("prints all three pages under the applicant's name, without any control", async () => {
+  it("prints everything in the order in which staff read, under the applicant's name, without any control", async () => {
     const api = await openService(
       aCompleteApplication({ middle_name: "Ngozi" }),
     );
@@ -69,12 +89,11 @@ describe("the service view", () => {
       "Amy Ngozi Okafor",
     );
     expect(document.title).toContain("Amy Ngozi Okafor");
-    expect(
-      screen
-        .getAllByRole("heading", { level: 2 })
-        .map(({ textContent }) => textContent),
-    ).toEqual(["About You", "Your Academics", "Final Steps"]);
-    for (const role of ["button", "textbox", "combobox", "banner", "link"]) {
+    expect(headings(2)).toEqual([
+      ...Object.values(printedParts),
+      "Not in the Reader’s Copy",
+    ]);
+    for (const role of ["button", "textbox", "combobox", "banner"]) {
       expect(screen.queryByRole(role)).toBeNull();
     }
     expect(api.calls("get-service-view")).toMatchObject([
@@ -94,19 +113,26 @@ describe("the service view", () => {
     );
 
     expect(printed("Gender")).toHaveTextContent("Female");
-    expect(printed("Search for Your School")).toHaveTextContent(
+    expect(printed("High School")).toHaveTextContent(
       "Montpelier High School (Ceeb: 460001)",
     );
-    expect(
-      printed("What values and beliefs have guided your life?"),
-    ).toHaveTextContent("Document attached for faith_essay_doc (faith.docx)");
-    const essay = screen.getByText(/I repair bicycles/).parentElement;
-    expect(
-      [...(essay?.children ?? [])].map(({ textContent }) => textContent),
-    ).toEqual(["I repair bicycles.", "It began with a broken chain."]);
+    const linesOf = (element: Element | null) =>
+      [...(element?.children ?? [])].map(({ textContent }) => textContent);
+    expect(linesOf(essay(FAITH))).toEqual([
+      "Attached: faith.docx",
+      "Document attached for faith_essay_doc",
+    ]);
+    const [, written = ""] = headings(3).filter((each) =>
+      / (life\?|words\.)$/.test(each),
+    );
+    expect(linesOf(essay(written))).toEqual([
+      "I repair bicycles.",
+      "It began with a broken chain.",
+    ]);
+    expect(screen.getByText("9 words")).toBeVisible();
   });
 
-  it("labels answers of a group with both labels", async () => {
+  it("prints names, addresses, lists and agreements as a whole", async () => {
     await openService(
       aCompleteApplication({
         grad_month: "5",
@@ -116,20 +142,36 @@ describe("the service view", () => {
         race_asian: true,
         race_white: true,
         parent_addr_same_as_stu_perm: "N",
+        parent_prefix: "Dr.",
+        parent_prefix_desc: "Dr.",
+        parent_last_name: "Okafor",
+        parent_address_line_1: "1 Hill Road",
         parent_city: "Barre",
+        parent_zip: "05641",
+        parent_country: "USA",
+        parent_country_desc: "United States",
         applied_major_2: "music",
         applied_major_2_desc: "Music",
       }),
     );
 
-    expect(printed("When do you graduate, or when did you?")).toHaveTextContent(
-      "May 2027",
+    expect(printed("Graduation")).toHaveTextContent("May 2027");
+    expect(printed("Race")).toHaveTextContent("Asian, White");
+    expect(printed("Name", "#about")).toHaveTextContent(/^Amy Okafor$/);
+    expect(printed("Name", "#family")).toHaveTextContent(/^Dr\. Okafor$/);
+    expect(printed("Address", "#family")?.textContent).toBe(
+      "1 Hill Road\nBarre 05641\nUnited States",
     );
-    expect(printed("How would you describe your race?")).toHaveTextContent(
-      "Asian, White",
-    );
-    expect(printed("Their Address: City")).toHaveTextContent("Barre");
-    expect(printed("Major 2")).toHaveTextContent("Music");
+    expect(printed("Majors")?.textContent).toMatch(/^.+\nMusic$/);
+    expect(printed("Statements")).toHaveTextContent(/^Certified and agreed$/);
+  });
+
+  it("lets an e-mail address wrap after its signs only", async () => {
+    await openService(aCompleteApplication());
+
+    expect(
+      printed("Email Address", "#about")?.firstElementChild?.innerHTML,
+    ).toBe("amy@<wbr>example.<wbr>org<wbr>");
   });
 
   it("prints conditional, confirmed and repeated answers", async () => {
@@ -151,13 +193,14 @@ describe("the service view", () => {
       }),
     );
 
-    expect(printed("State/Province")).toHaveTextContent("Ontario");
+    expect(printed("Address", "#about")).toHaveTextContent(
+      "Montpelier, Ontario 05602 Canada",
+    );
     expect(printed("Visa Status")).toHaveTextContent("F-1");
     expect(screen.queryByText("Alien Registration Number")).toBeNull();
-    expect(printed("Your SAT scores: Essay Reading")).toHaveTextContent("7");
+    expect(printed("SAT Essay Reading")).toHaveTextContent("7");
     expect(screen.queryByText("I took the SAT essay.")).toBeNull();
-    expect(printed("Activity 1")).toHaveTextContent("Chess");
-    expect(printed("Activity 10")).toHaveTextContent("Kite surfing");
+    expect(printed("Activities")?.textContent).toBe("Chess\nKite surfing");
   });
 
   it("never prints an answer that is stored for another branch", async () => {
@@ -185,12 +228,7 @@ describe("the service view", () => {
         within(section).getByText(label).closest("dt")?.nextElementSibling,
       ).toHaveTextContent("Not answered");
     }
-    expect(
-      within(section).getByText("Not answered: Address Line 2"),
-    ).toBeVisible();
-    expect(
-      printed("What values and beliefs have guided your life?"),
-    ).toHaveTextContent("Not answered");
+    expect(printed(FAITH)).toHaveTextContent("Not answered");
     expect(
       screen.getByText("Not answered: CEEB Code", { exact: false }),
     ).toBeVisible();
@@ -240,6 +278,11 @@ describe("the service view", () => {
         sat_score_reading_writing: "710",
         act_taken: "Y",
         act_score_composite: "31",
+        activity_name: "chess",
+        activity_name_desc: "Chess",
+        activity_2_name: "Kite surfing",
+        parent_education: "associate",
+        parent_education_desc: "Associate degree",
       }),
     );
 
@@ -255,15 +298,71 @@ describe("the service view", () => {
     expect(linesOf("High school")).toEqual([
       "Montpelier High School (Ceeb: 460001)",
     ]);
-    expect(linesOf("Date of birth")).toEqual(["April 23, 2009"]);
-    expect(linesOf("Contact")).toEqual(["amy@example.org", "(505) 234-5678"]);
     expect(linesOf("Test scores")).toEqual([
       "SAT 1410",
       "SAT Math 700",
       "SAT Reading, Writing 710",
       "ACT 31",
     ]);
+    expect(linesOf("Activities")).toEqual(["Chess, Kite surfing"]);
+    expect(linesOf("First generation")).toEqual(["Yes", "Associate degree"]);
     expect(within(summary).queryByText("GPA")).toBeNull();
+  });
+
+  it.each([
+    ["No", ["associate", "bachelor"]],
+    ["Not known", ["high_school", "unknown"]],
+    ["Yes", ["some_college", "less_than_high_school"]],
+  ])(
+    "says %s to the first generation if the parents have %j",
+    async (verdict, [first = "", second = ""]) => {
+      await openService(
+        aCompleteApplication({
+          parent_education: first,
+          parent_2_education: second,
+        }),
+      );
+
+      const fact = screen.getByText("First generation").closest("div");
+      expect(fact?.querySelector("dd")).toHaveTextContent(verdict);
+    },
+  );
+
+  it("leads to its parts and essays, and to a PDF that is made when it is asked for", async () => {
+    const api = await openService(aCompleteApplication());
+    const links = within(screen.getByRole("list", { name: "Contents" }));
+    const places = links
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href") ?? "")
+      .filter((href) => href.startsWith("#"));
+    expect(places.length).toBeGreaterThan(5);
+    for (const place of places) {
+      expect(document.querySelector(place)).toBeInTheDocument();
+    }
+    expect(api.calls("get-service-pdf")).toEqual([]);
+
+    api.answer("get-service-pdf", {
+      status: "COMPLETED",
+      url: "https://files.example/copy.pdf",
+    });
+    await userEvent.click(links.getByRole("link", { name: "Make a PDF" }));
+    expect(
+      await links.findByRole("link", { name: /^Open the PDF/ }),
+    ).toHaveAttribute("href", "https://files.example/copy.pdf");
+    expect(api.calls("get-service-pdf")).toMatchObject([
+      { query: { service_token: "secret" } },
+    ]);
+  });
+
+  it("says that the PDF could not be made, and asks no further", async () => {
+    const api = await openService(aCompleteApplication());
+    api.answer("get-service-pdf", { status: "FAILED", url: "" });
+    await userEvent.click(screen.getByRole("link", { name: "Make a PDF" }));
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error downloading PDF copy of your application.",
+    );
+    expect(api.calls("get-service-pdf")).toHaveLength(1);
   });
 
   it("names the applicant on each page, with escaped quotes and line breaks", async () => {
@@ -288,6 +387,7 @@ describe("the service view", () => {
     expect(document.documentElement.dataset["document"]).toBeUndefined();
 
     view.resolve({
+      scope: "service",
       answer: {},
       add_another: {},
       document_answer: {},
@@ -298,6 +398,29 @@ describe("the service view", () => {
     await waitFor(() =>
       expect(document.documentElement.dataset["document"]).toBe("ready"),
     );
+  });
+});
+
+describe("the answers that the school hides from readers", () => {
+  it("are on a last page of their own", async () => {
+    await openService(aCompleteApplication());
+
+    expect(school.hiddenFromReaders).toContain("birth_date");
+    expect(printed("Date of Birth", "#apart")).toHaveTextContent(
+      "April 23, 2009",
+    );
+    expect(screen.getAllByText(/April 23, 2009|Date of [Bb]irth/)).toHaveLength(
+      2,
+    );
+    expect(document.querySelector("#apart")?.nextElementSibling).toBeNull();
+  });
+
+  it("have no trace in the reader's copy, not even as unanswered, and it says so", async () => {
+    await openService(aCompleteApplication({ birth_date: "" }), "", "reader");
+
+    expect(screen.queryByText(/Date of [Bb]irth/)).toBeNull();
+    expect(headings(2)).toEqual(Object.values(printedParts));
+    expect(screen.getByText(/^This is the reader’s copy\./)).toBeVisible();
   });
 });
 
@@ -313,16 +436,21 @@ describe("the public view", () => {
       { query: { token: "open" } },
     ]);
     expect(school.hiddenFromPublicLinks).toContain("hs_gpa");
-    expect(screen.queryByText(/GPA|Reference/)).toBeNull();
+    expect(screen.queryByText(/GPA$|Reference/)).toBeNull();
     // Of the cities, the student's own is hidden.
     expect(screen.queryByText("City")).toBeNull();
-    expect(printed("Email Address")).toHaveTextContent("Not answered");
+    expect(screen.getByText(/^This is a partial copy\./)).toBeVisible();
+    expect(screen.queryByRole("link", { name: /PDF/ })).toBeNull();
+    expect(printed("Email Address", "#about")).toHaveTextContent(
+      "Not answered",
+    );
   });
 
   it("is replaced by the service view if there is a service token", async () => {
     const api = await (async () => {
       const fake = fakeApi({
         "get-service-view": {
+          scope: "service",
           answer: {},
           add_another: {},
           document_answer: {},

@@ -77,7 +77,7 @@ it("a closed section shows its answers, and those that say nothing by themselves
   ).toHaveTextContent("Are you Hispanic or Latino? No · Asian · White");
   expect(
     screen.getByRole("region", { name: "Mailing Address" }),
-  ).toHaveTextContent(/No · Montréal · January 15, 2027/);
+  ).toHaveTextContent("As permanent address: No · Montréal · January 15, 2027");
 });
 
 it("a second parent who has answers is not one to add", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { pages } from "../../../shared/application/pages.ts";
-import type { Page, Tabs } from "../../../shared/application/question.ts";
+import type { Section, Tabs } from "../../../shared/application/question.ts";
 import { printedSections } from "../../../web/src/pages/printed-answers.ts";
 
 const FAITH = "What values and beliefs have guided your life?";
@@ -13,13 +13,12 @@ function printedOf(
   answers: Answers,
   hidden: readonly string[] = [],
 ) {
-  const page: Page = {
-    id: "about",
-    title: "About You",
-    lead: "",
-    sections: [{ id: "one", title: "One", elements: [tabs] }],
-  };
-  const sections = printedSections(page, { answers, documents: {}, hidden });
+  const section: Section = { id: "one", title: "One", elements: [tabs] };
+  const sections = printedSections([section], {
+    answers,
+    documents: {},
+    hidden,
+  });
   return {
     entries: sections.flatMap(({ entries }) =>
       entries.map(({ label, text }) => [label, text]),

@@ -1,4 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import {
+  PDF_FIRST_POLL_MS,
+  PDF_LATER_POLL_MS,
+} from "../../../shared/application/limits.ts";
 import { callApi } from "./call.ts";
 import { UnauthorizedError } from "./errors.ts";
 import { showApplication } from "./shown-application.ts";
@@ -45,6 +49,25 @@ export function serviceViewQuery(serviceToken: string) {
         query: { service_token: serviceToken },
         signal,
       }),
+  });
+}
+
+/** Polls until the PDF is printed, and then keeps its link fresh. */
+export function servicePdfQuery(serviceToken: string) {
+  return queryOptions({
+    queryKey: ["service-pdf", serviceToken],
+    queryFn: ({ signal }) =>
+      callApi("get-service-pdf", {
+        query: { service_token: serviceToken },
+        signal,
+      }),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error !== null || data?.status === "FAILED") return false;
+      return data?.status === "COMPLETED"
+        ? PDF_LATER_POLL_MS
+        : PDF_FIRST_POLL_MS;
+    },
+    throwOnError: false,
   });
 }
 

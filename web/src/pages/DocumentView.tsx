@@ -1,10 +1,15 @@
+// One weight each: of variable fonts, browsers print drawings instead of letters.
+import "@fontsource/inter/400.css";
+import "@fontsource/inter/600.css";
+import "@fontsource/source-serif-4/400.css";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { school } from "../../../shared/application/school.ts";
 import { publicViewQuery, serviceViewQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
 import "./document-fonts.css";
+import { PdfLink } from "./PdfLink.tsx";
 import type { Printout } from "./printed-answers.ts";
 import {
   applicantOf,
@@ -16,10 +21,12 @@ import { setRunningLines } from "./running-lines.ts";
 interface DocumentProps {
   readonly printout: Printout;
   readonly filing: Filing;
+  /** Further items of the contents. */
+  readonly children?: ReactNode;
 }
 
 /** Shows the document under its own title, and signals the PDF pipeline when it is complete. */
-function CompleteDocument({ printout, filing }: DocumentProps) {
+function CompleteDocument({ printout, filing, children }: DocumentProps) {
   useEffect(() => {
     document.title = `${applicantOf(printout)} – ${school.title}`;
     const removeRunningLines = setRunningLines(printout, filing);
@@ -39,11 +46,18 @@ function CompleteDocument({ printout, filing }: DocumentProps) {
     };
   }, [filing, printout]);
 
-  return <PrintedApplication printout={printout} filing={filing} />;
+  return (
+    <PrintedApplication printout={printout} filing={filing}>
+      {children}
+    </PrintedApplication>
+  );
 }
 
+const PARTIAL_COPY = `This is a partial copy. ${school.title} has left out some answers.`;
 const NO_DOCUMENTS = {};
 const NOTHING_HIDDEN: readonly string[] = [];
+const READERS_COPY =
+  "This is the reader’s copy. It leaves out answers that play no part in the decision.";
 
 /** Renders the whole application on one printable page, for the holder of a service link or of a public one. */
 function DocumentView() {
@@ -66,11 +80,15 @@ function DocumentView() {
         printout: {
           answers: whole.answer,
           documents: whole.document_answer,
-          hidden: NOTHING_HIDDEN,
+          hidden:
+            whole.scope === "reader"
+              ? school.hiddenFromReaders
+              : NOTHING_HIDDEN,
         },
         filing: {
           reference: whole.reference,
           submittedAt: whole.submitted_at,
+          ...(whole.scope === "reader" ? { note: READERS_COPY } : {}),
         },
       };
     }
@@ -82,11 +100,16 @@ function DocumentView() {
             documents: NO_DOCUMENTS,
             hidden: school.hiddenFromPublicLinks,
           },
-          filing: {},
+          filing: { note: PARTIAL_COPY },
         };
   }, [shared, whole]);
 
-  return view === undefined ? <Spinner /> : <CompleteDocument {...view} />;
+  if (view === undefined) return <Spinner />;
+  return (
+    <CompleteDocument {...view}>
+      {serviceToken !== null && <PdfLink serviceToken={serviceToken} />}
+    </CompleteDocument>
+  );
 }
 
 export default DocumentView;

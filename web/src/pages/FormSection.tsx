@@ -1,4 +1,3 @@
-import { ChevronRight, Plus } from "lucide-react";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import {
   questionsOfSection,
@@ -6,6 +5,7 @@ import {
 } from "../../../shared/application/derive/questions.ts";
 import type { PageId, Section } from "../../../shared/application/question.ts";
 import { useAnswers, useSelector } from "../application/react.tsx";
+import { ChevronDown, Plus } from "../components/icons.tsx";
 import { elementId } from "../fields/element-id.ts";
 import { ElementField } from "../fields/ElementField.tsx";
 import { SectionState } from "../form/progress/SectionState.tsx";
@@ -108,7 +108,11 @@ export function FormSection({
                 aria-describedby={stateId}
                 onClick={() => fold(!isOpen)}
               >
-                {isAdded ? <ChevronRight aria-hidden /> : <Plus aria-hidden />}
+                {isAdded ? (
+                  <ChevronDown className={styles.chevron} />
+                ) : (
+                  <Plus />
+                )}
                 {isAdded ? title : addLabel}
               </button>
             ) : (

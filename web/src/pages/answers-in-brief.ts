@@ -9,11 +9,11 @@ import { longDate } from "../../../shared/calendar.ts";
 import { today } from "../lib/clock.ts";
 
 function inBrief(
-  { question: { kind, key, label } }: PlacedQuestion,
+  { question: { kind, key, label, printed = label } }: PlacedQuestion,
   answers: Answers,
 ): string {
   const value = answers[key] ?? "";
-  if (value === true || kind === "document") return label;
+  if (value === true || kind === "document") return printed;
   const text = String(descriptionOf(key, value, today()) ?? value);
   switch (kind) {
     case "date":
@@ -21,7 +21,7 @@ function inBrief(
     case "radio":
     case "number":
       // "Yes" or 700 alone says nothing.
-      return `${label}${label.endsWith("?") ? "" : ":"} ${text}`;
+      return `${printed}${printed.endsWith("?") ? "" : ":"} ${text}`;
     default:
       return text;
   }

@@ -10,13 +10,17 @@ import {
 } from "../../../shared/application/derive/question-rules.ts";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
+import { pages, printedParts } from "../../../shared/application/pages.ts";
 import type {
+  Composed,
   Element,
   Group,
-  Page,
+  PartId,
   Question,
+  Section,
   Tabs,
 } from "../../../shared/application/question.ts";
+import { school } from "../../../shared/application/school.ts";
 import { longDate } from "../../../shared/calendar.ts";
 import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
 import { today } from "../lib/clock.ts";
@@ -26,8 +30,10 @@ export interface PrintedEntry {
   readonly label: string;
   readonly text: string;
   readonly isAnswered: boolean;
-  /** True for an essay or an explanation, which takes the full width. */
+  /** True for an essay or an explanation, which takes the width of its column. */
   readonly isLong: boolean;
+  /** True for an attached document, which is on pages of its own. */
+  readonly isDocument: boolean;
 }
 
 export interface PrintedSection {
@@ -36,6 +42,12 @@ export interface PrintedSection {
   readonly entries: readonly PrintedEntry[];
   /** Labels of optional questions that were asked and not answered. */
   readonly unanswered: readonly string[];
+}
+
+export interface PrintedPart {
+  readonly id: string;
+  readonly title: string;
+  readonly sections: readonly PrintedSection[];
 }
 
 /** Content to be printed, and for which reader. */
@@ -60,7 +72,7 @@ export function printedAnswer(
       return "Yes";
     case "document": {
       const file = documents[key];
-      return `Document attached for ${key}${file ? ` (${file.file_name})` : ""}`;
+      return file ? `Attached: ${file.file_name}` : "Attached";
     }
     case "select":
     case "radio":
@@ -90,13 +102,15 @@ export function printedAnswer(
 }
 
 function labelOf(question: Question, context: string | undefined): string {
-  if (context === undefined) return question.label;
-  return /[?.]$/.test(context)
-    ? `${context} ${question.label}`
-    : `${context}: ${question.label}`;
+  const { label, printed, composed } = question;
+  // Where a part of a whole is missing, it is named as in the form.
+  if (composed !== undefined) return label;
+  if (printed !== undefined || context === undefined) return printed ?? label;
+  return /[?.]$/.test(context) ? `${context} ${label}` : `${context}: ${label}`;
 }
 
 interface Line extends PrintedEntry {
+  readonly composed?: Composed | undefined;
   /** True if the answer may be missing; it is then only named in one line with all others that are. */
   readonly isOptional: boolean;
 }
@@ -112,20 +126,52 @@ function linesOfJoined(group: Group, lines: readonly Line[]): readonly Line[] {
     : [
         {
           key: group.id,
-          label: group.legend,
+          label: group.printed ?? group.legend,
           text: words.join(group.layout === "check-group" ? ", " : " "),
           isAnswered: given.length > 0,
           isLong: false,
+          isDocument: false,
           isOptional: true,
         },
       ];
 }
 
+function textOfWhole(parts: readonly Line[]): string {
+  const texts: string[] = [];
+  for (const { composed, text } of parts) {
+    const { line = 0, separator = " " } = composed ?? {};
+    const before = texts[line];
+    texts[line] = before === undefined ? text : `${before}${separator}${text}`;
+  }
+  // A line without an answer is a hole in the list.
+  return Object.values(texts).join("\n");
+}
+
+/** Joins names, addresses and statements at the place of their first part; a missing part that is required follows. */
+function linesOfWholes(lines: readonly Line[]): readonly Line[] {
+  return lines.flatMap((line) => {
+    const { composed } = line;
+    if (composed === undefined) return [line];
+    const parts = lines.filter((each) => each.composed?.id === composed.id);
+    if (parts[0] !== line) return [];
+    const given = parts.filter((part) => part.isAnswered);
+    const missing = parts.filter(
+      (part) => !part.isAnswered && !part.isOptional,
+    );
+    const whole = { ...line, key: composed.id, label: composed.label };
+    if (given.length === 0) return missing.length > 0 ? missing : [whole];
+    const text = textOfWhole(given);
+    return [{ ...whole, text, isAnswered: true }, ...missing];
+  });
+}
+
 class Reader {
   readonly #printout: Printout;
+  readonly #isShown: (key: string) => boolean;
 
-  constructor(printout: Printout) {
+  constructor(printout: Printout, isShown: (key: string) => boolean) {
     this.#printout = printout;
+    this.#isShown = isShown;
   }
 
   linesOf(element: Element, context?: string): readonly Line[] {
@@ -152,13 +198,14 @@ class Reader {
           ...all(element.elements).filter((line) => line.isAnswered),
         ];
       case "add-another": {
-        const [first, ...more] = element.items.flatMap((item) =>
-          this.#lineOf(item, undefined),
+        const { buttonId: id, legend, printed: label = legend } = element;
+        return element.items.flatMap((item, line) =>
+          this.#lineOf(item, undefined).map((each) => ({
+            ...each,
+            label,
+            composed: { id, label, line },
+          })),
         );
-        return [
-          ...(first ? [first] : []),
-          ...more.filter((line) => line.isAnswered),
-        ];
       }
       case "tabs":
         return this.#linesOfTabs(element);
@@ -168,7 +215,7 @@ class Reader {
   }
 
   #linesOfTabs({ tabId, legend, tabs }: Tabs): readonly Line[] {
-    const { answers, hidden } = this.#printout;
+    const { answers } = this.#printout;
     const elements = tabs.flatMap((tab) => tab.elements);
     const lines = elements.flatMap((each) => this.linesOf(each));
     const given = lines.filter((line) => line.isAnswered);
@@ -179,7 +226,7 @@ class Reader {
     // If one of them is hidden from a reader, it may be the one that was answered.
     if (
       lines.length === 0 ||
-      questions.some(({ key }) => hidden.includes(key))
+      !questions.every(({ key }) => this.#isShown(key))
     ) {
       return [];
     }
@@ -190,6 +237,7 @@ class Reader {
         text: NOT_ANSWERED,
         isAnswered: false,
         isLong: false,
+        isDocument: false,
         isOptional: !questions.some((question) =>
           needsAnswer(question, answers, today()),
         ),
@@ -198,23 +246,28 @@ class Reader {
   }
 
   #lineOf(question: Question, context: string | undefined): readonly Line[] {
-    const { answers, hidden } = this.#printout;
+    const { answers } = this.#printout;
     const placed = questionByKey.get(question.key);
-    if (placed === undefined || hidden.includes(question.key)) return [];
+    if (placed === undefined || !this.#isShown(question.key)) return [];
     // Scores of a student who applies without them stay stored, but must not be shown to anyone.
     if (!isAsked(placed, answers)) return [];
     const hasAnswer = isAnswered(answers[question.key]);
     const isOptional = !isRequired(question, answers, today());
+    const { composed, kind, printed } = question;
+    const isStatement = kind === "checkbox" && composed !== undefined;
     return [
       {
         key: question.key,
         label: labelOf(question, context),
         text: hasAnswer
-          ? printedAnswer(question, this.#printout)
+          ? ((isStatement ? printed : undefined) ??
+            printedAnswer(question, this.#printout))
           : NOT_ANSWERED,
         isAnswered: hasAnswer,
-        isLong: question.kind === "text-area",
+        isLong: hasAnswer && kind === "text-area",
+        isDocument: hasAnswer && kind === "document",
         isOptional,
+        composed,
       },
     ];
   }
@@ -225,24 +278,30 @@ function isBox({ key }: Line): boolean {
 }
 
 /**
- * Returns answers in the order of the page. A required question without an answer is included, so that nobody wonders;
- * unanswered optional questions are listed together.
+ * Returns the answers of sections that a reader is shown. A required question without an answer is included, so that
+ * nobody wonders; unanswered optional questions are listed together.
  */
 export function printedSections(
-  page: Page,
+  sections: readonly Section[],
   printout: Printout,
+  isShown = (key: string) => !printout.hidden.includes(key),
 ): readonly PrintedSection[] {
-  const reader = new Reader(printout);
-  return page.sections
+  const reader = new Reader(printout, isShown);
+  return sections
     .map(({ id, title, elements }) => {
-      const lines = elements.flatMap((element) => reader.linesOf(element));
+      const lines = linesOfWholes(
+        elements.flatMap((element) => reader.linesOf(element)),
+      );
       const isBlank = (line: Line) => line.isOptional && !line.isAnswered;
       return {
         id,
         title,
         entries: lines
           .filter((line) => !isBlank(line))
-          .map(({ isOptional: _isOptional, ...entry }) => entry),
+          .map(
+            ({ isOptional: _isOptional, composed: _composed, ...entry }) =>
+              entry,
+          ),
         // An unticked box is not a question that was skipped.
         unanswered: lines
           .filter((line) => isBlank(line) && !isBox(line))
@@ -252,4 +311,36 @@ export function printedSections(
     .filter(
       ({ entries, unanswered }) => entries.length > 0 || unanswered.length > 0,
     );
+}
+
+/**
+ * Returns the whole document in the order in which staff read it. What the reader's copy leaves out is a part of its
+ * own, the last one, so that the document is a reader's copy without that page.
+ */
+export function printedDocument(printout: Printout): readonly PrintedPart[] {
+  const isHidden = (key: string) => printout.hidden.includes(key);
+  const isApart = (key: string) => school.hiddenFromReaders.includes(key);
+  const sections = pages.flatMap((page) =>
+    page.sections.map((section) => ({ part: page.id as PartId, ...section })),
+  );
+  return [
+    ...Object.entries(printedParts).map(([id, title]) => ({
+      id,
+      title,
+      sections: printedSections(
+        sections.filter(({ part }) => part === id),
+        printout,
+        (key) => !isHidden(key) && !isApart(key),
+      ),
+    })),
+    {
+      id: "apart",
+      title: "Not in the Reader’s Copy",
+      sections: printedSections(
+        sections,
+        printout,
+        (key) => !isHidden(key) && isApart(key),
+      ),
+    },
+  ].filter((part) => part.sections.length > 0);
 }

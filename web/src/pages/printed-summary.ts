@@ -4,6 +4,7 @@ import {
   questionByKey,
 } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
+import { school } from "../../../shared/application/school.ts";
 import { printedAnswer, type Printout } from "./printed-answers.ts";
 
 export interface Fact {
@@ -12,14 +13,25 @@ export interface Fact {
   readonly lines: readonly string[];
 }
 
-const MAJORS = "applied_major";
+/** Levels of education with a bachelor's degree or more, and those that do not say. */
+const DEGREES: readonly string[] = ["bachelor", "master", "doctorate"];
+const UNCLEAR: readonly string[] = ["unknown", "other"];
+
+/** Returns whether no parent has a bachelor's degree, as far as their levels of education say; empty if there are none. */
+function firstGenerationOf(levels: readonly string[]): string {
+  if (levels.length === 0) return "";
+  if (levels.some((level) => DEGREES.includes(level))) return "No";
+  return levels.some((level) => UNCLEAR.includes(level)) ? "Not known" : "Yes";
+}
 
 /** Returns what an admissions reader looks for first; leaves out what is not known. */
 export function factsOf(printout: Printout): readonly Fact[] {
+  const isHidden = (key: string) =>
+    printout.hidden.includes(key) || school.hiddenFromReaders.includes(key);
   const textOf = (key: string): string => {
     const placed = questionByKey.get(key);
     return placed !== undefined &&
-      !printout.hidden.includes(key) &&
+      !isHidden(key) &&
       isAnswered(printout.answers[key]) &&
       isAsked(placed, printout.answers)
       ? printedAnswer(placed.question, printout)
@@ -30,14 +42,19 @@ export function factsOf(printout: Printout): readonly Fact[] {
   const named = (name: string, text: string) =>
     text === "" ? "" : `${name} ${text}`;
 
-  const majors =
-    allRepeats.find(({ buttonId }) => buttonId === MAJORS)?.items ?? [];
+  const listed = (id: string) =>
+    (allRepeats.find(({ buttonId }) => buttonId === id)?.items ?? [])
+      .map(({ key }) => textOf(key))
+      .filter((text) => text !== "");
+  const educations = ["parent_education", "parent_2_education"].filter(
+    (key) => textOf(key) !== "",
+  );
   const [math, reading] = ["math", "reading_writing"].map((part) =>
     textOf(`sat_score_${part}`),
   );
   const facts: readonly (readonly [string, readonly string[]])[] = [
     ["Entry term", [textOf("entry_term")]],
-    ["Majors", majors.map(({ key }) => textOf(key))],
+    ["Majors", listed("applied_major")],
     [
       "High school",
       [
@@ -47,27 +64,6 @@ export function factsOf(printout: Printout): readonly Fact[] {
           "Graduation",
           joined(" ", textOf("grad_month"), textOf("grad_year")),
         ),
-      ],
-    ],
-    ["Date of birth", [textOf("birth_date")]],
-    [
-      "Contact",
-      [
-        textOf("email_address"),
-        textOf("phone_mobile"),
-        textOf("phone_home"),
-        textOf("phone_international"),
-      ],
-    ],
-    [
-      "Home",
-      [
-        joined(
-          " ",
-          joined(", ", textOf("city"), textOf("state")),
-          textOf("zip"),
-        ),
-        textOf("country"),
       ],
     ],
     [
@@ -88,6 +84,16 @@ export function factsOf(printout: Printout): readonly Fact[] {
         named("SAT Math", math ?? ""),
         named("SAT Reading, Writing", reading ?? ""),
         named("ACT", textOf("act_score_composite")),
+      ],
+    ],
+    ["Activities", [listed("activity").join(", ")]],
+    [
+      "First generation",
+      [
+        firstGenerationOf(
+          educations.map((key) => String(printout.answers[key])),
+        ),
+        educations.map(textOf).join(", "),
       ],
     ],
   ];

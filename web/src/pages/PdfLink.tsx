@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router-dom";
+import { servicePdfQuery } from "../api/queries.ts";
+import { PDF_FAILED } from "../application/pdf.ts";
+import { isPending } from "../application/poller.ts";
+import { NewTabLink } from "../components/NewTabLink.tsx";
+
+/** Parameter of the address that asks for the PDF: the view has links, but no buttons. */
+const PDF = "pdf";
+
+/** Renders the way from the service view to its PDF, which is printed once it is asked for. */
+export function PdfLink({ serviceToken }: { readonly serviceToken: string }) {
+  const [search] = useSearchParams();
+  const isAsked = search.has(PDF);
+  const { data, isError } = useQuery({
+    ...servicePdfQuery(serviceToken),
+    enabled: isAsked,
+  });
+  const asking = new URLSearchParams({
+    service_token: serviceToken,
+    [PDF]: "",
+  });
+  if (!isAsked) {
+    return (
+      <li>
+        <Link to={{ search: asking.toString() }} replace>
+          Make a PDF
+        </Link>
+      </li>
+    );
+  }
+  if (isError || data?.status === "FAILED")
+    return (
+      <li>
+        <span role="alert">{PDF_FAILED}</span>
+      </li>
+    );
+  if (data === undefined || isPending(data))
+    return (
+      <li>
+        <output>The PDF is being made.</output>
+      </li>
+    );
+  return (
+    <li>
+      <NewTabLink href={data.url}>Open the PDF</NewTabLink>
+    </li>
+  );
+}
