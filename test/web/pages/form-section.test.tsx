@@ -74,7 +74,7 @@ it("a closed section shows its answers, and those that say nothing by themselves
   });
   expect(
     screen.getByRole("region", { name: "Race and Ethnicity" }),
-  ).toHaveTextContent("Are you Hispanic or Latino? No · Asian · White");
+  ).toHaveTextContent("Hispanic or Latino: No · Asian · White");
   expect(
     screen.getByRole("region", { name: "Mailing Address" }),
   ).toHaveTextContent("As permanent address: No · Montréal · January 15, 2027");
