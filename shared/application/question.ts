@@ -225,6 +225,8 @@ export type Element =
 export interface Section {
   readonly id: string;
   readonly title: string;
+  /** Name of the line that opens it, where it is one more of its kind; the title by default. */
+  readonly addLabel?: string;
   readonly description?: string;
   /** Part of the printed document to which it belongs; that of its page by default. */
   readonly part?: PartId;

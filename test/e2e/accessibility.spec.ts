@@ -3,7 +3,7 @@ import { pages } from "../../shared/application/pages.ts";
 import { expectForEverybody, type ModeName } from "./audit.ts";
 import { test } from "./failures.ts";
 import { expect } from "./journey.ts";
-import { control } from "./questions.ts";
+import { control, openSection, openSections } from "./questions.ts";
 
 // Violations are reported as text; a trace of all this would take as long as the checks.
 test.use({ trace: "off" });
@@ -27,6 +27,10 @@ test.describe("a visitor", () => {
     test(`on /${id}`, async ({ page }) => {
       await open(page, `/${id}`);
       await expectForEverybody(page, id);
+      await openSections(page);
+      await expectForEverybody(page, `${id}, opened`, {
+        only: ["phone", "desk", "dark", "forced", "large on a phone"],
+      });
     });
   }
 
@@ -112,6 +116,7 @@ test.describe("a visitor", () => {
     });
     await page.keyboard.press("Escape");
 
+    await openSection(page, "activity_name");
     await control(page, "activity_name").click();
     await expect(suggestion(page)).toBeVisible();
     await expectForEverybody(page, "choices", {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { failOnce, test } from "./failures.ts";
 import { expect, logIn, originOf, PASSWORD } from "./journey.ts";
+import { openSection } from "./questions.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 import { mailTo } from "./system.ts";
 
@@ -176,6 +177,7 @@ test.describe("code that a deployment has removed", () => {
       route.fulfill({ status: 404, body: "" }),
     );
     await page.goto("/education");
+    await openSection(page, "activity_name");
 
     await expect(
       page.getByText(/This part of the page could not be shown/).first(),

@@ -15,9 +15,10 @@ import type {
   Group,
   PageId,
   Question,
+  Section,
 } from "../../shared/application/question.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { expect } from "./journey.ts";
+import { expect, expectWhole } from "./journey.ts";
 import { schoolDay } from "./student.ts";
 
 /** Value that a student enters: the label of a choice, whether a box is ticked, the text of everything else. */
@@ -33,6 +34,7 @@ interface Frame {
 interface Place {
   readonly question: Question;
   readonly pageId: PageId;
+  readonly section: Section;
   readonly frames: readonly Frame[];
   /** Group whose answers are printed as one: the checked races, a month with its year. */
   readonly joined?: Group;
@@ -95,11 +97,12 @@ function placesIn(
 }
 
 const places: readonly Place[] = pages.flatMap((page) =>
-  page.sections.flatMap(({ title, elements }) =>
-    elements.flatMap((element) =>
+  page.sections.flatMap((section) =>
+    section.elements.flatMap((element) =>
       placesIn(element, {
         pageId: page.id,
-        frames: [{ role: "region", name: title }],
+        section,
+        frames: [{ role: "region", name: section.title }],
       }),
     ),
   ),
@@ -167,6 +170,31 @@ export function control(page: Page, key: string): Locator {
     : named.and(byKey(page, key));
 }
 
+/** Returns the lines of a page that open an optional section. */
+export function closedSections(page: Page): Locator {
+  return page
+    .getByRole("heading", { level: 2 })
+    .getByRole("button", { expanded: false });
+}
+
+/** Opens every section of a page. */
+export async function openSections(page: Page): Promise<void> {
+  await expectWhole(page);
+  const lines = closedSections(page);
+  while ((await lines.count()) > 0) await lines.first().click();
+}
+
+/** Opens the section of a question, if it is closed. */
+export async function openSection(page: Page, key: string): Promise<void> {
+  await expectWhole(page);
+  const { title, addLabel = title } = placeOf(key).section;
+  const lines = closedSections(page);
+  for (const line of await lines.all()) {
+    const name = await line.textContent();
+    if (name === title || name === addLabel) return line.click();
+  }
+}
+
 /** Answers one question through the interface. */
 export async function answer(
   page: Page,
@@ -176,6 +204,7 @@ export async function answer(
   const place = placeOf(key);
   const field = control(page, key);
   const { opener } = place;
+  await openSection(page, key);
   if (opener !== undefined && !(await field.isVisible())) {
     await frameOf(page, place)
       .getByRole(opener.role, { name: opener.name, exact: true })
@@ -213,6 +242,7 @@ export async function expectShown(
   entered: Entered,
 ): Promise<void> {
   const field = control(page, key);
+  await openSection(page, key);
   const text = String(entered);
   switch (placeOf(key).question.kind) {
     case "checkbox":

@@ -11,7 +11,7 @@ import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { everybody } from "./applicants.ts";
 import { test } from "./failures.ts";
 import { expect, expectWhole, originOf } from "./journey.ts";
-import { control, storedForm } from "./questions.ts";
+import { control, openSections, storedForm } from "./questions.ts";
 import {
   AccessibilityTree,
   announcements,
@@ -104,6 +104,7 @@ test("every question exposes its name, its description and whether it is require
     for (const { id } of pages) {
       await open(form, `/${id}`);
       await expect(form.getByText("Loading…")).toBeHidden();
+      await openSections(form);
       const upload = form.getByRole("tab", { name: "Upload a Document" });
       for (const tab of index === 0 ? [] : await upload.all()) {
         await tab.click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { pages } from "../../shared/application/pages.ts";
 import { test } from "./failures.ts";
 import { expect, expectWhole } from "./journey.ts";
+import { openSections } from "./questions.ts";
 import { beginAsStudent } from "./student.ts";
 
 async function open(page: Page, path: string): Promise<void> {
@@ -71,6 +72,8 @@ async function measureEverything(
   for (const path of routes) {
     await open(page, path);
     await measure(path);
+    await openSections(page);
+    await measure(`${path}, opened`);
   }
   for (const name of ["Help", "Privacy"]) {
     await page.getByRole("button", { name, exact: true }).click();

@@ -67,6 +67,7 @@ const ESSAY =
   "My grandmother taught me to leave every place better than I found it.";
 
 export const continueAboutYou: Step = async (student) => {
+  await student.click(button("Mailing Address"));
   await student.click(radio(/mailing address the same/, "No"));
   await student.sees(field("mailing_country"));
   const moving = "mailing_addr_effective_date";

@@ -42,6 +42,7 @@ export const answerAcademics: Step = async (student) => {
   await student.shows("hs_name", "Montpelier High School");
   await student.shows("hs_ceeb", "900001");
   await student.shows("hs_state", "Vermont");
+  await student.click(button("School Counselor"));
   await student.type(field("counselor_email_address"), "grace");
 
   await answerRest(student, "education");
@@ -50,6 +51,7 @@ export const answerAcademics: Step = async (student) => {
 };
 
 async function addActivities(student: Student): Promise<void> {
+  await student.click(button("Activities"));
   await student.click(field("activity_name"));
   await student.sees({ role: "option", name: "Chess" });
   await student.picture("activities");

@@ -3,7 +3,7 @@ import { pages } from "../../shared/application/pages.ts";
 import { domesticApplicant } from "../e2e/applicants.ts";
 import { test } from "../e2e/failures.ts";
 import { expect } from "../e2e/journey.ts";
-import { control, storedForm } from "../e2e/questions.ts";
+import { control, openSection, storedForm } from "../e2e/questions.ts";
 import { beginAsStudent, schoolDay } from "../e2e/student.ts";
 import { printedLink } from "../e2e/system.ts";
 import { takeForcedColors, takePictures, takePrint } from "./pictures.ts";
@@ -80,6 +80,7 @@ test("choices of a list", async ({ page, username }) => {
   await beginAsStudent(page, username);
   await page.goto("/education");
   const activity = control(page, "activity_name");
+  await openSection(page, "activity_name");
   await activity.click();
   await expect(
     page.getByRole("listbox").getByRole("option").first(),

@@ -234,6 +234,21 @@ export const aboutPage: Page = {
       ],
     },
     {
+      id: "essays",
+      title: "Essays",
+      part: "essays",
+      description:
+        "Write each essay here or upload it as a document. Take your time: your work is saved as you go.",
+      elements: [
+        essayTabs({ id: "faith_essay", prompt: FAITH_PROMPT }),
+        essayTabs({
+          id: "prompts_essay",
+          prompt: PROMPTS_PROMPT,
+          suggestedWords: 300,
+        }),
+      ],
+    },
+    {
       id: "mailing",
       title: "Mailing Address",
       elements: [
@@ -368,21 +383,6 @@ export const aboutPage: Page = {
           label: "Religious Affiliation",
           options: religions,
         },
-      ],
-    },
-    {
-      id: "essays",
-      title: "Essays",
-      part: "essays",
-      description:
-        "Write each essay here or upload it as a document. Take your time: your work is saved as you go.",
-      elements: [
-        essayTabs({ id: "faith_essay", prompt: FAITH_PROMPT }),
-        essayTabs({
-          id: "prompts_essay",
-          prompt: PROMPTS_PROMPT,
-          suggestedWords: 300,
-        }),
       ],
     },
   ],

@@ -16,6 +16,7 @@ interface Parent {
   readonly prefix: string;
   /** Name of this person in messages and the heading. */
   readonly name: string;
+  readonly addLabel?: string;
   readonly description: string;
   /** Communication preferences under which this parent is written to. */
   readonly contactedWhen: readonly string[];
@@ -31,15 +32,15 @@ const preferenceQuestion: Element = {
 };
 
 function parentSection(
-  { id, prefix, name, description, contactedWhen }: Parent,
+  { id, prefix, name, contactedWhen, ...words }: Parent,
   first: readonly Element[] = [],
 ): Section {
   const phone = { id: `${prefix}phone`, label: "Phone" };
   return {
     id,
     title: name,
+    ...words,
     part: "family",
-    description,
     elements: [
       ...first,
       {
@@ -162,6 +163,7 @@ export const parentSections: readonly Section[] = [
     id: "parent-2",
     prefix: "parent_2_",
     name: "Parent 2/Guardian 2",
+    addLabel: "Add a second parent",
     description:
       "If there is a second parent or guardian, tell us about them too.",
     contactedWhen: ["2"],

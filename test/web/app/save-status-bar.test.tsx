@@ -71,6 +71,20 @@ describe("the save status bar", () => {
     expect(announced()).toBe("");
   });
 
+  it("shows the place and its progress, and the words of an essay while it has the focus", async () => {
+    studentApi({ answer: { faith_essay_statement: "What I value." } });
+    const { user } = openForm();
+    await user.type(await preferredName(), "Mei");
+    expect(line()).toHaveTextContent(/About You, 1 of 11(?! ·)/);
+
+    await user.click(
+      document.getElementById("faith_essay_statement") as HTMLElement,
+    );
+    expect(line()).toHaveTextContent("About You, 1 of 11 · 3 words");
+    await user.click(await preferredName());
+    expect(line()).not.toHaveTextContent("words");
+  });
+
   it("shows and announces a failure and its end, once each", async () => {
     const api = studentApi({}, { "put-answer": problem(500, "No.") });
     const { user } = openForm();

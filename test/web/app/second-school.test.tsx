@@ -64,7 +64,8 @@ describe("The site of a second school", () => {
 
   it("names its own codes for scores", async () => {
     fakeApi();
-    await openAt("/education", "Your Academics");
+    const user = await openAt("/education", "Your Academics");
+    await user.click(screen.getByRole("button", { name: "Test Scores" }));
     expect(screen.getByText(/Our SAT code is 4999\./)).toBeVisible();
     expect(screen.getByText(/Our ACT code is 0907\./)).toBeVisible();
     expectNothingOfTheFirstSchool();

@@ -32,6 +32,7 @@ it("a section without required questions is never marked done", async () => {
   const { user } = openForm({ isLoggedIn: false });
   const religion = within(screen.getByRole("region", { name: "Religion" }));
 
+  await user.click(religion.getByRole("button", { name: "Religion" }));
   await user.selectOptions(
     religion.getByLabelText("Religious Affiliation"),
     "Jewish",

@@ -33,10 +33,18 @@ function controlOf(key: string): HTMLElement | null {
         null);
 }
 
+/** Opens the section around an element as the browser's search does. */
+function unfold(element: Element): void {
+  const closed = element.closest("[hidden=until-found]");
+  closed?.dispatchEvent(new Event("beforematch"));
+  closed?.removeAttribute("hidden");
+}
+
 /** Scrolls to a question and focuses its control; does nothing if it is not on the page. */
 export function focusQuestion(key: string): void {
   const control = controlOf(key);
   if (control === null) return;
+  unfold(control);
   headingOf(control).scrollIntoView({ block: "start" });
   control.focus({ preventScroll: true });
 }

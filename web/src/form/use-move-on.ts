@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isComposing } from "../lib/is-composing.ts";
 
-const FIELDS = "input, select, textarea";
+const FIELDS = ":is(input, select, textarea):not([hidden] *)";
 
 function moveOn(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;

@@ -2,12 +2,10 @@ import { useDeferredValue, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import { pages } from "../../../shared/application/pages.ts";
 import type { PageId, Section } from "../../../shared/application/question.ts";
-import { elementId } from "../fields/element-id.ts";
-import { ElementField } from "../fields/ElementField.tsx";
 import { focusQuestionOnceThere } from "../form/focus-question.ts";
-import { SectionState } from "../form/progress/SectionState.tsx";
 import { useMoveOn } from "../form/use-move-on.ts";
 import styles from "./FormPage.module.css";
+import { FormSection } from "./FormSection.tsx";
 import { PageButtons } from "./PageButtons.tsx";
 
 /** Number of elements that a phone shows of a page without scrolling. */
@@ -44,31 +42,10 @@ function FormPage({ pageId }: { readonly pageId: PageId }) {
   // Fields subscribe to their own answers; nothing else on the page changes while the student types.
   const sections = useMemo(
     () =>
-      shown.map(({ id, title, description, elements }) => (
-        <section
-          key={id}
-          className={styles.section}
-          aria-labelledby={`section-${id}`}
-        >
-          <div className={styles.about}>
-            <div className={styles.heading}>
-              <h2 id={`section-${id}`} className={styles.title}>
-                {title}
-              </h2>
-              <SectionState sectionId={id} />
-            </div>
-            {description !== undefined && (
-              <p className={styles.description}>{description}</p>
-            )}
-          </div>
-          <div className={styles.fields}>
-            {elements.map((element) => (
-              <ElementField key={elementId(element)} element={element} />
-            ))}
-          </div>
-        </section>
+      shown.map((section) => (
+        <FormSection key={section.id} pageId={pageId} section={section} />
       )),
-    [shown],
+    [pageId, shown],
   );
 
   if (page === undefined) return null;

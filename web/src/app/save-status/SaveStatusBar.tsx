@@ -15,6 +15,7 @@ import { joinClasses } from "../../lib/join-classes.ts";
 import { useIsOnline } from "../../lib/use-is-online.ts";
 import { useMinute } from "../../lib/use-minute.ts";
 import { ApplicationStatus } from "./ApplicationStatus.tsx";
+import { PlaceOnPage } from "./PlaceOnPage.tsx";
 import { timeAgo } from "./saved-words.ts";
 import styles from "./SaveStatusBar.module.css";
 
@@ -138,7 +139,21 @@ function StudentLine() {
   );
 }
 
-/** Renders the permanent bar at the bottom of the window, with the state of saving and that of the application. */
+function VisitorLine() {
+  return (
+    <p className={styles.text}>
+      <span>
+        Answers stay in this tab until you{" "}
+        <Link to={ACCOUNT_PATHS.signUp} replace>
+          create an account
+        </Link>
+        .
+      </span>
+    </p>
+  );
+}
+
+/** Renders the permanent bar at the bottom of the window, with the state of saving, the place in the form and the application's state. */
 export function SaveStatusBar() {
   const { isLoggedIn } = useApplication();
   const isSubmitted = useSelector(({ status }) => status === "submitted");
@@ -148,22 +163,10 @@ export function SaveStatusBar() {
       className={styles.line}
     >
       <div className={styles.inner}>
-        {isLoggedIn ? (
-          <>
-            {!isSubmitted && <StudentLine />}
-            <ApplicationStatus />
-          </>
-        ) : (
-          <p className={styles.text}>
-            <span>
-              Answers stay in this tab until you{" "}
-              <Link to={ACCOUNT_PATHS.signUp} replace>
-                create an account
-              </Link>
-              .
-            </span>
-          </p>
-        )}
+        {!isLoggedIn && <VisitorLine />}
+        {isLoggedIn && !isSubmitted && <StudentLine />}
+        <PlaceOnPage />
+        {isLoggedIn && <ApplicationStatus />}
       </div>
     </section>
   );

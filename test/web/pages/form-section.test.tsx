@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
+import { setLoggedIn } from "../../support/web-render.tsx";
+import { openForm, studentApi } from "../form/render-form.tsx";
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  setLoggedIn(false);
+  jest.useRealTimers();
+});
+
+function lineOf(name: string) {
+  return screen.getByRole("button", { name });
+}
+async function openWith(answer: AnswerMap, at = "/about") {
+  studentApi({ answer });
+  const form = openForm({ at });
+  await screen.findByRole("region", { name: "Religion" });
+  return form;
+}
+
+it("only sections without a required question are lines that open them", () => {
+  fakeApi();
+  openForm({ isLoggedIn: false });
+  expect(
+    screen
+      .getAllByRole("button", { expanded: false })
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "Mailing Address",
+    "Parent 1/Guardian 1",
+    "Add a second parent",
+    "Citizenship",
+    "Race and Ethnicity",
+    "Religion",
+  ]);
+  expect(lineOf("Religion")).toHaveAccessibleDescription("Optional");
+});
+
+it("a section is opened and closed, and stays as it is over a change of page until the session ends", async () => {
+  fakeApi();
+  const { user, unmount } = openForm({ isLoggedIn: false });
+  const religion = () =>
+    screen.queryByRole("combobox", { name: "Religious Affiliation" });
+  expect(religion()).toBeNull();
+  await user.click(lineOf("Religion"));
+  expect(religion()).toBeVisible();
+  unmount();
+
+  const { user: later, unmount: leave } = openForm({ isLoggedIn: false });
+  expect(religion()).toBeVisible();
+  await later.click(lineOf("Religion"));
+  expect(religion()).toBeNull();
+  leave();
+
+  openForm({ isLoggedIn: false });
+  expect(religion()).toBeNull();
+});
+
+it("a closed section shows its answers, and those that say nothing by themselves with their question", async () => {
+  await openWith({
+    ethnicity: "N",
+    ethnicity_desc: "No",
+    race_asian: true,
+    race_white: true,
+    mailing_addr_same_as_perm_addr: "N",
+    mailing_city: "Montréal",
+    mailing_addr_effective_date: "2027-01-15",
+  });
+  expect(
+    screen.getByRole("region", { name: "Race and Ethnicity" }),
+  ).toHaveTextContent("Hispanic or Latino: No · Asian · White");
+  expect(
+    screen.getByRole("region", { name: "Mailing Address" }),
+  ).toHaveTextContent("As permanent address: No · Montréal · January 15, 2027");
+});
+
+it("a second parent who has answers is not one to add", async () => {
+  await openWith({ parent_2_first_name: "Ana" });
+  expect(lineOf("Parent 2/Guardian 2")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Add a second/ })).toBeNull();
+});
+
+it("the browser's search opens the section in which it finds something", () => {
+  fakeApi();
+  openForm({ isLoggedIn: false });
+  const found = document.getElementById("religious_affiliation");
+  const closed = found?.closest("[hidden]");
+  expect(closed).toHaveAttribute("hidden", "until-found");
+  act(() => {
+    closed?.dispatchEvent(new Event("beforematch"));
+  });
+  expect(lineOf("Religion")).toHaveAttribute("aria-expanded", "true");
+  expect(found).toBeVisible();
+});
+
+it("a link to a question opens its section", async () => {
+  fakeApi();
+  // The link is followed once the rest of the page is there.
+  await act(async () => {
+    openForm({ at: "/about#parent_2_first_name", isLoggedIn: false });
+  });
+  const parent = screen.getByRole("region", { name: "Parent 2/Guardian 2" });
+  expect(
+    within(parent).getByRole("textbox", { name: "First Name" }),
+  ).toHaveFocus();
+});
+
+it("a section with an error is open, and can be closed", async () => {
+  studentApi({
+    statuses: ["started", "validating"],
+    answer: {
+      parent_communication_preference: "1",
+      parent_email_address: "ngozi",
+    },
+  });
+  const { user } = openForm();
+  const parent = await screen.findByRole("region", {
+    name: "Parent 1/Guardian 1",
+  });
+  const email = within(parent).getByRole("textbox", { name: "Email Address" });
+  expect(email).toBeInvalid();
+  await user.type(email, "@example.org");
+  await waitFor(() => expect(email).toBeValid());
+  expect(email).toBeVisible();
+  await user.click(lineOf("Parent 1/Guardian 1"));
+  expect(email).not.toBeVisible();
+});

@@ -1,0 +1,138 @@
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  questionsOfSection,
+  type PlacedQuestion,
+} from "../../../shared/application/derive/questions.ts";
+import type { PageId, Section } from "../../../shared/application/question.ts";
+import { useAnswers, useSelector } from "../application/react.tsx";
+import { ChevronDown, Plus } from "../components/icons.tsx";
+import { elementId } from "../fields/element-id.ts";
+import { ElementField } from "../fields/ElementField.tsx";
+import { SectionState } from "../form/progress/SectionState.tsx";
+import { joinClasses } from "../lib/join-classes.ts";
+import { createStoredRecord } from "../session/stored-record.ts";
+import { answersInBrief } from "./answers-in-brief.ts";
+import styles from "./FormPage.module.css";
+
+/** The optional sections that the student has opened, until the session ends. */
+const opened = createStoredRecord("opened-sections");
+
+/** Returns whether an optional section is open, and a function that opens or closes it. */
+function useFold(id: string, entries: readonly PlacedQuestion[]) {
+  const needsStudent = useSelector(({ errors, problems, conflicts }) =>
+    entries.some(
+      ({ question: { key } }) =>
+        key in errors || key in problems || key in conflicts,
+    ),
+  );
+  const [neededStudent, setNeededStudent] = useState(needsStudent);
+  const [isOpen, setIsOpen] = useState(
+    () => needsStudent || opened.read()?.[id] === true,
+  );
+  if (needsStudent !== neededStudent) {
+    setNeededStudent(needsStudent);
+    // It stays open once all is well: nothing closes under the student's hands.
+    if (needsStudent) setIsOpen(true);
+  }
+  const fold = (opens: boolean) => {
+    opened.store({ ...opened.read(), [id]: opens });
+    setIsOpen(opens);
+  };
+  return [isOpen, fold] as const;
+}
+
+/**
+ * Renders one section of a page. One in which nothing is required is a line that opens it, with its answers in brief;
+ * its questions stay in the document, where the browser's search and links to them open it as well.
+ */
+export function FormSection({
+  pageId,
+  section,
+}: {
+  readonly pageId: PageId;
+  readonly section: Section;
+}) {
+  const { id, title, addLabel, description, elements } = section;
+  const entries = useMemo(
+    () => questionsOfSection(pageId, section),
+    [pageId, section],
+  );
+  // Fields subscribe to their own answers: none of them changes with the line above.
+  const fields = useMemo(
+    () =>
+      elements.map((element) => (
+        <ElementField key={elementId(element)} element={element} />
+      )),
+    [elements],
+  );
+  const isOptional = useSelector(({ progress }) =>
+    progress.some(({ sections }) =>
+      sections.some((one) => one.id === id && one.required === 0),
+    ),
+  );
+  const [isUnfolded, fold] = useFold(id, entries);
+  const isOpen = !isOptional || isUnfolded;
+  const brief = useAnswers((answers) =>
+    isOpen ? "" : answersInBrief(entries, answers),
+  );
+  const isAdded = addLabel === undefined || isOpen || brief !== "";
+
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = content;
+    // Not a property: React knows the attribute without its value only, with which the browser's search finds nothing.
+    if (isOpen) current?.removeAttribute("hidden");
+    else current?.setAttribute("hidden", "until-found");
+    const unfold = () => fold(true);
+    current?.addEventListener("beforematch", unfold);
+    return () => current?.removeEventListener("beforematch", unfold);
+  });
+
+  const headingId = `section-${id}`;
+  const contentId = `${headingId}-content`;
+  const stateId = `${headingId}-state`;
+  return (
+    <section
+      className={joinClasses(styles.section, !isOpen && styles.closed)}
+      aria-labelledby={headingId}
+    >
+      <div className={styles.about}>
+        <div className={styles.heading}>
+          <h2 id={headingId} className={styles.title}>
+            {isOptional ? (
+              <button
+                type="button"
+                className={styles.toggle}
+                aria-expanded={isOpen}
+                aria-controls={contentId}
+                aria-describedby={stateId}
+                onClick={() => fold(!isOpen)}
+              >
+                {isAdded ? (
+                  <ChevronDown className={styles.chevron} />
+                ) : (
+                  <Plus />
+                )}
+                {isAdded ? title : addLabel}
+              </button>
+            ) : (
+              title
+            )}
+          </h2>
+          <div id={stateId}>
+            <SectionState sectionId={id} />
+          </div>
+        </div>
+        {isOpen && description !== undefined && (
+          <p className={styles.description}>{description}</p>
+        )}
+      </div>
+      <div className={styles.content}>
+        {brief !== "" && <p className={styles.brief}>{brief}</p>}
+        <div ref={content} id={contentId}>
+          <div className={styles.fields}>{fields}</div>
+        </div>
+      </div>
+    </section>
+  );
+}
