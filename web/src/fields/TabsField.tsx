@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { Undo2 } from "lucide-react";
 import { Tabs as Primitive } from "radix-ui";
 import { useRef, useState, type ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
@@ -19,6 +18,7 @@ import { Button } from "../components/Button.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import frame from "../components/FieldFrame.module.css";
 import { ErrorText, idsOf, RequiredMark } from "../components/FieldFrame.tsx";
+import { Undo2 } from "../components/icons.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
 import { today } from "../lib/clock.ts";
