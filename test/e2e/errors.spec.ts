@@ -22,7 +22,7 @@ test("toasts close after five seconds, stay while hovered, and can be swiped awa
   await beginAsStudent(page, username);
   await page.clock.install();
   await page.route("**/api/answer*", (route) =>
-    route.fulfill({ status: 400, json: { message: "No." } }),
+    route.fulfill({ status: 500, json: { message: "No." } }),
   );
   await page.goto("/about");
   await preferredName(page).fill("Mei");

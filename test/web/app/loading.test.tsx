@@ -11,6 +11,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { Root } from "../../../web/src/app/Root.tsx";
+import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 
 beforeEach(() => {
@@ -37,7 +38,9 @@ function openFirst() {
   ]);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <ToastsProvider>
+        <RouterProvider router={router} />
+      </ToastsProvider>
     </QueryClientProvider>,
   );
   return {
