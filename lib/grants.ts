@@ -50,7 +50,14 @@ function documents(...actions: readonly TableAction[]) {
 
 /** Prefix of a key in the table of tokens: a function reaches only the kinds of items that it needs. */
 type TokenKind =
-  "session" | "end" | "link" | "attempts" | "device" | "mailed" | "signup";
+  | "session"
+  | "end"
+  | "link"
+  | "attempts"
+  | "device"
+  | "mailed"
+  | "signup"
+  | "sweep";
 
 function tokens(
   kinds: readonly TokenKind[],
@@ -252,6 +259,7 @@ export const jobGrants = {
   sweep: [
     changeApplication,
     documents("GetItem"),
+    tokens(["sweep"], "GetItem", "PutItem"),
     list("uploads", "documents", "applications"),
     files("DeleteObject", "uploads", "documents", "applications"),
     start("conversionMachineArn"),

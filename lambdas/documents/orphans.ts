@@ -24,9 +24,9 @@ export interface FoundObject extends Upload, ListedObject {
   readonly folder: DocumentFolder;
 }
 
-/** Lists the objects under a prefix that this application created, sorted by key. */
-export async function objectsUnder(prefix: string): Promise<FoundObject[]> {
-  return (await listObjects(prefix)).flatMap((object) => {
+/** Returns the objects that this application created. */
+export function ownObjects(listed: readonly ListedObject[]): FoundObject[] {
+  return listed.flatMap((object) => {
     const origin = parseObjectKey(object.key);
     return origin === undefined ? [] : [{ ...object, ...origin }];
   });
@@ -54,10 +54,10 @@ export function isOrphaned(
 /** Deletes what replaced, deleted and failed documents of a question have left in the bucket. */
 export async function deleteOrphans(question: DocumentSlot): Promise<void> {
   // The records are read after the objects, so that every object that was registered is known.
-  const objects = [
-    ...(await objectsUnder(keyPrefix("uploads", question))),
-    ...(await objectsUnder(keyPrefix("documents", question))),
-  ];
+  const objects = ownObjects([
+    ...(await listObjects(keyPrefix("uploads", question))),
+    ...(await listObjects(keyPrefix("documents", question))),
+  ]);
   const application = await loadApplication(question.student);
   await deleteObjects(
     objects

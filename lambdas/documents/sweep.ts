@@ -1,26 +1,16 @@
 import { clock } from "../clock.ts";
 import { measure } from "../metrics.ts";
 import { loadApplication } from "../storage/applications.ts";
+import { sweepFolder } from "../storage/sweep-folder.ts";
 import type { DocumentFolder } from "../storage/upload-keys.ts";
-import { sweepEach } from "../sweep-each.ts";
 import {
   deleteOrphans,
   isOrphaned,
-  objectsUnder,
+  ownObjects,
   type FoundObject,
 } from "./orphans.ts";
 import { failConversion, isPending } from "./records.ts";
 import { isStale, startConversion, TIMED_OUT } from "./uploads.ts";
-
-/** Groups objects by question, each list sorted by generation. */
-function byQuestion(objects: readonly FoundObject[]): FoundObject[][] {
-  return [
-    ...Map.groupBy(
-      objects,
-      ({ student, answer_key }) => `${student}/${answer_key}`,
-    ).values(),
-  ];
-}
 
 /**
  * Reconciles one question: starts a lost upload, fails a conversion that hangs, deletes orphans.
@@ -55,11 +45,10 @@ async function reconcile(
  * @throws Error after the last question if one failed
  */
 export async function sweep(folder: DocumentFolder): Promise<void> {
-  const objects = await objectsUnder(`${folder}/`);
   const now = clock.now().getTime();
   let oldest = now;
-  await sweepEach(byQuestion(objects), (question) =>
-    reconcile(question, (since) => {
+  await sweepFolder(folder, (listed) =>
+    reconcile(ownObjects(listed), (since) => {
       oldest = Math.min(oldest, since.getTime());
     }),
   );

@@ -1,8 +1,8 @@
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
-  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
@@ -128,21 +128,36 @@ export interface ListedObject {
   readonly createdAt: Date;
 }
 
+/**
+ * Lists the first objects, 1000 at most, whose key begins with the prefix and follows `after`, sorted by key.
+ * @returns `next` to list the following ones after; undefined if there are none
+ */
+export async function listPage(
+  prefix: string,
+  after?: string,
+): Promise<{ objects: ListedObject[]; next: string | undefined }> {
+  const { Contents = [], IsTruncated = false } = await s3().send(
+    new ListObjectsV2Command({
+      ...bucket(),
+      Prefix: prefix,
+      StartAfter: after,
+    }),
+  );
+  const objects = Contents.map(({ Key = "", Size = 0, LastModified }) => ({
+    key: Key,
+    size: Size,
+    createdAt: LastModified ?? clock.now(),
+  }));
+  return { objects, next: IsTruncated ? objects.at(-1)?.key : undefined };
+}
+
 /** Lists every object whose key begins with the prefix, sorted by key. */
 export async function listObjects(prefix: string): Promise<ListedObject[]> {
-  const pages = paginateListObjectsV2(
-    { client: s3() },
-    { ...bucket(), Prefix: prefix },
-  );
-  const listed: ListedObject[] = [];
-  for await (const { Contents = [] } of pages) {
-    for (const { Key = "", Size = 0, LastModified } of Contents) {
-      listed.push({
-        key: Key,
-        size: Size,
-        createdAt: LastModified ?? clock.now(),
-      });
-    }
+  const { objects, next } = await listPage(prefix);
+  for (let after = next; after !== undefined;) {
+    const page = await listPage(prefix, after);
+    objects.push(...page.objects);
+    after = page.next;
   }
-  return listed;
+  return objects;
 }

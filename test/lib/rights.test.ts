@@ -145,6 +145,8 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     ...REPORT_FAILURE,
     ...CHANGE_DOCUMENT,
     "GetItem Documents",
+    "GetItem Tokens sweep#*",
+    "PutItem Tokens sweep#*",
     "DeleteObject applications/*",
     "ListBucket applications/*",
     "StartExecution conversion",

@@ -45,7 +45,7 @@ export class MemoryAws {
       case "GetObjectCommand":
         return this.#read(String(input["Key"]));
       case "ListObjectsV2Command":
-        return this.#list(String(input["Prefix"]));
+        return this.#list(String(input["Prefix"]), input["StartAfter"]);
       case "DeleteObjectsCommand":
         for (const { Key } of (
           input["Delete"] as { Objects: readonly { Key: string }[] }
@@ -98,8 +98,10 @@ export class MemoryAws {
     };
   }
 
-  #list(prefix: string): unknown {
-    const found = [...this.objects].filter(([key]) => key.startsWith(prefix));
+  #list(prefix: string, after: unknown = ""): unknown {
+    const found = [...this.objects].filter(
+      ([key]) => key.startsWith(prefix) && key > String(after),
+    );
     return {
       Contents: found
         .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -17,6 +17,7 @@ export const MINUTE = 60_000;
 
 Object.assign(process.env, {
   ANSWERS_TABLE: "answers",
+  TOKENS_TABLE: "tokens",
   DOCUMENTS_BUCKET: "bucket",
   CONVERSION_MACHINE_ARN: "arn:aws:states:us-east-1:1:stateMachine:conversion",
   POWERTOOLS_LOG_LEVEL: "SILENT",

@@ -15,8 +15,14 @@ stageCloud({ isKept: true });
 async function transcript(): Promise<unknown[]> {
   const { changeApplication, loadApplication } =
     await import("../../../lambdas/storage/applications.ts");
-  const { deleteObjects, listObjects, readObject, readStart, writePdf } =
-    await import("../../../lambdas/storage/bucket.ts");
+  const {
+    deleteObjects,
+    listObjects,
+    listPage,
+    readObject,
+    readStart,
+    writePdf,
+  } = await import("../../../lambdas/storage/bucket.ts");
   const { startOnce } = await import("../../../lambdas/executions.ts");
   const bytes = Buffer.from("%PDF-1.7 of the student");
   const visit = (last_page: string) =>
@@ -37,6 +43,10 @@ async function transcript(): Promise<unknown[]> {
     async () => (await readStart(`${folder}/1.pdf`, 4))?.size,
     async () => (await listObjects(folder)).map(({ key, size }) => [key, size]),
     async () => (await listObjects("uploads/")).length,
+    async () => {
+      const { objects, next } = await listPage(folder, `${folder}/1.pdf`);
+      return [objects.map(({ key }) => key), next];
+    },
     () => deleteObjects([`${folder}/1.pdf`, `${folder}/3.pdf`]),
     async () => (await listObjects(folder)).map(({ key }) => key),
     () => startOnce(environment.conversionMachineArn, "once", {}),

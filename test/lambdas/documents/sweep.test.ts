@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
 import {
   afterAll,
   afterEach,
@@ -104,6 +105,22 @@ function lose(command: string) {
   restore = interceptAwsCalls((call, proceed) =>
     call.name === command ? Promise.reject(new Error("lost")) : proceed(),
   );
+}
+
+/**
+ * Leaves an orphan each of more students than a sweep processes at once.
+ * @returns the keys, sorted
+ */
+async function litter(folder: "documents" | "applications"): Promise<string[]> {
+  const generation = "00000000-0000-7000-8000-000000000000";
+  const keys = Array.from({ length: 15 }, (_, index) => {
+    const student = generation.replace("00000000", String(10_000_000 + index));
+    return folder === "documents"
+      ? `documents/${student}/${key}/${generation}.pdf`
+      : `applications/${student}/1-lost.pdf`;
+  });
+  for (const name of keys) await bucket.put(name);
+  return keys;
 }
 
 /**
@@ -273,18 +290,7 @@ describe("the sweep", () => {
   it.each(["documents", "applications"] as const)(
     "continues with the %s of others after one deletion's failure, and reports it",
     async (folder) => {
-      const generation = "00000000-0000-7000-8000-000000000000";
-      // More than one sweep processes.
-      const students = Array.from({ length: 15 }, (_, index) =>
-        generation.replace("00000000", String(index).padStart(8, "0")),
-      );
-      for (const student of students) {
-        await bucket.put(
-          folder === "documents"
-            ? `documents/${student}/${key}/${generation}.pdf`
-            : `applications/${student}/1-lost.pdf`,
-        );
-      }
+      await litter(folder);
       pass(61 * MINUTE);
       let failures = 1;
       restore = interceptAwsCalls((call, proceed) =>
@@ -299,6 +305,46 @@ describe("the sweep", () => {
       expect(await bucket.keys()).toEqual([]);
     },
   );
+
+  it("stops in good time, carries on there at its next run, and begins again after the end", async () => {
+    const [first = "", ...others] = await litter("documents");
+    restore = interceptAwsCalls((call, proceed) => {
+      if (call.name === "DeleteObjectsCommand") pass(4 * MINUTE);
+      return proceed();
+    });
+    await sweep("documents");
+    // The ten that it had begun are ended.
+    expect(await bucket.keys()).toEqual(others.slice(9));
+
+    restore();
+    clock.now = now;
+    await bucket.put(first);
+    await sweep("documents");
+    expect(await bucket.keys()).toEqual([first]);
+
+    await sweep("documents");
+    expect(await bucket.keys()).toEqual([]);
+  });
+
+  it("that failed carries on after the last page that it ended", async () => {
+    const [first = "", ...others] = await litter("applications");
+    pass(61 * MINUTE);
+    let pages = 2;
+    restore = interceptAwsCalls(async ({ input }, proceed) => {
+      if (input["Prefix"] !== "applications/") return proceed();
+      if (pages-- === 0) throw new Error("once");
+      const { Contents = [] } =
+        (await proceed()) as Partial<ListObjectsV2CommandOutput>;
+      const IsTruncated = Contents.length > 4;
+      return { Contents: Contents.slice(0, 4), IsTruncated };
+    });
+    await expect(sweep("applications")).rejects.toThrow(/See the log/);
+    expect(await bucket.keys()).toEqual(others.slice(7));
+
+    await bucket.put(first);
+    await sweep("applications");
+    expect(await bucket.keys()).toEqual([first]);
+  });
 });
 
 describe("without a sweep", () => {

@@ -10,10 +10,11 @@ import { ROOT } from "../../support/run-script.ts";
 const UNCONDITIONAL = [
   "lambdas/storage/choices.ts",
   "lambdas/storage/devices.ts",
-  "lambdas/storage/erase-student.ts",
   "lambdas/storage/mailed-tokens.ts",
   "lambdas/storage/signups.ts",
   "lambdas/storage/signups.ts",
+  "lambdas/storage/student-data.ts",
+  "lambdas/storage/sweep-folder.ts",
 ];
 
 /** Returns the content of the parentheses that open at a position. */

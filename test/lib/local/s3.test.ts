@@ -155,6 +155,14 @@ describe("the local S3", () => {
         { Key: "b/2", Size: bytes.length },
       ]);
       expect(second.IsTruncated).toBe(false);
+      const { Contents } = await s3.send(
+        new ListObjectsV2Command({
+          Bucket,
+          Prefix: "b/",
+          StartAfter: "b/1 & <2>",
+        }),
+      );
+      expect(Contents?.map((object) => object.Key)).toEqual(["b/2"]);
     });
 
     it("copies and deletes", async () => {
