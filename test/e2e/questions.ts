@@ -18,7 +18,7 @@ import type {
   Section,
 } from "../../shared/application/question.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { expect, expectWhole } from "./journey.ts";
+import { expect } from "./journey.ts";
 import { schoolDay } from "./student.ts";
 
 /** Value that a student enters: the label of a choice, whether a box is ticked, the text of everything else. */
@@ -177,16 +177,24 @@ export function closedSections(page: Page): Locator {
     .getByRole("button", { expanded: false });
 }
 
+/** Waits for a page of the form with all its sections. */
+function expectForm(page: Page): Promise<void> {
+  return expect(
+    page.locator("main form:not([aria-busy])").first(),
+  ).toBeVisible();
+}
+
 /** Opens every section of a page. */
 export async function openSections(page: Page): Promise<void> {
-  await expectWhole(page);
+  await expectForm(page);
   const lines = closedSections(page);
   while ((await lines.count()) > 0) await lines.first().click();
 }
 
 /** Opens the section of a question, if it is closed. */
 export async function openSection(page: Page, key: string): Promise<void> {
-  await expectWhole(page);
+  await expectForm(page);
+  if (await control(page, key).isVisible()) return;
   const { title, addLabel = title } = placeOf(key).section;
   const lines = closedSections(page);
   for (const line of await lines.all()) {
