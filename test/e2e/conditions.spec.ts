@@ -125,7 +125,8 @@ for (const { id, title } of pages) {
   }) => {
     await beginAsStudent(page, username);
     await page.goto(`/${id}`);
-    for (const branch of [...branches, otherStates].filter(
+    // Every country keeps its state: this one comes before a state of Canada is chosen.
+    for (const branch of [otherStates, ...branches].filter(
       ({ asks }) => onPage(asks, id).length > 0,
     )) {
       await test.step(JSON.stringify(branch.opens), () =>

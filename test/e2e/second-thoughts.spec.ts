@@ -4,6 +4,7 @@ import { pdfWith } from "../support/files/build-pdf.ts";
 import { expectForEverybody } from "./audit.ts";
 import { test } from "./failures.ts";
 import { expect, expectWhole } from "./journey.ts";
+import { openSection } from "./questions.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
 // Violations are reported as text; a trace of all this would take as long as the checks.
@@ -135,6 +136,7 @@ for (const width of [390, 1280]) {
     await highSchool.getByRole("option").first().click();
     await expect(highSchool.getByText("Done", { exact: true })).toBeVisible();
 
+    await openSection(page, "sat_score_math");
     const math = page.getByRole("textbox", { name: "Math" });
     await expect(math).toHaveAccessibleDescription(
       "200 to 800, in steps of 10.",
