@@ -177,6 +177,12 @@ test.describe("code that a deployment has removed", () => {
       route.fulfill({ status: 404, body: "" }),
     );
     await page.goto("/education");
+    // It is reloaded once, in vain.
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType("navigation")
+        .some((entry) => "type" in entry && entry.type === "reload"),
+    );
     await openSection(page, "activity_name");
 
     await expect(

@@ -74,6 +74,7 @@ for (const [name, viewport] of [
     }) => {
       await open(page, "/education");
       await openSection(page, "activity_name");
+      await expect(control(page, "activity_name")).toBeVisible();
       for (let position = 2; position < 8; position += 1) {
         await page
           .getByRole("button", { name: "Add another activity" })

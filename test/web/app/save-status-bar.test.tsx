@@ -81,7 +81,9 @@ describe("the save status bar", () => {
       document.getElementById("faith_essay_statement") as HTMLElement,
     );
     expect(line()).toHaveTextContent("About You, 1 of 11 · 3 words");
-    await user.click(await preferredName());
+    act(() => {
+      (document.activeElement as HTMLElement).blur();
+    });
     expect(line()).not.toHaveTextContent("words");
   });
 

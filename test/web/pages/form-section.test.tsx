@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { afterEach, expect, it } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { openForm, studentApi } from "../form/render-form.tsx";
 
-beforeEach(() => {
-  jest.useFakeTimers();
-  sessionStorage.clear();
-});
+stopTimeForEachTest();
 afterEach(() => {
   setLoggedIn(false);
-  jest.useRealTimers();
 });
 
 function lineOf(name: string) {
@@ -130,4 +127,21 @@ it("a section with an error is open, and can be closed", async () => {
   expect(email).toBeVisible();
   await user.click(lineOf("Parent 1/Guardian 1"));
   expect(email).not.toBeVisible();
+});
+
+it("a closed section whose answer is refused opens", async () => {
+  const errors = { religious_affiliation: ["Please choose again."] };
+  studentApi({}, { "put-answer": problem(400, "No.", { errors }) });
+  const { user } = openForm();
+  await screen.findByRole("region", { name: "Religion" });
+  await user.click(lineOf("Religion"));
+  const religion = screen.getByRole("combobox", {
+    name: "Religious Affiliation",
+  });
+  await user.selectOptions(religion, "Jewish");
+  await user.click(lineOf("Religion"));
+  expect(religion).not.toBeVisible();
+  await pass(2_500);
+  expect(religion).toBeVisible();
+  expect(religion).toBeInvalid();
 });
