@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { test } from "./failures.ts";
 import { expect } from "./journey.ts";
+import { openSection } from "./questions.ts";
 import { beginAsStudent } from "./student.ts";
 
 /** Holds requests for suggestions until the test answers them. */
@@ -232,6 +233,7 @@ test("the whole list is visible on a phone with an open keyboard", async ({
 test("a list of choices covers sticky elements", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/education");
+  await openSection(page, "activity_name");
   await page.getByRole("combobox", { name: "Activity 1" }).click();
   const choices = page.getByRole("listbox").filter({ visible: true });
   await expect(choices.getByRole("option").first()).toBeVisible();
@@ -239,15 +241,17 @@ test("a list of choices covers sticky elements", async ({ page }) => {
   const line = await page.getByRole("region", { name: "Saving" }).boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(line?.y ?? 0);
 
-  const covered = await choices.evaluate((shown) => {
-    const { x, y, width, height } = shown.getBoundingClientRect();
-    const rows = Array.from({ length: Math.floor(height) }, (_, row) => row);
-    return rows.filter(
-      (row) =>
-        !shown.contains(document.elementFromPoint(x + width / 2, y + row)),
-    );
-  });
-  expect(covered).toEqual([]);
+  const covered = () =>
+    choices.evaluate((shown) => {
+      const { x, y, width, height } = shown.getBoundingClientRect();
+      const rows = Array.from({ length: Math.floor(height) }, (_, row) => row);
+      return rows.filter(
+        (row) =>
+          !shown.contains(document.elementFromPoint(x + width / 2, y + row)),
+      );
+    });
+  // The page first scrolls to have room for the list.
+  await expect.poll(covered).toEqual([]);
 });
 
 /** Returns whether the middle of an element is inside the window and nothing covers it. */

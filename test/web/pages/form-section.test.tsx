@@ -77,6 +77,20 @@ it("a closed section shows its answers, and those that say nothing by themselves
   ).toHaveTextContent("As permanent address: No · Montréal · January 15, 2027");
 });
 
+it("a closed section with many answers shows the first four, and how many more there are", async () => {
+  await openWith({
+    parent_2_prefix: "Dr.",
+    parent_2_first_name: "Ana",
+    parent_2_last_name: "Ruiz",
+    parent_2_email_address: "ana@example.org",
+    parent_2_phone: "(505) 234-5678",
+    parent_2_phone_type: "work",
+  });
+  expect(
+    screen.getByRole("region", { name: "Parent 2/Guardian 2" }),
+  ).toHaveTextContent("Ana · Ruiz · ana@example.org · and 2 more");
+});
+
 it("a second parent who has answers is not one to add", async () => {
   await openWith({ parent_2_first_name: "Ana" });
   expect(lineOf("Parent 2/Guardian 2")).toBeVisible();

@@ -8,6 +8,9 @@ import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { longDate } from "../../../shared/calendar.ts";
 import { today } from "../lib/clock.ts";
 
+/** Maximum of answers in words: more are read faster in their section. */
+const MAX_SHOWN = 4;
+
 function inBrief(
   { question: { kind, key, label, printed = label } }: PlacedQuestion,
   answers: Answers,
@@ -27,16 +30,18 @@ function inBrief(
   }
 }
 
-/** Returns the answers to questions in one line; an empty string if there are none. */
+/** Returns the first answers to questions, and how many more there are; an empty string if there are none. */
 export function answersInBrief(
   entries: readonly PlacedQuestion[],
   answers: Answers,
 ): string {
-  return entries
-    .filter(
-      (entry) =>
-        isAnswered(answers[entry.question.key]) && isAsked(entry, answers),
-    )
-    .map((entry) => inBrief(entry, answers))
-    .join(" · ");
+  const given = entries.filter(
+    (entry) =>
+      isAnswered(answers[entry.question.key]) && isAsked(entry, answers),
+  );
+  const shown = given
+    .slice(0, MAX_SHOWN)
+    .map((entry) => inBrief(entry, answers));
+  const more = given.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");
 }
