@@ -119,10 +119,12 @@ for (const [name, text, fail] of failures) {
   }) => {
     await beginAsStudent(page, username);
     await page.clock.install();
-    await failOnce(page, "**/api/profile", fail);
+    // Until the failure is shown: a load is repeated before that.
+    await page.route("**/api/profile", fail);
     await page.goto("/about");
     const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
     await expect(dialog).toContainText(text);
+    await page.unroute("**/api/profile", fail);
     await dialog.getByRole("button", { name: "Close" }).click();
 
     // Every save fails until the failure is shown, including automatic saves.

@@ -49,7 +49,9 @@ for (const width of [390, 1280]) {
       .poll(async () => (await storedAnswers(page))[KEY])
       .toBeUndefined();
     await page.reload();
-    await expectWhole(page);
+    await expect(
+      essay.getByRole("tab", { name: "Upload a Document" }),
+    ).toHaveAttribute("aria-selected", "true");
     await essay.getByRole("tab", { name: "Write Here" }).click();
     const putBack = essay.getByRole("button", { name: "Put my text back" });
     await putBack.focus();
