@@ -26,6 +26,9 @@ test("inactivity is tracked for all tabs, is preceded by a warning, and loses no
   await page.goto("/about");
   const other = await context.newPage();
   await other.goto("/forgot");
+  // Inactivity counts from the first time that a page is shown.
+  await expect(preferredName(page)).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
 
   await context.clock.fastForward(14 * MINUTE);
   await expect(stillWorking(page)).toBeVisible();
