@@ -2,8 +2,9 @@ import type { Replies } from "../../shared/contract/replies.ts";
 import { EXPIRED_LINK } from "../../shared/messages.ts";
 import { routes, type RouteOf } from "../../shared/routes.ts";
 import { unauthorized } from "../problem.ts";
+import { referenceOf } from "../reference.ts";
 import { findLink, type Link } from "../storage/links.ts";
-import { routeHandler, RouteReply } from "./route-handler.ts";
+import { noteApplication, routeHandler, RouteReply } from "./route-handler.ts";
 
 /** Scopes of the links that open a route, and the query parameter that holds their token. */
 const LINKS = {
@@ -31,6 +32,8 @@ export function tokenRoute<R extends RouteOf<TokenCaller>>(
     const token = event.queryStringParameters?.[parameter] ?? "";
     const link = await findLink(token, scopes);
     if (!link) throw unauthorized(EXPIRED_LINK);
+    // Who reads which application can be looked up in the log.
+    noteApplication(event, referenceOf(link.student));
     return new RouteReply(await work(link));
   });
 }

@@ -309,6 +309,18 @@ test("the log contains nothing that a student types, owns or searches for", asyn
   const expected = [...routeIds, 200, 400, 401, 403, 404, 409, 413, 422];
   expect(expected.filter((value) => !seen.has(value))).toEqual([]);
 
+  // A student's requests, and who has opened the application by a link, can be followed by its reference.
+  const followed = ["put-answer", "get-public-view", "get-service-view"];
+  const requests = logged.filter(
+    ({ message, route, status }) =>
+      message === "request" &&
+      status === 200 &&
+      followed.includes(String(route)),
+  );
+  expect(new Set(requests.map(({ route }) => route)).size).toBe(3);
+  expect(new Set(requests.map(({ application }) => application)).size).toBe(1);
+  expect(requests[0]?.["application"]).toMatch(/^\w{4}-\w{4}$/);
+
   expect(cookies.length).toBeGreaterThan(0);
   const hidden = [
     ...Object.values(markedAnswers),

@@ -127,6 +127,15 @@ describe("the built site of a second school", () => {
     expect(page).not.toContain("%SCHOOL");
   });
 
+  it("has no font twice, in an older format as well", () => {
+    const fonts = globSync("**/*.woff*", { cwd: folder });
+    const names = fonts.map((file) => file.replace(/-[\w-]{8}\.\w+$/, ""));
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual(
+      [],
+    );
+  });
+
   it("refers to existing files, and preloads its two fonts", () => {
     const addresses = [
       ...text(/index\.html$/).matchAll(

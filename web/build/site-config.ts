@@ -6,6 +6,19 @@ import { chunkGroups, pageFiles } from "./page-files.ts";
 import { schoolPage, schoolPalette } from "./school-theme.ts";
 import { scriptFonts } from "./script-fonts.ts";
 
+/** Drops the older format of fonts that have a newer one: every supported browser reads that. */
+const withoutOldFonts = {
+  postcssPlugin: "without-old-fonts",
+  Declaration: {
+    src(declaration: { value: string }) {
+      declaration.value = declaration.value.replaceAll(
+        /,\s*url\([^)]*\.woff\)\s*format\(["']woff["']\)/g,
+        "",
+      );
+    },
+  },
+};
+
 /** Returns the build configuration of a school's site: into `.build/web`, which the stack and the local run read. */
 export function siteConfig(school: School): UserConfig {
   return {
@@ -18,6 +31,7 @@ export function siteConfig(school: School): UserConfig {
       schoolPage(school),
       pageFiles(),
     ],
+    css: { postcss: { plugins: [withoutOldFonts] } },
     build: {
       outDir: "../.build/web",
       emptyOutDir: true,

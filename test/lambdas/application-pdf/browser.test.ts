@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
-import { startPageServer } from "../../support/files/page-server.ts";
 import { until } from "../../support/until.ts";
+import { expectOneHost } from "./expect-one-host.ts";
 
 const TIMEOUT_MS = 30_000;
 // A machine that is busy must not pass for one that takes a single process.
@@ -56,22 +56,7 @@ describe("withBrowser", () => {
 
   it(
     "resolves one host and no other",
-    async () => {
-      const server = await startPageServer({ "/": "<p>page</p>" });
-      const known = server.addressOf("/");
-      const unknown = known.replace("127.0.0.1", "localhost");
-      const visits = await withBrowser(async (browser) => {
-        const page = await browser.newPage();
-        const answer = await page.goto(known);
-        const failure = await page.goto(unknown).then(() => "found", String);
-        return [answer?.status(), failure];
-      }, options);
-
-      expect(visits).toEqual([
-        200,
-        expect.stringContaining("net::ERR_NAME_NOT_RESOLVED"),
-      ]);
-    },
+    () => expectOneHost(options),
     TIMEOUT_MS,
   );
 

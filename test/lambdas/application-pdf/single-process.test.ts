@@ -7,6 +7,7 @@ import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
 import { startPageServer } from "../../support/files/page-server.ts";
 import { textOf } from "../../support/files/read-pdf.ts";
+import { expectOneHost } from "./expect-one-host.ts";
 
 /** Browser on a system that refuses its processes for pages: it starts, and shows no page unless it is one process. */
 
@@ -67,23 +68,7 @@ describe("a browser that shows no page", () => {
 
   it(
     "then resolves one host and no other",
-    async () => {
-      const server = await startPageServer({ "/": "<p>page</p>" });
-      const known = server.addressOf("/");
-      const visits = await withBrowser(async (browser) => {
-        const page = await browser.newPage();
-        const answer = await page.goto(known);
-        const failure = await page
-          .goto(known.replace("127.0.0.1", "localhost"))
-          .then(() => "found", String);
-        return [answer?.status(), failure];
-      }, options);
-
-      expect(visits).toEqual([
-        200,
-        expect.stringContaining("net::ERR_NAME_NOT_RESOLVED"),
-      ]);
-    },
+    () => expectOneHost(options),
     TIMEOUT_MS,
   );
 

@@ -135,7 +135,7 @@ export function SubmissionReview() {
       </dl>
       <p className={styles.final}>
         <strong>You cannot change anything after you submit.</strong> Until
-        then, everything is saved and nothing is sent.
+        then, you can change everything.
       </p>
     </section>
   );
