@@ -50,7 +50,7 @@ export class AdmissionStack extends Stack {
       httpApi,
       logGroup,
     });
-    const { origin: siteOrigin, originSecret } = website;
+    const { origin: siteOrigin, originSecrets } = website;
     const storage = new Storage(this, "Storage", settings);
     const { bucket } = new DocumentsBucket(this, "Documents", {
       settings,
@@ -92,7 +92,7 @@ export class AdmissionStack extends Stack {
     const routes = new Routes(this, "Routes", {
       httpApi,
       resources,
-      environment: { ...environment, ORIGIN_SECRET: originSecret },
+      environment: { ...environment, ORIGIN_SECRETS: originSecrets },
       logGroup,
       bundle: settings.bundle,
     });
@@ -110,7 +110,6 @@ export class AdmissionStack extends Stack {
       accessLog,
       jobs,
       storage,
-      accounts,
     });
 
     // What the project's commands work on (bin/deployment.ts).

@@ -38,6 +38,8 @@ export interface Settings {
   readonly addressLookup: AddressLookup;
   /** True for a deployment whose data may be deleted with it. */
   readonly disposable: boolean;
+  /** Numbers of the secrets between CloudFront and the API: CloudFront sends the first, the API accepts them all. */
+  readonly originSecrets: readonly string[];
   /** False leaves handlers and site out of the template: for reading its structure only. */
   readonly bundle: boolean;
 }
@@ -64,6 +66,19 @@ function parseAddressLookup(value: string): AddressLookup {
     );
   }
   return lookup;
+}
+
+function parseOriginSecrets(value: string): readonly string[] {
+  const numbers = value.split(",");
+  if (
+    new Set(numbers).size < numbers.length ||
+    !numbers.every((number) => /^[1-9]\d{0,3}$/.test(number))
+  ) {
+    throw new Error(
+      `The context value originSecrets=${value} must be different numbers with commas between them, such as 1,2.`,
+    );
+  }
+  return numbers;
 }
 
 export function readSettings(app: App): Settings {
@@ -122,6 +137,7 @@ export function readSettings(app: App): Settings {
       text("addressLookup") ?? "amazon-location",
     ),
     disposable: text("disposable") === "true",
+    originSecrets: parseOriginSecrets(text("originSecrets") ?? "1"),
     bundle: text("bundle") !== "false",
   };
 }
