@@ -12,6 +12,7 @@ import {
   MetricFilter,
   type LogGroup,
 } from "aws-cdk-lib/aws-logs";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { addAlarms, PERIOD, type AlarmRule } from "./alarms.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
@@ -28,10 +29,13 @@ export interface ObservabilityProps {
 
 /** Alarms on what students would notice, and a dashboard of the same metrics. */
 export class Observability extends Construct {
+  /** Topic of the operator. */
+  readonly topic: ITopic;
+
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
     const rules = this.#rules(props);
-    addAlarms(this, props.settings, rules);
+    this.topic = addAlarms(this, props.settings, rules);
     this.#dashboard(props, rules);
   }
 

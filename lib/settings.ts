@@ -34,6 +34,8 @@ export interface Settings {
   readonly printConcurrency?: number | undefined;
   /** Writes a second that the tables accept from the start; a new table accepts 4,000 and grows in minutes. */
   readonly warmWrites?: number | undefined;
+  /** ARN of another account's backup vault, which gets a copy of all applications every day; none by default. */
+  readonly backupVaultArn?: string | undefined;
   /** Service that suggests addresses; with `off` they cost nothing and are typed by hand. */
   readonly addressLookup: AddressLookup;
   /** True for a deployment whose data may be deleted with it. */
@@ -66,6 +68,18 @@ function parseAddressLookup(value: string): AddressLookup {
     );
   }
   return lookup;
+}
+
+function parseBackupVault(value: string | undefined): string | undefined {
+  if (
+    value !== undefined &&
+    !/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/.test(value)
+  ) {
+    throw new Error(
+      `The context value backupVaultArn=${value} must be the ARN of a backup vault.`,
+    );
+  }
+  return value;
 }
 
 function parseOriginSecrets(value: string): readonly string[] {
@@ -133,6 +147,7 @@ export function readSettings(app: App): Settings {
     convertConcurrency: count("convertConcurrency"),
     printConcurrency: count("printConcurrency"),
     warmWrites: count("warmWrites"),
+    backupVaultArn: parseBackupVault(text("backupVaultArn")),
     addressLookup: parseAddressLookup(
       text("addressLookup") ?? "amazon-location",
     ),

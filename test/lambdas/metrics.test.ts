@@ -9,7 +9,9 @@ const { toProblem } = await import("../../lambdas/accounts/pool-errors.ts");
 const output = jest
   .spyOn(process.stdout, "write")
   .mockImplementation(() => true);
-beforeEach(() => output.mockClear());
+beforeEach(() => {
+  output.mockClear();
+});
 afterAll(() => output.mockRestore());
 
 function written(): unknown[] {
