@@ -383,12 +383,12 @@ describe("context", () => {
   });
 
   it("replaces the secret between CloudFront and the API without a moment in which they disagree", () => {
-    const secretsOf = (template: string) => {
+    const secretsOf = (text: string) => {
       const numbers = (value = "") =>
         [...value.matchAll(/OriginSecret(\d)/g)].map(([, number]) => number);
       const [, sent] =
-        /"HeaderName":"x-origin-secret"(.+?\]\])/.exec(template) ?? [];
-      const [, accepted] = /"ORIGIN_SECRETS":(.+?\]\])/.exec(template) ?? [];
+        /"HeaderName":"x-origin-secret"(.+?\]\])/.exec(text) ?? [];
+      const [, accepted] = /"ORIGIN_SECRETS":(.+?\]\])/.exec(text) ?? [];
       return [numbers(sent), numbers(accepted)];
     };
     // A deployment changes both ends in any order, so what CloudFront will send next is accepted one deployment before.

@@ -92,7 +92,7 @@ describe("the alarms", () => {
     );
     const names = [
       ...[...shown].map(([, name]) => name),
-      ...watched.map(({ MetricName }) => MetricName),
+      ...watched.map(({ MetricName }) => String(MetricName)),
     ];
 
     expect(new Set(names).size).toBeGreaterThan(7);
