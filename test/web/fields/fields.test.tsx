@@ -530,6 +530,28 @@ describe("a custom text", () => {
 
     expect(answers.all()["activity_name"]).toBe("Kite surfing");
   });
+
+  it.each([
+    ["Kite surfing ", "Kite surfing"],
+    ["model un", "model_un"],
+  ])("%j is kept when its box is left as %j", async (typed, stored) => {
+    const { user, answers } = renderFields([activity]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    await user.type(box, typed);
+    await user.click(document.body);
+
+    expect(answers.all()["activity_name"]).toBe(stored);
+  });
+
+  it("that is only part of a choice gives way to the choice", async () => {
+    const { user, answers } = renderFields([activity]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    await user.type(box, "mod");
+    await user.click(screen.getByText("Model UN"));
+    await user.click(document.body);
+
+    expect(answers.all()["activity_name"]).toBe("model_un");
+  });
 });
 
 describe("a group", () => {
