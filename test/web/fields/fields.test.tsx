@@ -12,6 +12,7 @@ import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
 
 beforeEach(() => {
+  sessionStorage.clear();
   fakeApi();
 });
 
@@ -386,6 +387,25 @@ describe("a date", () => {
       expect.stringMatching(/^For example: .* A valid date of birth is/),
     );
     expect(group).not.toHaveTextContent("This is not a complete date yet.");
+    expect(group).toHaveTextContent("Error: A valid date of birth is");
+  });
+
+  it("that is no date yet is still there after a reload, and a date that was emptied is not", async () => {
+    const first = renderFields([date]);
+    await typeDate(first.user, "2", "30", "2008");
+    first.unmount();
+    const second = renderFields([date]);
+    expect(shown()).toEqual(["2", "30", "2008"]);
+    expect(screen.getByRole("group")).toHaveTextContent(
+      "Error: This is not a complete date yet.",
+    );
+
+    await second.user.clear(part("Day"));
+    await second.user.type(part("Day"), "3");
+    act(() => second.answers.change({ birth_date: "" }));
+    second.unmount();
+    renderFields([date]);
+    expect(shown()).toEqual(["", "", ""]);
   });
 
   it("that is complete and wrong is wrong as a whole", () => {
