@@ -34,7 +34,13 @@ export function useTabMessages(
   }, [listener]);
 
   useEffect(() => {
-    const opened = new BroadcastChannel(CHANNEL);
+    let opened: BroadcastChannel;
+    try {
+      opened = new BroadcastChannel(CHANNEL);
+    } catch {
+      // Firefox forbids it together with cookies, without which tabs have no session to share.
+      return undefined;
+    }
     const hear = ({ data }: MessageEvent<unknown>) => {
       if (isTabMessage(data)) current.current(data);
     };
