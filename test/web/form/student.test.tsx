@@ -319,11 +319,8 @@ describe("the tabs of an essay", () => {
   });
 
   it("show what was typed before the chosen tab was loaded", async () => {
-    let arrive = (_: Readonly<Record<string, string>>) => {};
-    const api = studentApi(
-      {},
-      { "get-tabs": () => new Promise((resolve) => (arrive = resolve)) },
-    );
+    const tabs = Promise.withResolvers<Record<string, string>>();
+    const api = studentApi({}, { "get-tabs": () => tabs.promise });
     const { user } = openForm();
     const [box = document.body] = await screen.findAllByRole("textbox", {
       name: "Your Essay",
@@ -331,7 +328,7 @@ describe("the tabs of an essay", () => {
     await pass(1_000);
     expect(api.calls("get-tabs")).toHaveLength(1);
     await user.type(box, "Bees.");
-    arrive({ faith_essay: "doc", prompts_essay: "doc" });
+    tabs.resolve({ faith_essay: "doc", prompts_essay: "doc" });
     await selected("Upload a Document");
 
     expect(box).toBeVisible();
