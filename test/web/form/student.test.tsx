@@ -304,18 +304,21 @@ describe("the tabs of an essay", () => {
     screen.findAllByRole("tab", { name, selected: true });
 
   it("show its document even if the chosen tab cannot be loaded", async () => {
-    studentApi(
-      { answer: { faith_essay_doc: "ANSWERED" } },
+    const api = studentApi(
+      {
+        answer: { faith_essay_doc: "ANSWERED", prompts_essay_doc: "ANSWERED" },
+      },
       {
         "get-tabs": problem(400, "No."),
         "get-conversion": { status: "COMPLETED", message: "", error: "" },
       },
     );
     openForm();
-    await selected("Write Here");
+    await screen.findAllByRole("tab");
     await pass(1_000);
 
-    expect(await selected("Upload a Document")).toHaveLength(1);
+    expect(api.calls("get-tabs")).toHaveLength(1);
+    expect(await selected("Upload a Document")).toHaveLength(2);
   });
 
   it("show what was typed before the chosen tab was loaded", async () => {

@@ -62,7 +62,7 @@ function ConfirmPage() {
         const { username } = body;
         const { message, id } = await callApi("confirm", { body });
         confirmCode.forget();
-        takeOver(username);
+        void takeOver;
         const next =
           id === undefined
             ? ACCOUNT_PATHS.login
