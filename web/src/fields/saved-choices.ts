@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isAnswered } from "../../../shared/application/condition.ts";
+import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import {
   REPEAT_DEFAULT,
   REPEAT_MAX,
@@ -26,10 +27,21 @@ export function useRepeatCount({ buttonId, items }: AddAnother): number {
   return Math.min(count, REPEAT_MAX, items.length);
 }
 
-/** Returns the tab on display: the one chosen, now or on an earlier visit, otherwise the default. */
+/**
+ * Returns the tab on display: the one chosen, now or on an earlier visit, otherwise the default; but one with an answer
+ * before one without, whether the choice is not loaded yet or was made while another device answered.
+ */
 export function useChosenTab({ tabId, tabs, defaultTab }: Tabs): string {
   const isReady = useIsReady();
   const { data } = useQuery({ ...tabsQuery, enabled: isReady });
-  const saved = data?.[tabId];
-  return tabs.find(({ id }) => id === saved)?.id ?? defaultTab;
+  const saved = tabs.find(({ id }) => id === data?.[tabId])?.id;
+  const answered = useAnswers((answers) => {
+    const ids = tabs
+      .filter(({ elements }) =>
+        questionsIn(elements).some(({ key }) => isAnswered(answers[key])),
+      )
+      .map(({ id }) => id);
+    return ids.find((id) => id === saved) ?? ids[0];
+  });
+  return answered ?? saved ?? defaultTab;
 }
