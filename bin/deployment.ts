@@ -9,6 +9,7 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
+  paginateListUsers,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { environment } from "../lambdas/environment.ts";
@@ -107,6 +108,38 @@ export async function findStudent(
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
   }
+}
+
+/** Account of a student. */
+export interface Student {
+  /** `sub` in the user pool, the key of everything that is stored. */
+  readonly id: string;
+  readonly username: string;
+}
+
+/** Returns the students whose last login, or sign-up if there is none, was before a time. */
+export async function findUnusedSince(time: Date): Promise<readonly Student[]> {
+  const { loadApplication } =
+    await import("../lambdas/storage/applications.ts");
+  const found: Student[] = [];
+  const client = new CognitoIdentityProviderClient({});
+  const pages = paginateListUsers(
+    { client },
+    { UserPoolId: environment.userPoolId },
+  );
+  for await (const { Users = [] } of pages) {
+    for (const { Attributes = [], UserCreateDate } of Users) {
+      const { sub: id = "", email: username = "" } = Object.fromEntries(
+        Attributes.map(({ Name, Value }) => [Name, Value]),
+      ) as Readonly<Record<string, string | undefined>>;
+      const { successful_login } = await loadApplication(id);
+      const used = successful_login.at(-1) ?? UserCreateDate?.toISOString();
+      if (used !== undefined && new Date(used) < time) {
+        found.push({ id, username });
+      }
+    }
+  }
+  return found;
 }
 
 /**

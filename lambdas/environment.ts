@@ -54,9 +54,9 @@ export const environment = {
   get siteOrigin() {
     return read("SITE_ORIGIN");
   },
-  /** Secret header that CloudFront adds to every request that it forwards. */
-  get originSecret() {
-    return read("ORIGIN_SECRET");
+  /** Values of the secret header that CloudFront adds to every request that it forwards, with spaces between them. */
+  get originSecrets() {
+    return read("ORIGIN_SECRETS");
   },
   /** `amazon-location`, or `off` if addresses are only typed by hand. */
   get addressLookup() {

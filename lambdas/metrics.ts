@@ -19,7 +19,9 @@ export type Counter =
   /** A write of an application was repeated, because another one came in between. */
   | "WriteConflicts"
   /** A document was refused with a message for the student. */
-  | "FilesRefused";
+  | "FilesRefused"
+  /** The user pool refused a call because the account makes too many. */
+  | "AccountsThrottled";
 
 export type Duration =
   /** Time from the start of a conversion to its PDF. */

@@ -10,6 +10,7 @@ import type { Construct } from "constructs";
 import { Accounts } from "./accounts.ts";
 import { Api, Routes } from "./api.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
+import { Backups } from "./backups.ts";
 import { DocumentsBucket } from "./documents-bucket.ts";
 import type { Resources } from "./grants.ts";
 import { Observability } from "./observability.ts";
@@ -50,7 +51,7 @@ export class AdmissionStack extends Stack {
       httpApi,
       logGroup,
     });
-    const { origin: siteOrigin, originSecret } = website;
+    const { origin: siteOrigin, originSecrets } = website;
     const storage = new Storage(this, "Storage", settings);
     const { bucket } = new DocumentsBucket(this, "Documents", {
       settings,
@@ -92,7 +93,7 @@ export class AdmissionStack extends Stack {
     const routes = new Routes(this, "Routes", {
       httpApi,
       resources,
-      environment: { ...environment, ORIGIN_SECRET: originSecret },
+      environment: { ...environment, ORIGIN_SECRETS: originSecrets },
       logGroup,
       bundle: settings.bundle,
     });
@@ -104,14 +105,23 @@ export class AdmissionStack extends Stack {
     });
     // A new page calls new routes, so they are deployed first.
     website.page?.node.addDependency(routes, jobs);
-    new Observability(this, "Observability", {
+    const { topic } = new Observability(this, "Observability", {
       settings,
       httpApi,
       accessLog,
       jobs,
       storage,
-      accounts,
     });
+    if (settings.backupVaultArn !== undefined) {
+      const vaultArn = settings.backupVaultArn;
+      new Backups(this, "Backups", {
+        settings,
+        vaultArn,
+        storage,
+        bucket,
+        topic,
+      });
+    }
 
     // What the project's commands work on (bin/deployment.ts).
     const outputs = {

@@ -22,12 +22,15 @@ export interface AlarmRule {
   readonly description: string;
 }
 
-/** Adds alarms that notify the operator. Each has its entry in the runbook, `docs/operations.md`. */
+/**
+ * Adds alarms that notify the operator. Each has its entry in the runbook, `docs/operations.md`.
+ * @returns the topic that they notify
+ */
 export function addAlarms(
   scope: Construct,
   settings: Settings,
   rules: Readonly<Record<string, AlarmRule>>,
-): void {
+): Topic {
   const topic = addTopic(scope, settings.alarmEmail);
   for (const [name, { description, ...rule }] of Object.entries(rules)) {
     const alarm = new Alarm(scope, name, {
@@ -41,6 +44,7 @@ export function addAlarms(
     alarm.addAlarmAction(new SnsAction(topic));
     alarm.addOkAction(new SnsAction(topic));
   }
+  return topic;
 }
 
 function addTopic(scope: Construct, alarmEmail: string | undefined): Topic {

@@ -12,8 +12,8 @@ import {
   MetricFilter,
   type LogGroup,
 } from "aws-cdk-lib/aws-logs";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import type { Accounts } from "./accounts.ts";
 import { addAlarms, PERIOD, type AlarmRule } from "./alarms.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
 import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
@@ -25,15 +25,17 @@ export interface ObservabilityProps {
   readonly accessLog: LogGroup;
   readonly jobs: BackgroundJobs;
   readonly storage: Storage;
-  readonly accounts: Accounts;
 }
 
 /** Alarms on what students would notice, and a dashboard of the same metrics. */
 export class Observability extends Construct {
+  /** Topic of the operator. */
+  readonly topic: ITopic;
+
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
     const rules = this.#rules(props);
-    addAlarms(this, props.settings, rules);
+    this.topic = addAlarms(this, props.settings, rules);
     this.#dashboard(props, rules);
   }
 
@@ -41,7 +43,7 @@ export class Observability extends Construct {
     return {
       ...this.#requestRules(props),
       ...jobRules(props),
-      ...accountRules(props),
+      ...accountRules(props.settings),
     };
   }
 
@@ -101,13 +103,7 @@ export class Observability extends Construct {
     rules: Readonly<Record<string, AlarmRule>>,
   ): void {
     const own = (metricName: string, statistic: string) =>
-      new Metric({
-        namespace: metricsNamespace(settings),
-        metricName,
-        dimensionsMap: { service: "admission" },
-        period: PERIOD.period,
-        statistic,
-      });
+      ownMetric(settings, metricName, statistic);
     const graph = (title: string, ...left: readonly IMetric[]) =>
       new GraphWidget({ title, left: [...left], width: 8, height: 5 });
     new Dashboard(this, "Dashboard", {
@@ -134,6 +130,21 @@ export class Observability extends Construct {
   }
 }
 
+/** Returns a metric that the functions publish (`lambdas/metrics.ts`). */
+function ownMetric(
+  settings: Settings,
+  metricName: string,
+  statistic: string,
+): Metric {
+  return new Metric({
+    namespace: metricsNamespace(settings),
+    metricName,
+    dimensionsMap: { service: "admission" },
+    period: PERIOD.period,
+    statistic,
+  });
+}
+
 function jobRules({ settings, jobs }: ObservabilityProps) {
   return {
     ConversionsFailed: {
@@ -147,13 +158,7 @@ function jobRules({ settings, jobs }: ObservabilityProps) {
       description: "Conversions timed out.",
     },
     ConversionsWaiting: {
-      metric: new Metric({
-        namespace: metricsNamespace(settings),
-        metricName: "OldestWaitingUpload",
-        dimensionsMap: { service: "admission" },
-        period: PERIOD.period,
-        statistic: "Maximum",
-      }),
+      metric: ownMetric(settings, "OldestWaitingUpload", "Maximum"),
       threshold: 10 * 60_000,
       description: "An upload has waited for its conversion for 10 minutes.",
     },
@@ -181,20 +186,7 @@ function jobRules({ settings, jobs }: ObservabilityProps) {
   };
 }
 
-function accountRules({ settings, accounts }: ObservabilityProps) {
-  const throttles = ["SignUp", "SignIn", "TokenRefresh"].map(
-    (operation) =>
-      new Metric({
-        namespace: "AWS/Cognito",
-        metricName: `${operation}Throttles`,
-        dimensionsMap: {
-          UserPool: accounts.userPool.userPoolId,
-          UserPoolClient: accounts.client.userPoolClientId,
-        },
-        ...PERIOD,
-      }),
-  );
-  const [signUp, signIn, refresh] = throttles;
+function accountRules(settings: Settings) {
   const mail = (metricName: string) =>
     new Metric({
       namespace: "AWS/SES",
@@ -204,13 +196,9 @@ function accountRules({ settings, accounts }: ObservabilityProps) {
     });
   return {
     AccountsThrottled: {
-      metric: new MathExpression({
-        expression: "signUp + signIn + refresh",
-        usingMetrics: { signUp, signIn, refresh } as Record<string, IMetric>,
-        period: PERIOD.period,
-      }),
+      metric: ownMetric(settings, "AccountsThrottled", "Sum"),
       threshold: 10,
-      description: "The user pool refused sign-ups, logins or renewals.",
+      description: "The user pool refused calls: there were too many.",
     },
     ...(settings.mailFrom === undefined
       ? {}

@@ -34,10 +34,14 @@ export interface Settings {
   readonly printConcurrency?: number | undefined;
   /** Writes a second that the tables accept from the start; a new table accepts 4,000 and grows in minutes. */
   readonly warmWrites?: number | undefined;
+  /** ARN of another account's backup vault, which gets a copy of all applications every day; none by default. */
+  readonly backupVaultArn?: string | undefined;
   /** Service that suggests addresses; with `off` they cost nothing and are typed by hand. */
   readonly addressLookup: AddressLookup;
   /** True for a deployment whose data may be deleted with it. */
   readonly disposable: boolean;
+  /** Numbers of the secrets between CloudFront and the API: CloudFront sends the first, the API accepts them all. */
+  readonly originSecrets: readonly string[];
   /** False leaves handlers and site out of the template: for reading its structure only. */
   readonly bundle: boolean;
 }
@@ -64,6 +68,31 @@ function parseAddressLookup(value: string): AddressLookup {
     );
   }
   return lookup;
+}
+
+function parseBackupVault(value: string | undefined): string | undefined {
+  if (
+    value !== undefined &&
+    !/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]{2,50}$/.test(value)
+  ) {
+    throw new Error(
+      `The context value backupVaultArn=${value} must be the ARN of a backup vault.`,
+    );
+  }
+  return value;
+}
+
+function parseOriginSecrets(value: string): readonly string[] {
+  const numbers = value.split(",");
+  if (
+    new Set(numbers).size < numbers.length ||
+    !numbers.every((number) => /^[1-9]\d{0,3}$/.test(number))
+  ) {
+    throw new Error(
+      `The context value originSecrets=${value} must be different numbers with commas between them, such as 1,2.`,
+    );
+  }
+  return numbers;
 }
 
 export function readSettings(app: App): Settings {
@@ -118,10 +147,12 @@ export function readSettings(app: App): Settings {
     convertConcurrency: count("convertConcurrency"),
     printConcurrency: count("printConcurrency"),
     warmWrites: count("warmWrites"),
+    backupVaultArn: parseBackupVault(text("backupVaultArn")),
     addressLookup: parseAddressLookup(
       text("addressLookup") ?? "amazon-location",
     ),
     disposable: text("disposable") === "true",
+    originSecrets: parseOriginSecrets(text("originSecrets") ?? "1"),
     bundle: text("bundle") !== "false",
   };
 }

@@ -80,13 +80,15 @@ function stackOf(app: App, settings: Settings): AdmissionStack {
   return main;
 }
 
-/** Returns the context that the CDK command line gives an app, feature flags included. */
-function projectContext(): Readonly<Record<string, unknown>> {
+/** Returns the feature flags of the project. Settings of a deployment beside them concern neither local runs nor tests. */
+function featureFlags(): Readonly<Record<string, unknown>> {
   const file = join(import.meta.dirname, "..", "cdk.json");
   const { context } = JSON.parse(readFileSync(file, "utf8")) as {
     context: Readonly<Record<string, unknown>>;
   };
-  return context;
+  return Object.fromEntries(
+    Object.entries(context).filter(([name]) => name.startsWith("@")),
+  );
 }
 
 /**
@@ -100,7 +102,7 @@ export function structureOnly(
   const app = new App({
     analyticsReporting: false,
     builtinCloudFormationValidation: false,
-    context: { ...projectContext(), ...context, bundle: "false" },
+    context: { ...featureFlags(), ...context, bundle: "false" },
     ...more,
   });
   addStack(app);

@@ -83,8 +83,8 @@ export class Website extends Construct {
   readonly origin: string;
   /** Upload of the page that names the other files; undefined for the structure only. */
   readonly page: Construct | undefined;
-  /** Secret by which the API recognizes CloudFront: the API's own address is public. */
-  readonly originSecret: string;
+  /** Secrets by which the API recognizes CloudFront, with spaces between them: the API's own address is public. */
+  readonly originSecrets: string;
 
   constructor(
     scope: Construct,
@@ -101,10 +101,13 @@ export class Website extends Construct {
       autoDeleteObjects: settings.bundle,
     });
 
-    this.originSecret = new Secret(this, "OriginSecret", {
-      description: "Identifies requests through CloudFront.",
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
-    }).secretValue.unsafeUnwrap();
+    const secrets = settings.originSecrets.map((number) =>
+      new Secret(this, `OriginSecret${number}`, {
+        description: "Identifies requests through CloudFront.",
+        generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      }).secretValue.unsafeUnwrap(),
+    );
+    this.originSecrets = secrets.join(" ");
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: securityHeaders(
@@ -115,7 +118,7 @@ export class Website extends Construct {
     };
     const origin = new HttpOrigin(
       `${httpApi.apiId}.execute-api.${Aws.REGION}.amazonaws.com`,
-      { customHeaders: { "x-origin-secret": this.originSecret } },
+      { customHeaders: { "x-origin-secret": secrets[0] ?? "" } },
     );
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",

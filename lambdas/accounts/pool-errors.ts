@@ -13,6 +13,7 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { logError } from "../log.ts";
+import { count } from "../metrics.ts";
 import { badRequest, tooManyRequests } from "../problem.ts";
 
 export function wrongCredentials() {
@@ -47,9 +48,12 @@ export function toProblem(error: unknown): unknown {
   if (error instanceof InvalidPasswordException) {
     return badRequest("Your password does not meet the requirements.");
   }
+  if (error instanceof TooManyRequestsException) {
+    count("AccountsThrottled");
+    return tooManyRequests();
+  }
   if (
     error instanceof LimitExceededException ||
-    error instanceof TooManyRequestsException ||
     error instanceof TooManyFailedAttemptsException
   ) {
     return tooManyRequests();

@@ -9,7 +9,8 @@ import { isSameSecret } from "../security/secrets.ts";
  */
 export function requireOriginSecret({ headers }: APIGatewayProxyEventV2): void {
   const given = headers["x-origin-secret"] ?? "";
-  if (!isSameSecret(given, environment.originSecret)) {
+  const accepted = environment.originSecrets.split(" ");
+  if (!accepted.some((secret) => isSameSecret(given, secret))) {
     throw forbidden("Please use the address of the site.");
   }
 }

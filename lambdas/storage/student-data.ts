@@ -1,19 +1,20 @@
-import { DeleteCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../environment.ts";
-import { deleteObjects, listObjects } from "./bucket.ts";
+import type { DocumentRecord } from "./applications.ts";
+import { deleteObjects, listObjects, writePdf } from "./bucket.ts";
 import { table } from "./table.ts";
+import { convertedKey } from "./upload-keys.ts";
 
 const FOLDERS = ["uploads", "documents", "applications"];
 
+type Item = Readonly<Record<string, unknown>>;
+type Kind = "answers" | "tabs" | "add_another" | "documents";
+/** Items of each of the four tables. */
+export type StudentItems = Readonly<Record<Kind, readonly Item[]>>;
+
 /** Everything that is stored under a student's id. */
 export interface StudentData {
-  /** Items of each of the four tables. */
-  readonly items: Readonly<
-    Record<
-      "answers" | "tabs" | "add_another" | "documents",
-      readonly Record<string, unknown>[]
-    >
-  >;
+  readonly items: StudentItems;
   /** Keys of the objects in the bucket. */
   readonly objects: readonly string[];
 }
@@ -49,17 +50,22 @@ async function itemsOf(
   return Items;
 }
 
-export async function findStudentData(student: string): Promise<StudentData> {
-  const { answers, tabs, add_another, documents } = tablesOf();
+/** @param suffix what the names of other tables add, from which the items are read: restored ones beside today's */
+export async function findStudentData(
+  student: string,
+  suffix = "",
+): Promise<StudentData> {
+  const tables = tablesOf();
+  const items = (kind: Kind) => itemsOf(student, tables[kind].name + suffix);
   const objects = await Promise.all(
     FOLDERS.map((folder) => listObjects(`${folder}/${student}/`)),
   );
   return {
     items: {
-      answers: await itemsOf(student, answers.name),
-      tabs: await itemsOf(student, tabs.name),
-      add_another: await itemsOf(student, add_another.name),
-      documents: await itemsOf(student, documents.name),
+      answers: await items("answers"),
+      tabs: await items("tabs"),
+      add_another: await items("add_another"),
+      documents: await items("documents"),
     },
     objects: objects.flat().map(({ key }) => key),
   };
@@ -72,14 +78,71 @@ export async function findStudentData(student: string): Promise<StudentData> {
 export async function eraseStudent(student: string): Promise<void> {
   const { items, objects } = await findStudentData(student);
   await deleteObjects(objects);
-  for (const [kind, { name, key }] of Object.entries(tablesOf())) {
-    for (const item of items[kind as keyof typeof items]) {
-      await table.send(
-        new DeleteCommand({
-          TableName: name,
-          Key: Object.fromEntries(key.map((part) => [part, item[part]])),
-        }),
-      );
+  for (const [kind, found] of Object.entries(items)) {
+    await deleteItems(kind as Kind, found);
+  }
+}
+
+async function deleteItems(kind: Kind, items: readonly Item[]): Promise<void> {
+  const { name, key } = tablesOf()[kind];
+  for (const item of items) {
+    await table.send(
+      new DeleteCommand({
+        TableName: name,
+        Key: Object.fromEntries(key.map((part) => [part, item[part]])),
+      }),
+    );
+  }
+}
+
+/** Returns the keys of the converted documents that belong to an application. */
+export function documentsOf({ student, documents }: Item): readonly string[] {
+  return Object.entries((documents ?? {}) as Record<string, DocumentRecord>)
+    .filter(([, { status }]) => status === "COMPLETED")
+    .map(([answer_key, { generation }]) =>
+      convertedKey({ student: String(student), answer_key }, generation),
+    );
+}
+
+/**
+ * Puts an earlier state of an application back: answers, choices and converted documents, under this student's id,
+ * which may be another than they had. Its PDF is made anew.
+ * @param readDocument returns the bytes of a document by its earlier key
+ */
+export async function restoreStudent(
+  { id: student, username }: { readonly id: string; readonly username: string },
+  earlier: StudentItems,
+  readDocument: (key: string) => Promise<Uint8Array>,
+): Promise<void> {
+  const { items } = await findStudentData(student);
+  const [application = {}] = earlier.answers;
+  for (const key of documentsOf(application)) {
+    const now = key.replace(String(application["student"]), student);
+    await writePdf(now, await readDocument(key));
+  }
+  for (const kind of ["tabs", "add_another"] as const) {
+    await deleteItems(kind, items[kind]);
+    for (const item of earlier[kind]) {
+      await put(kind, { ...item, student });
     }
   }
+  // A counter never goes back: what was written or printed at its value would seem to be the same.
+  const next = (counter: "version" | "revision") =>
+    Math.max(
+      ...[application, ...items.answers].map((item) =>
+        Number(item[counter] ?? 0),
+      ),
+    ) + 1;
+  await put("answers", {
+    ...application,
+    student,
+    username,
+    version: next("version"),
+    revision: next("revision"),
+  });
+}
+
+async function put(kind: Kind, Item: Item): Promise<void> {
+  const { name } = tablesOf()[kind];
+  await table.send(new PutCommand({ TableName: name, Item }));
 }

@@ -13,7 +13,7 @@ import {
   handlerEnvironment,
 } from "./functions/environment.ts";
 import { localFunctions } from "./functions/functions.ts";
-import { Rights } from "./iam/rights.ts";
+import { Rights, type RightsUse } from "./iam/rights.ts";
 import { startGeoPlaces } from "./location/geo-places.ts";
 import { Outbox, type Mail } from "./outbox/outbox.ts";
 import { startS3 } from "./s3/s3.ts";
@@ -61,8 +61,8 @@ export interface LocalCloud {
   readonly outbox: () => readonly Mail[];
   /** Runs a function, named by its logical id or its entry, with this event. */
   invoke(functionLogicalIdOrEntry: string, event: unknown): Promise<unknown>;
-  /** Returns every part of the policies, and whether a call so far would have been refused without it. */
-  readonly usedRights: () => ReadonlyMap<string, boolean>;
+  /** Returns which rights the calls so far needed, and which they lacked. */
+  readonly usedRights: () => RightsUse;
   /** Empties tables, buckets, users, outbox and executions. */
   reset(): Promise<void>;
   /** Stops everything; with a data folder, running executions are resumed at the next start. */

@@ -84,7 +84,7 @@ const saveHandler: Benchmark = {
     Object.assign(process.env, {
       ANSWERS_TABLE: "answers",
       TOKENS_TABLE: "tokens",
-      ORIGIN_SECRET: "secret",
+      ORIGIN_SECRETS: "secret",
       SITE_ORIGIN: "https://apply.example.org",
       TOKEN_ISSUER: ISSUER,
       TOKEN_JWKS_URI: jwksUri,

@@ -46,6 +46,9 @@ const stages = {
     convertConcurrency: "10",
     printConcurrency: "10",
     warmWrites: "8000",
+    originSecrets: "2,1",
+    backupVaultArn:
+      "arn:aws:backup:us-east-1:210987654321:backup-vault:admission",
   },
   edge: { ...EDGE_CONTEXT, stage: "prod" },
 } as const;

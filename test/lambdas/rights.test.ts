@@ -277,7 +277,11 @@ const NOT_LOCAL: Readonly<Record<string, RegExp>> = {
 };
 
 describe("the rights of the template", () => {
-  const rights = () => [...cloud.usedRights()];
+  const rights = () => [...cloud.usedRights().isNeeded];
+
+  it("are enough: no call was refused", () => {
+    expect(cloud.usedRights().refusals).toEqual([]);
+  });
 
   it("are all needed: without any one, something would have been refused", () => {
     const reasons = Object.values(NOT_LOCAL);

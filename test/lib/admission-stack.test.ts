@@ -382,6 +382,27 @@ describe("context", () => {
     });
   });
 
+  it("replaces the secret between CloudFront and the API without a moment in which they disagree", () => {
+    const secretsOf = (text: string) => {
+      const numbers = (value = "") =>
+        [...value.matchAll(/OriginSecret(\d)/g)].map(([, number]) => number);
+      const [, sent] =
+        /"HeaderName":"x-origin-secret"(.+?\]\])/.exec(text) ?? [];
+      const [, accepted] = /"ORIGIN_SECRETS":(.+?\]\])/.exec(text) ?? [];
+      return [numbers(sent), numbers(accepted)];
+    };
+    // A deployment changes both ends in any order, so what CloudFront will send next is accepted one deployment before.
+    expect(secretsOf(JSON.stringify(stackTemplate()))).toEqual([["1"], ["1"]]);
+    expect(
+      ["1,2", "2,1"].map((originSecrets) =>
+        secretsOf(synthesized({ originSecrets })),
+      ),
+    ).toEqual([
+      [["1"], ["1", "2"]],
+      [["2"], ["2", "1"]],
+    ]);
+  });
+
   it.each([
     [{ stage: "Prod!" }, /stage=Prod! must be lower-case letters and digits/],
     [
@@ -389,6 +410,8 @@ describe("context", () => {
       /at most 24 characters/,
     ],
     [{ domain: "apply.riverton.example" }, /A domain needs certificateArn/],
+    [{ originSecrets: "1,1" }, /originSecrets=1,1 must be different numbers/],
+    [{ originSecrets: "new" }, /originSecrets=new must be different numbers/],
   ])("refuses %j with a clear message", (context, message) => {
     expect(() => synthesized(context)).toThrow(message);
   });

@@ -73,6 +73,32 @@ describe("the alarms", () => {
     expect(JSON.stringify(alarm?.["Dimensions"])).toContain(`"${id}"`);
   });
 
+  it("and the dashboard name metrics of the application that functions publish", () => {
+    const source = readFileSync(join(ROOT, "lambdas/metrics.ts"), "utf8");
+    const [[, dashboard]] = ofType("AWS::CloudWatch::Dashboard") as [
+      [string, Resource],
+    ];
+    const [, body] = (
+      dashboard.Properties["DashboardBody"] as {
+        "Fn::Join": [string, unknown[]];
+      }
+    )["Fn::Join"];
+    const shown = body
+      .join("")
+      .matchAll(/"Admission\/[\w-]+","(\w+)","service"/g);
+    const watched = alarms.filter(
+      ({ Namespace, Dimensions }) =>
+        String(Namespace).startsWith("Admission/") && Dimensions,
+    );
+    const names = [
+      ...[...shown].map(([, name]) => name),
+      ...watched.map(({ MetricName }) => String(MetricName)),
+    ];
+
+    expect(new Set(names).size).toBeGreaterThan(7);
+    expect(names.filter((name) => !source.includes(`"${name}"`))).toEqual([]);
+  });
+
   it("notify the operator immediately, and at the recovery, and never without traffic", () => {
     const notified = [{ Ref: idOf("AWS::SNS::Topic") }];
 

@@ -150,7 +150,7 @@ describe("the site", () => {
               Properties["Environment"] as {
                 Variables?: Record<string, unknown>;
               }
-            )?.Variables?.["ORIGIN_SECRET"],
+            )?.Variables?.["ORIGIN_SECRETS"],
           ) === JSON.stringify(secret?.HeaderValue),
       )
       .map(([, { Metadata }]) => String(Metadata?.["entry"]));

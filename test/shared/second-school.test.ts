@@ -114,7 +114,7 @@ describe("a second school", () => {
 
   it("hides its own answers from public links, and no others", async () => {
     process.env["USER_POOL_CLIENT_ID"] = "client";
-    process.env["ORIGIN_SECRET"] = "through the site";
+    process.env["ORIGIN_SECRETS"] = "through the site";
     process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
     const { handler } = await import("../../lambdas/api/get-public-view.ts");
     const event = {

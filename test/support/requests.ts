@@ -29,7 +29,7 @@ export function requestsTo(cloud: () => LocalCloud) {
         "content-type": "application/json",
         "sec-fetch-site": "same-origin",
         "cloudfront-viewer-address": `${address}:40000`,
-        "x-origin-secret": cloud().environment["ORIGIN_SECRET"],
+        "x-origin-secret": cloud().environment["ORIGIN_SECRETS"],
         ...request.headers,
       },
       requestContext: {

@@ -190,15 +190,11 @@ export class UserPool implements Record<
   }
 
   async ListUsers(input: Input) {
-    const [, name = "", value] =
+    const [, name, value] =
       /^(\w+) = "(.*)"$/.exec(text(input, "Filter")) ?? [];
-    const { users } = this.#parts;
-    return {
-      Users: users
-        .all()
-        .filter((user) => attribute(user, name) === value)
-        .map(shown),
-    };
+    const isFound = (user: PoolUser) =>
+      name === undefined || attribute(user, name) === value;
+    return { Users: this.#parts.users.all().filter(isFound).map(shown) };
   }
 
   async AdminSetUserPassword(input: Input) {

@@ -35,12 +35,21 @@ const ASSUMING = [
   ["AWS::StepFunctions::StateMachine", "RoleArn", "states.amazonaws.com"],
 ] as const;
 
+/** What calls have shown of the rights. */
+export interface RightsUse {
+  /** Every part of the policies, and whether a call would have been refused without it. */
+  readonly isNeeded: ReadonlyMap<string, boolean>;
+  /** Why calls were refused, in the words of AWS. */
+  readonly refusals: readonly string[];
+}
+
 /** Rights that the template's policies give, evaluated as IAM does: what nothing allows, or anything denies, is refused. */
 export class Rights {
   readonly #roles = new Map<string, Role>();
   /** Policies of buckets and functions. */
   readonly #resourcePolicies: readonly Statement[];
   readonly #needed = new Set<string>();
+  readonly #refusals: string[] = [];
 
   /** @throws TemplateError for a policy that cannot be evaluated, or a role that its service may not assume */
   constructor(resourcesOf: ResourcesOf) {
@@ -100,8 +109,8 @@ export class Rights {
     }
   }
 
-  /** Returns every part of the policies, and whether a call so far would have been refused without it. */
-  uses(): ReadonlyMap<string, boolean> {
+  /** Returns what the calls so far have shown. */
+  uses(): RightsUse {
     const statements = [
       ...this.#resourcePolicies,
       ...[...this.#roles.values()].flatMap((role) => [
@@ -109,11 +118,11 @@ export class Rights {
         ...(role.endpoint ?? []),
       ]),
     ];
-    return new Map(
-      statements
-        .flatMap((statement) => statement.parts())
-        .map((part) => [part, this.#needed.has(part)]),
-    );
+    const parts = statements.flatMap((statement) => statement.parts());
+    return {
+      isNeeded: new Map(parts.map((part) => [part, this.#needed.has(part)])),
+      refusals: this.#refusals,
+    };
   }
 
   /** @throws TemplateError unless the service may assume the role */
@@ -161,7 +170,9 @@ export class Rights {
     const reason = isDenied
       ? "with an explicit deny in a policy"
       : `because no policy allows the ${call.action} action`;
-    return `User: ${principal} is not authorized to perform: ${call.action} on resource: ${call.resource} ${reason}`;
+    const refusal = `User: ${principal} is not authorized to perform: ${call.action} on resource: ${call.resource} ${reason}`;
+    this.#refusals.push(refusal);
+    return refusal;
   }
 }
 

@@ -295,7 +295,7 @@ describe("a body that API Gateway passes on in base64 because it considers it bi
         headers: {
           "content-type": "application/json",
           "sec-fetch-site": "same-origin",
-          "x-origin-secret": cloud.environment["ORIGIN_SECRET"],
+          "x-origin-secret": cloud.environment["ORIGIN_SECRETS"],
         },
         requestContext: {
           requestId: "test",

@@ -7,7 +7,7 @@ const cloud = stageCloud({ isKept: true });
 /** Returns the function's own reply, before CloudFront adds its headers to it. */
 async function answer(
   query: Readonly<Record<string, string>>,
-  secret = cloud.environment["ORIGIN_SECRET"],
+  secret = cloud.environment["ORIGIN_SECRETS"],
 ) {
   return (await cloud.invoke("lambdas/api/lookup.ts", {
     headers: {

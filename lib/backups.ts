@@ -1,0 +1,114 @@
+import { Arn, ArnFormat, Duration, RemovalPolicy } from "aws-cdk-lib";
+import {
+  BackupPlan,
+  BackupPlanRule,
+  BackupResource,
+  BackupVault,
+  BackupVaultEvents,
+} from "aws-cdk-lib/aws-backup";
+import { Schedule } from "aws-cdk-lib/aws-events";
+import {
+  AccountPrincipal,
+  ManagedPolicy,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
+import { Construct } from "constructs";
+import { namePrefix, type Settings } from "./settings.ts";
+import type { Storage } from "./storage.ts";
+
+export interface BackupsProps {
+  readonly settings: Settings;
+  /** Vault of another account. */
+  readonly vaultArn: string;
+  readonly storage: Storage;
+  readonly bucket: IBucket;
+  /** Topic that failed backups and copies are reported to. */
+  readonly topic: ITopic;
+}
+
+/** Time that the other account keeps a copy: as long as the tables can be restored here. */
+const KEPT = Duration.days(35);
+
+/** Daily copies of applications and files in another account: whoever owns this one cannot delete them. */
+export class Backups extends Construct {
+  constructor(scope: Construct, id: string, props: BackupsProps) {
+    super(scope, id);
+    const { settings, vaultArn, storage, bucket, topic } = props;
+
+    // A key of AWS's own could not be shared with the other account.
+    const key = new Key(this, "Key", {
+      description: "Backups on their way to the other account.",
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+    const { account = "" } = Arn.split(vaultArn, ArnFormat.COLON_RESOURCE_NAME);
+    const other = new AccountPrincipal(account);
+    key.grantEncryptDecrypt(other);
+    key.grant(other, "kms:DescribeKey");
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [other],
+        actions: ["kms:CreateGrant"],
+        resources: ["*"],
+        conditions: { Bool: { "kms:GrantIsForAWSResource": "true" } },
+      }),
+    );
+
+    const plan = new BackupPlan(this, "Plan", {
+      backupPlanName: `${namePrefix(settings)}-admission`,
+      backupVault: new BackupVault(this, "Vault", {
+        backupVaultName: `${namePrefix(settings)}-admission`,
+        encryptionKey: key,
+        notificationTopic: topic,
+        notificationEvents: [
+          BackupVaultEvents.BACKUP_JOB_FAILED,
+          BackupVaultEvents.COPY_JOB_FAILED,
+        ],
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      }),
+      backupPlanRules: [
+        new BackupPlanRule({
+          ruleName: "Daily",
+          scheduleExpression: Schedule.cron({ hour: "9", minute: "0" }),
+          // Tables and bucket have their own earlier versions: this one is only the source of the copy.
+          deleteAfter: Duration.days(3),
+          copyActions: [
+            {
+              destinationBackupVault: BackupVault.fromBackupVaultArn(
+                this,
+                "Copies",
+                vaultArn,
+              ),
+              deleteAfter: KEPT,
+            },
+          ],
+        }),
+      ],
+    });
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("backup.amazonaws.com"),
+      managedPolicies: [
+        ManagedPolicy.fromAwsManagedPolicyName(
+          "AWSBackupServiceRolePolicyForS3Backup",
+        ),
+      ],
+    });
+    key.grantEncryptDecrypt(role);
+    // Sessions and links are not copied: they expire within days.
+    const { answers, tabs, addAnother, documents } = storage;
+    plan.addSelection("Applications", {
+      role,
+      resources: [
+        ...[answers, tabs, addAnother, documents].map((table) =>
+          BackupResource.fromDynamoDbTable(table),
+        ),
+        BackupResource.fromArn(bucket.bucketArn),
+      ],
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "@jest/globals";
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { synthesized } from "../support/stack-template.ts";
+
+const VAULT = "arn:aws:backup:eu-west-1:210987654321:backup-vault:admission";
+
+describe("a deployment with a vault in another account", () => {
+  const text = synthesized({ backupVaultArn: VAULT });
+  const template = Template.fromString(text);
+
+  it("copies applications and files there every day, but no sessions and links", () => {
+    template.hasResourceProperties("AWS::Backup::BackupPlan", {
+      BackupPlan: {
+        BackupPlanRule: [
+          {
+            ScheduleExpression: "cron(0 9 * * ? *)",
+            CopyActions: [
+              {
+                DestinationBackupVaultArn: VAULT,
+                Lifecycle: { DeleteAfterDays: 35 },
+              },
+            ],
+          },
+        ],
+      },
+    });
+    const [selection] = Object.values(
+      template.findResources("AWS::Backup::BackupSelection"),
+    );
+    const chosen = JSON.stringify(selection).match(
+      /(?<="Fn::GetAtt":\[")(Storage|Documents)[A-Za-z]+(?=[0-9A-F]{8}","Arn")/g,
+    );
+    expect(chosen).toEqual([
+      "StorageAnswers",
+      "StorageTabs",
+      "StorageAddAnother",
+      "StorageDocuments",
+      "DocumentsBucket",
+    ]);
+  });
+
+  it("lets the other account decrypt what is copied, with a key of its own", () => {
+    template.hasResourceProperties("AWS::Backup::BackupVault", {
+      EncryptionKeyArn: { "Fn::GetAtt": [Match.anyValue(), "Arn"] },
+    });
+    template.hasResourceProperties("AWS::KMS::Key", {
+      KeyPolicy: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: Match.arrayWith(["kms:Decrypt"]),
+            Principal: {
+              AWS: {
+                "Fn::Join": ["", Match.arrayWith([":iam::210987654321:root"])],
+              },
+            },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it("reports failures to the operator", () => {
+    const [[topic] = []] = Object.entries(
+      template.findResources("AWS::SNS::Topic"),
+    );
+    template.hasResourceProperties("AWS::Backup::BackupVault", {
+      Notifications: {
+        BackupVaultEvents: ["BACKUP_JOB_FAILED", "COPY_JOB_FAILED"],
+        SNSTopicArn: { Ref: topic },
+      },
+    });
+    template.hasResourceProperties("AWS::SNS::TopicPolicy", {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: "Allow",
+            Principal: { Service: "backup.amazonaws.com" },
+          }),
+        ]),
+      },
+    });
+  });
+});
+
+it("a deployment refuses a vault that is none", () => {
+  expect(() => synthesized({ backupVaultArn: "admission" })).toThrow(
+    /backupVaultArn=admission must be the ARN of a backup vault/,
+  );
+});
