@@ -65,7 +65,7 @@ async function expectColumns(student: Student): Promise<void> {
   );
   assert.notDeepEqual(heights, []);
   for (const tops of heights) {
-    assert.ok(Math.max(...tops) - Math.min(...tops) < 4, `${heights}`);
+    assert.ok(Math.max(...tops) - Math.min(...tops) < 4, String(tops));
   }
 }
 
