@@ -10,9 +10,6 @@ import { storedForm } from "./questions.ts";
 import { beginAsStudent, schoolDay } from "./student.ts";
 import { printedLink } from "./system.ts";
 
-// Violations are reported as text; a trace of all this would take as long as the checks.
-test.use({ trace: "off" });
-
 const MINUTE = 60_000;
 
 async function open(page: Page, path: string): Promise<void> {

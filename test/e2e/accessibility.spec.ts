@@ -5,9 +5,6 @@ import { test } from "./failures.ts";
 import { expect } from "./journey.ts";
 import { control, openSection, openSections } from "./questions.ts";
 
-// Violations are reported as text; a trace of all this would take as long as the checks.
-test.use({ trace: "off" });
-
 const WIDE: readonly ModeName[] = ["tablet", "desk", "dark", "forced", "large"];
 const NARROW: readonly ModeName[] = ["phone", "large on a phone", "spaced"];
 

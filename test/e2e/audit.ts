@@ -14,29 +14,59 @@ const TAGS = [
 ];
 /** Rules left out in forced colors: the system replaces the style sheets' colors, and axe reads only those. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+/** Rules about how a page looks; what all others read is in `structureOf`. */
+const LOOK_RULES = [
+  ...COLOR_RULES,
+  "scrollable-region-focusable",
+  "target-size",
+];
+
+interface Scope {
+  /** Selector of the opened element; the whole page by default. */
+  readonly within?: string | undefined;
+  readonly isForced?: boolean;
+  /** Whether only the look can have changed since the last analysis. */
+  readonly isFamiliar?: boolean;
+}
 
 /** Returns the violations that axe finds, one line for each element. */
 export async function violations(
   page: Page,
-  {
-    within = "html",
-    isForced = false,
-  }: { readonly within?: string; readonly isForced?: boolean } = {},
+  { within = "html", isForced = false, isFamiliar = false }: Scope = {},
 ): Promise<readonly string[]> {
+  // Reading axe takes longer than running it: a page that has it keeps it.
+  const hasAxe = await page.evaluate(() => "axe" in window);
   // No page of the site has frames, and running axe without them takes half the time.
-  const { violations: found } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: "void 0" }) })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
-    .include(within)
-    .withTags(TAGS)
-    .disableRules(isForced ? COLOR_RULES : [])
-    .analyze();
+    .include(within);
+  const left = isForced ? COLOR_RULES : [];
+  if (isFamiliar) {
+    axe.withRules(LOOK_RULES.filter((rule) => !left.includes(rule)));
+  } else {
+    axe.withTags(TAGS).disableRules(left);
+  }
+  const { violations: found } = await axe.analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) =>
         `${id}: ${target.join(" ")} ${failureSummary ?? ""}`,
     ),
   );
+}
+
+/** Returns the elements of a page, and which of them are shown. */
+function structureOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const shown = [...document.body.querySelectorAll("*")].map((element) =>
+      element.checkVisibility({
+        opacityProperty: true,
+        visibilityProperty: true,
+      }),
+    );
+    return document.body.outerHTML + shown.join();
+  });
 }
 
 /** Returns how far a page can be scrolled sideways, in CSS pixels; reading must not require it. */
@@ -100,9 +130,7 @@ async function enter(page: Page, mode: Mode): Promise<void> {
   );
 }
 
-interface Look {
-  /** Selector of the opened element; the whole page by default. */
-  readonly within?: string;
+interface Look extends Pick<Scope, "within"> {
   /** Modes in which the opened element exists; all of them by default. */
   readonly only?: readonly ModeName[];
 }
@@ -118,18 +146,22 @@ export async function expectForEverybody(
 ): Promise<void> {
   await expectWhole(page);
   const found: string[] = [];
+  const structures = new Set<string>();
   for (const [name, mode] of Object.entries<Mode>(modes)) {
     if (only !== undefined && !only.includes(name as ModeName)) continue;
     await enter(page, mode);
+    const structure = await structureOf(page);
     const problems = [
       ...(await violations(page, {
-        ...(within === undefined ? {} : { within }),
+        within,
         isForced: mode.forcedColors !== undefined,
+        isFamiliar: structures.has(structure),
       })),
       ...(await lostText(page)),
       ...(await moving(page)),
       ...(mode.forcedColors === undefined ? [] : await borderless(page)),
     ];
+    structures.add(structure);
     const sideways = await sidewaysScroll(page);
     if (sideways > 0) problems.push(`scrolls ${sideways}px sideways`);
     found.push(...problems.map((problem) => `${state}, ${name}: ${problem}`));

@@ -19,9 +19,6 @@ import { onPage, storedForm } from "./questions.ts";
 import { schoolDay, storedAnswers } from "./student.ts";
 import { mailTo } from "./system.ts";
 
-// Hundreds of steps: their trace would take longer than they do.
-test.use({ trace: "off" });
-
 function heading(page: Page, name: string) {
   return page.getByRole("heading", { name, level: 1 });
 }

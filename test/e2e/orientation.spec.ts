@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/application/pages.ts";
+import { violations } from "./audit.ts";
 import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 
@@ -123,11 +123,6 @@ for (const [name, viewport] of widths) {
   });
 }
 
-async function violations(page: Page) {
-  return (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => [id, nodes.map(({ html }) => html)] as const,
-  );
-}
 function nav(page: Page) {
   return page.getByRole("navigation", { name: "Application pages" });
 }

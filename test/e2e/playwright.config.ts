@@ -20,7 +20,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     actionTimeout: 15_000,
-    trace: "retain-on-failure",
+    // A trace of every test, which one that fails would need, takes a third of their time.
+    screenshot: "only-on-failure",
     launchOptions: { executablePath, args: ["--no-sandbox", "--no-zygote"] },
   },
   projects: [

@@ -55,9 +55,6 @@ const repairs = enteredForm(
   today,
 );
 
-// A trace keeps the whole page at every key press, which takes longer than the journey itself.
-test.use({ trace: "off" });
-
 const FAR = 200;
 
 /** Presses the Tab key until the focus is where it should be. */

@@ -7,9 +7,6 @@ import { expect, expectWhole } from "./journey.ts";
 import { openSection } from "./questions.ts";
 import { beginAsStudent, storedAnswers } from "./student.ts";
 
-// Violations are reported as text; a trace of all this would take as long as the checks.
-test.use({ trace: "off" });
-
 const TEXT = "My grandmother kept bees behind her house.";
 const KEY = "prompts_essay_statement";
 
