@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import {
@@ -43,5 +44,9 @@ export function useChosenTab({ tabId, tabs, defaultTab }: Tabs): string {
       .map(({ id }) => id);
     return ids.find((id) => id === saved) ?? ids[0];
   });
-  return answered ?? saved ?? defaultTab;
+  // Until the choice is known, a tab stays open when its answer is deleted.
+  const [last, setLast] = useState(defaultTab);
+  const chosen = answered ?? saved ?? last;
+  if (chosen !== last) setLast(chosen);
+  return chosen;
 }
