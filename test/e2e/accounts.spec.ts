@@ -117,6 +117,7 @@ test("what a visitor entered comes along into the tab that the mailed link opens
   await page.goto("/about");
   await name(page).fill("Mei");
   await page.getByRole("link", { name: "Your Academics" }).first().click();
+  await expect(heading(page, "Sign Up")).toBeVisible();
   await email(page).fill(username);
   await password(page).fill(PASSWORD);
   await press(page, "Create Account");
