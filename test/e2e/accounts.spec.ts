@@ -107,6 +107,29 @@ test("wrong, old and used codes, and an unconfirmed account, lead to a next step
   await expect(heading(page, "About You")).toBeVisible();
 });
 
+test("what a visitor entered comes along into the tab that the mailed link opens", async ({
+  page,
+  context,
+  username,
+}) => {
+  const name = (tab: Page) =>
+    tab.getByRole("textbox", { name: "Preferred Name" });
+  await page.goto("/about");
+  await name(page).fill("Mei");
+  await page.getByRole("link", { name: "Your Academics" }).first().click();
+  await email(page).fill(username);
+  await password(page).fill(PASSWORD);
+  await press(page, "Create Account");
+  await expect(heading(page, "Confirm Your Account")).toBeVisible();
+
+  const opened = await context.newPage();
+  await openMailedLink(opened, username);
+  await press(opened, "Confirm Account");
+  await expect(heading(opened, "Log In")).toBeVisible();
+  await logInAs(opened, username, PASSWORD);
+  await expect(name(opened)).toHaveValue("Mei");
+});
+
 test("a second sign-up of an address is not revealed on the page, and answered by a mail", async ({
   page,
   context,

@@ -73,6 +73,14 @@ export async function whereFocusIs(page: Page): Promise<Stop> {
     if (!isHeading && !around.some(hasRing)) problems.push("no ring");
 
     const box = framed.getBoundingClientRect();
+    // A ring within the box leaves the words free.
+    const inset = -parseFloat(getComputedStyle(framed).outlineOffset);
+    const words = document.createRange();
+    words.selectNodeContents(framed);
+    const { left, right } = words.getBoundingClientRect();
+    if (inset > 0 && (left < box.left + inset || right > box.right - inset)) {
+      problems.push("the ring cuts the words");
+    }
     const isSeen = (x: number, y: number): boolean => {
       const top = document.elementFromPoint(x, y);
       return (

@@ -109,6 +109,13 @@ test("with blocked cookies and storage, answers are passed on, and the login exp
     };
     Object.defineProperty(window, "localStorage", denied);
     Object.defineProperty(window, "sessionStorage", denied);
+    // So does Firefox.
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        denied.get();
+      }
+    };
     Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
   });
   await page.goto("/about");

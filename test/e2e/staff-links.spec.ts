@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { school } from "../../shared/application/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { drawnLettersIn, writtenIn } from "../support/files/inspect-pdf.ts";
@@ -164,4 +165,35 @@ test("a link that cannot be created prints one clear line", async () => {
     "public",
   );
   expect(elsewhere.output).toContain("No local system is running");
+});
+
+test("on paper, the documents of both essays stand beside their own prompts", async ({
+  page,
+}) => {
+  const keys = ["faith_essay_doc", "prompts_essay_doc"];
+  const documents = keys.map((key) => [key, { key, file_name: "essay.pdf" }]);
+  await page.route(/tmp-pdf/, (route) =>
+    route.fulfill({
+      json: {
+        scope: "service",
+        answer: Object.fromEntries(keys.map((key) => [key, "ANSWERED"])),
+        document_answer: Object.fromEntries(documents),
+      },
+    }),
+  );
+  await page.goto("/about?service_token=secret");
+  await page.emulateMedia({ media: "print" });
+  const rowsOf = async (place: Locator) => {
+    const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
+    return [y, y + height] as const;
+  };
+  const [, firstPrompt] = await rowsOf(page.locator("#faith_essay_doc h3"));
+  const [secondText] = await rowsOf(
+    page.locator("#prompts_essay_doc").getByText("Attached: essay.pdf"),
+  );
+  const [, secondPrompt] = await rowsOf(page.locator("#prompts_essay_doc h3"));
+  const [next] = await rowsOf(page.getByRole("heading", { name: "Family" }));
+  expect(firstPrompt).toBeGreaterThan(0);
+  expect(secondText).toBeGreaterThanOrEqual(firstPrompt);
+  expect(next).toBeGreaterThanOrEqual(secondPrompt);
 });

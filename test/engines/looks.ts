@@ -22,11 +22,24 @@ export function expectRing(student: Student): Promise<boolean> {
   );
 }
 
-/** Expects that nothing extends beyond the window, and that the fonts of the site are in use. */
+/** Expects that nothing extends beyond the window, no icon leaves its word, and the fonts of the site are in use. */
 export async function expectFit(student: Student): Promise<void> {
-  const { width, inner, fonts } = await student.evaluate(async () => {
+  const { width, inner, fonts, alone } = await student.evaluate(async () => {
     await document.fonts.ready;
+    const isAlone = (link: Element) => {
+      const text = [...link.childNodes].findLast(
+        (node) => node instanceof Text,
+      );
+      const words = document.createRange();
+      words.selectNodeContents(text ?? link);
+      const last = [...words.getClientRects()].at(-1);
+      const icon = link.querySelector("svg")?.getBoundingClientRect();
+      return last !== undefined && icon !== undefined && icon.top > last.bottom;
+    };
     return {
+      alone: [...document.querySelectorAll("main a[target=_blank]")]
+        .filter(isAlone)
+        .map((link) => link.textContent),
       width: document.documentElement.scrollWidth,
       inner: window.innerWidth,
       fonts: [...document.fonts].map(({ family, status }) => ({
@@ -36,6 +49,7 @@ export async function expectFit(student: Student): Promise<void> {
     };
   });
   assert.ok(width <= inner, `${width} px in a window of ${inner} px.`);
+  assert.deepEqual(alone, []);
   // The fallback until they are loaded is a font of the machine, which may lack it.
   const failed = fonts.filter(
     ({ family, status }) => status === "error" && !family.endsWith("Fallback"),

@@ -7,6 +7,7 @@ import { button, field, radio } from "./controls.ts";
 import type { Wanted } from "./driver.ts";
 import { expectRing } from "./looks.ts";
 import type { Step } from "./step.ts";
+import type { Student } from "./student.ts";
 
 function regionOf(name: string): Wanted {
   return { role: "region", name };
@@ -83,11 +84,45 @@ export const continueAboutYou: Step = async (student) => {
   await student.stored(moving, "2027-03-30");
   await student.click(radio(/mailing address the same/, "Yes"));
   await student.misses(field("mailing_country"));
+  await student.stored(moving, "");
+  // What a choice has cleared comes back with its question.
+  await student.click(radio(/mailing address the same/, "No"));
+  await student.shows(moving, "3");
+  await student.click(radio(/mailing address the same/, "Yes"));
+  await openLine(student);
 
   await student.type(field("faith_essay_statement"), ESSAY);
   await student.reads(`Character count: ${ESSAY.length} / 7000`);
+  await student.reads("About You, 12 of 13 · 13 words");
   await student.pictures("student");
+  await putTextBack(student);
 };
+
+/** Opens an optional section by the keys alone. */
+async function openLine(student: Student): Promise<void> {
+  await student.press("Tab");
+  await expectRing(student);
+  await student.press("Enter");
+  await student.press("Tab");
+  await student.hasFocusOn("#parent_communication_preference");
+  await student.picture("opened-section");
+}
+
+/** Leaves the tab of an essay that is written, and comes back to it. */
+async function putTextBack(student: Student): Promise<void> {
+  const within: Wanted = { role: "group", name: /^What values and beliefs/ };
+  const tab = (name: string): Wanted => ({ role: "tab", name, within });
+  await student.click(tab("Upload a Document"));
+  await student.click(button("Remove it and switch"));
+  await student.stored("faith_essay_statement", "");
+  await student.click(tab("Write Here"));
+  await student.reads("Your text of 13 words was removed when you switched.");
+  await student.picture("removed-text");
+  await student.click(button("Put my text back"));
+  await student.hasFocusOn("#faith_essay_statement");
+  await student.shows("faith_essay_statement", ESSAY);
+  await student.stored("faith_essay_statement", ESSAY);
+}
 
 export const uploadDocument: Step = async (student, { png, pdf }) => {
   const essay: Wanted = {

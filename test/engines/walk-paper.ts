@@ -51,6 +51,24 @@ function hasButtons(student: Student): Promise<boolean> {
   );
 }
 
+/** Expects that the first sections of both columns begin at the same height; WebKit is a few pixels off. */
+async function expectColumns(student: Student): Promise<void> {
+  const heights = await student.evaluate(() =>
+    [...document.querySelectorAll("main > section > div")].map((columns) => {
+      const tops = new Map<number, number>();
+      for (const section of columns.children) {
+        const { left, top } = section.getBoundingClientRect();
+        tops.set(left, Math.min(top, tops.get(left) ?? top));
+      }
+      return [...tops.values()];
+    }),
+  );
+  assert.notDeepEqual(heights, []);
+  for (const tops of heights) {
+    assert.ok(Math.max(...tops) - Math.min(...tops) < 4, String(tops));
+  }
+}
+
 export const readServiceView: Step = async (student, applicant) => {
   // The code of the print copy comes after that of the page.
   await until("the page has a copy for paper", () =>
@@ -75,7 +93,13 @@ export const readServiceView: Step = async (student, applicant) => {
   await student.reads("Submitted");
   assert.equal(await hasButtons(student), false, "Paper has no buttons.");
   await student.pictures("service-view");
+  await expectColumns(student);
   await showPaper(student);
   for (const answer of answers) await student.reads(answer);
   await student.pictures("service-view-on-paper");
+
+  await student.open(await printedLink(username, "reader", dataDir));
+  await student.reads("This is the reader’s copy.");
+  await student.readsNoMore("April 23, 2009");
+  await student.pictures("reader-view");
 };

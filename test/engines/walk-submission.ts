@@ -49,11 +49,21 @@ export const repair: Step = async (student) => {
   await follow(student, /I certify/, "/final-steps", "legal_agree");
   await student.click(field("legal_agree"));
   await student.misses(summary);
+  await student.reads("Everything is complete.");
+  // It stands in the page and in the bar at the foot.
+  await student.click({
+    role: "link",
+    name: "Review and submit",
+    within: { role: "region", name: "Saving" },
+  });
+  await student.isAt("/final-steps#review");
+  await student.picture("review");
 };
 
 export const submit: Step = async (student) => {
   await student.click(button("Submit"));
   await student.arrivesAt("/completion", SUBMITTED);
   await student.reads("Thanks, Mimi!");
+  await student.sees({ role: "region", name: "Status" });
   await student.pictures("completion");
 };

@@ -133,6 +133,8 @@ export class ScriptedStudent {
 
   /** Returns the keys of accepted answers that the server no longer has. */
   async lost(): Promise<readonly string[]> {
+    // Whoever is stopped between two visits has no session.
+    await this.#enter();
     const { answer } = await this.#call("get-profile");
     return Object.entries(this.#saved).flatMap(([key, value]) =>
       answer[key] === value ? [] : [key],
@@ -157,10 +159,14 @@ export class ScriptedStudent {
     }
   }
 
-  async *#logIn(): AsyncGenerator<void> {
+  async #enter(): Promise<void> {
     this.#headers = {};
     const body = { username: this.#username, password: PASSWORD };
     await this.#call("login", { body });
+  }
+
+  async *#logIn(): AsyncGenerator<void> {
+    await this.#enter();
     yield;
     const { reference } = await this.#call("get-profile");
     this.#headers = { "x-application": reference };

@@ -108,6 +108,10 @@ describe("Log In card", () => {
     expect(screen.getByRole("alert")).toHaveTextContent(
       "Incorrect email or password.",
     );
+    // Screen readers hear the message from the card, and hear it once.
+    expect(await screen.findByText(/^Notification /)).toHaveTextContent(
+      /^Notification Error$/,
+    );
     expect(emailBox()).toHaveValue("ada@example.com");
     expect(passwordBox()).toHaveValue("wrong");
     expect(logIn()).not.toHaveAttribute("aria-busy");

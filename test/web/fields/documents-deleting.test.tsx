@@ -121,7 +121,7 @@ describe("a document that was replaced before it was deleted", () => {
 
   it("shows the newer one with a message that it was not deleted, and can delete it then", async () => {
     const { user, api } = await openDocuments(replaced, attached);
-    await group().findByText("essay.pdf");
+    await group().findByRole("link", { name: /^View essay/ });
     api.answer("get-conversion", completed(2));
     api.answer("get-document-answer", newer);
     await deleteFile(user);

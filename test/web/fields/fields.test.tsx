@@ -12,6 +12,7 @@ import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
 
 beforeEach(() => {
+  sessionStorage.clear();
   fakeApi();
 });
 
@@ -386,6 +387,25 @@ describe("a date", () => {
       expect.stringMatching(/^For example: .* A valid date of birth is/),
     );
     expect(group).not.toHaveTextContent("This is not a complete date yet.");
+    expect(group).toHaveTextContent("Error: A valid date of birth is");
+  });
+
+  it("that is no date yet is still there after a reload, and a date that was emptied is not", async () => {
+    const first = renderFields([date]);
+    await typeDate(first.user, "2", "30", "2008");
+    first.unmount();
+    const second = renderFields([date]);
+    expect(shown()).toEqual(["2", "30", "2008"]);
+    expect(screen.getByRole("group")).toHaveTextContent(
+      "Error: This is not a complete date yet.",
+    );
+
+    await second.user.clear(part("Day"));
+    await second.user.type(part("Day"), "3");
+    act(() => second.answers.change({ birth_date: "" }));
+    second.unmount();
+    renderFields([date]);
+    expect(shown()).toEqual(["", "", ""]);
   });
 
   it("that is complete and wrong is wrong as a whole", () => {
@@ -529,6 +549,28 @@ describe("a custom text", () => {
     await user.click(screen.getByText('Create "Kite surfing"'));
 
     expect(answers.all()["activity_name"]).toBe("Kite surfing");
+  });
+
+  it.each([
+    ["Kite surfing ", "Kite surfing"],
+    ["model un", "model_un"],
+  ])("%j is kept when its box is left as %j", async (typed, stored) => {
+    const { user, answers } = renderFields([activity]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    await user.type(box, typed);
+    await user.click(document.body);
+
+    expect(answers.all()["activity_name"]).toBe(stored);
+  });
+
+  it("that is only part of a choice gives way to the choice", async () => {
+    const { user, answers } = renderFields([activity]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    await user.type(box, "mod");
+    await user.click(screen.getByText("Model UN"));
+    await user.click(document.body);
+
+    expect(answers.all()["activity_name"]).toBe("model_un");
   });
 });
 

@@ -298,3 +298,43 @@ describe("visitor answers", () => {
     expect(api.calls("put-answer")).toHaveLength(0);
   });
 });
+
+describe("the tabs of an essay", () => {
+  const selected = (name: string) =>
+    screen.findAllByRole("tab", { name, selected: true });
+
+  it("show its document even if the chosen tab cannot be loaded", async () => {
+    const api = studentApi(
+      {
+        answer: { faith_essay_doc: "ANSWERED", prompts_essay_doc: "ANSWERED" },
+      },
+      {
+        "get-tabs": problem(400, "No."),
+        "get-conversion": { status: "COMPLETED", message: "", error: "" },
+      },
+    );
+    openForm();
+    await screen.findAllByRole("tab");
+    await pass(1_000);
+
+    expect(api.calls("get-tabs")).toHaveLength(1);
+    expect(await selected("Upload a Document")).toHaveLength(2);
+  });
+
+  it("show what was typed before the chosen tab was loaded", async () => {
+    const tabs = Promise.withResolvers<Record<string, string>>();
+    const api = studentApi({}, { "get-tabs": () => tabs.promise });
+    const { user } = openForm();
+    const [box = document.body] = await screen.findAllByRole("textbox", {
+      name: "Your Essay",
+    });
+    await pass(1_000);
+    expect(api.calls("get-tabs")).toHaveLength(1);
+    await user.type(box, "Bees.");
+    tabs.resolve({ faith_essay: "doc", prompts_essay: "doc" });
+    await selected("Upload a Document");
+
+    expect(box).toBeVisible();
+    expect(box).toHaveValue("Bees.");
+  });
+});

@@ -570,6 +570,32 @@ describe("Another tab", () => {
     expect(location().pathname).toBe("/login");
   });
 
+  it("that confirms the account of this visitor gets the answers entered here, and no other tab does", () => {
+    fakeApi();
+    storeVisitorAnswers({ city: "Ripton" });
+    renderPage(<Facts />, { at: "/confirm", state: { username: USERNAME } });
+
+    sayFromOtherTab({ type: "confirmed", username: "bob@example.com" });
+    expect(heard).toEqual([]);
+    sayFromOtherTab({ type: "confirmed", username: USERNAME });
+    expect(heard).toEqual([
+      {
+        type: "visitor-answers",
+        username: USERNAME,
+        answers: { city: "Ripton" },
+      },
+    ]);
+  });
+
+  it("with a visitor's answers gives this one nothing that it has not asked for", () => {
+    fakeApi();
+    renderPage(<Facts />, { at: "/login", state: { username: USERNAME } });
+
+    const answers = { city: "Ripton" };
+    sayFromOtherTab({ type: "visitor-answers", username: USERNAME, answers });
+    expect(readVisitorAnswers()).toEqual({});
+  });
+
   it("that logs out does not affect a visitor's answers", () => {
     fakeApi();
     storeVisitorAnswers({ city: "Ripton" });

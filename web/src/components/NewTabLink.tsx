@@ -14,7 +14,10 @@ export function NewTabLink({
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {children}
-      <ExternalLink aria-hidden className={styles.icon} />
+      <span className={styles.icon}>
+        {"\u00A0"}
+        <ExternalLink aria-hidden />
+      </span>
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   );

@@ -80,7 +80,11 @@ function ToastItem({
       )}
       <div>
         <Toast.Title className={styles.title}>{titles[kind]}</Toast.Title>
-        <Toast.Description className={styles.message}>
+        <Toast.Description
+          className={styles.message}
+          // What the page shows is announced there.
+          data-radix-toast-announce-exclude={isInPlace ? "" : undefined}
+        >
           {message}
         </Toast.Description>
       </div>

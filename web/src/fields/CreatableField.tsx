@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useRef } from "react";
 import {
   components,
   type GroupBase,
@@ -63,6 +63,16 @@ function isNew(
 function Picker({ question, field }: PickerProps) {
   const { change } = useApplication();
   const value = useTextAnswer(question.key);
+  const options = optionsOn(question.options, today());
+  const typed = useRef("");
+  /** Takes what was typed when the box is left, as in any other box; the library would drop it. */
+  const takeTyped = () => {
+    const text = typed.current.trim();
+    const known = options.find((option) => !isNew(text, [option], []));
+    if (text !== "") {
+      change({ [question.key]: known?.value ?? text });
+    }
+  };
   return (
     <CreatableSelect<Option>
       unstyled
@@ -71,12 +81,16 @@ function Picker({ question, field }: PickerProps) {
       aria-invalid={field["aria-invalid"] ?? false}
       components={{ Input }}
       placeholder="Choose or type"
-      options={optionsOn(question.options, today())}
+      options={options}
       isValidNewOption={isNew}
-      getNewOptionData={(typed) => ({
-        value: typed.trim(),
-        label: `Create "${typed.trim()}"`,
+      getNewOptionData={(text) => ({
+        value: text.trim(),
+        label: `Create "${text.trim()}"`,
       })}
+      onInputChange={(text) => {
+        typed.current = text;
+      }}
+      onBlur={takeTyped}
       value={
         value === ""
           ? null

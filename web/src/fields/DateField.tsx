@@ -9,12 +9,18 @@ import {
 import control from "../components/Control.module.css";
 import { today } from "../lib/clock.ts";
 import {
+  createStoredRecord,
+  isRecord,
+  textOf,
+} from "../session/stored-record.ts";
+import {
   DATE_PARTS,
   dateOf,
   faultsOf,
   partsOf,
   splitDate,
   type DatePart,
+  type DateParts,
 } from "./date-parts.ts";
 import styles from "./DateField.module.css";
 import { Field } from "./Field.tsx";
@@ -25,6 +31,21 @@ const LABELS = { month: "Month", day: "Day", year: "Year" } as const;
 const NOT_A_DATE =
   "This is not a complete date yet. Please check the month, day and year.";
 
+/** What was typed of dates that are incomplete or do not exist, and that no answer holds, until the session ends. */
+const unfinished = createStoredRecord("unfinished-dates");
+
+/** Returns what the fields show at first: the stored date, otherwise what was typed of one. */
+function firstParts(key: string, stored: string): DateParts {
+  const typed = unfinished.read()?.[key];
+  return stored === "" && isRecord(typed)
+    ? {
+        month: textOf(typed, "month"),
+        day: textOf(typed, "day"),
+        year: textOf(typed, "year"),
+      }
+    : partsOf(stored);
+}
+
 /**
  * Renders a calendar date as three short fields. Only a valid date is stored, and what was typed stays visible. Links
  * lead to the first field, which therefore carries the question's key.
@@ -34,9 +55,9 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
   const { change } = useApplication();
   const typing = useInputHints(question);
   const stored = useTextAnswer(key);
-  const [parts, setParts] = useState(() => partsOf(stored));
+  const [parts, setParts] = useState(() => firstParts(key, stored));
   const [known, setKnown] = useState(stored);
-  const [isLeft, setIsLeft] = useState(false);
+  const [isLeft, setIsLeft] = useState(true);
   const hasErrors = useSelector(({ errors }) => key in errors);
 
   if (stored !== known) {
@@ -49,18 +70,26 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
     const next = splitDate(text) ?? { ...parts, [part]: text };
     setParts(next);
     setIsLeft(false);
+    const isFinished = dateOf(next) !== "";
+    unfinished.store({
+      ...unfinished.read(),
+      [key]: isFinished ? undefined : next,
+    });
     if (dateOf(next) !== stored) change({ [key]: dateOf(next) });
   };
 
   const faults = faultsOf(parts);
   const isIncomplete =
-    isLeft && faults.length > 0 && Object.values(parts).some((text) => text);
+    faults.length > 0 && Object.values(parts).some((text) => text);
   return (
     <Field
       question={question}
       layout="group"
       hint={hint ?? `For example: 4 28 ${yearOf(today())}`}
-      {...(isIncomplete && !hasErrors ? { problems: [NOT_A_DATE] } : {})}
+      {...(isIncomplete ? { isMissing: false } : {})}
+      {...(isIncomplete && isLeft && !hasErrors
+        ? { problems: [NOT_A_DATE] }
+        : {})}
     >
       {({ id, ...attributes }) => (
         <div

@@ -12,7 +12,7 @@ import { ConflictNotice } from "./ConflictNotice.tsx";
 
 export interface FieldProps extends Pick<
   FieldFrameProps,
-  "layout" | "hidesLabel" | "hint" | "children"
+  "layout" | "hidesLabel" | "hint" | "isMissing" | "children"
 > {
   readonly question: Question;
   /** Problems beyond the validation, such as a refused file. */
@@ -46,6 +46,7 @@ export function Field({
   question,
   problems = NONE,
   describedBy,
+  isMissing,
   ...frame
 }: FieldProps) {
   const { key, label, width } = question;
@@ -62,7 +63,7 @@ export function Field({
       width={conflict === undefined ? width : undefined}
       required={rest.required}
       messages={messagesOf([...problems, ...errors], unsavable)}
-      isMissing={!rest.hasAnswer && problems.length === 0}
+      isMissing={isMissing ?? (!rest.hasAnswer && problems.length === 0)}
       describedBy={[describedBy, conflict && noticeId]}
       combined={combined}
       notice={

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
+import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import {
   REPEAT_DEFAULT,
   REPEAT_MAX,
@@ -26,10 +28,25 @@ export function useRepeatCount({ buttonId, items }: AddAnother): number {
   return Math.min(count, REPEAT_MAX, items.length);
 }
 
-/** Returns the tab on display: the one chosen, now or on an earlier visit, otherwise the default. */
+/**
+ * Returns the tab on display: the one chosen, now or on an earlier visit, otherwise the default; but one with an answer
+ * before one without, whether the choice is not loaded yet or was made while another device answered.
+ */
 export function useChosenTab({ tabId, tabs, defaultTab }: Tabs): string {
   const isReady = useIsReady();
   const { data } = useQuery({ ...tabsQuery, enabled: isReady });
-  const saved = data?.[tabId];
-  return tabs.find(({ id }) => id === saved)?.id ?? defaultTab;
+  const saved = tabs.find(({ id }) => id === data?.[tabId])?.id;
+  const answered = useAnswers((answers) => {
+    const ids = tabs
+      .filter(({ elements }) =>
+        questionsIn(elements).some(({ key }) => isAnswered(answers[key])),
+      )
+      .map(({ id }) => id);
+    return ids.find((id) => id === saved) ?? ids[0];
+  });
+  // Until the choice is known, a tab stays open when its answer is deleted.
+  const [last, setLast] = useState(defaultTab);
+  const chosen = answered ?? saved ?? last;
+  if (chosen !== last) setLast(chosen);
+  return chosen;
 }

@@ -8,10 +8,12 @@ import { createStoredRecord, textOf } from "./stored-record.ts";
 
 const record = createStoredRecord("card-username");
 
-/** Returns the address that the form on this path was opened with, or an empty string. */
-export function readCardUsername(pathname: string): string {
-  const stored = record.read();
-  return stored?.["path"] === pathname ? textOf(stored, "username") : "";
+/** Returns the address that the last form, or the one on this path, was opened with, or an empty string. */
+export function readCardUsername(pathname?: string): string {
+  const stored = record.read() ?? {};
+  return [stored["path"], undefined].includes(pathname)
+    ? textOf(stored, "username")
+    : "";
 }
 
 /**

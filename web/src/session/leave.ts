@@ -46,6 +46,8 @@ export interface Desk {
   isLoggedIn: boolean;
   isForm: boolean;
   username: string | undefined;
+  /** Owner of the account that was confirmed in this tab. */
+  confirmed: string | undefined;
   path: string;
   isEnding: boolean;
   work: UnsavedWork | undefined;

@@ -21,12 +21,17 @@ import { modeOf, type SessionMode } from "../api/session-mode.ts";
 import { forgetApplication } from "../api/shown-application.ts";
 import { onUnauthorized } from "../api/unauthorized.ts";
 import { noteActivity } from "./activity.ts";
-import { useUsernameOutOfHistory } from "./card-username.ts";
+import { readCardUsername, useUsernameOutOfHistory } from "./card-username.ts";
 import { leave, type Desk, type UnsavedWork } from "./leave.ts";
 import { useTabMessages, type TabMessage } from "./tab-messages.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { useWayToLogin } from "./use-way-to-login.ts";
-import { claimVisitorAnswers } from "./visitor-answers.ts";
+import {
+  claimVisitorAnswers,
+  readVisitorAnswers,
+  storeVisitorAnswers,
+  toAnswers,
+} from "./visitor-answers.ts";
 
 export interface Session {
   readonly isLoggedIn: boolean;
@@ -44,6 +49,8 @@ export interface Session {
     owner: string,
     create: () => W,
   ) => W;
+  /** Asks the tab of the sign-up for what the visitor entered there: a mailed link opens a tab of its own. */
+  readonly takeOver: (username: string) => void;
   /** Begins a session after a successful login: data fetched before belongs to no student or to another one. */
   readonly beginSession: (username: string) => void;
   /**
@@ -107,6 +114,7 @@ function createDesk(queryClient: QueryClient): Desk {
     isLoggedIn: false,
     isForm: true,
     username: undefined,
+    confirmed: undefined,
     path: "",
     isEnding: false,
     work: undefined,
@@ -116,12 +124,32 @@ function createDesk(queryClient: QueryClient): Desk {
   };
 }
 
+/** Handles what another tab does before the session that all tabs share. */
+function hearAsVisitor(
+  desk: Desk,
+  message: TabMessage,
+  noticeLogin: () => void,
+): void {
+  const answers = readVisitorAnswers();
+  const hasAnswers = Object.keys(answers).length > 0;
+  if (message.type === "logged-in") {
+    noticeLogin();
+  } else if (message.type === "confirmed") {
+    const { username } = message;
+    if (hasAnswers && username === readCardUsername()) {
+      desk.tellTabs({ type: "visitor-answers", username, answers });
+    }
+  } else if (message.type === "visitor-answers") {
+    if (!hasAnswers && message.username === desk.confirmed) {
+      storeVisitorAnswers(toAnswers(message.answers));
+    }
+  }
+}
+
 /** Handles what another tab does to the session that all tabs share. */
 function hear(desk: Desk, message: TabMessage, noticeLogin: () => void): void {
   if (!desk.isLoggedIn) {
-    if (message.type === "logged-in") {
-      noticeLogin();
-    }
+    hearAsVisitor(desk, message, noticeLogin);
   } else if (message.type === "logged-out") {
     const { message: words, success: isSuccess, keeps } = message;
     const unsaved = keeps ? "keeps" : "loses";
@@ -131,7 +159,10 @@ function hear(desk: Desk, message: TabMessage, noticeLogin: () => void): void {
       message: words,
       isSuccess,
     });
-  } else if (message.username !== desk.username) {
+  } else if (
+    message.type === "logged-in" &&
+    message.username !== desk.username
+  ) {
     void leave(desk, { reason: "other student", unsaved: "loses" });
   }
 }
@@ -142,7 +173,12 @@ function createActions(
   setHasChangedPage: (hasChanged: boolean) => void,
 ): Pick<
   Session,
-  "markPageChanged" | "path" | "holdWork" | "beginSession" | "endSession"
+  | "markPageChanged"
+  | "path"
+  | "holdWork"
+  | "takeOver"
+  | "beginSession"
+  | "endSession"
 > {
   let holder: string | undefined;
   return {
@@ -157,6 +193,10 @@ function createActions(
         holder = owner;
       }
       return desk.work as W;
+    },
+    takeOver: (username) => {
+      desk.confirmed = username;
+      desk.tellTabs({ type: "confirmed", username });
     },
     beginSession: (student) => {
       desk.work?.abandon();

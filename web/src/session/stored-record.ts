@@ -75,7 +75,8 @@ export function createStoredRecord(
           return undefined;
         }
         const age = now().getTime() - stored["at"];
-        if (age >= 0 && age <= MAX_AGE_MS) return stored;
+        // Negative if the clock was corrected, as laptops do once the network is back.
+        if (Math.abs(age) <= MAX_AGE_MS) return stored;
         clear();
         return undefined;
       } catch {

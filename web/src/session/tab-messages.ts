@@ -12,14 +12,29 @@ export type TabMessage =
       /** True if what could not be saved is kept for the student's return. */
       readonly keeps: boolean;
     }
-  | { readonly type: "logged-in"; readonly username: string };
+  | { readonly type: "logged-in"; readonly username: string }
+  /** The account was confirmed in a tab that a mailed link opened, without what its owner entered before. */
+  | { readonly type: "confirmed"; readonly username: string }
+  /** Reply to "confirmed" from the tab of the sign-up. */
+  | {
+      readonly type: "visitor-answers";
+      readonly username: string;
+      readonly answers: unknown;
+    };
+
+const ABOUT_STUDENTS: readonly unknown[] = [
+  "logged-in",
+  "confirmed",
+  "visitor-answers",
+];
 
 /** Returns whether data is a known message. Tabs may run another version of the site; unknown messages are ignored. */
 function isTabMessage(value: unknown): value is TabMessage {
   return (
     isRecord(value) &&
     ((value["type"] === "logged-out" && typeof value["message"] === "string") ||
-      (value["type"] === "logged-in" && typeof value["username"] === "string"))
+      (ABOUT_STUDENTS.includes(value["type"]) &&
+        typeof value["username"] === "string"))
   );
 }
 
@@ -34,7 +49,13 @@ export function useTabMessages(
   }, [listener]);
 
   useEffect(() => {
-    const opened = new BroadcastChannel(CHANNEL);
+    let opened: BroadcastChannel;
+    try {
+      opened = new BroadcastChannel(CHANNEL);
+    } catch {
+      // Firefox forbids it together with cookies, without which tabs have no session to share.
+      return undefined;
+    }
     const hear = ({ data }: MessageEvent<unknown>) => {
       if (isTabMessage(data)) current.current(data);
     };

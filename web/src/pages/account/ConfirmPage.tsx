@@ -5,6 +5,7 @@ import {
 import type { Confirmation } from "../../../../shared/contract/requests.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
+import { useSession } from "../../session/session.tsx";
 import { useArrival } from "../../session/use-arrival.ts";
 import styles from "./AuthForm.module.css";
 import { AuthForm } from "./AuthForm.tsx";
@@ -26,6 +27,7 @@ const LINK_LEAD = "One more step: press the button to confirm your account.";
 function ConfirmPage() {
   const arrival = useArrival();
   const goOn = useNextAuthStep();
+  const { takeOver } = useSession();
   const link = useMailedCode(confirmCode);
   const { digits = "" } = readMailedId(link.id) ?? {};
   const initialValues = {
@@ -60,6 +62,7 @@ function ConfirmPage() {
         const { username } = body;
         const { message, id } = await callApi("confirm", { body });
         confirmCode.forget();
+        void takeOver;
         const next =
           id === undefined
             ? ACCOUNT_PATHS.login
