@@ -261,12 +261,14 @@ describe("after returning from another tab", () => {
       await documents.resume("faith_essay_doc");
       return store.get().pdf.phase;
     };
-    await phaseAfter("https://bucket.example/1.pdf?signed=1");
     store.report({ pdf: { phase: "ready", url: "" } });
 
-    expect(await phaseAfter("https://bucket.example/1.pdf?signed=2")).toBe(
-      "ready",
-    );
+    // The first lookup of a visit, too, which may come after the request of a copy.
+    for (const signature of ["signed=1", "signed=2"]) {
+      expect(
+        await phaseAfter(`https://bucket.example/1.pdf?${signature}`),
+      ).toBe("ready");
+    }
     expect(await phaseAfter("https://bucket.example/2.pdf?signed=3")).toBe(
       "outdated",
     );

@@ -225,10 +225,7 @@ export function createApplication(seams: Seams): Application {
   const store = seams.store ?? createStore(first, today);
   const saving = connect(store, seams);
   const { queryKey } = documentAnswerQuery;
-  const refetchDocuments = () => {
-    store.dispatch({ type: "outdated" });
-    return queryClient.refetchQueries({ queryKey });
-  };
+  const refetchDocuments = () => queryClient.refetchQueries({ queryKey });
   const documents = createDocuments({
     store,
     saveAnswers: saving.save,
@@ -257,7 +254,10 @@ export function createApplication(seams: Seams): Application {
         saveAndCheck: check,
       }),
     documents,
-    refetchDocuments,
+    refetchDocuments: () => {
+      store.dispatch({ type: "outdated" });
+      return refetchDocuments();
+    },
     choices: createChoices(
       store,
       documents,

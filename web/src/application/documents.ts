@@ -67,6 +67,8 @@ interface Desk extends DocumentSeams {
   /** Functions by key that end the report of the last failure. */
   readonly failures: Map<string, () => void>;
   readonly looking: Set<string>;
+  /** Keys of documents that were looked up before. */
+  readonly known: Set<string>;
 }
 
 function set({ store }: Desk, key: string, state: DocumentState): void {
@@ -77,7 +79,8 @@ function at({ store }: Desk, key: string): DocumentState {
   return documentAt(store.get(), key);
 }
 
-async function refetch({ refetchDocuments }: Desk): Promise<void> {
+async function refetch({ store, refetchDocuments }: Desk): Promise<void> {
+  store.dispatch({ type: "outdated" });
   await refetchDocuments().catch(() => undefined);
 }
 
@@ -225,6 +228,8 @@ async function look(desk: Desk, key: string, refusal?: string): Promise<void> {
   if (found === undefined || store.get().documents[key] !== before) {
     return;
   }
+  const isKnown = desk.known.has(key);
+  desk.known.add(key);
   if (isPending(found)) {
     const attempt = { signal, fileKey: found.file_key };
     void finish(desk, key, attempt, () => convert(desk, key, found, signal));
@@ -244,7 +249,8 @@ async function look(desk: Desk, key: string, refusal?: string): Promise<void> {
     fileKey: (before && fileKeyOf(before)) ?? next.fileKey,
   };
   set(desk, key, shown);
-  await refetch(desk);
+  // The first lookup finds what is in a requested PDF already.
+  await (isKnown ? refetch(desk) : desk.refetchDocuments().catch(() => {}));
   if (store.get().documents[key] === shown) {
     set(desk, key, next);
   }
@@ -286,6 +292,7 @@ export function createDocuments(seams: DocumentSeams): Documents {
     attempts: new Map(),
     failures: new Map(),
     looking: new Set(),
+    known: new Set(),
   };
   const resume = async (key: string) => {
     if (!isAtRest(at(desk, key)) || desk.looking.has(key)) {
