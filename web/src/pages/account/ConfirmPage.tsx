@@ -62,7 +62,7 @@ function ConfirmPage() {
         const { username } = body;
         const { message, id } = await callApi("confirm", { body });
         confirmCode.forget();
-        void takeOver;
+        takeOver(username);
         const next =
           id === undefined
             ? ACCOUNT_PATHS.login
