@@ -106,7 +106,9 @@ async function importStudent(
     throw new UserError(`This would restore ${found}. Add --yes to do so.`);
   }
   await endAllBefore(student.username, Date.now());
-  await restoreStudent(student, items, read);
+  if (!(await restoreStudent(student, items, read))) {
+    throw new UserError(`${student.username} has just submitted.`);
+  }
   return `Restored ${found}.`;
 }
 

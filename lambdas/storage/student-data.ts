@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../environment.ts";
 import type { DocumentRecord } from "./applications.ts";
 import { deleteObjects, listObjects, writePdf } from "./bucket.ts";
-import { table } from "./table.ts";
+import { table, tryWrite } from "./table.ts";
 import { convertedKey } from "./upload-keys.ts";
 
 const FOLDERS = ["uploads", "documents", "applications"];
@@ -108,23 +108,18 @@ export function documentsOf({ student, documents }: Item): readonly string[] {
  * Puts an earlier state of an application back: answers, choices and converted documents, under this student's id,
  * which may be another than they had. Its PDF is made anew.
  * @param readDocument returns the bytes of a document by its earlier key
+ * @returns false if the application is submitted, and so stays as it is
  */
 export async function restoreStudent(
   { id: student, username }: { readonly id: string; readonly username: string },
   earlier: StudentItems,
   readDocument: (key: string) => Promise<Uint8Array>,
-): Promise<void> {
+): Promise<boolean> {
   const { items } = await findStudentData(student);
   const [application = {}] = earlier.answers;
   for (const key of documentsOf(application)) {
     const now = key.replace(String(application["student"]), student);
     await writePdf(now, await readDocument(key));
-  }
-  for (const kind of ["tabs", "add_another"] as const) {
-    await deleteItems(kind, items[kind]);
-    for (const item of earlier[kind]) {
-      await put(kind, { ...item, student });
-    }
   }
   // A counter never goes back: what was written or printed at its value would seem to be the same.
   const next = (counter: "version" | "revision") =>
@@ -133,16 +128,31 @@ export async function restoreStudent(
         Number(item[counter] ?? 0),
       ),
     ) + 1;
-  await put("answers", {
-    ...application,
-    student,
-    username,
-    version: next("version"),
-    revision: next("revision"),
-  });
-}
-
-async function put(kind: Kind, Item: Item): Promise<void> {
-  const { name } = tablesOf()[kind];
-  await table.send(new PutCommand({ TableName: name, Item }));
+  const isRestored = await tryWrite(
+    table.send(
+      new PutCommand({
+        TableName: environment.answersTable,
+        Item: {
+          ...application,
+          student,
+          username,
+          version: next("version"),
+          revision: next("revision"),
+        },
+        ConditionExpression:
+          "attribute_not_exists(submitted_at) OR submitted_at = :none",
+        ExpressionAttributeValues: { ":none": "" },
+      }),
+    ),
+  );
+  if (!isRestored) return false;
+  for (const kind of ["tabs", "add_another"] as const) {
+    await deleteItems(kind, items[kind]);
+    const { name } = tablesOf()[kind];
+    for (const item of earlier[kind]) {
+      const Item = { ...item, student };
+      await table.send(new PutCommand({ TableName: name, Item }));
+    }
+  }
+  return true;
 }

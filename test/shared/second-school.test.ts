@@ -114,12 +114,12 @@ describe("a second school", () => {
 
   it("hides its own answers from public links, and no others", async () => {
     process.env["USER_POOL_CLIENT_ID"] = "client";
-    process.env["ORIGIN_SECRETS"] = "through the site";
+    process.env["ORIGIN_SECRETS"] = "through-the-site";
     process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
     const { handler } = await import("../../lambdas/api/get-public-view.ts");
     const event = {
       queryStringParameters: { token: "abc" },
-      headers: { "x-origin-secret": "through the site" },
+      headers: { "x-origin-secret": "through-the-site" },
       requestContext: { requestId: "1", http: { method: "GET" } },
     } as unknown as APIGatewayProxyEventV2;
     const { body } = await handler(event, {} as Context);

@@ -1,8 +1,10 @@
 import { expect, it } from "@jest/globals";
 import { claimBuild } from "../../../lambdas/storage/application-pdfs.ts";
+import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import {
   eraseStudent,
   findStudentData,
+  restoreStudent,
 } from "../../../lambdas/storage/student-data.ts";
 import {
   allRepeats,
@@ -79,4 +81,16 @@ it("finds and deletes everything of one student, and nothing of another", async 
   await eraseStudent(amy);
   expect(await placesOf(amy)).toEqual([]);
   expect(await placesOf(bob)).toEqual(everywhere);
+});
+
+it("changes nothing of an application that is submitted while an earlier state is put back", async () => {
+  const username = "amy@example.org";
+  const id = await storedEverywhere(username);
+  const { items: earlier } = await findStudentData(id);
+  await changeApplication(id, () => ({ submitted_at: "2026-11-22T12:00:00Z" }));
+  const { items } = await findStudentData(id);
+
+  const read = () => Promise.reject(new Error("There is no document."));
+  expect(await restoreStudent({ id, username }, earlier, read)).toBe(false);
+  expect((await findStudentData(id)).items).toEqual(items);
 });
