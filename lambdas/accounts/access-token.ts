@@ -1,14 +1,27 @@
 import { JwtRsaVerifier } from "aws-jwt-verify";
-import { JwtExpiredError } from "aws-jwt-verify/error";
+import {
+  JwksValidationError,
+  JwkValidationError,
+  JwtExpiredError,
+  WaitPeriodNotYetEndedJwkError,
+} from "aws-jwt-verify/error";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import { decomposeUnverifiedJwt } from "aws-jwt-verify/jwt";
 import { environment } from "../environment.ts";
 import { lazy } from "../lazy.ts";
 
-/** Failure to fetch the user pool's keys, without which a token can be neither accepted nor refused. */
+/** Failure to fetch the user pool's keys. */
 class KeysUnavailableError extends Error {
   override readonly name = "KeysUnavailableError";
 }
+
+/** Errors after which a token can be neither accepted nor refused: its key is not known yet. */
+const UNJUDGED = [
+  KeysUnavailableError,
+  JwksValidationError,
+  JwkValidationError,
+  WaitPeriodNotYetEndedJwkError,
+];
 
 /** A stalled connection must not take the whole time of a request. */
 const KEYS_TIMEOUT_MS = 2_000;
@@ -65,14 +78,14 @@ function accessTokenOf(state: "valid" | "expired", sub: unknown): AccessToken {
 
 /**
  * Reads the student's id from an access token after verifying its signature, issuer and client.
- * @throws KeysUnavailableError if the user pool does not return the keys to verify it with
+ * @throws if the user pool does not return the keys to verify it with
  */
 export async function readAccessToken(token: string): Promise<AccessToken> {
   try {
     const { sub } = await verifier().verify(token);
     return accessTokenOf("valid", sub);
   } catch (error) {
-    if (error instanceof KeysUnavailableError) throw error;
+    if (UNJUDGED.some((kind) => error instanceof kind)) throw error;
     // The signature is verified before the expiry.
     return error instanceof JwtExpiredError
       ? accessTokenOf("expired", decomposeUnverifiedJwt(token).payload.sub)

@@ -40,6 +40,11 @@ describe("an access token", () => {
       () => Promise.resolve(new Response("", { status: 503 })),
       /status 503/,
     ],
+    [
+      "are a page of something in between",
+      () => Promise.resolve(new Response("<title>Please wait</title>")),
+      /JSON/,
+    ],
   ])(
     "is not reported invalid while the keys of the user pool %s",
     async (_name, answer, message) => {
@@ -52,4 +57,19 @@ describe("an access token", () => {
       expect(await readAccessToken(token)).toEqual({ state: "invalid" });
     },
   );
+
+  it("is not reported invalid because another one named a key that nobody has", async () => {
+    const { readAccessToken } = await fresh();
+    globalThis.fetch = () => Promise.resolve(Response.json({ keys: [] }));
+    const forged = [
+      encoded({ alg: "RS256", kid: "none" }),
+      ...token.split(".").slice(1),
+    ];
+    expect(await readAccessToken(forged.join("."))).toEqual({
+      state: "invalid",
+    });
+
+    // For some seconds after it, the keys are not fetched again.
+    await expect(readAccessToken(token)).rejects.toThrow(/wait/);
+  });
 });
