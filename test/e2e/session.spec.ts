@@ -84,7 +84,7 @@ test("a session that the server has ended restores the page and the typed text",
   await expect(preferredName(page)).toHaveValue("Mei");
   await expect(essay).toHaveValue(tooLong);
   await expect(
-    page.getByText(/could not be saved before are back/).first(),
+    page.getByText(/unsaved answers are back/).first(),
   ).toBeVisible();
   await expect
     .poll(() => storedAnswers(page))

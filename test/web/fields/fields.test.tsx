@@ -201,6 +201,25 @@ describe("typed or chosen values", () => {
     expect(answers.all()).toEqual({ city: "x".repeat(45), hs_ceeb: "123456" });
   });
 
+  it("say that a pasted text is cut off, until the text is changed", async () => {
+    const { user, answers } = renderFields([
+      { kind: "text", key: "city", label: "City" },
+    ]);
+    const box = screen.getByRole("textbox", { name: "City" });
+    await user.type(box, "St. ");
+    await user.paste("x".repeat(41));
+    expect(screen.queryByText(/cut off/)).toBeNull();
+    await user.tripleClick(box);
+    await user.paste("x".repeat(50));
+    expect(answers.all()).toEqual({ city: "x".repeat(45) });
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "Your text was cut off: 45 characters fit here.",
+    );
+
+    await user.keyboard("{Backspace}");
+    expect(screen.queryByText(/cut off/)).toBeNull();
+  });
+
   it("are limited to 45 characters of any script, however many code units those have", async () => {
     const { user, answers } = renderFields([
       { kind: "text", key: "city", label: "City" },

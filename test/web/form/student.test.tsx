@@ -100,6 +100,21 @@ describe("saving", () => {
     ]);
   });
 
+  it("happens when the student goes on in another window", async () => {
+    const api = studentApi();
+    const { user } = openForm();
+    await user.type(await firstName(), "Mei");
+    act(() => {
+      window.dispatchEvent(new Event("blur"));
+    });
+
+    await waitFor(() => {
+      expect(api.calls("put-answer")).toMatchObject([
+        { body: { preferred_name: "Mei" } },
+      ]);
+    });
+  });
+
   it("never loses typed text to a refetched profile", async () => {
     studentApi({ answer: { preferred_name: "Amy", city: "Barre" } });
     const { user, queryClient } = openForm();

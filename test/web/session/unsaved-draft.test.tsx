@@ -91,7 +91,7 @@ describe("an unsaved draft", () => {
     expect(await firstName()).toHaveValue("Mei");
     expect(
       await screen.findByText(
-        "The answers that could not be saved before are back in your application.",
+        "Your unsaved answers are back in your application.",
       ),
     ).toBeVisible();
     expect(api.calls("put-answer").map(({ body }) => body)).toEqual([

@@ -31,8 +31,7 @@ import {
 } from "./submission.ts";
 
 export const SAVE_PROBLEM = "Error saving your answers";
-const RESTORED =
-  "The answers that could not be saved before are back in your application.";
+const RESTORED = "Your unsaved answers are back in your application.";
 const MERGED =
   "The answers you gave before logging in are now part of your application.";
 
@@ -124,7 +123,7 @@ async function saveAndCheck(
   return true;
 }
 
-/** Restores what could not be saved, then adds what was entered before the login, with a message for each. */
+/** Restores what was not saved yet, then adds what was entered before the login, with a message for each. */
 function recover(
   store: Store,
   saving: Saving,

@@ -244,15 +244,21 @@ function listen(desk: Desk): () => void {
   const unload = (event: BeforeUnloadEvent) => {
     onUnload(desk, event);
   };
+  // Whoever goes on in another window may log out there.
+  const saveNow = () => {
+    desk.autosave.flush();
+  };
   document.addEventListener("visibilitychange", see);
   window.addEventListener("beforeunload", unload);
   window.addEventListener("online", retry);
   window.addEventListener("focus", comeBack);
+  window.addEventListener("blur", saveNow);
   return () => {
     document.removeEventListener("visibilitychange", see);
     window.removeEventListener("beforeunload", unload);
     window.removeEventListener("online", retry);
     window.removeEventListener("focus", comeBack);
+    window.removeEventListener("blur", saveNow);
     unwatch();
     clearTimeout(desk.retry);
     desk.autosave.cancel();

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./FieldFrame.module.css";
 import { CircleAlert } from "./icons.tsx";
+import { usePasteLimit } from "./use-paste-limit.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Attributes that tie a control to its label, hint and errors; every control spreads them. */
@@ -93,6 +94,7 @@ export function FieldFrame({
   notice,
   children,
 }: FieldFrameProps) {
+  const { exceeded, listeners } = usePasteLimit();
   const isInvalid = combined?.isInvalid ?? messages.length > 0;
   const hintId = `${id}-hint`;
   const errorId = combined?.id ?? `${id}-error`;
@@ -161,7 +163,7 @@ export function FieldFrame({
       );
     case "label":
       return (
-        <div className={className}>
+        <div className={className} {...listeners}>
           <div className={styles.heading}>
             <label className={styles.label} htmlFor={id}>
               {name}
@@ -171,6 +173,11 @@ export function FieldFrame({
           {hintText}
           {errorText}
           {notice}
+          {exceeded !== undefined && (
+            <p role="alert" className={styles.hint}>
+              Your text was cut off: {exceeded} characters fit here.
+            </p>
+          )}
           {children(control)}
         </div>
       );
