@@ -108,11 +108,10 @@ describe("saving", () => {
       window.dispatchEvent(new Event("blur"));
     });
 
-    await waitFor(() => {
-      expect(api.calls("put-answer")).toMatchObject([
-        { body: { preferred_name: "Mei" } },
-      ]);
-    });
+    await pass(0);
+    expect(api.calls("put-answer")).toMatchObject([
+      { body: { preferred_name: "Mei" } },
+    ]);
   });
 
   it("never loses typed text to a refetched profile", async () => {
