@@ -73,7 +73,9 @@ export class Observability extends Construct {
       },
       TablesThrottled: {
         metric: new MathExpression({
-          expression: "answersRead + answersWrite + tokensRead + tokensWrite",
+          // DynamoDB reports only what it has refused, and a sum with a missing part is missing as a whole.
+          expression:
+            "FILL(answersRead, 0) + FILL(answersWrite, 0) + FILL(tokensRead, 0) + FILL(tokensWrite, 0)",
           usingMetrics: {
             answersRead: storage.answers.metric("ReadThrottleEvents", PERIOD),
             answersWrite: storage.answers.metric("WriteThrottleEvents", PERIOD),

@@ -73,6 +73,21 @@ describe("the alarms", () => {
     expect(JSON.stringify(alarm?.["Dimensions"])).toContain(`"${id}"`);
   });
 
+  it("that add metrics up count one without data as zero, which would hide the others", () => {
+    const sums = alarms.flatMap(({ Metrics = [] }) => {
+      const parts = Metrics as { Id: string; Expression?: string }[];
+      const sum = parts.find(({ Expression }) => Expression?.includes("+"));
+      return sum === undefined ? [] : [{ sum: sum.Expression, parts }];
+    });
+
+    expect(sums).not.toHaveLength(0);
+    for (const { sum, parts } of sums) {
+      for (const { Id, Expression } of parts) {
+        if (Expression === undefined) expect(sum).toContain(`FILL(${Id}, 0)`);
+      }
+    }
+  });
+
   it("and the dashboard name metrics of the application that functions publish", () => {
     const source = readFileSync(join(ROOT, "lambdas/metrics.ts"), "utf8");
     const [[, dashboard]] = ofType("AWS::CloudWatch::Dashboard") as [
