@@ -55,8 +55,9 @@ export class Storage extends Construct {
           ? {}
           : {
               warmThroughput: {
+                // A new table starts with these, and is not made slower.
                 readUnitsPerSecond: Math.max(12_000, props.warmWrites),
-                writeUnitsPerSecond: props.warmWrites,
+                writeUnitsPerSecond: Math.max(4_000, props.warmWrites),
               },
             }),
         deletionProtection: !props.disposable,
