@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "@jest/globals";
+import { deleteStudent, findStudent } from "../../bin/deployment.ts";
+import { createMailedToken } from "../../lambdas/storage/mailed-tokens.ts";
+import { interceptAwsCalls } from "../support/aws-calls.ts";
+import { bucketOf } from "../support/bucket.ts";
+import { asStudent, idOf, stageCloud } from "../support/cloud.ts";
+import { ROOT } from "../support/run-script.ts";
+
+const cloud = stageCloud();
+const bucket = bucketOf(() => cloud);
+
+/** Right that each command takes. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  AdminDeleteUserCommand: "cognito-idp:AdminDeleteUser",
+  AdminGetUserCommand: "cognito-idp:AdminGetUser",
+  DeleteCommand: "dynamodb:DeleteItem",
+  DeleteObjectsCommand: "s3:DeleteObject",
+  ListObjectsV2Command: "s3:ListBucket",
+  PutCommand: "dynamodb:PutItem",
+  QueryCommand: "dynamodb:Query",
+  UpdateCommand: "dynamodb:UpdateItem",
+};
+
+/** Returns the actions of the policy "smoke" of the delivery. */
+function grantedActions(): readonly string[] {
+  const roles = readFileSync(join(ROOT, ".github/delivery-roles.yml"), "utf8");
+  const [, policy = ""] = /PolicyName: smoke\n(.*?)\n\n/s.exec(roles) ?? [];
+  return [...policy.matchAll(/ Action:\s+(\[.*?\]|.*?\n)/gs)].flatMap(
+    ([, actions = ""]) => actions.match(/[\w-]+:\w+/g) ?? [],
+  );
+}
+
+it("the role of the delivery may do what the smoke test does beside its student, and nothing else", async () => {
+  const username = "amy@example.org";
+  const amy = await asStudent(cloud, username);
+  const tab = { tab_id: "faith_essay", chosen_tab: "doc" };
+  await amy.call("put-tabs", { body: tab });
+  await bucket.put(`documents/${idOf(amy)}/essay.pdf`);
+  const taken = new Set(["cloudformation:DescribeStacks"]);
+  const restore = interceptAwsCalls(({ name }, proceed) => {
+    taken.add(ACTIONS[name] ?? name);
+    return proceed();
+  });
+
+  await createMailedToken(username, "confirm");
+  const id = (await findStudent(username)) ?? "";
+  await deleteStudent(username, id);
+  restore();
+
+  expect([...taken].toSorted()).toEqual(grantedActions().toSorted());
+});
