@@ -1,3 +1,4 @@
+import { ArnFormat, Stack } from "aws-cdk-lib";
 import {
   HttpApi,
   HttpMethod,
@@ -63,7 +64,13 @@ export class Api extends Construct {
     const stage = this.httpApi.defaultStage?.node.defaultChild as CfnStage;
     stage.defaultRouteSettings = throttle(requestsPerSecond);
     stage.accessLogSettings = {
-      destinationArn: logGroup.logGroupArn,
+      // Without the ":*" at the end of the group's own attribute, as API Gateway keeps it: drift detection compares both.
+      destinationArn: Stack.of(this).formatArn({
+        service: "logs",
+        resource: "log-group",
+        resourceName: logGroup.logGroupName,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
       format: JSON.stringify(ACCESS_LOG),
     };
   }

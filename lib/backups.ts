@@ -4,9 +4,9 @@ import {
   BackupPlanRule,
   BackupResource,
   BackupVault,
-  BackupVaultEvents,
 } from "aws-cdk-lib/aws-backup";
-import { Schedule } from "aws-cdk-lib/aws-events";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
 import {
   AccountPrincipal,
   ManagedPolicy,
@@ -64,11 +64,6 @@ export class Backups extends Construct {
       backupVault: new BackupVault(this, "Vault", {
         backupVaultName: `${namePrefix(settings)}-admission`,
         encryptionKey: key,
-        notificationTopic: topic,
-        notificationEvents: [
-          BackupVaultEvents.BACKUP_JOB_FAILED,
-          BackupVaultEvents.COPY_JOB_FAILED,
-        ],
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       }),
       backupPlanRules: [
@@ -89,6 +84,16 @@ export class Backups extends Construct {
           ],
         }),
       ],
+    });
+    // A vault's own notifications leave failed backups out.
+    new Rule(this, "Failures", {
+      description: "Reports backups and copies that failed.",
+      eventPattern: {
+        source: ["aws.backup"],
+        detailType: ["Backup Job State Change", "Copy Job State Change"],
+        detail: { state: ["FAILED", "EXPIRED", "ABORTED"] },
+      },
+      targets: [new SnsTopic(topic)],
     });
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("backup.amazonaws.com"),
