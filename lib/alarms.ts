@@ -12,10 +12,10 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 import { namePrefix, type Settings } from "./settings.ts";
 
-/** Period over which every alarm looks back. */
+/** Period of most alarms. */
 export const PERIOD = { period: Duration.minutes(5), statistic: "Sum" };
 
-/** Alarm that goes off when the metric reaches the threshold within five minutes. */
+/** Alarm that goes off when the metric reaches the threshold within its period. */
 export interface AlarmRule {
   readonly metric: IMetric;
   readonly threshold: number;

@@ -151,8 +151,8 @@ function jobRules({ settings, jobs }: ObservabilityProps) {
   return {
     ConversionsFailed: {
       metric: jobs.conversion.machine.metricFailed(PERIOD),
-      threshold: 3,
-      description: "Conversions failed.",
+      threshold: 1,
+      description: "A conversion failed.",
     },
     ConversionsTimedOut: {
       metric: jobs.conversion.machine.metricTimedOut(PERIOD),
@@ -166,8 +166,8 @@ function jobRules({ settings, jobs }: ObservabilityProps) {
     },
     PrintsFailed: {
       metric: jobs.applicationPdf.machine.metricFailed(PERIOD),
-      threshold: 3,
-      description: "Printing of applications failed.",
+      threshold: 1,
+      description: "Printing of an application failed.",
     },
     PrintsTimedOut: {
       metric: jobs.applicationPdf.machine.metricTimedOut(PERIOD),

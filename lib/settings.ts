@@ -97,8 +97,12 @@ function parseOriginSecrets(value: string): readonly string[] {
 
 export function readSettings(app: App): Settings {
   const text = (name: string): string | undefined => {
+    // A text from the command line, or JSON's number or boolean from cdk.json.
     const value: unknown = app.node.tryGetContext(name);
-    return typeof value === "string" && value !== "" ? value : undefined;
+    return ["string", "number", "boolean"].includes(typeof value) &&
+      value !== ""
+      ? String(value)
+      : undefined;
   };
   const count = (name: string): number | undefined => {
     const value = text(name);

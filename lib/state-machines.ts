@@ -31,8 +31,8 @@ export function machineArn(settings: Settings, name: MachineName): string {
 /**
  * Errors of Lambda itself, which are worth a retry. A function that crashed or ran out of time or memory
  * (`Lambda.Unknown`, `Sandbox.Timedout`, `Runtime.*`, `States.Timeout`) was overwhelmed by a document, and would be
- * again, at two minutes and 3 GB an attempt. That holds for a print as well, which draws documents again: its failure
- * is reported, and the next request retries.
+ * again, at 90 seconds and 3 GB an attempt, or two minutes and 2 GB for a print, which draws documents again: its
+ * failure is reported, and the next request retries.
  */
 const TRANSIENT = [
   "Lambda.ClientExecutionTimeoutException",
