@@ -22,7 +22,8 @@ reader   the same without the answers that the school hides from readers, for 8 
 public   the answers that may be shown to others, for 7 days
 
 The link is for the system that \`npm start\` runs here (--data-dir as there), or, with --stage, for a deployment:
---stage prod [--school ${school.slug}], with AWS credentials that may read the stack and write its table of tokens.`;
+--stage prod [--school ${school.slug}], with AWS credentials that may read the stack, find the student (cognito-idp:AdminGetUser)
+and write the table of tokens.`;
 
 const HOUR = 3600;
 const LIFETIME_SECONDS: Readonly<Record<LinkScope, number>> = {

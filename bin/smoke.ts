@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environment } from "../lambdas/environment.ts";
+import { school } from "../shared/application/school.ts";
 import { runCommand, UserError } from "./command.ts";
 import { DEPLOYMENT_OPTIONS, loadDeployment } from "./deployment.ts";
 import { startLocalSystem } from "./local-system.ts";
@@ -11,7 +12,7 @@ const USAGE = `Sends an invented student through a whole system, and deletes eve
 
   npm run smoke                                                     a system started for this, with data of its own
   npm run smoke -- --url http://localhost:3000 [--data-dir .data]   the system that \`npm start\` runs
-  npm run smoke -- --stage prod [--school mercer] [--url ADDRESS]   a deployment, with AWS rights
+  npm run smoke -- --stage prod [--school ${school.slug}] [--url ADDRESS]   a deployment, with AWS rights
 
 The student signs up, saves answers, attaches a Word file and a PDF, gets the PDF of the application and logs out, but
 never submits. The exit status is 1 if a step fails.`;

@@ -131,7 +131,7 @@ async function eraseStudents(
       `This would delete ${accounts(students)}. Add --yes to do so.`,
     );
   }
-  return `Deleted ${accounts(students)}. Backups forget them within 35 days.`;
+  return `Deleted ${accounts(students)}. Backups forget them within 35 days, a vault of another account within 65.`;
 }
 
 function accounts({ length }: readonly Student[]): string {

@@ -10,8 +10,9 @@ function applicationOf(input: unknown) {
 }
 
 /**
- * Makes a handler for a state machine, an event or a schedule. Its errors are logged in full like every error. Lambda
- * and the state machine, which store what they get, receive the name only, because messages may quote a document.
+ * Makes a handler for a state machine, an event or a schedule. Its errors are logged like every error, with name and
+ * location. Lambda and the state machine, which store what they get, receive the name only, because messages may quote a
+ * document.
  */
 export function jobHandler<Input, Output>(
   work: (input: Input) => Promise<Output>,

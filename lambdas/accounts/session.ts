@@ -1,6 +1,7 @@
 import { clock } from "../clock.ts";
 import { logError, logInfo } from "../log.ts";
 import { Problem, sessionEnded } from "../problem.ts";
+import { referenceOf } from "../reference.ts";
 import {
   accessTokenCookie,
   readCookies,
@@ -72,7 +73,9 @@ export async function readSession(
   const session = await findSession(sent.session);
   if (!session) throw sessionEnded();
   if (session.cookie === "replaced") {
-    logInfo("session ended: replaced cookie reused", {});
+    logInfo("session ended: replaced cookie reused", {
+      application: referenceOf(session.student),
+    });
     await endSession(cookies ?? []);
     throw sessionEnded();
   }

@@ -51,7 +51,7 @@ export interface PresignedPost {
 
 export interface PdfReply {
   readonly status: Exclude<ConversionStatus, "NOT_ANSWERED">;
-  /** Signed link, present only with COMPLETED. */
+  /** Signed link; empty unless COMPLETED. */
   readonly url: string;
 }
 

@@ -52,6 +52,7 @@ export const studentRequests: readonly SentRequest[] = [
   sent("get-document-answer"),
   sent("get-profile"),
   sent("get-service-view", { query: { service_token: "{service_token}" } }),
+  sent("get-service-pdf", { query: { service_token: "{service_token}" } }),
   sent("get-public-view", { query: { token: "{token}" } }),
   sent("delete-conversion", file),
   sent("delete-document-answer", file),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Template } from "aws-cdk-lib/assertions";
 import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
+import { school } from "../../shared/application/school.ts";
 import {
   EDGE_CONTEXT,
   stackTemplate,
@@ -27,7 +28,7 @@ function propertiesOf(
 function output(StackName: string, OutputName: string, Region?: string) {
   return {
     "Fn::GetStackOutput": {
-      StackName: `alderbrook-dev-${StackName}`,
+      StackName: `${school.slug}-dev-${StackName}`,
       OutputName,
       ...(Region === undefined ? {} : { Region }),
     },

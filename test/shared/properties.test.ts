@@ -6,7 +6,7 @@ import {
 } from "../../shared/application/derive/data-model.ts";
 import {
   allQuestions,
-  pageOfKey,
+  questionByKey,
   questionsOfPage,
 } from "../../shared/application/derive/questions.ts";
 import { errorsOf } from "../../shared/application/derive/validation.ts";
@@ -69,7 +69,7 @@ describe("for any answers", () => {
         )) {
           const entry = questions.get(key);
           expect(entry && isAsked(entry, answers)).toBe(true);
-          expect(pageOfKey(key)).toBeDefined();
+          expect(questionByKey.get(key)?.pageId).toBeDefined();
           expect(new Set(messages).size).toBe(messages.length);
         }
       }),
@@ -90,7 +90,9 @@ describe("for any answers", () => {
           failing.toSorted(),
         );
         for (const { id, keys } of listed) {
-          expect(keys).toEqual(keys.filter((key) => pageOfKey(key) === id));
+          expect(keys).toEqual(
+            keys.filter((key) => questionByKey.get(key)?.pageId === id),
+          );
         }
       }),
     );

@@ -118,11 +118,6 @@ export const questionByKey: ReadonlyMap<string, PlacedQuestion> = new Map(
   allQuestions.map((entry) => [entry.question.key, entry]),
 );
 
-/** The page that asks for a key: what the error summary links to. */
-export function pageOfKey(key: string): PageId | undefined {
-  return questionByKey.get(key)?.pageId;
-}
-
 export const documentKeys: readonly string[] = allQuestions
   .filter(({ question }) => question.kind === "document")
   .map(({ question }) => question.key);

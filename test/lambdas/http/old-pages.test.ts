@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { routeIds } from "../../../shared/routes.ts";
 import { play } from "../../contract/play.ts";
 import { recordings } from "../../contract/recordings.ts";
+import { studentRequests } from "../../contract/student.ts";
 import { stageCloud } from "../../support/cloud.ts";
 import { ROOT } from "../../support/run-script.ts";
 
@@ -41,6 +43,11 @@ describe.each(recordings())("the page of release %s", (_, earlier) => {
       ),
     ).toEqual([]);
   });
+});
+
+it("are recorded with every route", () => {
+  const recorded = studentRequests.map(({ route }) => route);
+  expect(routeIds.filter((route) => !recorded.includes(route))).toEqual([]);
 });
 
 it("includes the page of this release", () => {
