@@ -10,6 +10,9 @@ import type { CloudFormationTemplate } from "./local/template/template.ts";
 import { MailStack } from "./mail-stack.ts";
 import { namePrefix, readSettings, type Settings } from "./settings.ts";
 
+/** Settings by name: texts of the command line, or values of cdk.json. */
+type Context = Readonly<Record<string, string | number | boolean>>;
+
 /** Adds the stack to an app, named and described by the app's context. */
 export function addStack(app: App): AdmissionStack {
   const settings = readSettings(app);
@@ -95,10 +98,7 @@ function featureFlags(): Readonly<Record<string, unknown>> {
  * Makes an app without the code of the functions and the files of the site, for reading the structure of its template.
  * The CDK's own check of the template takes five times as long as everything else: `cdk synth` and a test run it.
  */
-export function structureOnly(
-  context: Readonly<Record<string, string>> = {},
-  more: AppProps = {},
-): App {
+export function structureOnly(context: Context = {}, more: AppProps = {}): App {
   const app = new App({
     analyticsReporting: false,
     builtinCloudFormationValidation: false,
@@ -111,7 +111,7 @@ export function structureOnly(
 
 /** Synthesizes the templates of all stacks as `cdk synth` does, but for the code of the functions and the site. */
 export function synthesizeAll(
-  context: Readonly<Record<string, string>> = {},
+  context: Context = {},
 ): Readonly<Record<string, CloudFormationTemplate>> {
   const { stacks } = structureOnly(context).synth();
   return Object.fromEntries(
@@ -123,9 +123,7 @@ export function synthesizeAll(
 }
 
 /** Synthesizes the template of the application itself. */
-export function synthesize(
-  context: Readonly<Record<string, string>> = {},
-): CloudFormationTemplate {
+export function synthesize(context: Context = {}): CloudFormationTemplate {
   const [, template] = Object.entries(synthesizeAll(context)).find(([name]) =>
     name.endsWith("-admission"),
   ) as [string, CloudFormationTemplate];

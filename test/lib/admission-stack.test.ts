@@ -359,6 +359,18 @@ describe("context", () => {
     expect(text).not.toContain('"DeletionProtectionEnabled":true');
   });
 
+  it("takes numbers and booleans, as cdk.json has them, and never slower tables than new ones are", () => {
+    const text = synthesized({
+      requestsPerSecond: 6000,
+      warmWrites: 1000,
+      disposable: true,
+    });
+
+    expect(text).toContain('"ThrottlingRateLimit":6000');
+    expect(text).toContain('"WriteUnitsPerSecond":4000');
+    expect(text).not.toContain('"DeletionProtectionEnabled":true');
+  });
+
   it("sets the sender of mails, in the region of the deployment, and the receiver of alarms", () => {
     const made = Template.fromString(
       synthesized({

@@ -26,7 +26,7 @@ function sourceHash(): string {
 
 /** Synthesizes the template of a context in plain Node: the test runner loads aws-cdk-lib many times slower. */
 export function synthesized(
-  context: Readonly<Record<string, string>> = {},
+  context: Readonly<Record<string, string | number | boolean>> = {},
 ): string {
   return runScript(
     `import { synthesize } from "./lib/synthesize.ts"; process.stdout.write(JSON.stringify(synthesize(${JSON.stringify(context)})));`,
