@@ -248,3 +248,55 @@ describe("the rights of the functions", () => {
     }
   });
 });
+
+describe("the rights that AWS's own services use", () => {
+  it("are these of buckets, queue and topic, and nobody's without TLS", () => {
+    const policies = [
+      "S3::BucketPolicy",
+      "SQS::QueuePolicy",
+      "SNS::TopicPolicy",
+    ]
+      .flatMap((type) => ofType(`AWS::${type}`))
+      .map(([id, { Properties }]) => {
+        const { Statement: statements } = Properties["PolicyDocument"] as {
+          readonly Statement: readonly (Statement & {
+            readonly Effect: string;
+            readonly Principal: unknown;
+          })[];
+        };
+        return [
+          id.replace(/[0-9A-F]{8}$/, ""),
+          ...statements.map(
+            ({ Effect, Action, Principal, Condition }) =>
+              `${Effect} ${String(Action)} ${JSON.stringify(Effect === "Deny" ? Condition : Principal)}`,
+          ),
+        ];
+      });
+    const isPlain = '{"Bool":{"aws:SecureTransport":"false"}}';
+
+    expect(policies).toEqual([
+      [
+        "WebsiteBucketPolicy",
+        `Deny s3:* ${isPlain}`,
+        'Allow s3:GetObject {"Service":"cloudfront.amazonaws.com"}',
+      ],
+      ["DocumentsBucketPolicy", `Deny s3:* ${isPlain}`],
+      [
+        "BackgroundJobsLostUploadsPolicy",
+        `Deny sqs:* ${isPlain}`,
+        'Allow sqs:SendMessage {"Service":"events.amazonaws.com"}',
+      ],
+      [
+        "ObservabilityAlarmsPolicy",
+        `Deny sns:Publish ${isPlain}`,
+        'Allow sns:Publish {"Service":"cloudwatch.amazonaws.com"}',
+      ],
+    ]);
+  });
+
+  it("let the network of the conversion write its log", () => {
+    expect(allStatements().flatMap(rightsIn)).toContain(
+      "DescribeLogStreams HandlerLog",
+    );
+  });
+});
