@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
@@ -83,6 +83,19 @@ describe("deleting a document", () => {
 
     await expectDeleted();
     expect(deleted(api)).toEqual([[fileKey(1)], [fileKey(1)]]);
+  });
+
+  it("does not name the file that another one has replaced, while the new name cannot be loaded", async () => {
+    const { user, api } = await openDocuments(answers, attached);
+    await group().findByText("essay.pdf");
+    api.answer("get-conversion", completed(2));
+    api.answer("get-document-answer", problem(503, "Not now."));
+    await comeBack();
+    await pass(5_000);
+
+    expect(group().queryByText("essay.pdf")).toBeNull();
+    await user.click(group().getByRole("button", { name: /^Delete/ }));
+    expect(screen.queryByText(/essay\.pdf/)).toBeNull();
   });
 
   it("asks the server first if the current file is unknown", async () => {
@@ -265,5 +278,47 @@ describe("a file that was refused", () => {
     await comeBack();
 
     expect(told).toBeVisible();
+  });
+});
+
+describe("a document whose conversion could not be followed for a moment", () => {
+  /** Uploads a document, and is without a network until the upload is called failed. */
+  async function uploadThroughGap() {
+    const page = await openDocuments();
+    await page.user.upload(await input(), essay());
+    await group().findByText(/Preparing your document/);
+    page.api.answer("get-conversion", problem(503, "Not now."));
+    await pass(2_100);
+    await pass(2_500);
+    await group().findByText(/Not now\./);
+    return page;
+  }
+
+  it("is not deleted by the message about it, once it is shown", async () => {
+    const { api } = await uploadThroughGap();
+    const toast = () =>
+      screen.queryByLabelText("Error uploading file for faith_essay_doc");
+    expect(toast()).toBeVisible();
+    api.answer("get-conversion", completed(1));
+    api.answer("get-document-answer", stored);
+    await comeBack();
+    expect(await group().findByText("essay.pdf")).toBeVisible();
+    await waitFor(() => expect(toast()).toBeNull());
+
+    expect(api.calls("delete-conversion")).toEqual([]);
+  });
+
+  it("is not deleted once its conversion has ended after all", async () => {
+    const { api } = await uploadThroughGap();
+    api.answer("get-conversion", conversion("IN_PROGRESS"));
+    await comeBack();
+    await group().findByText(/Preparing your document/);
+    api.answer("get-conversion", completed(1));
+    api.answer("get-document-answer", stored);
+    await pass(2_100);
+    expect(await group().findByText("essay.pdf")).toBeVisible();
+    await pass(2_500);
+
+    expect(api.calls("delete-conversion")).toEqual([]);
   });
 });

@@ -159,6 +159,8 @@ async function finish(
   if (state.phase === "rejected") {
     const { fileKey } = state;
     const endReport = desk.onUploadFailed(key, () => {
+      // What was found on the server after all, and is on display, is not deleted.
+      if (at(desk, key).phase !== "rejected") return;
       void discard(desk, key, fileKey).then(() => refetch(desk));
     });
     desk.failures.set(key, endReport);
@@ -249,6 +251,7 @@ async function look(desk: Desk, key: string, refusal?: string): Promise<void> {
     fileKey: (before && fileKeyOf(before)) ?? next.fileKey,
   };
   set(desk, key, shown);
+  desk.failures.get(key)?.();
   // The first lookup finds what is in a requested PDF already.
   await (isKnown ? refetch(desk) : desk.refetchDocuments().catch(() => {}));
   if (store.get().documents[key] === shown) {

@@ -14,17 +14,28 @@ interface FileProps {
   readonly field: ControlProps;
   /** Link to the converted document, once it is known. */
   readonly url: string | undefined;
+  /** Key of the file that is attached, once it is known. */
+  readonly fileKey: string | undefined;
   readonly onDelete: () => void;
 }
 
 /** Renders the attached document with its name, a link to it, and a button that deletes it after confirmation. */
-export function DocumentFile({ answerKey, field, url, onDelete }: FileProps) {
+export function DocumentFile({
+  answerKey,
+  field,
+  url,
+  fileKey,
+  onDelete,
+}: FileProps) {
   const [asksToDelete, setAsksToDelete] = useState(false);
   const { data: files } = useQuery({
     ...documentAnswerQuery,
     throwOnError: false,
   });
-  const file = files?.[answerKey];
+  const listed = files?.[answerKey];
+  // The list may be older than the document, if it could not be loaded again.
+  const file =
+    fileKey === undefined || listed?.file_key === fileKey ? listed : undefined;
   const name = file?.file_name ?? "your document";
 
   return (
