@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
@@ -14,6 +14,10 @@ function conflict() {
   return screen.findByRole("group", {
     name: "Changed on another device: Preferred Name",
   });
+}
+function hide() {
+  jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  fireEvent(document, new Event("visibilitychange"));
 }
 function saved(api: ReturnType<typeof studentApi>) {
   return api.calls("put-answer").map(({ body }) => body);
@@ -219,7 +223,10 @@ describe("an answer that two devices have changed", () => {
     });
   });
 
-  it("is not overwritten by a device that was offline", async () => {
+  it.each([
+    ["was offline", () => fireEvent(window, new Event("online"))],
+    ["is hidden while it is offline", hide],
+  ])("is not overwritten by a device that %s", async (_, trigger) => {
     const offline = () => Promise.reject(new TypeError("offline"));
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     const { user } = openForm();
@@ -234,12 +241,32 @@ describe("an answer that two devices have changed", () => {
       "get-profile",
       aProfile({ answer: { preferred_name: "Amelie" } }),
     );
-    fireEvent(window, new Event("online"));
+    trigger();
     await pass(60_000);
 
     expect(await name()).toHaveValue("Mei");
     expect(await conflict()).toHaveTextContent("Amelie");
     expect(saved(api)).toHaveLength(attempts);
+  });
+
+  it("keeps its place until the student has chosen: entries before it stay", async () => {
+    const answer = { activity_name: "Chess", activity_2_name: "Band" };
+    const api = studentApi({ answer }, { "get-add-another": { activity: 2 } });
+    const { user } = openForm({ at: "/education" });
+    await user.type(await screen.findByLabelText("Activity 2"), "Bees");
+    const theirs = { ...answer, activity_2_name: "Choir" };
+    api.answer("get-profile", aProfile({ answer: theirs }));
+    await pass(30_000);
+    fireEvent.focus(window);
+    await pass(0);
+
+    const notice = screen.getByRole("group", { name: /Changed on another/ });
+    const remove = screen.getByRole("button", { name: "Remove Activity 1" });
+    expect(remove).toBeDisabled();
+    await user.click(
+      within(notice).getByRole("button", { name: "Keep the new one" }),
+    );
+    expect(remove).toBeEnabled();
   });
 
   it.each([

@@ -100,6 +100,27 @@ describe("saving", () => {
     ]);
   });
 
+  it("goes on after the last attempt of a hidden page was lost", async () => {
+    const first = Promise.withResolvers<{ message: string }>();
+    const api = studentApi({}, { "put-answer": () => first.promise });
+    const { user } = openForm();
+    await user.type(await firstName(), "Mei");
+    await pass(2_500);
+    api.answer("put-answer", () => Promise.reject(new TypeError("suspended")));
+    jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    act(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    first.resolve({ message: "Your answers were saved." });
+    await pass(0);
+    api.answer("put-answer", { message: "Your answers were saved." });
+    await pass(60_000);
+
+    expect(screen.getByRole("region", { name: "Saving" })).toHaveTextContent(
+      "All changes saved",
+    );
+  });
+
   it("happens when the student goes on in another window", async () => {
     const api = studentApi();
     const { user } = openForm();

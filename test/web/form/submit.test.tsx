@@ -10,7 +10,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { problem } from "../../support/web-fetch.ts";
-import { openForm, settled, studentApi } from "./render-form.tsx";
+import { aProfile, openForm, settled, studentApi } from "./render-form.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
@@ -85,6 +85,43 @@ describe("submitting a complete application", () => {
     api.answer("submit", { message: "Done.", submitted_at: "" });
     await submit(user);
     await waitFor(() => expect(location().pathname).toBe("/completion"));
+  });
+
+  it("is not called a failure if only the reply was lost", async () => {
+    const answer = aCompleteApplication();
+    const api = studentApi({ answer });
+    api.answer("submit", () => {
+      const statuses = ["started", "validating", "submitted"] as const;
+      api.answer("get-profile", aProfile({ answer, statuses }));
+      return Promise.reject(new TypeError("The connection was lost."));
+    });
+    const { user, location } = openForm({ at: "/final-steps" });
+    await submit(user);
+
+    await waitFor(() => expect(location().pathname).toBe("/completion"));
+    expect(screen.queryByText(/was not submitted/)).toBeNull();
+    expect(
+      screen.queryByLabelText("Error submitting your application"),
+    ).toBeNull();
+  });
+
+  it("is called unknown while the server cannot be asked", async () => {
+    const offline = () => Promise.reject(new TypeError("offline"));
+    const api = studentApi({ answer: aCompleteApplication() });
+    const { user } = openForm({ at: "/final-steps" });
+    await screen.findByRole("button", { name: "Submit" });
+    api.answer("submit", () => {
+      api.answer("get-profile", offline);
+      return offline();
+    });
+    await submit(user);
+
+    expect(
+      await screen.findByText(
+        "We do not know whether your application has arrived.",
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/was not submitted/)).toBeNull();
   });
 
   it("shows errors of the server like its own", async () => {

@@ -251,6 +251,7 @@ export function createApplication(seams: Seams): Application {
         toasts,
         validate: () => validate(store),
         saveAndCheck: check,
+        refresh: saving.refresh,
       }),
     documents,
     refetchDocuments: () => {

@@ -140,7 +140,14 @@ export function createSaveQueue(store: Store, send: SendAnswers): SaveQueue {
       // The page may still be open, or be restored.
       deliver(line, true)
         .then((isTaken) => isTaken || save())
-        .catch(() => undefined);
+        .catch(() =>
+          last.then(() => {
+            // The page may still be open, and nothing else would send these answers again.
+            if (!line.isClosed && !isEmpty(store.get().toSend)) {
+              reportState(store, "failed");
+            }
+          }),
+        );
     },
     close: () => {
       line.isClosed = true;

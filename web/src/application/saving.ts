@@ -52,6 +52,8 @@ export interface Saving {
   readonly save: () => Promise<boolean>;
   /** Handles a failed save: another tab may have submitted the application. */
   readonly followFailure: (error: unknown) => Promise<void>;
+  /** Loads what the server has now; rejects when that fails. */
+  readonly refresh: () => Promise<void>;
   readonly abandon: () => void;
   /** Listens to the page and to the student; returns a function that stops listening and sends unsaved answers. */
   readonly start: () => () => void;
@@ -212,6 +214,9 @@ function onEdit(desk: Desk): void {
 function onVisibility(desk: Desk): void {
   if (document.visibilityState !== "hidden") {
     onReturn(desk);
+  } else if (desk.store.get().saving.state === "failed") {
+    // After a failure, another device may have changed the answer: a load comes first.
+    saveQuietly(desk);
   } else if (isOpen(desk)) {
     desk.queue.saveOnLeaving();
   }
@@ -298,6 +303,11 @@ export function createSaving(seams: SavingSeams): Saving {
       return save(desk);
     },
     followFailure: (error) => followFailure(desk, error),
+    refresh: async () => {
+      // A load that is under way may be from before.
+      await desk.refreshing?.catch(() => undefined);
+      await refresh(desk);
+    },
     abandon: () => {
       desk.isAbandoned = true;
       desk.queue.close();

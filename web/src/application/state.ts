@@ -39,6 +39,12 @@ export type PdfState =
   | { readonly phase: "ready"; readonly url: string }
   | { readonly phase: "failed"; readonly message: string };
 
+/** Reason why the last attempt to submit failed, other than errors in the answers. */
+export interface SubmitProblem {
+  readonly title: string;
+  readonly message: string;
+}
+
 /** State that parts of the application report about themselves; nothing is derived from it. */
 export interface Reports {
   /** Data about the student besides the answers; undefined for a visitor. */
@@ -55,8 +61,7 @@ export interface Reports {
   readonly isBusy: boolean;
   /** Counts failed submissions; the error summary takes focus at each. */
   readonly refusals: number;
-  /** Reason why the last attempt to submit failed, other than errors in the answers. */
-  readonly submitProblem: string | undefined;
+  readonly submitProblem: SubmitProblem | undefined;
   readonly hasJustSubmitted: boolean;
 }
 

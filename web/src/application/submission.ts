@@ -11,6 +11,7 @@ import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import type { Toasts } from "../components/Toasts.tsx";
 import { messageOf } from "../lib/log.ts";
+import type { SubmitProblem } from "./state.ts";
 import type { Store } from "./store.ts";
 
 const RETRIES = 2;
@@ -24,6 +25,8 @@ export interface SubmissionSeams {
    * @returns false if the save failed, which is shown
    */
   readonly saveAndCheck: () => Promise<boolean>;
+  /** Loads what the server has; rejects when that fails. */
+  readonly refresh: () => Promise<void>;
 }
 
 /** Returns the later of two statuses: a status only moves forward. */
@@ -83,7 +86,36 @@ export async function postValidations(errors: Validations): Promise<void> {
   }
 }
 
-async function send({ store, toasts }: SubmissionSeams): Promise<void> {
+const NOT_SUBMITTED = "Your application was not submitted.";
+const UNKNOWN = "We do not know whether your application has arrived.";
+const AGAIN = "Please press Submit again: nothing is ever submitted twice.";
+
+/**
+ * Asks the server whether it has submitted the application although it did not say so.
+ * @returns undefined if it has; otherwise what the student has to know
+ */
+async function problemAfter(
+  error: unknown,
+  { store, refresh }: SubmissionSeams,
+): Promise<SubmitProblem | undefined> {
+  const message = messageOf(error, GENERIC_PROBLEM);
+  const mayHave =
+    error instanceof ServerError && (error.status === 0 || error.status >= 500);
+  if (!mayHave) return { title: NOT_SUBMITTED, message };
+  store.report({ hasJustSubmitted: true });
+  const isKnown = await refresh().then(
+    () => true,
+    () => false,
+  );
+  if (store.get().status === "submitted") return undefined;
+  store.report({ hasJustSubmitted: false });
+  return isKnown
+    ? { title: NOT_SUBMITTED, message }
+    : { title: UNKNOWN, message: `${message} ${AGAIN}` };
+}
+
+async function send(seams: SubmissionSeams): Promise<void> {
+  const { store, toasts } = seams;
   try {
     await callApi("submit");
   } catch (error) {
@@ -95,9 +127,12 @@ async function send({ store, toasts }: SubmissionSeams): Promise<void> {
       store.report({ errors: error.errors });
       return;
     }
-    const message = messageOf(error, GENERIC_PROBLEM);
-    store.report({ submitProblem: message });
-    toasts.error({ label: "Error submitting your application", message });
+    const submitProblem = await problemAfter(error, seams);
+    if (submitProblem !== undefined) {
+      const { message } = submitProblem;
+      store.report({ submitProblem });
+      toasts.error({ label: "Error submitting your application", message });
+    }
     return;
   }
   store.report({ hasJustSubmitted: true });

@@ -28,7 +28,7 @@ export function PageButtons({ previous, next }: PageButtonsProps) {
       {next === undefined && <SubmissionReview />}
       {submitProblem !== undefined && (
         <p role="alert" className={styles.problem}>
-          <strong>Your application was not submitted.</strong> {submitProblem}
+          <strong>{submitProblem.title}</strong> {submitProblem.message}
         </p>
       )}
       <div className={styles.buttons}>
