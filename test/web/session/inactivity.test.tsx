@@ -105,6 +105,15 @@ describe("Inactivity", () => {
     expect(question()).toBeNull();
   });
 
+  it("is not assumed of a student who dictates, without a key or a pointer", async () => {
+    const { api } = renderGuard();
+    for (let minute = 0; minute < 20; minute += 1) {
+      await wait(1);
+      fireEvent.input(document.body);
+    }
+    expect(api.calls("logout")).toEqual([]);
+  });
+
   it("reports activity to the server at most every five minutes", async () => {
     const { api } = renderGuard();
     for (let minute = 0; minute < 20; minute += 1) {

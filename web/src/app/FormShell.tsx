@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { ApplicationProvider, useSelector } from "../application/react.tsx";
+import { useNoStrayDrops } from "../fields/document/use-file-drop.ts";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { lazyImport } from "../lib/lazy-import.ts";
 import { useIsPainted } from "../lib/use-is-painted.ts";
@@ -41,6 +42,7 @@ function Shell() {
     profile === undefined ? "" : nameOf(saved),
   );
   const isPainted = useIsPainted();
+  useNoStrayDrops();
   return (
     <div className={styles.shell}>
       <SkipLink />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   Navigate,
   Outlet,
@@ -12,9 +13,12 @@ import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
 import { canonicalPath } from "./canonical-path.ts";
 import { titleOf } from "./page-titles.ts";
 import { PageChange } from "./PageChange.tsx";
+import styles from "./Root.module.css";
 
 function Pages() {
   const { isLoggedIn } = useSession();
+  const [isTimeUp, setIsTimeUp] = useState(false);
+  if (isTimeUp && !isLoggedIn) setIsTimeUp(false);
   const navigation = useNavigation();
   const { pathname, search, hash, state } = useLocation();
   const isPage =
@@ -32,11 +36,21 @@ function Pages() {
   return (
     <>
       <PageChange />
-      {isLoggedIn && <InactivityGuard />}
+      {isLoggedIn && (
+        <InactivityGuard
+          onTimeUp={() => {
+            setIsTimeUp(true);
+          }}
+        />
+      )}
       {navigation.state === "loading" && <Spinner />}
-      <AppErrorBoundary>
-        <Outlet />
-      </AppErrorBoundary>
+      {/* Whoever wakes the computer must not see the student's answers while the log-out is under way. */}
+      {isTimeUp && <Spinner label="Logging out" />}
+      <div hidden={isTimeUp} className={styles.page}>
+        <AppErrorBoundary>
+          <Outlet />
+        </AppErrorBoundary>
+      </div>
     </>
   );
 }

@@ -9,7 +9,12 @@ import { useInactivity } from "./use-inactivity.ts";
 const WARNING_MINUTES = INACTIVITY_WARNING_MS / 60_000;
 
 /** Asks whether the student is still there, and logs out without an answer; a busy tab keeps the others alive. */
-export function InactivityGuard() {
+export function InactivityGuard({
+  onTimeUp,
+}: {
+  /** Called when the log-out begins, which may wait for the network for a minute. */
+  readonly onTimeUp?: () => void;
+}) {
   const { endSession } = useSession();
   const stayButton = useRef<HTMLButtonElement>(null);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -19,6 +24,7 @@ export function InactivityGuard() {
     await endSession({ message: INACTIVE, unsaved: "keeps" });
   };
   const { isAsking, stay } = useInactivity(() => {
+    onTimeUp?.();
     void logOut();
   });
 

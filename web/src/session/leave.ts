@@ -66,13 +66,16 @@ function currentQuestion(path: string): string {
 
 /**
  * Stores the draft of unsaved work.
+ * @param place path with the question that had the focus
  * @returns the page to return to, if it is a form page
  */
-function keepUnsaved({ path, username, work }: Desk): string | undefined {
+function keepUnsaved(
+  { path, username, work }: Desk,
+  place = currentQuestion(path),
+): string | undefined {
   if (!isFormPath(path)) {
     return undefined;
   }
-  const place = currentQuestion(path);
   const draft = work?.draft();
   if (username !== undefined && draft !== undefined) {
     storeDraft({ username, path: place, ...draft });
@@ -146,6 +149,8 @@ async function end(desk: Desk, departure: Departure): Promise<boolean> {
   const isAsked = reason === "asked";
   const unsaved = "unsaved" in departure ? departure.unsaved : "keeps";
   const isKept = unsaved === "keeps";
+  // The page may be hidden while the save and the log-out wait for the network, and lose the focus.
+  const place = currentQuestion(desk.path);
   if (isAsked) {
     await desk.work?.save().catch(() => undefined);
     const left = desk.work?.draft()?.answers ?? {};
@@ -154,7 +159,7 @@ async function end(desk: Desk, departure: Departure): Promise<boolean> {
     }
   }
   desk.work?.abandon();
-  const returnTo = isKept ? keepUnsaved(desk) : undefined;
+  const returnTo = isKept ? keepUnsaved(desk, place) : undefined;
   if (!isKept) {
     clearDraft();
   }

@@ -14,7 +14,15 @@ const ASK_AFTER_MS = INACTIVITY_TIMEOUT_MS - INACTIVITY_WARNING_MS;
  */
 const KEEP_ALIVE_MS = 5 * 60_000;
 
-const ACTIONS = ["keydown", "pointerdown", "pointermove", "wheel", "touchmove"];
+/** `input` for dictation and other tools that write without a key. */
+const ACTIONS = [
+  "keydown",
+  "input",
+  "pointerdown",
+  "pointermove",
+  "wheel",
+  "touchmove",
+];
 const RETURNS = ["focus", "pageshow"];
 
 /** Tells the server that the student is active, unless this tab has called it recently. */

@@ -1,7 +1,28 @@
-import { useState, type DragEvent } from "react";
+import { useEffect, useState, type DragEvent } from "react";
 
-function carriesFiles({ dataTransfer }: DragEvent): boolean {
-  return [...dataTransfer.types].includes("Files");
+function carriesFiles({
+  dataTransfer,
+}: {
+  readonly dataTransfer: DataTransfer | null;
+}): boolean {
+  return [...(dataTransfer?.types ?? [])].includes("Files");
+}
+
+/** Refuses files that are dropped beside every target, which some browsers would open in place of the form. */
+export function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !carriesFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
+    };
+    window.addEventListener("dragover", refuse);
+    window.addEventListener("drop", refuse);
+    return () => {
+      window.removeEventListener("dragover", refuse);
+      window.removeEventListener("drop", refuse);
+    };
+  }, []);
 }
 
 /**

@@ -1,0 +1,50 @@
+import { expect, it, jest } from "@jest/globals";
+import { fireEvent, screen } from "@testing-library/react";
+import { forgetActivity } from "../../../web/src/session/activity.ts";
+import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
+import { setLoggedIn } from "../../support/web-render.tsx";
+import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { studentApi } from "../form/render-form.tsx";
+import { renderApp } from "./render-app.tsx";
+
+stopTimeForEachTest();
+
+it("whoever wakes a computer sees no answers while the log-out waits for the network", async () => {
+  forgetActivity();
+  const never = () => new Promise<never>(() => {});
+  const api = studentApi(
+    { answer: { preferred_name: "Mei" } },
+    { "put-answer": () => Promise.reject(new TypeError("offline")) },
+  );
+  setLoggedIn(true);
+  renderApp("/about");
+  await pass(3_000);
+  const box = await screen.findByDisplayValue("Mei");
+  expect(box).toBeVisible();
+  fireEvent.focus(box);
+  box.focus();
+  fireEvent.change(box, { target: { value: "Mei-Lin" } });
+  api.answer("logout", never);
+  jest.setSystemTime(Date.now() + 60 * 60_000);
+  fireEvent.pointerMove(document.body);
+  await pass(5_000);
+
+  expect(api.calls("logout")).toHaveLength(1);
+  expect(box).not.toBeVisible();
+  expect(screen.getByText("Logging out…")).toBeInTheDocument();
+  expect(readDraft("amy@example.org")).toMatchObject({
+    path: "/about#preferred_name",
+    answers: { preferred_name: "Mei-Lin" },
+  });
+});
+
+it("a file that is dropped beside its box is not opened in place of the form", async () => {
+  studentApi();
+  renderApp("/about");
+  const title = await screen.findByRole("heading", { name: "About You" });
+  const held = { dataTransfer: { types: ["Files"], files: [] } };
+  expect(fireEvent.dragOver(title, held)).toBe(false);
+  expect(fireEvent.drop(title, held)).toBe(false);
+  const text = { dataTransfer: { types: ["text/plain"], files: [] } };
+  expect(fireEvent.dragOver(title, text)).toBe(true);
+});
