@@ -1,4 +1,11 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { Answers } from "../../../shared/application/condition.ts";
@@ -9,11 +16,15 @@ import {
 import type { Question } from "../../../shared/application/question.ts";
 import { focusQuestion } from "../../../web/src/form/focus-question.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
+import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 import { renderFields } from "./render-fields.tsx";
 
 beforeEach(() => {
   sessionStorage.clear();
   fakeApi();
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 
 const hint = "Some help.";
@@ -357,6 +368,17 @@ describe("a date", () => {
     expect(answers.all()["birth_date"] ?? "").toBe(stored);
   });
 
+  it("may be typed in the digits of another script", async () => {
+    const { user, answers } = renderFields([
+      { kind: "date", key: "date_of_birth", label: "Birth" },
+    ]);
+    await user.type(screen.getByRole("textbox", { name: "Month" }), "٤");
+    await user.type(screen.getByRole("textbox", { name: "Day" }), "٢٨");
+    await user.type(screen.getByRole("textbox", { name: "Year" }), "٢٠٠٧");
+
+    expect(answers.all()["date_of_birth"]).toBe("2007-04-28");
+  });
+
   it("from outside of the field is shown", () => {
     const { answers } = renderFields([date]);
     act(() => answers.change({ birth_date: "2009-04-03" }));
@@ -523,6 +545,20 @@ describe("a list that accepts custom texts", () => {
     const box = await screen.findByRole("combobox", { name: "Activity 1" });
 
     expect(box.getAttribute("aria-required") ?? "false").toBe(String(required));
+  });
+
+  it("takes what was typed after a pause, and forgets it when it is erased", async () => {
+    jest.useFakeTimers();
+    const { answers } = renderFields([activity]);
+    const user = userOnStoppedClock();
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    await user.type(box, "Beekeeping");
+    expect(answers.all()["activity_name"]).toBeUndefined();
+    await pass(2_000);
+    expect(answers.all()["activity_name"]).toBe("Beekeeping");
+
+    await user.clear(box);
+    expect(answers.all()["activity_name"]).toBe("");
   });
 
   it("offers to create only missing options", async () => {

@@ -6,6 +6,7 @@ import {
   type OptionsOrGroups,
 } from "react-select";
 import CreatableSelect from "react-select/creatable";
+import { useDebouncedCallback } from "use-debounce";
 import {
   labelOf,
   optionsOn,
@@ -22,6 +23,9 @@ import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./CreatableField.module.css";
 import { Field } from "./Field.tsx";
+
+/** Pause in typing after which a text is taken: nobody leaves the box before a reload or the end of a session. */
+const TAKE_MS = 2_000;
 
 interface PickerProps {
   readonly question: CreatableQuestion;
@@ -65,14 +69,17 @@ function Picker({ question, field }: PickerProps) {
   const value = useTextAnswer(question.key);
   const options = optionsOn(question.options, today());
   const typed = useRef("");
-  /** Takes what was typed when the box is left, as in any other box; the library would drop it. */
+  const isTaken = useRef(false);
+  /** Takes what was typed, as any other box does; the library would drop it. */
   const takeTyped = () => {
     const text = typed.current.trim();
     const known = options.find((option) => !isNew(text, [option], []));
     if (text !== "") {
       change({ [question.key]: known?.value ?? text });
+      isTaken.current = true;
     }
   };
+  const takeSoon = useDebouncedCallback(takeTyped, TAKE_MS);
   return (
     <CreatableSelect<Option>
       unstyled
@@ -87,8 +94,16 @@ function Picker({ question, field }: PickerProps) {
         value: text.trim(),
         label: `Create "${text.trim()}"`,
       })}
-      onInputChange={(text) => {
+      onInputChange={(text, { action }) => {
+        if (text === "") {
+          // Erased again, and not only gone from the box into the answer.
+          if (isTaken.current && action === "input-change") {
+            change({ [question.key]: "" });
+          }
+          isTaken.current = false;
+        }
         typed.current = text;
+        takeSoon();
       }}
       onBlur={takeTyped}
       value={

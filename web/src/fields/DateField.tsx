@@ -24,6 +24,7 @@ import {
 } from "./date-parts.ts";
 import styles from "./DateField.module.css";
 import { Field } from "./Field.tsx";
+import { plainDigits } from "./format-digits.ts";
 import { useInputHints } from "./input-hints.ts";
 
 const LABELS = { month: "Month", day: "Day", year: "Year" } as const;
@@ -66,7 +67,8 @@ export function DateField({ question }: { readonly question: DateQuestion }) {
     if (stored !== dateOf(parts)) setParts(partsOf(stored));
   }
 
-  const enter = (part: DatePart, text: string) => {
+  const enter = (part: DatePart, typed: string) => {
+    const text = plainDigits(typed);
     const next = splitDate(text) ?? { ...parts, [part]: text };
     setParts(next);
     setIsLeft(false);

@@ -80,6 +80,10 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   const { take, isBusy, problem } = useSteps(element, count, setRemoved);
   const addId = `${buttonId}-add`;
   const keys = items.map(({ key }) => key);
+  // A choice between two answers belongs to its place in the list.
+  const hasConflict = useSelector(({ conflicts }) =>
+    keys.some((key) => key in conflicts),
+  );
 
   const add = () => {
     take({ count: count + 1, focus: keys[count] });
@@ -145,6 +149,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
                 size="small"
                 className={styles.remove}
                 busy={isBusy}
+                disabled={hasConflict}
                 aria-label={`Remove ${item.label}`}
                 onClick={() => {
                   remove(index, item);
@@ -187,6 +192,7 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
           size="small"
           className={styles.undo}
           busy={isBusy}
+          disabled={hasConflict}
           onClick={() => {
             putBack(last);
           }}
