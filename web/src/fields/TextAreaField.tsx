@@ -65,9 +65,11 @@ export function TextAreaField({
             <span className={isOver ? styles.over : undefined}>{count}</span>
             {suggestedWords !== undefined && (
               <span>
-                {words} {words === 1 ? "word" : "words"}
-                {words < suggestedWords &&
-                  `, we suggest ${suggestedWords} or more`}
+                {`${words} ${words === 1 ? "word" : "words"}${
+                  words < suggestedWords
+                    ? `, we suggest ${suggestedWords} or more`
+                    : ""
+                }`}
               </span>
             )}
           </p>

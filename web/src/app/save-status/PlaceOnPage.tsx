@@ -46,8 +46,13 @@ export function PlaceOnPage() {
   return (
     page !== undefined && (
       <p className={styles.place}>
-        {page.title}, {shortProgressWords(page).seen}
-        {words !== undefined && ` · ${words} ${words === 1 ? "word" : "words"}`}
+        {/* One text: a translation of several would keep the old count. */}
+        {[
+          `${page.title}, ${shortProgressWords(page).seen}`,
+          ...(words === undefined
+            ? []
+            : [`${words} ${words === 1 ? "word" : "words"}`]),
+        ].join(" · ")}
       </p>
     )
   );
