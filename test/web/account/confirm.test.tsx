@@ -56,6 +56,22 @@ describe("Confirm Your Account card", () => {
     });
   });
 
+  it.each([
+    "۱۲۳۴۵۶",
+    "１２３４５６",
+    "123-456",
+    "123\u200B456",
+    "\u2068123456\u2069",
+  ])("takes the code %j", async (typed) => {
+    const api = fakeApi({ confirm: { message: "Your account is confirmed." } });
+    const { user } = renderConfirm();
+    await user.type(codeBox(), typed);
+    await user.click(confirm());
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("confirm")[0]?.body).toMatchObject({ code: "123456" });
+  });
+
   it.each(["", "12345", "1234567", "12345a"])(
     "rejects the code '%s'",
     async (code) => {

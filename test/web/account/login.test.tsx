@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  jest.useRealTimers();
   setLoggedIn(false);
 });
 
@@ -91,6 +92,14 @@ describe("Log In card", () => {
     );
     expect(emailBox()).toHaveFocus();
     expect(api.calls("login")).toHaveLength(0);
+  });
+
+  it("shows no error when a box is left, which would move the link that is being pressed", async () => {
+    fakeApi();
+    const { user } = renderLogin();
+    await user.click(passwordBox());
+    await user.tab();
+    expect(passwordBox()).toBeValid();
   });
 
   it("shows the server's error on the card and in a toast, and keeps the typed text", async () => {
@@ -212,7 +221,10 @@ describe("Log In card", () => {
       "Too many attempts. You can try again at 3:16 PM.",
     );
     expect(passwordBox()).toHaveValue("wrong");
-    jest.useRealTimers();
+
+    jest.setSystemTime(new Date("2026-11-01T15:12:00"));
+    await user.type(passwordBox(), "er");
+    expect(screen.getByRole("alert")).toHaveTextContent("3:16 PM");
   });
 
   describe("after an interrupted session", () => {
@@ -303,6 +315,27 @@ describe("Log In card", () => {
           success: "On its way.",
         },
       });
+    });
+
+    it("names the same time to try again while the student types", async () => {
+      jest.useFakeTimers({
+        now: new Date("2026-11-01T15:00:10"),
+        doNotFake: ["setTimeout", "queueMicrotask", "setImmediate"],
+      });
+      fakeApi({
+        "resend-confirm": Response.json(
+          { message: "Too many attempts." },
+          { status: 429, headers: { "retry-after": "900" } },
+        ),
+      });
+      const { user } = renderLogin();
+      await user.type(emailBox(), "ada@example.com");
+      await user.click(resend());
+      expect(await screen.findByRole("alert")).toHaveTextContent("3:16 PM");
+
+      jest.setSystemTime(new Date("2026-11-01T15:12:00"));
+      await user.type(passwordBox(), "x");
+      expect(screen.getByRole("alert")).toHaveTextContent("3:16 PM");
     });
 
     it("shows the server's error", async () => {

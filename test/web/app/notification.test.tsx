@@ -26,6 +26,21 @@ describe("Success Notification", () => {
     expect(notification()).toBeNull();
   });
 
+  it("leaves the focus in the page when it is dismissed", async () => {
+    fakeApi();
+    const { user } = renderPage(
+      <main tabIndex={-1}>
+        <SuccessNotification />
+      </main>,
+      { state: { success: "Your answers are saved." } },
+    );
+    await user.tab();
+    await user.keyboard("{Enter}");
+
+    expect(notification()).toBeNull();
+    expect(screen.getByRole("main")).toHaveFocus();
+  });
+
   it("is absent without a message", () => {
     fakeApi();
     renderPage(<SuccessNotification />, { state: { error: "No." } });

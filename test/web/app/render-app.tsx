@@ -1,12 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import {
+  createMemoryRouter,
+  RouterProvider,
+  type MemoryRouterProps,
+} from "react-router-dom";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { appRoutes } from "../../../web/src/app/router.tsx";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 
+type InitialEntry = NonNullable<MemoryRouterProps["initialEntries"]>[number];
+
 /** Renders the whole application at an address, with its own routes. */
-export function renderApp(at: string) {
+export function renderApp(at: InitialEntry) {
   const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,9 +1,15 @@
 import { expect, it, jest } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
+import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { forgetActivity } from "../../../web/src/session/activity.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
+import { fakeApi } from "../../support/web-fetch.ts";
 import { setLoggedIn } from "../../support/web-render.tsx";
-import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import {
+  pass,
+  stopTimeForEachTest,
+  userOnStoppedClock,
+} from "../../support/web-timers.ts";
 import { studentApi } from "../form/render-form.tsx";
 import { renderApp } from "./render-app.tsx";
 
@@ -47,4 +53,18 @@ it("a file that is dropped beside its box is not opened in place of the form", a
   expect(fireEvent.drop(title, held)).toBe(false);
   const text = { dataTransfer: { types: ["text/plain"], files: [] } };
   expect(fireEvent.dragOver(title, text)).toBe(true);
+});
+
+it("a skip of the header keeps what the page arrived with", async () => {
+  fakeApi();
+  const state = { error: SESSION_INVALID, returnTo: "/final-steps" };
+  const router = renderApp({ pathname: "/login", state });
+  const user = userOnStoppedClock();
+  expect(await screen.findByRole("alert")).toHaveTextContent(SESSION_INVALID);
+  await user.click(screen.getByRole("link", { name: "Skip to main content" }));
+  await pass(100);
+
+  expect(screen.getByRole("main")).toHaveFocus();
+  expect(screen.getByRole("alert")).toHaveTextContent(SESSION_INVALID);
+  expect(router.state.location).toMatchObject({ hash: "", state });
 });

@@ -16,6 +16,7 @@ import type {
   ServiceDocument,
 } from "../../../shared/contract/replies.ts";
 import DocumentView from "../../../web/src/pages/DocumentView.tsx";
+import { factsOf } from "../../../web/src/pages/printed-summary.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, type FakeApi } from "../../support/web-fetch.ts";
@@ -307,6 +308,24 @@ describe("the service view", () => {
     expect(linesOf("Activities")).toEqual(["Chess, Kite surfing"]);
     expect(linesOf("First generation")).toEqual(["Yes", "Associate degree"]);
     expect(within(summary).queryByText("GPA")).toBeNull();
+  });
+
+  it.each([
+    ["7 00", ["SAT 1340", "SAT Math 7 00", "SAT Reading, Writing 640"]],
+    ["64o", ["SAT Math 64o", "SAT Reading, Writing 640"]],
+  ])("adds up the scores %j and 640 if they are numbers", (math, lines) => {
+    const facts = factsOf({
+      answers: {
+        sat_taken: "Y",
+        sat_score_math: math,
+        sat_score_reading_writing: "640",
+      },
+      documents: {},
+      hidden: [],
+    });
+    expect(facts.find(({ label }) => label === "Test scores")?.lines).toEqual(
+      lines,
+    );
   });
 
   it.each([

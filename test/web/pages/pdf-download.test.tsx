@@ -85,6 +85,21 @@ describe("a PDF copy", () => {
     expect(link).toHaveAttribute("target", "_blank");
   });
 
+  it("takes the focus of the button that requested it", async () => {
+    const api = pdfApi({ "get-pdf": waiting });
+    const { user } = open(<PdfDownload />);
+    await user.click(
+      screen.getByRole("button", { name: "Download a PDF copy" }),
+    );
+    await pass(100);
+    api.answer("get-pdf", done("https://files.example/1.pdf"));
+    await pass(1_100);
+
+    expect(
+      screen.getByRole("link", { name: "Open your PDF copy" }),
+    ).toHaveFocus();
+  });
+
   it("gets a fresh link every ten minutes", async () => {
     const api = pdfApi({ "get-pdf": done("https://files.example/1.pdf") });
     open();

@@ -1,4 +1,5 @@
 import type { Failure, Validations } from "../../../shared/contract/replies.ts";
+import { now } from "../lib/clock.ts";
 
 export const UNREACHABLE =
   "We could not reach the server. Please check your internet connection and try again.";
@@ -18,6 +19,8 @@ export class ServerError extends Error {
   readonly body: unknown;
   /** Seconds after which the server accepts another attempt, if it said so. */
   readonly retryAfter: number | undefined;
+  /** Time of the failure, from which `retryAfter` counts. */
+  readonly at = now();
 
   constructor(
     status: number,

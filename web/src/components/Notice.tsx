@@ -31,7 +31,13 @@ export function Notice({
         label="Dismiss"
         icon={X}
         aria-describedby={id}
-        onClick={onDismiss}
+        onClick={({ currentTarget }) => {
+          // The button goes with the notice, and the focus must not be lost with it.
+          currentTarget
+            .closest<HTMLElement>("main")
+            ?.focus({ preventScroll: true });
+          onDismiss();
+        }}
       />
     </section>
   );

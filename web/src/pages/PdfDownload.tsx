@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { PDF_FAILED } from "../application/pdf.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { buttonClass } from "../components/button-class.ts";
@@ -51,10 +51,22 @@ export function PdfDownload({
     }
   }, [problem, toasts]);
 
+  const link = useRef<HTMLAnchorElement>(null);
+  const isAsked = useRef(false);
+  const isReady = pdf.phase === "ready";
+  useEffect(() => {
+    if (!isReady || !isAsked.current) return;
+    isAsked.current = false;
+    // The link takes the place of the button, and its focus.
+    if (document.activeElement !== document.body) return;
+    link.current?.focus({ preventScroll: true });
+  }, [isReady]);
+
   return (
     <div className={styles.download}>
       {pdf.phase === "ready" ? (
         <a
+          ref={link}
           href={pdf.url}
           target="_blank"
           rel="noreferrer"
@@ -67,7 +79,10 @@ export function PdfDownload({
         <Button
           variant="secondary"
           busy={pdf.phase === "saving" || pdf.phase === "preparing"}
-          onClick={() => void request(saveFirst)}
+          onClick={() => {
+            isAsked.current = true;
+            void request(saveFirst);
+          }}
         >
           <FileDown aria-hidden />
           Download a PDF copy

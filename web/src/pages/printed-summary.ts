@@ -52,6 +52,10 @@ export function factsOf(printout: Printout): readonly Fact[] {
   const [math, reading] = ["math", "reading_writing"].map((part) =>
     textOf(`sat_score_${part}`),
   );
+  // As when they are checked: blanks in a number do not count.
+  const total = [math, reading]
+    .map((score = "") => Number(score.replaceAll(/\s/g, "") || Number.NaN))
+    .reduce((sum, score) => sum + score, 0);
   const facts: readonly (readonly [string, readonly string[]])[] = [
     ["Entry term", [textOf("entry_term")]],
     ["Majors", listed("applied_major")],
@@ -80,7 +84,7 @@ export function factsOf(printout: Printout): readonly Fact[] {
       "Test scores",
       [
         textOf("test_optional") === "Yes" ? "Applies without test scores" : "",
-        math && reading ? `SAT ${Number(math) + Number(reading)}` : "",
+        Number.isNaN(total) ? "" : `SAT ${total}`,
         named("SAT Math", math ?? ""),
         named("SAT Reading, Writing", reading ?? ""),
         named("ACT", textOf("act_score_composite")),

@@ -15,7 +15,7 @@ export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
   readonly describedBy?: string;
 }
 
-/** Renders a labelled text box of an account form, with its error once the student has left it or tried to submit. */
+/** Renders a labelled text box of an account form, with its error once the student has tried to submit. */
 export function TextField({
   name,
   label,
@@ -25,7 +25,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const [field, { error, touched }] = useField<string>(name);
+  const [{ value, onChange }, { error, touched }] = useField<string>(name);
   return (
     <FieldFrame
       id={id}
@@ -39,7 +39,10 @@ export function TextField({
           <input
             maxLength={TEXT_MAX_LENGTH}
             {...input}
-            {...field}
+            // Without Formik's onBlur: an error that appears when the box is left would move what is being pressed.
+            name={name}
+            value={value}
+            onChange={onChange}
             {...relations}
             className={control["control"]}
           />

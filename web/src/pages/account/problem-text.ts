@@ -1,13 +1,12 @@
 import { GENERIC_PROBLEM } from "../../../../shared/messages.ts";
 import { ServerError } from "../../api/errors.ts";
-import { now } from "../../lib/clock.ts";
 import { messageOf } from "../../lib/log.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Returns the first full minute after so many seconds, by the student's own clock. */
-function timeIn(seconds: number): string {
-  const minute = Math.ceil((now().getTime() + seconds * 1000) / MINUTE_MS);
+/** Returns the first full minute so many seconds after an instant, by the student's own clock. */
+function timeAfter(instant: Date, seconds: number): string {
+  const minute = Math.ceil((instant.getTime() + seconds * 1000) / MINUTE_MS);
   return new Date(minute * MINUTE_MS).toLocaleTimeString("en-US", {
     hour: "numeric",
     minute: "2-digit",
@@ -18,6 +17,6 @@ function timeIn(seconds: number): string {
 export function problemText(error: unknown): string {
   const message = messageOf(error, GENERIC_PROBLEM);
   return error instanceof ServerError && error.retryAfter !== undefined
-    ? `${message} You can try again at ${timeIn(error.retryAfter)}.`
+    ? `${message} You can try again at ${timeAfter(error.at, error.retryAfter)}.`
     : message;
 }

@@ -7,6 +7,7 @@ import {
   readMailedId,
   USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
+import { plainDigits } from "../../fields/format-digits.ts";
 
 export const NEW_PASSWORD_MESSAGE =
   "Your password must meet every requirement of the list.";
@@ -25,9 +26,15 @@ export function email(message: string): Check {
 /** Validator of all forms but the login's, which has a different message. */
 export const validUsername = email(USERNAME_MESSAGE);
 
-/** Normalizes a code: codes are pasted with the blanks that mail programs insert. */
+/**
+ * Normalizes a code: codes are pasted with the blanks and marks that mail programs insert, and typed in groups or in
+ * the digits of other scripts.
+ */
 export function codeOf(value: string): string {
-  return value.replaceAll(/\s/g, "");
+  const text = plainDigits(value).replaceAll(/[\s\p{Cf}]/gu, "");
+  // The hyphen in what a link carries is a part of it.
+  const digits = text.replaceAll(/\p{Pd}/gu, "");
+  return CODE_PATTERN.test(digits) ? digits : text;
 }
 
 export const code: Check = (value) =>
