@@ -1,4 +1,9 @@
 import { descriptionKey } from "../../shared/application/derive/data-model.ts";
+import { allQuestions } from "../../shared/application/derive/questions.ts";
+import {
+  isAsked,
+  keepsAnswer,
+} from "../../shared/application/derive/visibility.ts";
 import { school } from "../../shared/application/school.ts";
 import type { Application } from "../storage/applications.ts";
 import type { LinkScope } from "../storage/links.ts";
@@ -10,13 +15,23 @@ export const HIDDEN: Readonly<Record<LinkScope, readonly string[]>> = {
   public: school.hiddenFromPublicLinks,
 };
 
+/** Returns the keys of answers that stay stored for the student alone, such as scores of one who applies without them. */
+function onlyKept({ answer }: Application): readonly string[] {
+  return allQuestions
+    .filter((entry) => keepsAnswer(entry, answer) && !isAsked(entry, answer))
+    .map(({ question }) => question.key);
+}
+
 /** Returns an application without the answers, companions included, that the holder of a link is not shown. */
 export function shownTo(
   scope: LinkScope,
   application: Application,
 ): Application {
   const hidden = new Set(
-    HIDDEN[scope].flatMap((key) => [key, descriptionKey(key)]),
+    [...HIDDEN[scope], ...onlyKept(application)].flatMap((key) => [
+      key,
+      descriptionKey(key),
+    ]),
   );
   return {
     ...application,
