@@ -6,6 +6,8 @@ import { throttleGuess } from "./throttle.ts";
 
 /** Consequences of the two proofs that somebody reads the mail of an address. */
 interface Proofs {
+  /** Runs before the proof is checked. */
+  readonly prepare?: () => Promise<void>;
   /** Lets the user pool check the six digits. */
   readonly byDigits: (digits: string) => Promise<void>;
   /** Runs once the token is verified; the digits are those of the same mail, if they were sent along. */
@@ -20,12 +22,16 @@ export function proveMailbox(
   purpose: LinkPurpose,
   attempt: Attempt,
   id: string,
-  { byDigits, byToken }: Proofs,
+  { prepare, byDigits, byToken }: Proofs,
 ): Promise<void> {
   const { digits, token } = readMailedId(id) ?? {};
   return token === undefined
-    ? throttleGuess("digits", attempt, () => byDigits(digits ?? ""))
+    ? throttleGuess("digits", attempt, async () => {
+        await prepare?.();
+        await byDigits(digits ?? "");
+      })
     : throttleGuess("token", attempt, async () => {
+        await prepare?.();
         if (!(await isMailedToken(token, attempt.username, purpose))) {
           throw wrongCode();
         }

@@ -19,11 +19,15 @@ export const handler = publicRoute(
   "confirm",
   async ({ body: { username, code, id = code }, network, device }) => {
     const attempt = { username, network, device };
+    let chosen: string | undefined;
     await proveMailbox("confirm", attempt, id, {
+      // Whoever overtakes this request forgets the password, but only after having ended the link.
+      prepare: async () => {
+        chosen = await findPassword(device, username);
+      },
       byDigits: (digits) => confirmSignUp(username, digits),
       byToken: () => verifyEmail(username),
     });
-    const chosen = await findPassword(device, username);
     // Also if none was chosen: the account may have been given one that did not pass through this API.
     await setPassword(username, chosen ?? unknownPassword());
     await endAllSessions(username);
