@@ -1,7 +1,11 @@
 import { isSubmitted } from "../application/submission.ts";
 import { clock } from "../clock.ts";
 import { logError } from "../log.ts";
-import { loadApplication, type Application } from "../storage/applications.ts";
+import {
+  isStored,
+  loadApplication,
+  type Application,
+} from "../storage/applications.ts";
 import {
   deleteObjects,
   listObjects,
@@ -40,6 +44,7 @@ export function isOrphaned(
   { folder, answer_key, generation, createdAt }: FoundObject,
   application: Application,
 ): boolean {
+  if (!isStored(application)) return true;
   const current = application.documents[answer_key];
   if (current === undefined || generation > current.generation) {
     return folder === "documents" || isSubmitted(application);

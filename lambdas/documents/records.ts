@@ -9,6 +9,7 @@ import { nowIso } from "../clock.ts";
 import { conflict } from "../problem.ts";
 import {
   changeApplication,
+  isStored,
   type Application,
   type ApplicationChange,
   type DocumentRecord,
@@ -59,11 +60,17 @@ export function assertNoPendingConversion({ documents }: Application): void {
 function answerChange(
   application: Application,
   answerKey: string,
-  { status }: DocumentRecord,
+  { status, file_name }: DocumentRecord,
 ): ApplicationChange {
   const { [answerKey]: before = "", ...others } = application.answer;
   const after = status === "COMPLETED" ? "ANSWERED" : "";
-  if (before === after) return {};
+  if (before === after) {
+    const known = application.documents[answerKey]?.file_name;
+    // The printed application shows the name.
+    return after === "" || known === file_name
+      ? {}
+      : { revision: application.revision + 1 };
+  }
   return replaceAnswers(
     application,
     after === "" ? others : { ...others, [answerKey]: after },
@@ -126,7 +133,7 @@ export function registerUpload(
   file_name: string,
 ): Promise<DocumentRecord | undefined> {
   return changeDocument(upload, (current, application) => {
-    if (isSubmitted(application)) return undefined;
+    if (isSubmitted(application) || !isStored(application)) return undefined;
     if (isNewer(upload, current)) {
       return newRecord(upload.generation, { file_size, file_name });
     }
@@ -145,7 +152,7 @@ export function refuseUpload(
   failure: DocumentFailure,
 ): Promise<DocumentRecord | undefined> {
   return changeDocument(upload, (current, application) => {
-    if (isSubmitted(application)) return undefined;
+    if (isSubmitted(application) || !isStored(application)) return undefined;
     if (
       !isNewer(upload, current) &&
       current?.generation !== upload.generation

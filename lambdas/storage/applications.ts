@@ -112,6 +112,11 @@ async function read(student: string): Promise<Stored> {
   };
 }
 
+/** Returns whether there is such an application: it begins with the first login, and ends when it is erased. */
+export function isStored(application: Application): boolean {
+  return application !== emptyApplication;
+}
+
 export async function loadApplication(student: string): Promise<Application> {
   return (await read(student)).application;
 }

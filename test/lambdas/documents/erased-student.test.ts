@@ -1,0 +1,48 @@
+import { expect, it } from "@jest/globals";
+import { deleteStudent } from "../../../bin/deployment.ts";
+import { createLink } from "../../../lambdas/storage/links.ts";
+import { bucketOf } from "../../support/bucket.ts";
+import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
+import { pdfWith } from "../../support/files/build-pdf.ts";
+import { tablesOf } from "../../support/tables.ts";
+import { fileKeyOf, postFile, presigned } from "../../support/uploads.ts";
+
+const cloud = stageCloud();
+const username = "amy@example.org";
+
+it("an upload that arrives after its student was erased leaves nothing", async () => {
+  const amy = await asStudent(cloud, username);
+  const form = await presigned(amy, "faith_essay_doc");
+  await deleteStudent(username, idOf(amy));
+
+  await postFile(form, { name: "essay.pdf", bytes: await pdfWith("Essay") });
+  for (const folder of ["uploads", "documents"]) {
+    await cloud.invoke("lambdas/workers/sweep.ts", { folder });
+  }
+  expect(await tablesOf(() => cloud).items("ANSWERS_TABLE")).toEqual([]);
+  expect(await bucketOf(() => cloud).keys()).toEqual([]);
+});
+
+it("the event of an upload that comes again after its student was erased stores nothing", async () => {
+  const amy = await asStudent(cloud, username);
+  const form = await presigned(amy, "faith_essay_doc");
+  await deleteStudent(username, idOf(amy));
+
+  await cloud.invoke("lambdas/workers/upload-created.ts", {
+    detail: { object: { key: fileKeyOf(form), size: 9 } },
+  });
+  expect(await tablesOf(() => cloud).items("ANSWERS_TABLE")).toEqual([]);
+});
+
+it("a link that is opened after its student was erased prints and stores nothing", async () => {
+  const student = idOf(await asStudent(cloud, username));
+  const link = { scope: "service", student, created_by: "test" } as const;
+  const service_token = await createLink(link, 600);
+  await deleteStudent(username, student);
+
+  const { status } = await new Visitor(cloud).call("get-service-pdf", {
+    query: { service_token },
+  });
+  expect(status).toBe(401);
+  expect(await tablesOf(() => cloud).items("DOCUMENTS_TABLE")).toEqual([]);
+});
