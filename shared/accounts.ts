@@ -56,16 +56,17 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
   },
 ];
 
+/** Removes the invisible marks that come along when an address is copied from a contact or a chat. */
+export function withoutMarks(address: string): string {
+  return address.replaceAll(/\p{Cf}/gu, "");
+}
+
 /**
- * A user name is a trimmed, lower-case e-mail address, the same however a keyboard composes its accents. The invisible
- * marks that come along when an address is copied from a contact or a chat are no part of it.
+ * A user name is a trimmed, lower-case e-mail address, the same however a keyboard composes its accents, without
+ * invisible marks.
  */
 export function normalizeUsername(username: string): string {
-  return username
-    .replaceAll(/\p{Cf}/gu, "")
-    .trim()
-    .toLowerCase()
-    .normalize("NFC");
+  return withoutMarks(username).trim().toLowerCase().normalize("NFC");
 }
 
 /** The parts of a mailed `id`; nothing for a text that is none. */

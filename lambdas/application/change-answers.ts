@@ -1,3 +1,4 @@
+import { withoutMarks } from "../../shared/accounts.ts";
 import type { AnswerValue } from "../../shared/application/condition.ts";
 import {
   choiceGone,
@@ -54,6 +55,19 @@ function withoutServerKeys(answers: AnswerMap): AnswerMap {
     Object.entries(answers).filter(
       ([key]) => dataModel.get(key)?.type !== "server",
     ),
+  );
+}
+
+/** Removes invisible marks from addresses: no mail to them would arrive. */
+function withPlainAddresses(answers: AnswerMap): AnswerMap {
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, value]) => {
+      const isAddress = questionByKey.get(key)?.question.kind === "email";
+      return [
+        key,
+        isAddress && typeof value === "string" ? withoutMarks(value) : value,
+      ];
+    }),
   );
 }
 
@@ -122,7 +136,7 @@ export function mergeAnswers(
   application: Application,
   changes: AnswerMap,
 ): ApplicationChange {
-  const accepted = withoutServerKeys(changes);
+  const accepted = withPlainAddresses(withoutServerKeys(changes));
   const merged = {
     ...application.answer,
     ...withDescriptions({

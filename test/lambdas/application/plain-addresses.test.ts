@@ -1,0 +1,16 @@
+import { expect, it } from "@jest/globals";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { asStudent, stageCloud } from "../../support/cloud.ts";
+
+const cloud = stageCloud();
+
+it("an address that was copied with invisible marks is submitted as the address", async () => {
+  const amy = await asStudent(cloud);
+  const email_address = "\u202Aamy@example.org\u202C";
+  await amy.call("put-answer", { body: aCompleteApplication() });
+  await amy.call("put-answer", { body: { email_address } });
+
+  const { status } = await amy.call("submit");
+  const { answer } = (await amy.call("get-profile")).body;
+  expect([status, answer["email_address"]]).toEqual([200, "amy@example.org"]);
+});
