@@ -142,6 +142,17 @@ export async function findUnusedSince(time: Date): Promise<readonly Student[]> {
   return found;
 }
 
+/** Returns whether a student has logged in since a time. */
+export async function hasLoggedInSince(
+  time: Date,
+  { id }: Student,
+): Promise<boolean> {
+  const { loadApplication } =
+    await import("../lambdas/storage/applications.ts");
+  const last = (await loadApplication(id)).successful_login.at(-1);
+  return last !== undefined && new Date(last) >= time;
+}
+
 /**
  * Deletes everything that is stored of a student, and the account. The account goes last, because its name leads to
  * everything else: a deletion that fails half-way can be repeated.

@@ -11,6 +11,7 @@ import {
   DEPLOYMENT_OPTIONS,
   findStudent,
   findUnusedSince,
+  hasLoggedInSince,
   loadDeployment,
   type Student,
 } from "./deployment.ts";
@@ -112,13 +113,20 @@ async function importStudent(
   return `Restored ${found}.`;
 }
 
+/** @param since spares students who have logged in since, also while others were erased */
 async function eraseStudents(
   students: readonly Student[],
   isSure: boolean,
+  since?: Date,
 ): Promise<string> {
   const { findStudentData } =
     await import("../lambdas/storage/student-data.ts");
+  const erased: Student[] = [];
   for (const student of students) {
+    if (since !== undefined && (await hasLoggedInSince(since, student))) {
+      continue;
+    }
+    erased.push(student);
     const { items, objects } = await findStudentData(student.id);
     const count = Object.values(items).flat().length;
     if (isSure) await deleteStudent(student.username, student.id);
@@ -131,7 +139,7 @@ async function eraseStudents(
       `This would delete ${accounts(students)}. Add --yes to do so.`,
     );
   }
-  return `Deleted ${accounts(students)}. Backups forget them within 35 days, a vault of another account within 65.`;
+  return `Deleted ${accounts(erased)}. Backups forget them within 35 days, a vault of another account within 65.`;
 }
 
 function accounts({ length }: readonly Student[]): string {
@@ -164,7 +172,8 @@ async function run(): Promise<string> {
   }
   await loadDeployment(values);
   if (since !== undefined) {
-    return eraseStudents(await findUnusedSince(dateOf(since)), values.yes);
+    const time = dateOf(since);
+    return eraseStudents(await findUnusedSince(time), values.yes, time);
   }
   const username = normalizeUsername(address ?? "");
   const found = id ?? (await findStudent(username));

@@ -1,9 +1,10 @@
 import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import type { DocumentRecord } from "./applications.ts";
 import { deleteObjects, listObjects, writePdf } from "./bucket.ts";
 import { table, tryWrite } from "./table.ts";
-import { convertedKey } from "./upload-keys.ts";
+import { convertedKey, generationAfter } from "./upload-keys.ts";
 
 const FOLDERS = ["uploads", "documents", "applications"];
 
@@ -104,6 +105,42 @@ export function documentsOf({ student, documents }: Item): readonly string[] {
     );
 }
 
+type Documents = Readonly<Record<string, DocumentRecord>>;
+
+const NO_DOCUMENT = {
+  status: "NOT_ANSWERED",
+  message: "",
+  error: "",
+  file_name: "",
+  file_size: 0,
+} as const;
+
+/**
+ * Returns the records of restored documents, newer than every upload until now: none of those comes back. A conversion
+ * that has not ended then never will.
+ */
+function restoredDocuments(earlier: Documents, now: Documents): Documents {
+  const keys = Object.keys({ ...now, ...earlier });
+  return Object.fromEntries(
+    keys.map((key) => {
+      const record = earlier[key];
+      const isOver =
+        record?.status === "COMPLETED" || record?.status === "FAILED";
+      const [, known] = [record, now[key]]
+        .map((each) => each?.generation ?? "")
+        .toSorted();
+      return [
+        key,
+        {
+          ...(isOver ? record : NO_DOCUMENT),
+          generation: generationAfter(known),
+          updated_at: nowIso(),
+        },
+      ];
+    }),
+  );
+}
+
 /**
  * Puts an earlier state of an application back: answers, choices and converted documents, under this student's id,
  * which may be another than they had. Its PDF is made anew.
@@ -117,9 +154,19 @@ export async function restoreStudent(
 ): Promise<boolean> {
   const { items } = await findStudentData(student);
   const [application = {}] = earlier.answers;
-  for (const key of documentsOf(application)) {
-    const now = key.replace(String(application["student"]), student);
-    await writePdf(now, await readDocument(key));
+  const recordsOf = (item: Item = {}) => (item["documents"] ?? {}) as Documents;
+  const before = recordsOf(application);
+  const documents = restoredDocuments(before, recordsOf(items.answers[0]));
+  for (const [answer_key, { status, generation }] of Object.entries(
+    documents,
+  )) {
+    if (status !== "COMPLETED") continue;
+    const [from = ""] = documentsOf({
+      ...application,
+      documents: { [answer_key]: before[answer_key] },
+    });
+    const to = convertedKey({ student, answer_key }, generation);
+    await writePdf(to, await readDocument(from));
   }
   // A counter never goes back: what was written or printed at its value would seem to be the same.
   const next = (counter: "version" | "revision") =>
@@ -136,6 +183,7 @@ export async function restoreStudent(
           ...application,
           student,
           username,
+          documents,
           version: next("version"),
           revision: next("revision"),
         },

@@ -1,0 +1,94 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { changeApplication } from "../../lambdas/storage/applications.ts";
+import {
+  asStudent,
+  idOf,
+  PASSWORD,
+  stageCloud,
+  Visitor,
+} from "../support/cloud.ts";
+import { pdfWith } from "../support/files/build-pdf.ts";
+import { ROOT } from "../support/run-script.ts";
+import { upload } from "../support/uploads.ts";
+
+const cloud = stageCloud();
+const username = "amy@example.org";
+const key = "faith_essay_doc";
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "student-"));
+  writeFileSync(
+    join(folder, "environment.json"),
+    JSON.stringify(cloud.environment),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the command, which is halted at its first words until `meanwhile` has ended, and returns what it says. */
+function student(
+  options: readonly string[],
+  meanwhile: (text: string) => Promise<void> = () => Promise.resolve(),
+) {
+  return new Promise<string>((resolve) => {
+    const command = execFile(
+      process.execPath,
+      ["bin/student.ts", "--data-dir", folder, ...options],
+      { cwd: ROOT },
+      (_error, said, failed) => resolve(said + failed),
+    );
+    command.stdout?.once("data", (text) => {
+      command.kill("SIGSTOP");
+      void meanwhile(String(text)).then(() => command.kill("SIGCONT"));
+    });
+  });
+}
+async function logIn(name: string): Promise<Visitor> {
+  const visitor = new Visitor(cloud);
+  await visitor.call("login", { body: { username: name, password: PASSWORD } });
+  return visitor;
+}
+
+it("a restored document is not replaced again by the upload that had replaced it", async () => {
+  const amy = await asStudent(cloud, username);
+  const file = async (text: string) => ({
+    name: "essay.pdf",
+    bytes: await pdfWith(text),
+  });
+  await upload(amy, key, await file("Good"));
+  const exported = join(folder, "amy");
+  await student(["--student", username, "--export", exported]);
+  await upload(amy, key, await file("Wrong"));
+  await student(["--student", username, "--import", exported, "--yes"]);
+
+  await cloud.invoke("lambdas/workers/sweep.ts", { folder: "uploads" });
+  const again = await logIn(username);
+  const { body } = await again.call("get-conversion", { params: { key } });
+  expect(body.status).toBe("COMPLETED");
+  const { answer } = (await again.call("get-profile")).body;
+  expect(answer[key]).toBe("ANSWERED");
+});
+
+it("a student who logs in while others are erased is not", async () => {
+  const names = Array.from({ length: 12 }, (_, n) => `old${n}@example.org`);
+  for (const name of names) {
+    const id = idOf(await asStudent(cloud, name));
+    await changeApplication(id, () => ({
+      successful_login: ["2024-11-30T12:00:00.000Z"],
+    }));
+  }
+  // Accounts are listed in any order.
+  let visitor: Visitor | undefined;
+  let back = "";
+  const options = ["--unused-since", "2025-01-01", "--erase", "--yes"];
+  const said = await student(options, async (text) => {
+    back = names.findLast((name) => !text.includes(name)) ?? "";
+    visitor = await logIn(back);
+  });
+  expect(said).toContain("Deleted 11 accounts");
+  expect(said).not.toContain(back);
+  expect((await visitor?.call("get-profile"))?.status).toBe(200);
+});
