@@ -16,13 +16,14 @@ export const handler = studentRoute("submit", async ({ student }) => {
   const { submitted_at } = await changeApplication(
     student.id,
     async (application) => {
-      if (isSubmitted(application)) return undefined;
+      // A repeated attempt may find that another request has submitted.
+      isFirst = !isSubmitted(application);
+      if (!isFirst) return undefined;
       assertNoPendingConversion(application);
       const errors = errorsOf(application.answer, today());
       if (Object.keys(errors).length > 0) {
         throw unprocessable(MISSING_INFORMATION, { errors });
       }
-      isFirst = true;
       return {
         web_status: withStatus(application, "submitted"),
         submitted_at: nowIso(),

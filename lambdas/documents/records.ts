@@ -46,11 +46,12 @@ export function isPending(
 }
 
 /**
- * Prevents a submission without the document that was just uploaded; a conversion always ends soon.
+ * Prevents a submission without the document that was just uploaded; a conversion of a question that is asked always
+ * ends soon.
  * @throws Problem 409 while a conversion is waiting or running
  */
 export function assertNoPendingConversion({ documents }: Application): void {
-  if (Object.values(documents).some(isPending)) {
+  if (documentKeys.some((key) => isPending(documents[key]))) {
     throw conflict(
       "A document of yours is still being converted. Please submit again in a moment.",
     );

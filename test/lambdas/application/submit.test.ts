@@ -1,6 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
+import {
+  changeApplication,
+  type DocumentRecord,
+} from "../../../lambdas/storage/applications.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { asStudent, stageCloud } from "../../support/cloud.ts";
+import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 
 const cloud = stageCloud();
@@ -42,6 +46,17 @@ describe("POST /api/submit", () => {
       new Set([200]),
     );
     expect(new Set(replies.map(({ body }) => body.submitted_at)).size).toBe(1);
+  });
+
+  it("does not wait for a conversion whose question is no longer asked by anybody", async () => {
+    const amy = await asStudent(cloud);
+    await amy.call("put-answer", { body: aCompleteApplication() });
+    const former = { status: "IN_PROGRESS", generation: "1" };
+    await changeApplication(idOf(amy), () => ({
+      documents: { former_essay_doc: former as DocumentRecord },
+    }));
+
+    expect((await amy.call("submit")).status).toBe(200);
   });
 
   it("lists what is missing and stays unsubmitted", async () => {

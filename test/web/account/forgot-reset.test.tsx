@@ -33,6 +33,13 @@ describe("Forgot Password card", () => {
       username: "ada@example.com",
     });
 
+    // The toast is what screen readers hear.
+    expect(
+      screen
+        .getAllByText("Look at your mail.")
+        .filter((text) => text.closest("output, [role=alert]") !== null),
+    ).toEqual([]);
+
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(toast).not.toBeInTheDocument();
     expect(screen.getByText("Look at your mail.")).toBeVisible();

@@ -69,10 +69,11 @@ export function AuthForm<V extends Values>({
           </div>
         )}
         {done !== undefined && problem === undefined && (
-          <output className={styles.done}>
+          // The toast says it to screen readers.
+          <div className={styles.done}>
             <CircleCheck aria-hidden />
             <span>{done}</span>
-          </output>
+          </div>
         )}
         <Formik
           initialValues={initialValues}
