@@ -8,6 +8,7 @@ import {
 } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import { today } from "../lib/clock.ts";
+import { plainDigits } from "../lib/plain-digits.ts";
 import {
   createStoredRecord,
   isRecord,
@@ -24,7 +25,6 @@ import {
 } from "./date-parts.ts";
 import styles from "./DateField.module.css";
 import { Field } from "./Field.tsx";
-import { plainDigits } from "./format-digits.ts";
 import { useInputHints } from "./input-hints.ts";
 
 const LABELS = { month: "Month", day: "Day", year: "Year" } as const;

@@ -1,22 +1,11 @@
 import { PHONE_MAX_LENGTH } from "../../../shared/application/limits.ts";
+import { plainDigits } from "../lib/plain-digits.ts";
 
 /** Formatter of digits that are typed in groups. It is idempotent. */
 export type DigitFormat = (text: string) => string;
 
 const PHONE_DIGITS = 10;
 const SOCIAL_SECURITY_DIGITS = 9;
-
-const DIGIT = /^\p{Nd}$/u;
-
-/** Replaces the digits of other scripts, such as those of a Persian keyboard; each script has its ten in a row. */
-export function plainDigits(text: string): string {
-  return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let value = 0;
-    while (DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
-    return String(value % 10);
-  });
-}
 
 function digitsOf(text: string): string {
   return plainDigits(text).replaceAll(/\D/g, "");

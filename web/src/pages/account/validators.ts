@@ -7,7 +7,7 @@ import {
   readMailedId,
   USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
-import { plainDigits } from "../../fields/format-digits.ts";
+import { plainDigits } from "../../lib/plain-digits.ts";
 
 export const NEW_PASSWORD_MESSAGE =
   "Your password must meet every requirement of the list.";
