@@ -47,9 +47,7 @@ test("the loading spinner covers everything", async ({ page, username }) => {
   await page.goto("/about");
   const overlay = page.locator("output").filter({ hasText: "Loading" });
   await expect(overlay).toBeVisible();
-  expect(
-    await overlay.evaluate((element) => getComputedStyle(element).zIndex),
-  ).toBe(String(2 ** 31 - 1));
+  await expect(overlay).toHaveCSS("z-index", String(2 ** 31 - 1));
 });
 
 for (const { height, list } of [
