@@ -33,9 +33,9 @@ test("toasts close after five seconds, stay while hovered, and can be swiped awa
   };
 
   await fail();
-  await page.clock.runFor(4 * SECOND);
+  await page.clock.runFor(3 * SECOND);
   await expect(shown).toBeVisible();
-  await page.clock.runFor(2 * SECOND);
+  await page.clock.runFor(3 * SECOND);
   await expect(shown).toBeHidden();
 
   await fail();

@@ -332,8 +332,11 @@ test("the log contains nothing that a student types, owns or searches for", asyn
     ...cookies,
     ...tokens,
   ].map((value) => String(value).toLowerCase());
-  const told = lines.filter((line) =>
-    hidden.some((value) => line.toLowerCase().includes(value)),
-  );
+  // A random request id may contain the six digits of a code.
+  const told = lines
+    .map((line) =>
+      line.replaceAll(/"[a-z_]*request_?id":"[^"]+"/gi, "").toLowerCase(),
+    )
+    .filter((line) => hidden.some((value) => line.includes(value)));
   expect(told).toEqual([]);
 });

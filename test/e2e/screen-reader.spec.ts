@@ -135,9 +135,9 @@ test("every error is exposed with its question, in the summary, in the title, an
   const summary = page.getByRole("region", { name: MISSING_INFORMATION });
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(`Error: About You – ${school.title}`);
-  expect(await announcements(page)).toContainEqual(
-    expect.stringContaining(MISSING_INFORMATION),
-  );
+  await expect
+    .poll(() => announcements(page))
+    .toContainEqual(expect.stringContaining(MISSING_INFORMATION));
 
   const links = await summary.getByRole("link").all();
   const errors = await Promise.all(

@@ -182,6 +182,7 @@ test("on paper, the documents of both essays stand beside their own prompts", as
     }),
   );
   await page.goto("/about?service_token=secret");
+  await expect(page.locator("html[data-document=ready]")).toBeAttached();
   await page.emulateMedia({ media: "print" });
   const rowsOf = async (place: Locator) => {
     const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};

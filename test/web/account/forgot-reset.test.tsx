@@ -5,6 +5,7 @@ import ResetPage from "../../../web/src/pages/account/ResetPage.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
+import { dismissToast } from "../../support/web-toasts.ts";
 
 beforeEach(() => {
   muteFailureReports();
@@ -40,7 +41,7 @@ describe("Forgot Password card", () => {
         .filter((text) => text.closest("output, [role=alert]") !== null),
     ).toEqual([]);
 
-    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    await dismissToast(user);
     expect(toast).not.toBeInTheDocument();
     expect(screen.getByText("Look at your mail.")).toBeVisible();
   });

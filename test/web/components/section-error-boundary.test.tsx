@@ -7,6 +7,7 @@ import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 import { SectionErrorBoundary } from "../../../web/src/form/SectionErrorBoundary.tsx";
 import { ChunkLoadError } from "../../../web/src/lib/lazy-import.ts";
 import { browserPage } from "../../../web/src/lib/reload.ts";
+import { dismissToast } from "../../support/web-toasts.ts";
 
 beforeEach(() => {
   // React itself reports the errors that a boundary catches.
@@ -59,7 +60,7 @@ describe("A section that fails", () => {
     const { user, repair } = renderParts(new Error("Out of paint."));
     repair();
 
-    await user.click(await screen.findByRole("button", { name: "Dismiss" }));
+    await dismissToast(user);
 
     expect(screen.getByRole("textbox", { name: "Repaired" })).toBeVisible();
   });
