@@ -1,7 +1,11 @@
 import { holdAll, isAnswered, type Answers } from "../condition.ts";
 import { controlledOptionsOf, offeredOptions } from "../controlled-options.ts";
 import { dataModel, descriptionKey } from "./data-model.ts";
-import { allQuestions, type PlacedQuestion } from "./questions.ts";
+import {
+  allQuestions,
+  questionByKey,
+  type PlacedQuestion,
+} from "./questions.ts";
 
 function isFirst({ unless }: PlacedQuestion, answers: Answers): boolean {
   return !unless.some((conditions) => holdAll(conditions, answers));
@@ -10,6 +14,12 @@ function isFirst({ unless }: PlacedQuestion, answers: Answers): boolean {
 /** Returns whether a question is asked, given the other answers. */
 export function isAsked(entry: PlacedQuestion, answers: Answers): boolean {
   return holdAll(entry.shownWhen, answers) && isFirst(entry, answers);
+}
+
+/** Returns whether the question with this key is asked; also true for keys that belong to no question. */
+export function isAskedFor(key: string, answers: Answers): boolean {
+  const entry = questionByKey.get(key);
+  return entry === undefined || isAsked(entry, answers);
 }
 
 /** Returns whether the answer to a question is kept, given the other answers; also one that is only hidden. */

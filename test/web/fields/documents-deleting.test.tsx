@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { dismissToast } from "../../support/web-toasts.ts";
 import {
   conversion,
   essay,
@@ -156,11 +157,12 @@ describe("a document that was replaced before it was deleted", () => {
   it("polls the newer one during its conversion, and blocks the switch to the other tab", async () => {
     const { user, api } = await openDocuments(replaced, attached);
     await group().findByText("essay.pdf");
-    api.answer("get-conversion", conversion("IN_PROGRESS", "", fileKey(2)));
     await user.click(group().getByRole("tab", { name: "Write Here" }));
-    await user.click(
-      await screen.findByRole("button", { name: "Remove it and switch" }),
-    );
+    const remove = await screen.findByRole("button", {
+      name: "Remove it and switch",
+    });
+    api.answer("get-conversion", conversion("IN_PROGRESS", "", fileKey(2)));
+    await user.click(remove);
     expect(
       await screen.findByRole("dialog", { name: "File Upload in Progress" }),
     ).toHaveTextContent("Please wait until the file upload has completed.");
@@ -304,6 +306,24 @@ describe("a document whose conversion could not be followed for a moment", () =>
     await comeBack();
     expect(await group().findByText("essay.pdf")).toBeVisible();
     await waitFor(() => expect(toast()).toBeNull());
+
+    expect(api.calls("delete-conversion")).toEqual([]);
+  });
+
+  it("is shown instead of being deleted, if it turns out to be there when the message is dismissed", async () => {
+    const { api, user } = await uploadThroughGap();
+    api.answer("get-conversion", completed(1));
+    api.answer("get-document-answer", stored);
+    await dismissToast(user);
+
+    expect(await group().findByText("essay.pdf")).toBeVisible();
+    expect(api.calls("delete-conversion")).toEqual([]);
+  });
+
+  it("is not deleted while nobody knows whether it is there", async () => {
+    const { api, user } = await uploadThroughGap();
+    await dismissToast(user);
+    await pass(10_000);
 
     expect(api.calls("delete-conversion")).toEqual([]);
   });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
 import { keptChoices } from "../../support/web-choices.ts";
 import { problem, type FakeAnswers } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
-import { openForm, studentApi } from "../form/render-form.tsx";
+import { dismissToast } from "../../support/web-toasts.ts";
+import { aProfile, openForm, studentApi } from "../form/render-form.tsx";
 import {
   chain,
   conversion,
@@ -163,7 +165,8 @@ describe("uploading a document", () => {
     const toast = await screen.findByLabelText(
       "Error uploading file for faith_essay_doc",
     );
-    await user.click(within(toast).getByRole("button", { name: "Dismiss" }));
+    expect(toast).toBeVisible();
+    await dismissToast(user);
 
     await waitFor(() => expect(api.calls("delete-conversion")).toHaveLength(1));
   });
@@ -181,6 +184,58 @@ describe("uploading a document", () => {
       await group().findByText("The queue is down.", { exact: false }),
     ).toBeVisible();
     expect(api.calls("get-conversion")).toHaveLength(before + 3);
+  });
+});
+
+describe("a conversion", () => {
+  /** Uploads a document whose next polls have these replies. */
+  async function openConverting(
+    poll: (
+      attempt: number,
+    ) => ConversionReply | Promise<ConversionReply> | Response,
+  ) {
+    const page = await openDocuments();
+    await page.user.upload(await input(), essay());
+    await group().findByText(/Preparing your document/);
+    let attempts = 0;
+    page.api.answer("get-conversion", () => {
+      attempts += 1;
+      return poll(attempts);
+    });
+    return { ...page, attempts: () => attempts };
+  }
+  const failure = () =>
+    screen.queryByLabelText("Error uploading file for faith_essay_doc");
+
+  it("is followed through a reply that never comes", async () => {
+    const lost = Promise.withResolvers<ConversionReply>();
+    const { api, attempts } = await openConverting((attempt) =>
+      attempt === 1 ? lost.promise : conversion("COMPLETED"),
+    );
+    api.answer("get-document-answer", stored);
+    api.answer(
+      "get-profile",
+      aProfile({ answer: { faith_essay_doc: "ANSWERED" } }),
+    );
+    await pass(2_100);
+    await pass(30_000);
+    lost.reject(new DOMException("Aborted.", "AbortError"));
+    await pass(2_500);
+
+    expect(await group().findByText("essay.pdf")).toBeVisible();
+    expect(attempts()).toBeGreaterThan(1);
+    expect(failure()).toBeNull();
+  });
+
+  it("is not called failed because the session has ended", async () => {
+    const { location } = await openConverting(() =>
+      problem(401, "Your session ended."),
+    );
+    await pass(2_100);
+    await pass(0);
+
+    expect(location().pathname).toBe("/login");
+    expect(failure()).toBeNull();
   });
 });
 
@@ -325,8 +380,27 @@ describe("tabs", () => {
     await user.click(group().getByRole("tab", { name: "Write Here" }));
 
     expect(
-      screen.getByRole("dialog", { name: "File Upload in Progress" }),
+      await screen.findByRole("dialog", { name: "File Upload in Progress" }),
     ).toHaveTextContent("Please wait until the file upload has completed.");
+    expect(api.calls("put-tabs")).toHaveLength(0);
+  });
+
+  it("are blocked by a conversion that the page does not know of yet", async () => {
+    const first = Promise.withResolvers<ConversionReply>();
+    const { user, api } = await openDocuments({
+      "get-conversion": ({ params }) =>
+        params["key"] === "faith_essay_doc"
+          ? first.promise
+          : conversion("NOT_ANSWERED"),
+    });
+    await input();
+    await user.click(group().getByRole("tab", { name: "Write Here" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    first.resolve(conversion("IN_PROGRESS"));
+
+    expect(
+      await screen.findByRole("dialog", { name: "File Upload in Progress" }),
+    ).toBeVisible();
     expect(api.calls("put-tabs")).toHaveLength(0);
   });
 
@@ -373,7 +447,7 @@ describe("tabs", () => {
       "true",
     );
     const before = api.calls("get-conversion").length;
-    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    await dismissToast(user);
     await waitFor(() =>
       expect(api.calls("get-conversion").length).toBeGreaterThan(before),
     );

@@ -177,6 +177,7 @@ describe("typed or chosen values", () => {
     ["phone", "phone_home", "505", "(505"],
     ["social-security", "city", "12345678x9", "123-45-6789"],
     ["number", "hs_ceeb", "700", "700"],
+    ["number", "hs_ceeb", "۷۰۰", "700"],
   ] as const)("%s %s: %s becomes %s", async (kind, key, typed, stored) => {
     const { user, answers } = renderFields([{ kind, key, label: "Question" }]);
     await user.type(screen.getByRole("textbox"), typed);
@@ -197,6 +198,16 @@ describe("typed or chosen values", () => {
       expect(answers.all()["phone_home"]).toBe("(505) 234-5678");
     },
   );
+
+  it("an address pasted from a contact loses its invisible marks, as on the server", async () => {
+    const { user, answers } = renderFields([
+      { kind: "email", key: "email_address", label: "Email" },
+    ]);
+    await user.click(screen.getByRole("textbox"));
+    await user.paste("\u202Aamy@example.org\u202C");
+
+    expect(answers.all()["email_address"]).toBe("amy@example.org");
+  });
 
   it("are limited to 45 characters, or to the question's limit", async () => {
     const { user, answers } = renderFields([
@@ -559,6 +570,16 @@ describe("a list that accepts custom texts", () => {
 
     await user.clear(box);
     expect(answers.all()["activity_name"]).toBe("");
+  });
+
+  it("takes 45 characters of any script", async () => {
+    const { user, answers } = renderFields([activity]);
+    const box = await screen.findByRole("combobox", { name: "Activity 1" });
+    await user.click(box);
+    for (let count = 0; count < 47; count += 1) await user.paste("𞤀");
+    await user.tab();
+
+    expect(answers.all()["activity_name"]).toBe("𞤀".repeat(45));
   });
 
   it("offers to create only missing options", async () => {

@@ -507,6 +507,26 @@ describe("a school", () => {
     expect(answers.all()).toMatchObject({ hs_name: "Maple Academy" });
   });
 
+  it("never has the code of the previous one, not even if its details cannot be loaded", async () => {
+    const details = Promise.withResolvers<Response>();
+    fakeApi({
+      lookup: ({ query }) => (query["id"] ? details.promise : items),
+    });
+    const { user, box, answers } = setup(chosen);
+    await user.click(box);
+    await user.keyboard("{ArrowDown}");
+    await pause();
+    await user.click(screen.getByRole("option", { name: /Maple Academy/ }));
+    details.resolve(problem(503, "Busy."));
+    await pause();
+
+    expect(answers.all()).toMatchObject({
+      hs_name: "Maple Academy",
+      hs_ceeb: "",
+    });
+    expect(await announced()).toContain("Enter your school information below.");
+  });
+
   it("does not overwrite text that was typed while its details were loading", async () => {
     const reply = Promise.withResolvers<typeof detail>();
     fakeApi({

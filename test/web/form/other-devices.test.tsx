@@ -189,6 +189,45 @@ describe("a page that the student returns to", () => {
   });
 });
 
+describe("a page of an application that fails its check on another device", () => {
+  it("shows what is missing", async () => {
+    const api = studentApi();
+    openForm();
+    await name();
+    await pass(60_000);
+    api.answer(
+      "get-profile",
+      aProfile({ statuses: ["started", "validating"] }),
+    );
+    fireEvent.focus(window);
+    await pass(0);
+
+    expect(screen.queryByText("Everything is complete.")).toBeNull();
+    expect(
+      screen.getByRole("region", { name: "We're missing some information!" }),
+    ).toBeVisible();
+  });
+});
+
+describe("a PDF copy that is ready", () => {
+  it("is out of date when another device changes an answer", async () => {
+    const api = studentApi({ answer: { first_name: "Amy" } });
+    const { user } = openForm({ at: "/final-steps" });
+    await user.click(
+      await screen.findByRole("button", { name: "Download a PDF copy" }),
+    );
+    await pass(1_000);
+    expect(
+      screen.getByRole("link", { name: /Open your PDF copy/ }),
+    ).toBeVisible();
+    await comeBack(api, { first_name: "Amelia" });
+
+    expect(
+      screen.queryByRole("link", { name: /Open your PDF copy/ }),
+    ).toBeNull();
+  });
+});
+
 describe("an answer that two devices have changed", () => {
   /** Creates a conflict: unsaved text here, and another answer saved there. */
   const openConflict = async () => {
@@ -294,6 +333,56 @@ describe("an answer that two devices have changed", () => {
 
     expect(await name()).toHaveValue("Mei");
     expect(await conflict()).toHaveTextContent("Amelie");
+  });
+
+  it("waits for no choice while another answer hides its question", async () => {
+    const answer = { sat_taken: "Y", sat_score_math: "500" };
+    const validating = { statuses: ["started", "validating"] as const };
+    const api = studentApi({ answer, ...validating });
+    const { user } = openForm({ at: "/education" });
+    const score = await screen.findByLabelText(/^Math/);
+    await pass(29_000);
+    await user.clear(score);
+    await user.type(score, "600");
+    const theirs = { ...answer, sat_score_math: "700" };
+    api.answer("get-profile", aProfile({ answer: theirs, ...validating }));
+    await pass(1_500);
+    fireEvent.focus(window);
+    await pass(0);
+    const bar = screen.getByRole("region", { name: "Saving" });
+    expect(bar).toHaveTextContent("also changed on another device");
+    const without = screen.getByRole("radiogroup", { name: /without test/ });
+    await user.click(within(without).getByRole("radio", { name: "Yes" }));
+    await pass(2_500);
+
+    expect(bar).toHaveTextContent("All changes saved");
+    expect(
+      screen.getByRole("region", { name: /missing/ }),
+    ).not.toHaveTextContent("another device");
+    expect(saved(api).at(-1)).toMatchObject({ sat_score_math: "600" });
+  });
+
+  it("waits for no choice after its tab was left", async () => {
+    const api = studentApi({ answer: { faith_essay_statement: "Old" } });
+    const { user } = openForm();
+    const essay = await screen.findByRole("group", {
+      name: /values and beliefs/,
+    });
+    await pass(29_000);
+    await user.type(within(essay).getByRole("textbox"), " mine");
+    await comeBack(api, { faith_essay_statement: "Theirs" }, 1_500);
+    const bar = screen.getByRole("region", { name: "Saving" });
+    expect(bar).toHaveTextContent("also changed on another device");
+    await user.click(
+      within(essay).getByRole("tab", { name: "Upload a Document" }),
+    );
+    await user.click(
+      await screen.findByRole("button", { name: "Remove it and switch" }),
+    );
+    await pass(2_500);
+
+    expect(bar).toHaveTextContent("All changes saved");
+    expect(saved(api).at(-1)).toEqual({ faith_essay_statement: "" });
   });
 
   it("is shown during a pending save, which may win", async () => {

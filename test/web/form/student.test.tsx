@@ -1,13 +1,18 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import { act, screen, waitFor } from "@testing-library/react";
-import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import {
+  readDraft,
+  storeDraft,
+} from "../../../web/src/session/unsaved-draft.ts";
 import {
   claimVisitorAnswers,
   readVisitorAnswers,
   storeVisitorAnswers,
 } from "../../../web/src/session/visitor-answers.ts";
+import { keptChoices } from "../../support/web-choices.ts";
 import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
+import { conversion, FAITH } from "../fields/documents-form.tsx";
 import { openForm, settled, studentApi } from "./render-form.tsx";
 
 stopTimeForEachTest();
@@ -249,16 +254,15 @@ describe("the page", () => {
 });
 
 describe("visitor answers", () => {
+  const MERGED =
+    "The answers you gave before logging in are now part of your application.";
+
   it("are merged into an empty application, once, with a message", async () => {
     storeVisitorAnswers({ preferred_name: "Mei" });
     const api = studentApi();
     openForm();
 
-    expect(
-      await screen.findByText(
-        "The answers you gave before logging in are now part of your application.",
-      ),
-    ).toBeVisible();
+    expect(await screen.findByText(MERGED)).toBeVisible();
     expect(await firstName()).toHaveValue("Mei");
     expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
       { preferred_name: "Mei" },
@@ -272,6 +276,7 @@ describe("visitor answers", () => {
     openForm();
     expect(await firstName()).toHaveValue("Mei");
     await pass(100);
+    expect(screen.getByText(MERGED)).toBeVisible();
     expect(readVisitorAnswers()).toEqual({});
     expect(readDraft("amy@example.org")?.answers).toEqual({
       preferred_name: "Mei",
@@ -317,6 +322,55 @@ describe("visitor answers", () => {
         { city: "Barre" },
       ]),
     );
+  });
+
+  it("never replace unsaved answers of this tab", async () => {
+    storeDraft({
+      username: "amy@example.org",
+      path: "/about",
+      answers: { preferred_name: "Draft" },
+      known: { preferred_name: [""] },
+    });
+    storeVisitorAnswers({ preferred_name: "Mei", city: "Barre" });
+    const api = studentApi({ answer: { first_name: "Amy" } });
+    openForm();
+
+    expect(await firstName()).toHaveValue("Draft");
+    await waitFor(() =>
+      expect(api.calls("put-answer").map(({ body }) => body)).toEqual([
+        { preferred_name: "Draft", city: "Barre" },
+      ]),
+    );
+  });
+
+  it("never join a document that answers the same question, and are offered where they were written", async () => {
+    storeVisitorAnswers({ faith_essay_statement: "A visitor's words" });
+    const api = studentApi(
+      { answer: { faith_essay_doc: "ANSWERED" } },
+      {
+        ...keptChoices({ tabs: { faith_essay: "doc" } }),
+        "get-conversion": ({ params }) =>
+          conversion(
+            params["key"] === "faith_essay_doc" ? "COMPLETED" : "NOT_ANSWERED",
+          ),
+        "delete-conversion": { message: "Deleted." },
+        "delete-document-answer": { message: "Deleted." },
+      },
+    );
+    const { user } = openForm();
+    const essay = await screen.findByRole("group", { name: FAITH });
+    await pass(2_500);
+    expect(api.calls("put-answer")).toEqual([]);
+    expect(screen.queryByText(MERGED)).toBeNull();
+
+    await user.click(within(essay).getByRole("tab", { name: "Write Here" }));
+    await user.click(
+      await screen.findByRole("button", { name: "Remove it and switch" }),
+    );
+    await user.click(
+      await screen.findByRole("button", { name: "Put my text back" }),
+    );
+    expect(within(essay).getByRole("textbox")).toHaveValue("A visitor's words");
   });
 
   it("are deleted if the application was submitted before", async () => {

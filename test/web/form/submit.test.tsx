@@ -222,6 +222,19 @@ describe("submitting an incomplete application", () => {
     ]);
   });
 
+  it("is not called complete, not even before the server knows the status", async () => {
+    studentApi(
+      { answer: incomplete },
+      { "post-web-status": () => new Promise<never>(() => {}) },
+    );
+    const { user } = openForm({ at: "/final-steps" });
+    await user.click(await screen.findByRole("button", { name: "Submit" }));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+
+    expect(await summary()).toBeVisible();
+    expect(screen.queryByText("Everything is complete.")).toBeNull();
+  });
+
   it("marks the fields, and removes each mark when the answer is corrected", async () => {
     studentApi({ answer: incomplete });
     const { user } = openForm({ at: "/final-steps" });

@@ -114,7 +114,7 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toEqual([]);
   });
 
-  it("reports activity to the server at most every five minutes", async () => {
+  it("reports activity to the server at most every three minutes", async () => {
     const { api } = renderGuard();
     for (let minute = 0; minute < 20; minute += 1) {
       await wait(1);
@@ -123,7 +123,7 @@ describe("Inactivity", () => {
     await wait(0);
 
     expect(question()).toBeNull();
-    expect(api.calls("get-tabs")).toHaveLength(4);
+    expect(api.calls("get-tabs")).toHaveLength(7);
   });
 
   it("logs out once when the computer wakes up after 20 minutes, at any first event", async () => {

@@ -9,12 +9,14 @@ const PAUSES_MS = [500, 1_500];
 const MAX_RETRY_AFTER = 5;
 
 /**
- * Calls a route that only reads, and again while the service is busy or out of reach.
+ * Calls a route that only reads, and again while the service is busy or out of reach, three times at most.
+ * @param secondsUntilRepeat seconds after which a failed call can succeed; infinity if it cannot
  * @throws the last failure, as `callApi` does
  */
 export async function load<R extends RouteId>(
   routeId: R,
   request: CallOptions<R> & { readonly signal: AbortSignal },
+  secondsUntilRepeat = secondsUntilService,
 ): Promise<Replies[R]> {
   for (const longest of PAUSES_MS) {
     try {
@@ -28,8 +30,7 @@ export async function load<R extends RouteId>(
   return callApi(routeId, request);
 }
 
-/** Returns the seconds after which a failed call can succeed; infinity if it cannot. */
-function secondsUntilRepeat(error: unknown): number {
+function secondsUntilService(error: unknown): number {
   if (!(error instanceof ServerError) || error.message === TOO_SLOW) {
     return Number.POSITIVE_INFINITY;
   }

@@ -4,6 +4,10 @@ import {
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
 import { dataModel } from "../../../shared/application/derive/data-model.ts";
+import {
+  allQuestions,
+  questionByKey,
+} from "../../../shared/application/derive/questions.ts";
 
 /**
  * Normalizes an answer for comparison: a missing answer, an empty one and an unticked box are the same to a student.
@@ -50,4 +54,25 @@ export function mergeVisitorAnswers(saved: Answers, carried: Answers): Answers {
         (isEmpty || !isAnswered(saved[key])),
     ),
   );
+}
+
+/**
+ * Returns the tabs of each of these keys whose question the student has answered in another way, such as by a document
+ * instead of a text.
+ */
+export function answeredOtherwise(
+  keys: readonly string[],
+  answers: Answers,
+): ReadonlyMap<string, string> {
+  const otherwise = keys.flatMap((key) => {
+    const tab = questionByKey.get(key)?.tab;
+    const others = allQuestions.filter(
+      (one) => one.tab?.tabId === tab?.tabId && one.tab?.id !== tab?.id,
+    );
+    return tab !== undefined &&
+      others.some(({ question }) => isAnswered(answers[question.key]))
+      ? [[key, tab.tabId] as const]
+      : [];
+  });
+  return new Map(otherwise);
 }

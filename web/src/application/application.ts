@@ -2,6 +2,7 @@ import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
 import type { Answers } from "../../../shared/application/condition.ts";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { errorsOf } from "../../../shared/application/derive/validation.ts";
+import { isAskedFor } from "../../../shared/application/derive/visibility.ts";
 import type { Profile, Validations } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
@@ -14,7 +15,7 @@ import { messageOf } from "../lib/log.ts";
 import type { UnsavedWork } from "../session/leave.ts";
 import type { RemovedAnswer } from "../session/removed-answers.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
-import { mergeVisitorAnswers } from "./answer-values.ts";
+import { answeredOtherwise, mergeVisitorAnswers } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import { createPdf, type ApplicationPdf } from "./pdf.ts";
@@ -92,8 +93,14 @@ export interface Application
 /** Checks the current answers and shows the errors found. */
 function validate(store: Store): Validations {
   const { answers, problems, errors } = store.get();
-  // An answer that cannot be saved would be missing from the submission.
-  const found = { ...problems, ...errorsOf(answers, today()) };
+  // An answer that cannot be saved would be missing from the submission, unless it is no part of it.
+  const missing = Object.entries(problems).filter(([key]) =>
+    isAskedFor(key, answers),
+  );
+  const found = {
+    ...Object.fromEntries(missing),
+    ...errorsOf(answers, today()),
+  };
   // Most keystrokes change no error, and then nothing has to be rendered again.
   const next = replaceEqualDeep(errors, found);
   if (next !== errors) {
@@ -137,27 +144,27 @@ function recover(
     storage.storeRemoved([]);
     return;
   }
-  const merged = mergeVisitorAnswers(saved, entered);
-  const hasMerged = Object.keys(merged).length > 0;
   if (draft !== undefined) {
     store.dispatch({ type: "draft found", draft });
     if (Object.keys(unsavedIn(store.get())).length > 0) {
       toasts.success(RESTORED);
     }
   }
-  if (hasMerged) {
-    store.dispatch({ type: "changed", changes: merged });
+  const { answers } = store.get();
+  const merged = mergeVisitorAnswers({ ...saved, ...answers }, entered);
+  const keys = Object.keys(merged);
+  const otherwise = answeredOtherwise(keys, answers);
+  store.dispatch({ type: "changed", changes: merged });
+  for (const [key, by] of otherwise) {
+    // Both would be submitted; the text is offered where it was written.
+    store.dispatch({ type: "removed", by, keys: [key] });
   }
-  if (draft !== undefined || hasMerged) {
+  if (keys.length > otherwise.size) {
+    toasts.success(MERGED);
+  }
+  if (draft !== undefined || keys.length > 0) {
     // The bar at the bottom of the window shows a failure, and the draft stays until the server has all of it.
-    saving.save().then(
-      (wasSaved) => {
-        if (hasMerged && wasSaved) {
-          toasts.success(MERGED);
-        }
-      },
-      () => undefined,
-    );
+    saving.save().catch(() => undefined);
   }
 }
 

@@ -3,7 +3,7 @@ import { CONVERSION_POLL_MS } from "../../../shared/application/limits.ts";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
-import { ServerError } from "../api/errors.ts";
+import { ServerError, UnauthorizedError } from "../api/errors.ts";
 import { load } from "../api/load.ts";
 import { messageOf } from "../lib/log.ts";
 import {
@@ -37,6 +37,8 @@ export interface Documents {
   readonly remove: (key: string) => Promise<boolean>;
   /** Looks up the state of a document once, and follows its conversion if one is running. */
   readonly resume: (key: string) => Promise<void>;
+  /** Resolves when each of these documents has been looked up at least once, as far as the server answers. */
+  readonly findOut: (keys: readonly string[]) => Promise<void>;
   readonly resumeAll: () => void;
   /** Allows calls; returns a function that aborts all of them. */
   readonly start: () => () => void;
@@ -66,7 +68,8 @@ interface Desk extends DocumentSeams {
   readonly attempts: Map<string, Attempt>;
   /** Functions by key that end the report of the last failure. */
   readonly failures: Map<string, () => void>;
-  readonly looking: Set<string>;
+  /** Lookups by key that are under way. */
+  readonly looking: Map<string, Promise<void>>;
   /** Keys of documents that were looked up before. */
   readonly known: Set<string>;
 }
@@ -115,8 +118,13 @@ function begin(desk: Desk, key: string): Attempt {
   return attempt;
 }
 
+/** Asks for the state of a document; any failure but the end of the session is worth three attempts. */
 function poll(key: string, signal: AbortSignal): Promise<ConversionReply> {
-  return load("get-conversion", { params: { key }, signal });
+  return load("get-conversion", { params: { key }, signal }, (error) =>
+    error instanceof UnauthorizedError || signal.aborted
+      ? Number.POSITIVE_INFINITY
+      : 0,
+  );
 }
 
 async function convert(
@@ -136,6 +144,26 @@ async function convert(
     : ended;
 }
 
+/**
+ * Deletes what a failed upload has left behind. After a failed poll the server may have the document all the same, and
+ * then it is shown instead.
+ */
+async function clean(
+  desk: Desk,
+  key: string,
+  fileKey: string | undefined,
+): Promise<void> {
+  if (at(desk, key).phase !== "rejected") return;
+  const found = await poll(key, desk.signal).catch(() => undefined);
+  if (found === undefined) return;
+  if (found.file_key !== fileKey || found.status === "FAILED") {
+    await discard(desk, key, fileKey);
+    await refetch(desk);
+  } else if (at(desk, key).phase === "rejected") {
+    await look(desk, key);
+  }
+}
+
 /** Completes an upload; any failure clears the field and is shown next to it. */
 async function finish(
   desk: Desk,
@@ -148,7 +176,7 @@ async function finish(
     state = afterConversion(await conversion());
     attempt.signal.throwIfAborted();
   } catch (error) {
-    if (attempt.signal.aborted) {
+    if (attempt.signal.aborted || error instanceof UnauthorizedError) {
       return;
     }
     const { fileKey } = attempt;
@@ -159,9 +187,7 @@ async function finish(
   if (state.phase === "rejected") {
     const { fileKey } = state;
     const endReport = desk.onUploadFailed(key, () => {
-      // What was found on the server after all, and is on display, is not deleted.
-      if (at(desk, key).phase !== "rejected") return;
-      void discard(desk, key, fileKey).then(() => refetch(desk));
+      void clean(desk, key, fileKey);
     });
     desk.failures.set(key, endReport);
   } else {
@@ -294,16 +320,16 @@ export function createDocuments(seams: DocumentSeams): Documents {
     signal: new AbortController().signal,
     attempts: new Map(),
     failures: new Map(),
-    looking: new Set(),
+    looking: new Map(),
     known: new Set(),
   };
   const resume = async (key: string) => {
-    if (!isAtRest(at(desk, key)) || desk.looking.has(key)) {
-      return;
+    if (isAtRest(at(desk, key))) {
+      const looking = desk.looking.get(key) ?? look(desk, key);
+      desk.looking.set(key, looking);
+      await looking;
+      desk.looking.delete(key);
     }
-    desk.looking.add(key);
-    await look(desk, key);
-    desk.looking.delete(key);
   };
   return {
     upload: (key, file) => upload(desk, key, file),
@@ -327,6 +353,10 @@ export function createDocuments(seams: DocumentSeams): Documents {
     },
     remove: (key) => remove(desk, key),
     resume,
+    findOut: async (keys) => {
+      const unknown = keys.filter((key) => !desk.known.has(key));
+      await Promise.all(unknown.map(resume));
+    },
     resumeAll: () => {
       for (const key of documentKeys) {
         void resume(key);

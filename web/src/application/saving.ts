@@ -167,6 +167,8 @@ function watch(desk: Desk): () => void {
     const snapshot = desk.store.get();
     const isEdit = snapshot.answers !== before.answers;
     const hasComeTo = snapshot.saving !== before.saving;
+    const isFirstCheck =
+      snapshot.status === "validating" && before.status !== "validating";
     const isUnsaved = (
       ["toSend", "blocked", "conflicts", "status"] as const
     ).some((name) => snapshot[name] !== before[name]);
@@ -174,6 +176,10 @@ function watch(desk: Desk): () => void {
       (name) => snapshot[name] !== before[name],
     );
     before = snapshot;
+    if (isFirstCheck) {
+      // Without errors nothing would be missing.
+      desk.validate();
+    }
     if (isUnsaved) {
       keepDraft(desk);
     }

@@ -9,7 +9,10 @@ import {
   progressOf,
   type PageProgress,
 } from "../../../shared/application/derive/progress.ts";
-import { keysToClear } from "../../../shared/application/derive/visibility.ts";
+import {
+  isAskedFor,
+  keysToClear,
+} from "../../../shared/application/derive/visibility.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import type {
   Profile,
@@ -161,8 +164,12 @@ function remove(
     ...state.removed,
     ...answered.map((key) => ({ ...removedFrom(state.answers, key), by })),
   ];
+  if (changes !== undefined) {
+    return change({ ...state, removed }, changes, today);
+  }
   const emptied = Object.fromEntries(keys.map((key) => [key, ""]));
-  return change({ ...state, removed }, changes ?? emptied, today);
+  const conflicts = keys.reduce(without, state.conflicts);
+  return change({ ...state, removed, conflicts }, emptied, today);
 }
 
 /** Brings back, for each key, the answer removed last; without other changes, never over a present answer. */
@@ -260,15 +267,17 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
       isSameAnswer(answers[key], state.answers[key]),
     ),
   );
+  const merged = replaceEqualDeep(state.answers, answers);
   return {
     ...state,
     saved,
-    answers: replaceEqualDeep(state.answers, answers),
+    answers: merged,
     conflicts,
     own,
     refused,
     removed,
     documents,
+    pdf: merged === state.answers ? state.pdf : outdate(state),
   };
 }
 
@@ -432,13 +441,24 @@ function derive(
   };
 }
 
+/** Leaves out the conflicts of questions that are not asked: no link leads there, and the answer here is kept. */
+function settled(facts: Facts): Facts {
+  const { conflicts, answers } = facts;
+  const asked = Object.entries(conflicts).filter(([key]) =>
+    isAskedFor(key, answers),
+  );
+  return asked.length === Object.keys(conflicts).length
+    ? facts
+    : { ...facts, conflicts: Object.fromEntries(asked) };
+}
+
 /** Returns the state of the application after an event; the only code that changes it. */
 export function reduce(
   before: Snapshot,
   event: ApplicationEvent,
   today: CalendarDate,
 ): Snapshot {
-  const facts = follow(before, event, today);
+  const facts = settled(follow(before, event, today));
   return facts === before ? before : derive(facts, before, today);
 }
 

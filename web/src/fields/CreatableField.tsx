@@ -23,6 +23,7 @@ import { today } from "../lib/clock.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./CreatableField.module.css";
 import { Field } from "./Field.tsx";
+import { maxUnits } from "./max-units.ts";
 
 /** Pause in typing after which a text is taken: nobody leaves the box before a reload or the end of a session. */
 const TAKE_MS = 2_000;
@@ -41,7 +42,7 @@ function Input(props: InputProps<Option, false>) {
     <components.Input
       {...props}
       dir="auto"
-      maxLength={TEXT_MAX_LENGTH}
+      maxLength={maxUnits(String(props.value ?? ""), TEXT_MAX_LENGTH)}
       // Not the library's own `required`, which adds a second input for the browser's validation.
       aria-required={field["aria-required"]}
       aria-describedby={[props["aria-describedby"], field["aria-describedby"]]

@@ -33,15 +33,20 @@ interface TabsFieldProps {
   readonly draw: (element: Element) => ReactNode;
 }
 
+function documentKeysIn({ tabs }: Tabs): readonly string[] {
+  return questionsIn(tabs.flatMap(({ elements }) => elements))
+    .filter(({ kind }) => kind === "document")
+    .map(({ key }) => key);
+}
+
 /** Returns a function that switches to another tab, and what prevents it. */
 function useSwitch(element: Tabs) {
   const { choices, documents, refetchDocuments } = useApplication();
   const toasts = useToasts();
-  const { defaultTab, tabs } = element;
+  const { defaultTab } = element;
   const lookAgain = () => {
     void refetchDocuments();
-    const all = questionsIn(tabs.flatMap(({ elements }) => elements));
-    for (const { key } of all.filter(({ kind }) => kind === "document")) {
+    for (const key of documentKeysIn(element)) {
       void documents.resume(key);
     }
   };
@@ -178,7 +183,7 @@ function RemovedText({
 /** Renders alternatives of which one is answered. Leaving one clears its answers, after asking the student. */
 export function TabsField({ element, draw }: TabsFieldProps) {
   const { tabId, legend, hint, tabs } = element;
-  const { get } = useApplication();
+  const { get, isLoggedIn, documents } = useApplication();
   const chosen = useChosenTab(element);
   const [next, setNext] = useState("");
   const [dialog, setDialog] = useState<
@@ -197,7 +202,10 @@ export function TabsField({ element, draw }: TabsFieldProps) {
     ),
   );
 
-  const ask = (tab: string) => {
+  const ask = async (tab: string) => {
+    if (isLoggedIn) {
+      await documents.findOut(documentKeysIn(element));
+    }
     const snapshot = get();
     const left = questionsBeside(element, tab).filter(({ key }) =>
       isAnswered(snapshot.answers[key]),
@@ -249,7 +257,9 @@ export function TabsField({ element, draw }: TabsFieldProps) {
       )}
       <Primitive.Root
         value={chosen}
-        onValueChange={ask}
+        onValueChange={(tab) => {
+          void ask(tab);
+        }}
         // Moving the focus over a tab must not clear the answers of another.
         activationMode="manual"
       >

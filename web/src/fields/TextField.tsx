@@ -1,3 +1,4 @@
+import { withoutMarks } from "../../../shared/accounts.ts";
 import {
   EMAIL_MAX_LENGTH,
   TEXT_MAX_LENGTH,
@@ -12,6 +13,7 @@ import styles from "../components/Control.module.css";
 import { EmailSlip } from "../components/EmailSlip.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
 import { joinClasses } from "../lib/join-classes.ts";
+import { plainDigits } from "../lib/plain-digits.ts";
 import { Field } from "./Field.tsx";
 import { useInputHints } from "./input-hints.ts";
 import { maxUnits } from "./max-units.ts";
@@ -38,6 +40,20 @@ function attributesOf(question: LineQuestion, value: string) {
   }
 }
 
+/** Returns what is stored of a typed or pasted text, as the server would store it. */
+function storable({ kind }: LineQuestion, text: string): string {
+  switch (kind) {
+    case "email":
+      return withoutMarks(text);
+    case "number":
+      return plainDigits(text);
+    case "text":
+      return text;
+    default:
+      return kind satisfies never;
+  }
+}
+
 /** Renders one line of text: names, addresses of any kind, numbers. */
 export function TextField({ question }: { readonly question: LineQuestion }) {
   const { change } = useApplication();
@@ -57,7 +73,9 @@ export function TextField({ question }: { readonly question: LineQuestion }) {
             )}
             value={value}
             onChange={(event) => {
-              change({ [question.key]: event.target.value });
+              change({
+                [question.key]: storable(question, event.target.value),
+              });
             }}
           />
           {question.kind === "email" && (

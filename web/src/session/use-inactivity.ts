@@ -9,10 +9,11 @@ import { idleTime, isActivityKnown, noteActivity } from "./activity.ts";
 
 const ASK_AFTER_MS = INACTIVITY_TIMEOUT_MS - INACTIVITY_WARNING_MS;
 /**
- * Interval of calls that keep the session alive: the server considers it idle after 20 minutes without one, and reading
- * a page makes none.
+ * Interval of calls that keep the session alive, since reading a page makes none: with it, the minute that the server
+ * may take to note a call, and the time until the log-out, less than the 20 minutes after which the server ends a
+ * session.
  */
-const KEEP_ALIVE_MS = 5 * 60_000;
+const KEEP_ALIVE_MS = 3 * 60_000;
 
 /** `input` for dictation and other tools that write without a key. */
 const ACTIONS = [

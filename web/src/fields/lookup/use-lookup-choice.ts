@@ -22,6 +22,12 @@ export function useLookupChoice(key: string, lookup: Lookup) {
   const codeKey = `${lookup.prefix}ceeb`;
   const chosenCode = useRef(get().answers[codeKey]);
 
+  /** Empties the code of a previously chosen school, which is not that of another. */
+  const withoutOldCode = () =>
+    isSchool(lookup) && get().answers[codeKey] === chosenCode.current
+      ? { [codeKey]: "" }
+      : {};
+
   const type = (text: string) => {
     setSource(text === "" ? "none" : "own");
     if (!isSchool(lookup)) {
@@ -29,9 +35,7 @@ export function useLookupChoice(key: string, lookup: Lookup) {
     } else if (text === "") {
       change(emptiedSchool(lookup));
     } else {
-      // The code of a previously chosen school is not that of the one being typed.
-      const isOld = get().answers[codeKey] === chosenCode.current;
-      change({ [key]: text, ...(isOld ? { [codeKey]: "" } : {}) });
+      change({ [key]: text, ...withoutOldCode() });
     }
   };
 
@@ -44,11 +48,15 @@ export function useLookupChoice(key: string, lookup: Lookup) {
       );
     const label = lineOf(item.text);
     setSource("chosen");
-    change({ [key]: label });
+    change({ [key]: label, ...withoutOldCode() });
     const before = get().answers;
     const detail = await detailOf(item, lookup.category);
     // If the student has gone on typing in the meantime, the choice is outdated.
-    if (detail === undefined || get().answers[key] !== label) return;
+    if (get().answers[key] !== label) return;
+    if (detail === undefined) {
+      if (isSchool(lookup)) setSource("own");
+      return;
+    }
     const filled = answersOfDetail(lookup, detail, today());
     const changes = Object.entries({
       ...filled,
