@@ -35,7 +35,7 @@ describe("the local schedules", () => {
   beforeEach(() => {
     globalThis.recorded = [];
     globalThis.failuresLeft = 0;
-    jest.useFakeTimers({ toFake: ["setInterval", "clearInterval"] } as never);
+    jest.useFakeTimers();
   });
   afterEach(() => {
     jest.useRealTimers();
