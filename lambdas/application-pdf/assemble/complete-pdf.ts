@@ -1,10 +1,10 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { school } from "../../../shared/application/school.ts";
+import { contentOf, setContent } from "../../pdf/page-content.ts";
 import { savePdf } from "../../pdf/save-pdf.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
-import { markArtifacts } from "./mark-artifacts.ts";
+import { imagesIn, markArtifacts } from "./mark-artifacts.ts";
 import { nameBookmarks } from "./name-bookmarks.ts";
-import { contentOf, imagesIn, setContent } from "./page-content.ts";
 import type { PlaceholderRequest } from "./placeholder-pages.ts";
 import { uprightOf } from "./placement.ts";
 import { StructureTree } from "./structure-tree.ts";

@@ -7,9 +7,13 @@ import {
   type PDFPage,
   type PDFRef,
 } from "@cantoo/pdf-lib";
+import {
+  contentOf,
+  graphicsStatesOf,
+  setContent,
+} from "../../pdf/page-content.ts";
 import { MAX_MCID } from "./copy-tags.ts";
-import { markArtifacts } from "./mark-artifacts.ts";
-import { contentOf, imagesIn, setContent } from "./page-content.ts";
+import { imagesIn, markArtifacts } from "./mark-artifacts.ts";
 
 function name(text: string) {
   return PDFName.of(text);
@@ -41,15 +45,8 @@ export function firstFreeMcid(content: string): number {
  * it.
  */
 function isBalanced(content: string): boolean {
-  const withoutTexts = content.replaceAll(/\((?:[^()\\]|\\[\s\S])*\)/g, "()");
-  let depth = 0;
-  for (const [operator] of withoutTexts.matchAll(
-    /(?<![^\s\]>)])[qQ](?![^\s[</(])/g,
-  )) {
-    depth += operator === "q" ? 1 : -1;
-    if (depth < 0) return false;
-  }
-  return depth === 0;
+  const { open, unsaved } = graphicsStatesOf(content);
+  return open === 0 && unsaved === 0;
 }
 
 /** Copies the resources of a page. */

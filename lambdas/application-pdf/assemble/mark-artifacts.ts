@@ -1,3 +1,5 @@
+import { PDFDict, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
+
 const TOKEN =
   /<<|>>|<[\dA-Fa-f\s]*>|\((?:[^()\\]|\\[\s\S])*\)|\/[^\s<>[\]()/%]*|[\s[\]]+|[^\s<>[\]()/%]+|./gy;
 const PAGINATION = "/Artifact <</Type /Pagination>> BDC\n";
@@ -21,6 +23,21 @@ export function markArtifacts(
     if (!scanner.read(token, index)) return content;
   }
   return scanner.isBalanced ? withMarks(content, scanner.found) : content;
+}
+
+/** Returns a predicate of XObject names: true for images. */
+export function imagesIn(
+  resources: PDFDict | undefined,
+): (name: string) => boolean {
+  const objects = resources?.lookup(PDFName.of("XObject"));
+  return (name) => {
+    if (!(objects instanceof PDFDict)) return false;
+    const object = objects.lookup(PDFName.of(name.slice(1)));
+    return (
+      object instanceof PDFRawStream &&
+      object.dict.lookup(PDFName.of("Subtype")) === PDFName.of("Image")
+    );
+  };
 }
 
 interface Run {

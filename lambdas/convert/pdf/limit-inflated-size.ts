@@ -1,10 +1,6 @@
 import { inflateSync } from "node:zlib";
-import {
-  PDFArray,
-  PDFName,
-  PDFRawStream,
-  type PDFContext,
-} from "@cantoo/pdf-lib";
+import { PDFRawStream, type PDFContext } from "@cantoo/pdf-lib";
+import { filtersOf } from "../../pdf/stream-filters.ts";
 
 const MAX_STREAM_BYTES = 64_000_000;
 const MAX_TOTAL_BYTES = 256_000_000;
@@ -17,30 +13,13 @@ export function limitInflatedSize(context: PDFContext): void {
   let total = 0;
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
-    const filters = filtersOf(object);
-    if (filters.filter((filter) => EXPANDING.has(filter)).length > 1) {
-      throw new Error("Stream with more than one compression");
-    }
-    if (filters[0] === PDFName.of("FlateDecode")) {
+    if (filtersOf(object)[0] === "FlateDecode") {
       total += inflatedLength(object.contents);
     }
     if (total > MAX_TOTAL_BYTES) {
       throw new Error("Streams inflate beyond the total limit");
     }
   }
-}
-
-const EXPANDING: ReadonlySet<unknown> = new Set([
-  PDFName.of("FlateDecode"),
-  PDFName.of("LZWDecode"),
-  PDFName.of("RunLengthDecode"),
-]);
-
-function filtersOf({ dict }: PDFRawStream): unknown[] {
-  const filter = dict.lookup(PDFName.of("Filter"));
-  return filter instanceof PDFArray
-    ? filter.asArray().map((item) => dict.context.lookup(item))
-    : [filter];
 }
 
 function inflatedLength(contents: Uint8Array): number {

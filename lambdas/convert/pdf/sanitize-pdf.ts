@@ -5,6 +5,7 @@ import { dropUnreachableObjects } from "./drop-unreachable-objects.ts";
 import { limitInflatedSize } from "./limit-inflated-size.ts";
 import { openPdf, unreadablePdf } from "./open-pdf.ts";
 import { removeActiveContent } from "./remove-active-content.ts";
+import { simplifyPages } from "./simplify-pages.ts";
 
 /**
  * Writes an uploaded PDF again without anything that acts by itself. Its pages, text, tags and links stay.
@@ -17,6 +18,7 @@ export async function sanitizePdf(
 ): Promise<{ pdf: Uint8Array; pages: number }> {
   try {
     const document = await openPdf(bytes);
+    simplifyPages(document);
     await drawAnnotations(document);
     await document.flush();
     removeActiveContent(document);

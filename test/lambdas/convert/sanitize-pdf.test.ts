@@ -13,6 +13,8 @@ import {
 import {
   packedObjects,
   pageOfBlanks,
+  picturesOfBlanks,
+  sharedBlanks,
 } from "../../support/files/hostile-pdfs.ts";
 import {
   FORBIDDEN_IN_PDF,
@@ -134,12 +136,20 @@ describe("a PDF that is small only while it is compressed", () => {
     ["50,000 objects and more", () => packedObjects(numbers(50_000)), false],
     ["a page of 64 MB", () => pageOfBlanks([64]), true],
     ["a page of a little more", () => pageOfBlanks([64.001]), false],
-    ["a page of 240 MB in parts", () => pageOfBlanks([60, 60, 60, 60]), true],
+    ["a page of 60 MB in parts", () => pageOfBlanks([30, 30]), true],
+    ["a page of 66 MB in parts", () => pageOfBlanks([33, 33]), false],
     [
-      "a page of 300 MB in parts",
-      () => pageOfBlanks([60, 60, 60, 60, 60]),
+      "pages that share a content, 60 MB in all",
+      () => sharedBlanks(30, 2),
+      true,
+    ],
+    [
+      "pages that share a content, 66 MB in all",
+      () => sharedBlanks(33, 2),
       false,
     ],
+    ["pictures of 240 MB", () => picturesOfBlanks([60, 60, 60, 60]), true],
+    ["pictures of 300 MB", () => picturesOfBlanks([60, 60, 60, 60, 60]), false],
     ["a page that is packed twice", () => pageOfBlanks([1], 2), false],
   ])("is decompressed only up to its limit: %s", async (_, build, isTaken) => {
     const taking = sanitizePdf(build()).then(

@@ -199,19 +199,45 @@ export function pageOfBlanks(
   megabytes: readonly number[],
   times = 1,
 ): Uint8Array {
-  const filter =
-    times === 1 ? "/FlateDecode" : `[${"/FlateDecode ".repeat(times)}]`;
-  const streams = megabytes.map((size) => {
-    let content: Uint8Array = Buffer.alloc(size * BLANKS, " ");
-    for (let time = 1; time < times; time += 1) {
-      content = deflateSync(content, { level: 9 });
-    }
-    return packedStream("", content, filter);
-  });
   return rawPdf(
     onePage[0],
     onePage[1],
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents [${refs(4, streams.length)}] >>`,
-    ...streams,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents [${refs(4, megabytes.length)}] >>`,
+    ...megabytes.map((size) => streamOfBlanks(size, times)),
   );
+}
+
+/** Creates a page with pictures of this many megabytes of blanks. */
+export function picturesOfBlanks(megabytes: readonly number[]): Uint8Array {
+  const pictures = megabytes.map((_, at) => `/P${at} ${4 + at} 0 R`).join(" ");
+  return rawPdf(
+    onePage[0],
+    onePage[1],
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << ${pictures} >> >> >>`,
+    ...megabytes.map((size) => streamOfBlanks(size, 1)),
+  );
+}
+
+/** Creates pages that all show the same megabytes of blanks. */
+export function sharedBlanks(pages: number, megabytes: number): Uint8Array {
+  return rawPdf(
+    onePage[0],
+    `<< /Type /Pages /Kids [${refs(4, pages)}] /Count ${pages} >>`,
+    streamOfBlanks(megabytes, 1),
+    ...Array.from(
+      { length: pages },
+      () =>
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 3 0 R >>",
+    ),
+  );
+}
+
+function streamOfBlanks(megabytes: number, times: number): Uint8Array {
+  const filter =
+    times === 1 ? "/FlateDecode" : `[${"/FlateDecode ".repeat(times)}]`;
+  let content: Uint8Array = Buffer.alloc(megabytes * BLANKS, " ");
+  for (let time = 1; time < times; time += 1) {
+    content = deflateSync(content, { level: 9 });
+  }
+  return packedStream("", content, filter);
 }
