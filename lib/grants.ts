@@ -270,6 +270,7 @@ export const jobGrants = {
     documents("UpdateItem"),
     tokens(["link"], "PutItem"),
     files("GetObject", "documents"),
+    list("documents"),
     files("PutObject", "applications"),
     files("DeleteObject", "applications"),
   ],

@@ -4,9 +4,10 @@ import {
 } from "../../shared/application/derive/questions.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { printedDocumentsOf } from "../documents/stored-documents.ts";
+import { referenceOf } from "../reference.ts";
 import type { Copy } from "../storage/application-pdfs.ts";
 import { loadApplication } from "../storage/applications.ts";
-import { readObject } from "../storage/bucket.ts";
+import { readIfStored } from "../storage/bucket.ts";
 import {
   openAttached,
   type AttachedDocument,
@@ -33,10 +34,11 @@ export async function loadAttachments({
       openAttached(
         {
           key: answer_key,
+          application: referenceOf(student),
           title: titleOf(answer_key),
           fileName: file_name === "" ? answer_key : file_name,
         },
-        await readObject(pdf_key),
+        await readIfStored(pdf_key),
       ),
     ),
   );

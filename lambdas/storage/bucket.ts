@@ -91,6 +91,18 @@ export async function readObject(key: string): Promise<Uint8Array> {
   return Body.transformToByteArray();
 }
 
+/** Reads the bytes of an object; undefined if it does not exist, for a function that may list its folder. */
+export async function readIfStored(
+  key: string,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await readObject(key);
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
 export async function writePdf(key: string, bytes: Uint8Array): Promise<void> {
   await s3().send(
     new PutObjectCommand({

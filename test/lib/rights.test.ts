@@ -160,6 +160,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "PutItem Tokens link#*",
     "DeleteObject applications/*",
     "GetObject documents/*",
+    "ListBucket documents/*",
     "PutObject applications/*",
   ],
   "workers/custom-message": ["PutItem Tokens mailed#*"],

@@ -1,5 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { school } from "../../../shared/application/school.ts";
+import { logError } from "../../log.ts";
 import { contentOf, setContent } from "../../pdf/page-content.ts";
 import { savePdf } from "../../pdf/save-pdf.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
@@ -7,36 +8,56 @@ import { imagesIn, markArtifacts } from "./mark-artifacts.ts";
 import { nameBookmarks } from "./name-bookmarks.ts";
 import type { PlaceholderRequest } from "./placeholder-pages.ts";
 import { uprightOf } from "./placement.ts";
+import { createStandIn } from "./stand-in.ts";
 import { StructureTree } from "./structure-tree.ts";
 
-/** Uploaded document to append to the application's PDF. */
-export interface AttachedDocument {
-  /** Key of the question that it answers. */
+interface About {
+  /** Key of the question that the document answers. */
   readonly key: string;
+  /** Reference of the application, for the log. */
+  readonly application: string;
   readonly title: string;
   readonly fileName: string;
+}
+
+/** Uploaded document to append to the application's PDF. */
+export interface AttachedDocument extends About {
   readonly pdf: PDFDocument;
+  /** True if the pages only say that the document could not be shown. */
+  readonly isStandIn: boolean;
 }
 
 /**
- * Opens a converted document.
- * @throws Error naming the document if it cannot be read
+ * Opens a converted document. One that is missing or cannot be read is reported and replaced by a page that says so: it
+ * must not keep the whole application from being read.
  */
 export async function openAttached(
-  about: Omit<AttachedDocument, "pdf">,
-  bytes: Uint8Array,
+  about: About,
+  bytes: Uint8Array | undefined,
 ): Promise<AttachedDocument> {
   try {
+    if (bytes === undefined) throw new Error("The document is missing.");
     const pdf = await PDFDocument.load(bytes, {
       throwOnInvalidObject: true,
       updateMetadata: false,
     });
-    return { ...about, pdf };
-  } catch (cause) {
-    throw new Error(`The document "${about.title}" could not be read.`, {
-      cause,
-    });
+    const attached = { ...about, pdf, isStandIn: false };
+    // Fails for pages that cannot be measured.
+    placeholdersFor(attached);
+    return attached;
+  } catch (error) {
+    return replaceDocument(about, error, 1);
   }
+}
+
+async function replaceDocument(
+  { key, application, title, fileName }: About,
+  error: unknown,
+  pages: number,
+): Promise<AttachedDocument> {
+  logError("document not printed", error, { application, question: key });
+  const pdf = await createStandIn(pages);
+  return { key, application, title, fileName, pdf, isStandIn: true };
 }
 
 /** Returns the request for a document's placeholder pages. */
@@ -45,13 +66,15 @@ export function placeholdersFor({
   title,
   fileName,
   pdf,
+  isStandIn,
 }: AttachedDocument): PlaceholderRequest {
   const isWide = pdf.getPages().map((page) => {
     const { width, height } = uprightOf(page);
     return width > height;
   });
   const length = isWide.length === 1 ? "1 page" : `${isWide.length} pages`;
-  return { key, title, note: `${fileName} · ${length}`, isWide };
+  const note = isStandIn ? fileName : `${fileName} · ${length}`;
+  return { key, title, note, isWide };
 }
 
 export interface PrintedView {
@@ -65,13 +88,41 @@ export interface PrintedView {
 
 /**
  * Completes the print of a service view: draws the documents on its placeholder pages, and tags everything on a page or
- * marks it as an artifact.
- * @throws Error naming the document that cannot be added
+ * marks it as an artifact. A document that cannot be drawn is reported and its pages say so.
  */
 export async function completePdf(
-  { pdf, titleHeights, headings }: PrintedView,
+  printed: PrintedView,
   documents: readonly AttachedDocument[],
 ): Promise<Uint8Array> {
+  try {
+    return await savePdf(await assemble(printed, documents));
+  } catch (error) {
+    if (!(error instanceof UndrawnDocument)) throw error;
+    const { index, cause } = error;
+    const document = documents[index];
+    if (document === undefined || document.isStandIn) throw cause;
+    const pages = document.pdf.getPageCount();
+    // A part of it may have been drawn, so all begins anew.
+    return completePdf(
+      printed,
+      documents.with(index, await replaceDocument(document, cause, pages)),
+    );
+  }
+}
+
+class UndrawnDocument extends Error {
+  readonly index: number;
+
+  constructor(index: number, cause: unknown) {
+    super("A document could not be drawn.", { cause });
+    this.index = index;
+  }
+}
+
+async function assemble(
+  { pdf, titleHeights, headings }: PrintedView,
+  documents: readonly AttachedDocument[],
+): Promise<PDFDocument> {
   const target = await PDFDocument.load(pdf, { updateMetadata: false });
   const pages = target.getPages();
   for (const { node } of pages) {
@@ -98,11 +149,9 @@ export async function completePdf(
         document,
       );
     } catch (cause) {
-      throw new Error(`The document "${document.title}" could not be added.`, {
-        cause,
-      });
+      throw new UndrawnDocument(index, cause);
     }
     next = end;
   }
-  return savePdf(target);
+  return target;
 }

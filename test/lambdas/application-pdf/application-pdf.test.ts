@@ -18,6 +18,7 @@ import { school } from "../../../shared/application/school.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
+import { bucketOf } from "../../support/bucket.ts";
 import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
 import { annotatedPdf } from "../../support/files/annotated-pdf.ts";
 import { schoolEssay } from "../../support/files/build-essay.ts";
@@ -225,6 +226,23 @@ describe("GET /api/pdf", () => {
       expect.arrayContaining(["#ffff00", "#0000ff", "#00ff00"]),
     );
     expect(colors).not.toContain("#ff0000");
+  });
+
+  it("has a page that says so in place of a document whose file is missing", async () => {
+    await amy.call("put-answer", { body: { first_name: "Amy" } });
+    await upload(amy, "prompts_essay_doc", {
+      name: "essay.pdf",
+      bytes: await pdfWith("My own essay"),
+    });
+    const bucket = bucketOf(() => cloud);
+    for (const key of await bucket.keys()) await bucket.remove(key);
+
+    const { status, url } = await finalPdf();
+
+    expect(status).toBe("COMPLETED");
+    expect(await textOf(await download(url))).toMatch(
+      /Amy.*essay\.pdf This document could not be shown here\./,
+    );
   });
 
   it("is printed once for the same answers and again after a change", async () => {

@@ -1,5 +1,13 @@
 import { degrees, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
 import {
   completePdf,
   openAttached,
@@ -18,7 +26,10 @@ import {
   documentWith,
   encryptedPdf,
   linkedPdf,
+  onePage,
+  packedStream,
   pdfWith,
+  rawPdf,
 } from "../../support/files/build-pdf.ts";
 import { writtenIn } from "../../support/files/inspect-pdf.ts";
 import {
@@ -52,13 +63,21 @@ beforeAll(async () => {
 
 interface Upload {
   readonly title: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array | undefined;
 }
 
 async function whole(...uploads: readonly Upload[]): Promise<Uint8Array> {
   const documents = await Promise.all(
     uploads.map(({ title, bytes }) =>
-      openAttached({ key: "essay", title, fileName: "essay.pdf" }, bytes),
+      openAttached(
+        {
+          key: "essay",
+          application: "7KQ2-M9XD",
+          title,
+          fileName: "essay.pdf",
+        },
+        bytes,
+      ),
     ),
   );
   const printed = await printServiceView({
@@ -276,20 +295,86 @@ describe("documents of all kinds", () => {
     },
     TIMEOUT_MS,
   );
+});
+
+describe("a document that cannot be shown", () => {
+  const notice = "This document could not be shown here.";
+  const pageOf = (entries: string, ...more: Uint8Array[]) =>
+    rawPdf(
+      onePage[0],
+      onePage[1],
+      `<< /Type /Page /Parent 2 0 R ${entries} >>`,
+      ...more,
+    );
+  const logged: string[] = [];
+  beforeEach(() => {
+    logged.length = 0;
+    for (const stream of [process.stdout, process.stderr]) {
+      jest.spyOn(stream, "write").mockImplementation((text) => {
+        logged.push(String(text));
+        return true;
+      });
+    }
+    jest.spyOn(console, "error").mockImplementation((...texts) => {
+      logged.push(texts.map(String).join(" "));
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it.each([
-    ["noise", async () => Buffer.from("noise")],
+    ["is missing", () => undefined],
+    ["is noise", () => Buffer.from("noise")],
+    ["is only a part", async () => (await pdfWith("Essay")).subarray(0, 300)],
+    ["is protected", () => encryptedPdf("Essay", { owner: "o" })],
+    ["has a page without a size", () => pageOf("")],
     [
-      "a part of a document",
-      async () => (await pdfWith("Essay")).subarray(0, 300),
+      "has a content that nothing decodes",
+      () =>
+        pageOf(
+          "/MediaBox [0 0 612 792] /Contents 4 0 R",
+          packedStream("", Buffer.from("BT ET"), "/PlateDecode"),
+        ),
     ],
-    ["a protected document", () => encryptedPdf("Essay", { owner: "o" })],
-  ])("are named when one is %s", async (_, build) => {
-    await expect(
-      openAttached(
-        { key: "essay", title: "Prompts essay", fileName: "essay.pdf" },
-        await build(),
-      ),
-    ).rejects.toThrow('The document "Prompts essay" could not be read.');
-  });
+  ])(
+    "has a page that says so, in the application, and is logged: one that %s",
+    async (_, build) => {
+      const pdf = await whole(
+        { title: "Essay", bytes: await build() },
+        { title: "Photo", bytes: await pdfWith("A bicycle") },
+      );
+      const [application, essay, photograph, ...more] = await textOfPages(pdf);
+
+      expect(application).toContain("My answer");
+      expect(essay).toMatch(
+        /Essay essay\.pdf( · 1 page)? This document could not be shown here\./,
+      );
+      expect(photograph).toContain("A bicycle");
+      expect(more).toEqual([]);
+      expect(await untaggedDrawingOf(pdf)).toEqual([]);
+      expect(logged.join("")).toMatch(
+        /"message":"document not printed".*"application":"7KQ2-M9XD".*"question":"essay"/,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "keeps the number of its pages if that is known",
+    async () => {
+      const document = await documentWith("One", "Two");
+      const odd = document.context.stream("BT ET", { Filter: "PlateDecode" });
+      const { node } = document.getPage(1);
+      node.set(PDFName.of("Contents"), document.context.register(odd));
+      const bytes = await document.save();
+      const [, one, two] = await textOfPages(
+        await whole({ title: "Essay", bytes }),
+      );
+
+      expect(one).toContain(notice);
+      expect(two).toContain(notice);
+    },
+    TIMEOUT_MS,
+  );
 });
