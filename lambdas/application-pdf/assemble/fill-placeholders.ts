@@ -7,6 +7,7 @@ import {
   type PDFRef,
 } from "@cantoo/pdf-lib";
 import { usesFonts } from "../../pdf/uses-fonts.ts";
+import { copyLayers } from "./copy-layers.ts";
 import { copyLink, externalLinksOf } from "./copy-links.ts";
 import { copyTags } from "./copy-tags.ts";
 import {
@@ -50,8 +51,8 @@ function numbers(...all: readonly number[]) {
 }
 
 /**
- * Draws the pages of a document on its placeholder pages, a little smaller and in a thin frame, with its links and
- * tags. A page without tags becomes one paragraph, or one figure if it has no text.
+ * Draws the pages of a document on its placeholder pages, a little smaller and in a thin frame, with its links,
+ * layers and tags. A page without tags becomes one paragraph, or one figure if it has no text.
  */
 export function fillPlaceholders(
   placeholders: Placeholders,
@@ -62,6 +63,7 @@ export function fillPlaceholders(
   const [first] = placeholders.pages;
   if (first === undefined) return;
   const copier = PDFObjectCopier.for(source.context, target.context);
+  copyLayers(source, target, copier);
   const placed = placePages(placeholders, source);
   const links = new Map<PDFRef, PDFRef>();
   for (const { page, placeholder, matrix } of placed) {

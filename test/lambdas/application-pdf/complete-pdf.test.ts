@@ -272,6 +272,42 @@ describe("documents of all kinds", () => {
     (_, at) => [3 * (at % 200), 3 * Math.floor(at / 200)] as const,
   );
 
+  it.each([
+    ["that are off", "/OFF [4 0 R]"],
+    ["that are off at first", "/BaseState /OFF /ON [5 0 R]"],
+  ])(
+    "hide their layers %s, and show the others",
+    async (_, states) => {
+      const layered = (name: string) =>
+        rawPdf(
+          `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [4 0 R 5 0 R] /D << ${states} /AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R] >>] >> >> >>`,
+          onePage[1],
+          "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 6 0 R /Resources << /Properties << /A 4 0 R /B 5 0 R >> >> >>",
+          `<< /Type /OCG /Name (${name}) >>`,
+          "<< /Type /OCG /Name (Shown) >>",
+          packedStream(
+            "",
+            Buffer.from(
+              "/OC /A BDC 1 0 0 rg 50 50 100 100 re f EMC /OC /B BDC 0 0 1 rg 250 50 100 100 re f EMC",
+            ),
+          ),
+        );
+      const pdf = await whole(
+        { title: "One", bytes: layered("Answers") },
+        { title: "Two", bytes: layered("Draft") },
+      );
+
+      for (const page of [1, 2]) {
+        const colors = await colorsAt(pdf, everyThirdPoint, page);
+        expect(colors).toContain("#0000ff");
+        expect(colors).not.toContain("#ff0000");
+      }
+      const written = await writtenIn(pdf);
+      expect(written.match(/\/Event \/Print/g)).toHaveLength(2);
+    },
+    TIMEOUT_MS,
+  );
+
   it(
     "with circular tags are shown without them",
     async () => {

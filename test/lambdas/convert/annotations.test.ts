@@ -53,6 +53,35 @@ describe("an annotation", () => {
     );
   });
 
+  it("is hidden with its layer, and not with another one's", async () => {
+    const pdf = await remade(
+      pdfThat("Grades", (document, annotate) => {
+        const { catalog, context } = document;
+        const [hidden, shown] = ["Draft", "Final"].map((Name) =>
+          context.register(
+            context.obj({ Type: "OCG", Name: PDFString.of(Name) }),
+          ),
+        );
+        const states = { OFF: [hidden] };
+        const layers = { OCGs: [hidden, shown], D: states };
+        catalog.set(PDFName.of("OCProperties"), context.obj(layers as never));
+        const AP = { N: filledDrawing(document, "0 0 1") };
+        for (const [at, OC] of [hidden, shown, undefined].entries()) {
+          const Rect = [72, 400 + 40 * at, 172, 420 + 40 * at];
+          annotate({ Subtype: "Stamp", Rect, AP, ...(OC && { OC }) });
+        }
+      }),
+    );
+
+    expect(
+      await colorsAt(pdf, [
+        [120, 410],
+        [120, 450],
+        [120, 490],
+      ]),
+    ).toEqual([WHITE, BLUE, BLUE]);
+  });
+
   it.each(["Text", "Underline", "StrikeOut", "Squiggly", "Caret"])(
     "has a drawing if its program left it to the viewer: %s",
     async (Subtype) => {

@@ -3,12 +3,14 @@ import {
   drawObject,
   PDFBool,
   PDFDict,
+  PDFRawStream,
   PDFRef,
   PDFStream,
   popGraphicsState,
   pushGraphicsState,
   type PDFContext,
   type PDFDocument,
+  type PDFObject,
   type PDFPage,
 } from "@cantoo/pdf-lib";
 import { appearanceBox, boxOf, type Box } from "../../../pdf/pdf-box.ts";
@@ -25,6 +27,8 @@ interface ShownAnnotation {
   readonly page: PDFPage;
   readonly rect: Box;
   readonly rendering: Rendering;
+  /** Layer that the annotation is shown with. */
+  readonly layer: PDFObject | undefined;
 }
 
 /**
@@ -46,7 +50,7 @@ export async function drawAnnotations(document: PDFDocument): Promise<void> {
     ),
   );
   const resources = context.nextRef();
-  for (const { page, rect, rendering } of all) {
+  for (const { page, rect, rendering, layer } of all) {
     const drawing =
       rendering instanceof PDFRef
         ? rendering
@@ -57,7 +61,7 @@ export async function drawAnnotations(document: PDFDocument): Promise<void> {
               Resources: resources,
             }),
           );
-    draw(page, rect, drawing);
+    draw(page, rect, layer ? inLayer(context, drawing, layer) : drawing);
     // The page's tags do not cover this text: without tags, a screen reader reads all of the page.
     if ("text" in rendering || hasText(context, drawing)) {
       page.node.delete(name("StructParents"));
@@ -79,12 +83,26 @@ function shownOn(page: PDFPage, isStale: boolean): ShownAnnotation[] {
     const rect = boxOf(annotation.lookup(name("Rect")));
     if (!rect || rect.width === 0 || rect.height === 0) return [];
     const rendering = renderingOf(annotation, rect, isStale);
-    return rendering === undefined ? [] : [{ page, rect, rendering }];
+    const layer = annotation.get(name("OC"));
+    return rendering === undefined ? [] : [{ page, rect, rendering, layer }];
   });
 }
 
 function isVisible(annotation: PDFDict): boolean {
   return (numberIn(annotation.lookup(name("F"))) & HIDDEN_OR_NOT_VIEWED) === 0;
+}
+
+/** Copies an appearance, which other annotations may share, to a layer. */
+function inLayer(
+  context: PDFContext,
+  reference: PDFRef,
+  layer: PDFObject,
+): PDFRef {
+  const appearance = context.lookup(reference);
+  if (!(appearance instanceof PDFRawStream)) return reference;
+  const dict = appearance.dict.clone();
+  dict.set(name("OC"), layer);
+  return context.register(PDFRawStream.of(dict, appearance.contents));
 }
 
 /** Draws an appearance in its rectangle (ISO 32000-2, 12.5.5). */

@@ -1,0 +1,59 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  type PDFDocument,
+  type PDFObject,
+  type PDFObjectCopier,
+} from "@cantoo/pdf-lib";
+
+function name(text: string) {
+  return PDFName.of(text);
+}
+
+/**
+ * Hides in the target what a document hides: the states of its layers (optional content groups) are in its catalog, not
+ * in its pages.
+ */
+export function copyLayers(
+  source: PDFDocument,
+  target: PDFDocument,
+  copier: PDFObjectCopier,
+): void {
+  const properties = dictIn(source.catalog, "OCProperties");
+  const layers = itemsIn(properties, "OCGs");
+  if (layers.length === 0) return;
+  const states = dictIn(properties, "D");
+  const isHiddenAtFirst = states?.lookup(name("BaseState")) === name("OFF");
+  const shown = itemsIn(states, "ON");
+  const hidden = [
+    ...itemsIn(states, "OFF"),
+    ...layers.filter((layer) => isHiddenAtFirst && !shown.includes(layer)),
+  ];
+
+  const { catalog, context } = target;
+  if (!catalog.has(name("OCProperties"))) {
+    const empty = { OCGs: [], D: { OFF: [], AS: [] } };
+    catalog.set(name("OCProperties"), context.obj(empty));
+  }
+  const copies = catalog.lookup(name("OCProperties"), PDFDict);
+  const copiedStates = copies.lookup(name("D"), PDFDict);
+  const copyTo = (dict: PDFDict, key: string, items: readonly PDFObject[]) => {
+    const list = dict.lookup(name(key), PDFArray);
+    for (const item of items) list.push(copier.copy(item));
+  };
+  copyTo(copies, "OCGs", layers);
+  copyTo(copiedStates, "OFF", hidden);
+  // States that depend on whether the document is viewed or printed.
+  copyTo(copiedStates, "AS", itemsIn(states, "AS"));
+}
+
+function dictIn(dict: PDFDict | undefined, key: string): PDFDict | undefined {
+  const value = dict?.lookup(name(key));
+  return value instanceof PDFDict ? value : undefined;
+}
+
+function itemsIn(dict: PDFDict | undefined, key: string): readonly PDFObject[] {
+  const value = dict?.lookup(name(key));
+  return value instanceof PDFArray ? value.asArray() : [];
+}
