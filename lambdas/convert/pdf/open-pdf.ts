@@ -29,6 +29,9 @@ const PROTECTED =
 const TOO_WIDE =
   "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.";
 
+const PORTFOLIO =
+  "This PDF is a portfolio of several files. Please print or save them as one PDF and upload that.";
+
 /**
  * Refuses a PDF that is damaged or breaks a limit.
  * @param cause the reason for the log
@@ -40,7 +43,7 @@ export function unreadablePdf(cause: unknown) {
 /**
  * Opens an uploaded PDF of 1 to 50 pages. It is decrypted if it merely forbids printing or copying, and repaired as a
  * viewer repairs it.
- * @throws RefusedFile if it is damaged, too large, or needs a password to be read
+ * @throws RefusedFile if it is damaged, too large, a cover of other files, or needs a password to be read
  */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -51,6 +54,10 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
 
   const document = await parse(await rewrite(file));
+  // Its files, of which a viewer shows the first instead of the page, are attachments, which are removed.
+  if (document.catalog.has(PDFName.of("Collection"))) {
+    throw new RefusedFile(PORTFOLIO);
+  }
   checkObjects(document);
   checkPages(document);
   return document;

@@ -20,6 +20,8 @@ export const REFUSED = {
     "This file is too complex to be converted. Please open it, print it as a PDF and upload that one.",
   pdfPageSize:
     "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.",
+  pdfPortfolio:
+    "This PDF is a portfolio of several files. Please print or save them as one PDF and upload that.",
   pages: "Your document has more than 50 pages. Please upload a shorter one.",
   word: "This Word document could not be read. Please open it in Word, save it again or save it as a PDF, and upload that file.",
   notWord:

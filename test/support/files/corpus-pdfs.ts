@@ -356,6 +356,17 @@ const defective: readonly Specimen[] = [
       }),
     REFUSED.pdfDrawn,
   ),
+  refused(
+    "a portfolio",
+    "files.pdf",
+    () =>
+      pdfThat("Open this portfolio", async (document) => {
+        await document.attach(await pdfWith("Grades"), "grades.pdf");
+        const collection = document.context.obj({ Type: "Collection" });
+        document.catalog.set(PDFName.of("Collection"), collection);
+      }),
+    REFUSED.pdfPortfolio,
+  ),
   ...[
     ["a page of a mile", "/MediaBox [0 0 4561920 4561920]"],
     ["a page in units of a yard", "/MediaBox [0 0 612 792] /UserUnit 2592"],
