@@ -45,6 +45,16 @@ const FORBIDDEN_KEYS = names(
   "RichMediaSettings",
   "XFA",
 );
+// Their keys are names that the author of a page gave to its resources.
+const RESOURCE_KINDS = [
+  "ColorSpace",
+  "ExtGState",
+  "Font",
+  "Pattern",
+  "Properties",
+  "Shading",
+  "XObject",
+];
 // In a stream these point to data outside of the file.
 const EXTERNAL_STREAM_KEYS = names("F", "FFilter", "FDecodeParms", "Ref");
 const ACTIONS = names(
@@ -81,11 +91,15 @@ export function removeActiveContent(document: PDFDocument): void {
   const nameTrees = catalog.lookup(PDFName.of("Names"));
   if (nameTrees instanceof PDFDict) keepOnly(nameTrees, NAME_TREES);
 
-  for (const [reference, object] of context.enumerateIndirectObjects()) {
+  const objects = context.enumerateIndirectObjects();
+  const named = new Set(
+    objects.flatMap(([, object]) => dictsIn(object).flatMap(resourcesOf)),
+  );
+  for (const [reference, object] of objects) {
     if (isMetadata(object)) {
       context.delete(reference);
     } else {
-      clean(object);
+      clean(object, named);
     }
   }
   for (const page of document.getPages()) removeAnnotations(page);
@@ -117,26 +131,48 @@ function isHarmless(annotation: PDFDict): boolean {
   );
 }
 
+/** Returns the dictionaries of the resources that a page or drawing uses, by their kinds. */
+function resourcesOf(user: PDFDict): PDFDict[] {
+  const resources = user.lookup(PDFName.of("Resources"));
+  if (!(resources instanceof PDFDict)) return [];
+  return RESOURCE_KINDS.map((kind) =>
+    resources.lookup(PDFName.of(kind)),
+  ).filter((dict) => dict instanceof PDFDict);
+}
+
 /**
- * Cleans an object and everything written inside it. It uses a list instead of recursion, because nesting may be deep.
+ * Cleans an object and everything written inside it.
+ * @param named dictionaries whose keys are names without a meaning
  */
-function clean(root: PDFObject) {
-  const pending: PDFObject[] = [root];
-  for (let object = pending.pop(); object; object = pending.pop()) {
-    if (object instanceof PDFArray) pending.push(...object.asArray());
-    if (object instanceof PDFStream) {
-      deleteKeys(object.dict, EXTERNAL_STREAM_KEYS);
-      pending.push(object.dict);
-    }
-    if (object instanceof PDFDict) {
-      cleanDict(object);
-      pending.push(...object.values());
-    }
+function clean(object: PDFObject, named: ReadonlySet<PDFDict>) {
+  if (object instanceof PDFStream) {
+    deleteKeys(object.dict, EXTERNAL_STREAM_KEYS);
+  }
+  for (const dict of dictsIn(object)) {
+    if (!named.has(dict)) deleteKeys(dict, FORBIDDEN_KEYS);
+    cleanActions(dict);
   }
 }
 
-function cleanDict(dict: PDFDict) {
-  deleteKeys(dict, FORBIDDEN_KEYS);
+/**
+ * Returns the dictionaries in an object, itself included. It uses a list instead of recursion, because nesting may be
+ * deep.
+ */
+function dictsIn(root: PDFObject): PDFDict[] {
+  const found: PDFDict[] = [];
+  const pending: PDFObject[] = [root];
+  for (let object = pending.pop(); object; object = pending.pop()) {
+    if (object instanceof PDFArray) pending.push(...object.asArray());
+    if (object instanceof PDFStream) pending.push(object.dict);
+    if (object instanceof PDFDict) {
+      found.push(object);
+      pending.push(...object.values());
+    }
+  }
+  return found;
+}
+
+function cleanActions(dict: PDFDict) {
   const action = dict.lookup(PDFName.of("A"));
   if (isAction(action)) {
     const destination = destinationOf(action);

@@ -26,6 +26,7 @@ import {
   placesOfLinks,
   textOf,
 } from "../../support/files/read-pdf.ts";
+import { colorsAt } from "../../support/files/view-pdf.ts";
 
 // Conversions of whole files are in the corpus; these tests cover what their text and bytes do not show.
 describe("a PDF", () => {
@@ -109,6 +110,34 @@ describe("a PDF", () => {
     expect(await writtenIn(pdf)).not.toMatch(
       /Launch|program|Hide|other\.bin|FFilter/,
     );
+  });
+
+  it("keeps resources whose names mean something elsewhere, but not what they carry", async () => {
+    const { pdf } = await sanitizePdf(
+      rawPdf(
+        onePage[0],
+        onePage[1],
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources 5 0 R >>",
+        packedStream(
+          "",
+          Buffer.from(
+            "BT /AA 14 Tf 72 700 Td (Hello) Tj ET 0 0 1 rg q 100 0 0 100 72 500 cm /Info Do Q",
+          ),
+        ),
+        "<< /Font << /AA 6 0 R >> /XObject 7 0 R >>",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /AA (program) >>",
+        "<< /Info 8 0 R >>",
+        packedStream(
+          "/Type /XObject /Subtype /Form /BBox [0 0 1 1] /PieceInfo (program)",
+          Buffer.from("0 0 1 1 re f"),
+        ),
+      ),
+    );
+
+    expect(await textOf(pdf)).toBe("Hello");
+    expect(await writtenIn(pdf)).toContain("/AA ");
+    expect(await colorsAt(pdf, [[120, 550]])).toEqual(["#0000ff"]);
+    expect(await writtenIn(pdf)).not.toContain("program");
   });
 
   it("does not show a field that was hidden", async () => {
