@@ -55,6 +55,8 @@ const RESOURCE_KINDS = [
   "Shading",
   "XObject",
 ];
+// Mark what is no such list, such as a page or an action, and may be called one only to keep its keys.
+const TYPED = names("Type", "Subtype", "S", "Parent");
 // In a stream these point to data outside of the file.
 const EXTERNAL_STREAM_KEYS = names("F", "FFilter", "FDecodeParms", "Ref");
 const ACTIONS = names(
@@ -135,9 +137,9 @@ function isHarmless(annotation: PDFDict): boolean {
 function resourcesOf(user: PDFDict): PDFDict[] {
   const resources = user.lookup(PDFName.of("Resources"));
   if (!(resources instanceof PDFDict)) return [];
-  return RESOURCE_KINDS.map((kind) =>
-    resources.lookup(PDFName.of(kind)),
-  ).filter((dict) => dict instanceof PDFDict);
+  return RESOURCE_KINDS.map((kind) => resources.lookup(PDFName.of(kind)))
+    .filter((dict) => dict instanceof PDFDict)
+    .filter((dict) => !dict.keys().some((key) => TYPED.has(key)));
 }
 
 /**

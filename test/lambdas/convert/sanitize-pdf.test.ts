@@ -140,6 +140,20 @@ describe("a PDF", () => {
     expect(await writtenIn(pdf)).not.toContain("program");
   });
 
+  it("keeps no action of what is called a list of resources", async () => {
+    const { pdf } = await sanitizePdf(
+      rawPdf(
+        onePage[0],
+        onePage[1],
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /AA << /O 5 0 R >> /Resources << /Font 3 0 R /XObject 5 0 R >> >>",
+        packedStream("", Buffer.from("0 0 1 1 re f")),
+        "<< /S /JavaScript /JS (app.alert) >>",
+      ),
+    );
+
+    expect(await writtenIn(pdf)).not.toMatch(/\/AA|app\.alert/);
+  });
+
   it("does not show a field that was hidden", async () => {
     const document = await filledForm("Amy Adams");
     for (const field of document.getForm().getFields()) {
