@@ -100,6 +100,12 @@ async function importStudent(
   if (application === undefined) {
     throw new UserError(`${folder} has no application.`);
   }
+  const { username = student.username } = application;
+  if (username !== student.username) {
+    throw new UserError(
+      `${folder} has the application of ${String(username)}, not of ${student.username}.`,
+    );
+  }
   const documents = documentsOf(application);
   await Promise.all(documents.map(read));
   const found = `the application of ${student.username} as it is in ${folder}, with ${documents.length} documents`;

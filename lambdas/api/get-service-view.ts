@@ -1,9 +1,9 @@
 import { choicesOf } from "../application/choices.ts";
+import { loadLinked } from "../application/linked-application.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { printedDocumentAnswersOf } from "../documents/replies.ts";
 import { tokenRoute } from "../http/token-route.ts";
 import { referenceOf } from "../reference.ts";
-import { loadApplication } from "../storage/applications.ts";
 
 /** Tabs and counts, which say something about hidden answers, too. */
 const NO_CHOICES = { add_another: {}, tabs: {} };
@@ -11,7 +11,7 @@ const NO_CHOICES = { add_another: {}, tabs: {} };
 export const handler = tokenRoute(
   "get-service-view",
   async ({ student, scope }) => {
-    const application = shownTo(scope, await loadApplication(student));
+    const application = shownTo(scope, await loadLinked(student));
     return {
       scope,
       answer: application.answer,

@@ -2,11 +2,10 @@ import { v4 } from "uuid";
 import { PDF_LATER_POLL_MS } from "../../shared/application/limits.ts";
 import { school } from "../../shared/application/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
-import { EXPIRED_LINK } from "../../shared/messages.ts";
+import { loadLinked } from "../application/linked-application.ts";
 import { HIDDEN } from "../application/shown-to.ts";
 import { environment } from "../environment.ts";
 import { startOnce } from "../executions.ts";
-import { unauthorized } from "../problem.ts";
 import { referenceOf } from "../reference.ts";
 import { PRINTS } from "../security/limits.ts";
 import {
@@ -16,7 +15,6 @@ import {
   type ApplicationPdf,
   type Copy,
 } from "../storage/application-pdfs.ts";
-import { isStored, loadApplication } from "../storage/applications.ts";
 import { takeAttempt } from "../storage/attempts.ts";
 import { presignDownload } from "../storage/bucket.ts";
 
@@ -52,10 +50,7 @@ async function replyOf(
  * used up waits: the build that was not started is replaced when it is stale.
  */
 export async function requestPdf(copy: Copy): Promise<PdfReply> {
-  const application = await loadApplication(copy.student);
-  // A link may outlive what it led to.
-  if (!isStored(application)) throw unauthorized(EXPIRED_LINK);
-  const { revision } = application;
+  const { revision } = await loadLinked(copy.student);
   const build: Build = { ...copy, revision, build: v4() };
   const stored = await claimBuild(build, HIDDEN[copy.scope]);
   if (stored === undefined) return { status: "UNPROCESSED", url: "" };

@@ -159,6 +159,27 @@ describe("an exported student", () => {
     expect(await stateOf(amy)).toEqual(before);
   });
 
+  it("is never put into the account of somebody else", async () => {
+    const bob = await asStudent(cloud, "bob@example.org");
+    await bob.call("put-answer", { body: { first_name: "Bob" } });
+    await amys("--export", exported);
+    const refused = await student(
+      "--student",
+      "bob@example.org",
+      "--import",
+      exported,
+      "--yes",
+    );
+
+    expect(refused).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(
+        "has the application of amy@example.org, not of bob@example.org.",
+      ),
+    });
+    expect((await stateOf(bob)).answer).toEqual({ first_name: "Bob" });
+  });
+
   it("is never put over a submitted application, nor without one of its documents", async () => {
     await amys("--export", exported);
     rmSync(join(exported, "documents"), { recursive: true });

@@ -7,6 +7,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
+import { deleteStudent } from "../../../bin/deployment.ts";
 import { hashOf } from "../../../lambdas/security/secrets.ts";
 import type * as Applications from "../../../lambdas/storage/applications.ts";
 import type * as Links from "../../../lambdas/storage/links.ts";
@@ -125,6 +126,29 @@ describe("a service link", () => {
     expect(await statusAfter(599_999)).toBe(200);
     expect(await statusAfter(600_000)).toBe(401);
   });
+});
+
+describe("a link to an application that was erased", () => {
+  it.each(["service", "reader", "public"] as const)(
+    "has expired: %s",
+    async (scope) => {
+      const username = `${scope}@example.org`;
+      student = idOf(await asStudent(cloud, username));
+      const token = await linkFor(scope);
+      const [route, name] =
+        scope === "public"
+          ? (["get-public-view", "token"] as const)
+          : (["get-service-view", "service_token"] as const);
+      const open = () => visitor.call(route, { query: { [name]: token } });
+      expect((await open()).status).toBe(200);
+      await deleteStudent(username, student);
+
+      expect(await open()).toMatchObject({
+        status: 401,
+        body: { message: "This link has expired or is not valid." },
+      });
+    },
+  );
 });
 
 describe("a public link", () => {

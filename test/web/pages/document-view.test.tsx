@@ -19,7 +19,7 @@ import DocumentView from "../../../web/src/pages/DocumentView.tsx";
 import { factsOf } from "../../../web/src/pages/printed-summary.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
-import { fakeApi, type FakeApi } from "../../support/web-fetch.ts";
+import { fakeApi, problem, type FakeApi } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
 
 beforeEach(() => {
@@ -332,12 +332,14 @@ describe("the service view", () => {
     ["No", ["associate", "bachelor"]],
     ["Not known", ["high_school", "unknown"]],
     ["Yes", ["some_college", "less_than_high_school"]],
+    ["Not known", ["high_school", ""]],
   ])(
     "says %s to the first generation if the parents have %j",
     async (verdict, [first = "", second = ""]) => {
       await openService(
         aCompleteApplication({
           parent_education: first,
+          parent_2_first_name: "Bo",
           parent_2_education: second,
         }),
       );
@@ -382,6 +384,46 @@ describe("the service view", () => {
       "Error downloading PDF copy of your application.",
     );
     expect(api.calls("get-service-pdf")).toHaveLength(1);
+  });
+
+  it("says that the PDF is being made until it is, over a gap in the network", async () => {
+    const api = await openService(aCompleteApplication());
+    let attempts = 0;
+    api.answer("get-service-pdf", () => {
+      attempts += 1;
+      return attempts === 1
+        ? problem(503, "Busy.")
+        : { status: "COMPLETED", url: "https://files.example/copy.pdf" };
+    });
+    await userEvent.click(screen.getByRole("link", { name: "Make a PDF" }));
+
+    expect(
+      await screen.findByRole("link", { name: /^Open the PDF/ }),
+    ).toBeVisible();
+    expect(attempts).toBe(2);
+  });
+
+  it("names a list with a gap once, and then what is missing", async () => {
+    await openService(
+      aCompleteApplication({
+        applied_major: "",
+        applied_major_2: "music",
+        applied_major_2_desc: "Music",
+      }),
+    );
+    const section = screen.getByRole("heading", {
+      name: "Majors",
+    }).parentElement;
+    const entries = [...(section?.querySelectorAll("dt, dd") ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+
+    expect(entries).toEqual([
+      "Majors",
+      "Music",
+      "What are you interested in studying?",
+      "Not answered",
+    ]);
   });
 
   it("names the applicant on each page, with escaped quotes and line breaks", async () => {

@@ -77,6 +77,16 @@ it("a closed section shows its answers, and those that say nothing by themselves
   ).toHaveTextContent("As permanent address: No · Montréal · January 15, 2027");
 });
 
+it("a closed section shows the label of a choice that is no longer offered", async () => {
+  await openWith({
+    parent_2_first_name: "Ana",
+    parent_2_relationship: "aunt",
+    parent_2_relationship_desc: "Aunt or uncle",
+  });
+  const region = screen.getByRole("region", { name: "Parent 2/Guardian 2" });
+  expect(region).toHaveTextContent("Aunt or uncle · Ana");
+});
+
 it("a closed section with many answers shows the first four, and how many more there are", async () => {
   await openWith({
     parent_2_prefix: "Dr.",

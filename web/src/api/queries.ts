@@ -3,7 +3,6 @@ import {
   PDF_FIRST_POLL_MS,
   PDF_LATER_POLL_MS,
 } from "../../../shared/application/limits.ts";
-import { callApi } from "./call.ts";
 import { UnauthorizedError } from "./errors.ts";
 import { load } from "./load.ts";
 import { showApplication } from "./shown-application.ts";
@@ -58,14 +57,14 @@ export function servicePdfQuery(serviceToken: string) {
   return queryOptions({
     queryKey: ["service-pdf", serviceToken],
     queryFn: ({ signal }) =>
-      callApi("get-service-pdf", {
+      load("get-service-pdf", {
         query: { service_token: serviceToken },
         signal,
       }),
     refetchInterval: ({ state: { data, error } }) => {
-      if (error !== null || data?.status === "FAILED") return false;
-      return data?.status === "COMPLETED"
-        ? PDF_LATER_POLL_MS
+      if (data?.status === "COMPLETED") return PDF_LATER_POLL_MS;
+      return error !== null || data?.status === "FAILED"
+        ? false
         : PDF_FIRST_POLL_MS;
     },
     throwOnError: false,

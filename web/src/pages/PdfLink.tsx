@@ -29,7 +29,8 @@ export function PdfLink({ serviceToken }: { readonly serviceToken: string }) {
       </li>
     );
   }
-  if (isError || data?.status === "FAILED") {
+  const isMade = data?.status === "COMPLETED";
+  if ((isError && !isMade) || data?.status === "FAILED") {
     return (
       <li>
         <span role="alert">{PDF_FAILED}</span>

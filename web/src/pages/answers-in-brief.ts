@@ -2,7 +2,10 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
-import { descriptionOf } from "../../../shared/application/derive/data-model.ts";
+import {
+  descriptionKey,
+  descriptionOf,
+} from "../../../shared/application/derive/data-model.ts";
 import type { PlacedQuestion } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { longDate } from "../../../shared/calendar.ts";
@@ -17,7 +20,9 @@ function inBrief(
 ): string {
   const value = answers[key] ?? "";
   if (value === true || kind === "document") return printed;
-  const text = String(descriptionOf(key, value, today()) ?? value);
+  // The label of a choice that is no longer offered is stored with it.
+  const stored = answers[descriptionKey(key)];
+  const text = String(stored || (descriptionOf(key, value, today()) ?? value));
   switch (kind) {
     case "date":
       return longDate(text);

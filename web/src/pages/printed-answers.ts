@@ -161,7 +161,13 @@ function linesOfWholes(lines: readonly Line[]): readonly Line[] {
     const whole = { ...line, key: composed.id, label: composed.label };
     if (given.length === 0) return missing.length > 0 ? missing : [whole];
     const text = textOfWhole(given);
-    return [{ ...whole, text, isAnswered: true }, ...missing];
+    // Below the others of a list, the missing one has its own name.
+    const named = missing.map((part) => ({
+      ...part,
+      key: `${part.key}-missing`,
+      label: questionByKey.get(part.key)?.question.label ?? part.label,
+    }));
+    return [{ ...whole, text, isAnswered: true }, ...named];
   });
 }
 

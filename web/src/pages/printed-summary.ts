@@ -17,6 +17,9 @@ export interface Fact {
 const DEGREES: readonly string[] = ["bachelor", "master", "doctorate"];
 const UNCLEAR: readonly string[] = ["unknown", "other"];
 
+/** Answers that say that there is a parent. */
+const OF_PARENTS = ["relationship", "first_name", "last_name"];
+
 /** Returns whether no parent has a bachelor's degree, as far as their levels of education say; empty if there are none. */
 function firstGenerationOf(levels: readonly string[]): string {
   if (levels.length === 0) return "";
@@ -46,8 +49,17 @@ export function factsOf(printout: Printout): readonly Fact[] {
     (allRepeats.find(({ buttonId }) => buttonId === id)?.items ?? [])
       .map(({ key }) => textOf(key))
       .filter((text) => text !== "");
-  const educations = ["parent_education", "parent_2_education"].filter(
-    (key) => textOf(key) !== "",
+  const isKnown = (key: string) => textOf(key) !== "";
+  const parents = ["parent_", "parent_2_"].filter((prefix) =>
+    ["education", ...OF_PARENTS].some((part) => isKnown(`${prefix}${part}`)),
+  );
+  const educations = parents
+    .map((prefix) => `${prefix}education`)
+    .filter(isKnown);
+  const levels = parents.map((prefix) =>
+    isKnown(`${prefix}education`)
+      ? String(printout.answers[`${prefix}education`])
+      : "unknown",
   );
   const [math, reading] = ["math", "reading_writing"].map((part) =>
     textOf(`sat_score_${part}`),
@@ -94,9 +106,7 @@ export function factsOf(printout: Printout): readonly Fact[] {
     [
       "First generation",
       [
-        firstGenerationOf(
-          educations.map((key) => String(printout.answers[key])),
-        ),
+        firstGenerationOf(educations.length === 0 ? [] : levels),
         educations.map(textOf).join(", "),
       ],
     ],
