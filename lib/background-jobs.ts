@@ -25,10 +25,14 @@ export class BackgroundJobs extends Construct {
   readonly applicationPdf: ApplicationPdfMachine;
   readonly lostUploads: Queue;
   readonly sweep: IFunction;
+  /** Functions that are limited to executions of their own, and wait for them. */
+  readonly reserved: readonly IFunction[];
 
   constructor(scope: Construct, id: string, props: BackgroundJobsProps) {
     super(scope, id);
     const { settings, resources, environment, logGroup } = props;
+    const reserved: IFunction[] = [];
+    this.reserved = reserved;
     const handler = (
       name: string,
       grants: readonly Grant[],
@@ -41,6 +45,7 @@ export class BackgroundJobs extends Construct {
         bundle: settings.bundle,
         ...overrides,
       });
+      if (overrides.concurrency !== undefined) reserved.push(created);
       for (const grant of grants) grant(resources, created);
       return created;
     };

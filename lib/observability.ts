@@ -7,6 +7,7 @@ import {
   Metric,
   type IMetric,
 } from "aws-cdk-lib/aws-cloudwatch";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import {
   FilterPattern,
   MetricFilter,
@@ -47,7 +48,13 @@ export class Observability extends Construct {
     };
   }
 
-  #requestRules({ settings, httpApi, accessLog, storage }: ObservabilityProps) {
+  #requestRules({
+    settings,
+    httpApi,
+    accessLog,
+    jobs,
+    storage,
+  }: ObservabilityProps) {
     // API Gateway counts a 429 of its own like every other 4xx.
     const throttled = new MetricFilter(this, "RequestsThrottledFilter", {
       logGroup: accessLog,
@@ -88,11 +95,7 @@ export class Observability extends Construct {
         description: "A table refused reads or writes.",
       },
       FunctionsThrottled: {
-        metric: new Metric({
-          namespace: "AWS/Lambda",
-          metricName: "Throttles",
-          ...PERIOD,
-        }),
+        metric: throttlesBeside(jobs.reserved),
         threshold: 10,
         description:
           "Functions are throttled: the account's concurrency is used up.",
@@ -144,6 +147,25 @@ function ownMetric(
     dimensionsMap: { service: "admission" },
     period: PERIOD.period,
     statistic,
+  });
+}
+
+/** Counts what the account refused, without functions that wait for executions of their own. */
+function throttlesBeside(reserved: readonly IFunction[]): IMetric {
+  const all = new Metric({
+    namespace: "AWS/Lambda",
+    metricName: "Throttles",
+    ...PERIOD,
+  });
+  if (reserved.length === 0) return all;
+  const own = Object.fromEntries(
+    reserved.map((each, at) => [`own${at}`, each.metricThrottles(PERIOD)]),
+  );
+  const expression = ["all", ...Object.keys(own).map((id) => `FILL(${id}, 0)`)];
+  return new MathExpression({
+    expression: expression.join(" - "),
+    usingMetrics: { all, ...own },
+    period: PERIOD.period,
   });
 }
 

@@ -87,6 +87,17 @@ class Machine extends Construct {
         backoffRate: 2,
       })
       .addRetry({
+        // After weeks without a call, AWS has taken the network of a function back, and needs a minute for another one
+        // (Lambda Developer Guide, "Lambda function states").
+        errors: [
+          "Lambda.ResourceNotReadyException",
+          "Lambda.ResourceConflictException",
+        ],
+        interval: Duration.seconds(15),
+        maxAttempts: 8,
+        backoffRate: 1,
+      })
+      .addRetry({
         // All executions of the account, or of the function, are in use until others end, in seconds.
         errors: ["Lambda.TooManyRequestsException"],
         interval: Duration.seconds(2),

@@ -16,9 +16,6 @@ function text(name: string): Attribute {
   };
 }
 
-/** Tables that every save reads or writes. */
-const WRITTEN_BY_SAVES = ["Answers", "Tokens"];
-
 /**
  * Tables. `answers` has one item per student with everything that must change together: answers, status, submission
  * with all that it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per
@@ -43,6 +40,7 @@ export class Storage extends Construct {
       partitionKey: Attribute,
       sortKey?: Attribute,
       timeToLiveAttribute?: string,
+      warmWrites?: number,
     ) =>
       new Table(this, name, {
         partitionKey,
@@ -51,13 +49,13 @@ export class Storage extends Construct {
         billingMode: BillingMode.PAY_PER_REQUEST,
         encryption: TableEncryption.AWS_MANAGED,
         pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-        ...(props.warmWrites === undefined || !WRITTEN_BY_SAVES.includes(name)
+        ...(warmWrites === undefined
           ? {}
           : {
               warmThroughput: {
-                // A new table starts with these, and is not made slower.
-                readUnitsPerSecond: Math.max(12_000, props.warmWrites),
-                writeUnitsPerSecond: Math.max(4_000, props.warmWrites),
+                // A new table starts with these, and is not made slower. A save reads half as much as it writes.
+                readUnitsPerSecond: Math.max(12_000, Math.ceil(warmWrites / 2)),
+                writeUnitsPerSecond: Math.max(4_000, warmWrites),
               },
             }),
         deletionProtection: !props.disposable,
@@ -65,7 +63,14 @@ export class Storage extends Construct {
           ? RemovalPolicy.DESTROY
           : RemovalPolicy.RETAIN,
       });
-    this.answers = table("Answers", text("student"));
+    // Every save writes it.
+    this.answers = table(
+      "Answers",
+      text("student"),
+      undefined,
+      undefined,
+      props.warmWrites,
+    );
     this.tabs = table("Tabs", text("student"), text("tab_id"));
     this.addAnother = table("AddAnother", text("student"), text("button_id"));
     this.documents = table("Documents", text("student"), text("answer_key"));

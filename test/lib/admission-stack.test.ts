@@ -365,10 +365,26 @@ describe("context", () => {
       warmWrites: 1000,
       disposable: true,
     });
+    const fast = synthesized({ warmWrites: 30_000 });
 
     expect(text).toContain('"ThrottlingRateLimit":6000');
     expect(text).toContain('"WriteUnitsPerSecond":4000');
+    expect(fast.match(/"WarmThroughput":\{[^}]*\}/g)).toEqual([
+      '"WarmThroughput":{"ReadUnitsPerSecond":15000,"WriteUnitsPerSecond":30000}',
+    ]);
     expect(text).not.toContain('"DeletionProtectionEnabled":true');
+  });
+
+  it("counts functions that wait for their own reserved executions as no exhaustion of the account", () => {
+    const expressionsOf = (context: object) =>
+      [
+        ...synthesized({ ...context }).matchAll(/"Expression":"(all[^"]*)"/g),
+      ].map(([, expression]) => expression);
+
+    expect(expressionsOf({})).toEqual([]);
+    expect(
+      expressionsOf({ printConcurrency: 10, convertConcurrency: 10 }),
+    ).toEqual(["all - FILL(own0, 0) - FILL(own1, 0)"]);
   });
 
   it("sets the sender of mails, in the region of the deployment, and the receiver of alarms", () => {

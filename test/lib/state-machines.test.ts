@@ -55,8 +55,22 @@ describe.each([
           "Lambda.AWSLambdaException",
           "Lambda.SdkClientException",
         ],
+        [
+          "Lambda.ResourceNotReadyException",
+          "Lambda.ResourceConflictException",
+        ],
         ["Lambda.TooManyRequestsException"],
       ]);
+    }
+  });
+
+  it("waits two minutes for a function that was idle for weeks", () => {
+    for (const step of steps) {
+      expect(States[step]?.Retry?.[1]).toMatchObject({
+        IntervalSeconds: 15,
+        MaxAttempts: 8,
+        BackoffRate: 1,
+      });
     }
   });
 
@@ -64,7 +78,7 @@ describe.each([
     for (const step of [...steps, "RecordFailure"]) {
       expect(
         States[step]?.Retry?.map(({ MaxAttempts }) => MaxAttempts),
-      ).toEqual([2, 10]);
+      ).toEqual([2, 8, 10]);
     }
   });
 
