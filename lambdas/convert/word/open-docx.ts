@@ -151,6 +151,7 @@ function mainPathOf(parts: Docx["parts"]): string {
 
 const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const VIEW = `<v:revisionView xmlns:v="${W}" v:markup="0"/>`;
+const ONLY_VIEW = `<w:settings xmlns:w="${W}">${VIEW}</w:settings>`;
 const SETTINGS: Relationship = {
   id: "view",
   type: "http://schemas.openxmlformats.org/officeDocument/2006/relationships/settings",
@@ -164,20 +165,22 @@ function withChangesAccepted(docx: Docx): Docx["parts"] {
   const [path] = related(docx, "settings");
   if (path === undefined) {
     const rels = parts.get(relsPathOf(main));
-    const all = [...(rels ? readRelationships(rels) : []), SETTINGS];
+    // LibreOffice would take the first, even if it leads nowhere.
+    const others = (rels ? readRelationships(rels) : []).filter(
+      ({ type }) => !isOfType(type, "settings"),
+    );
     return new Map([
       ...parts,
-      [relsPathOf(main), writeRelationships(all)],
-      [
-        pathOfTarget(main, SETTINGS.target),
-        Buffer.from(`<w:settings xmlns:w="${W}">${VIEW}</w:settings>`),
-      ],
+      [relsPathOf(main), writeRelationships([...others, SETTINGS])],
+      [pathOfTarget(main, SETTINGS.target), Buffer.from(ONLY_VIEW)],
     ]);
   }
   const settings = String(parts.get(path))
-    .replaceAll(/<[\w:]*revisionView\b[^>]*>/g, "")
+    .replaceAll(/<!--.*?-->|<\/?[\w:]*revisionView\b[^>]*>/gs, "")
     .replace(/<[\w:]*settings\b(?:[^>/]|\/(?!>))*>/, `$&${VIEW}`);
-  return new Map([...parts, [path, Buffer.from(settings)]]);
+  // An empty element has no place for the view.
+  const shown = settings.includes(VIEW) ? settings : ONLY_VIEW;
+  return new Map([...parts, [path, Buffer.from(shown)]]);
 }
 
 function tryToRead<T>(read: () => T): T {

@@ -17,6 +17,7 @@ import { REFUSED } from "./corpus-messages.ts";
 import { refused, taken, type Specimen } from "./corpus.ts";
 
 const PAGE_BREAK = inParagraph(`<w:r><w:br w:type="page"/></w:r>`);
+const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const W14 = "http://schemas.microsoft.com/office/word/2010/wordml";
 
 /** Returns one document of these paragraphs and everything else that they need. */
@@ -270,6 +271,36 @@ const structures: readonly Specimen[] = [
       run("plain", '<w:vanish w:val="0"/>'),
     ),
     "Kept inserted arrived plain",
+  ),
+  ...[
+    ["in an empty element", `<w:settings xmlns:w="${W}"/>`],
+    [
+      "with a slash in a value",
+      `<w:settings xmlns:w="${W}" w:a="/>"><w:zoom w:percent="90"/></w:settings>`,
+    ],
+    ["with another prefix", `<a-b:settings xmlns:a-b="${W}"/>`],
+    [
+      "behind their name in a comment",
+      `<!-- <w:settings> -->${part("settings", "")}`,
+    ],
+    [
+      "that show changes",
+      part("settings", `<w:revisionView w:markup="1"></w:revisionView>`),
+    ],
+    ["that are missing", undefined],
+  ].map(([what = "", settings]) =>
+    document(
+      `changes that are to be accepted, with settings ${what}`,
+      {
+        body: inParagraph(
+          run("Kept"),
+          `<w:del><w:r><w:delText>deleted</w:delText></w:r></w:del>`,
+        ),
+        relationships: [relationship("rId2", "settings", "settings.xml")],
+        files: settings === undefined ? {} : { "word/settings.xml": settings },
+      },
+      "Kept",
+    ),
   ),
   document(
     "text that a style hides",
