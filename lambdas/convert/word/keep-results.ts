@@ -2,7 +2,7 @@
 const COMPUTED = /^\s*(page|numpages|sectionpages|section)\b/i;
 
 const TOKEN =
-  /<(?<mark>[\w]+:fldChar)\b(?<attributes>[^>]*?)(?:\/>|>.*?<\/\k<mark>>)|<(?<instr>[\w]+:instrText)\b[^>]*>(?<instruction>[^<]*)<\/\k<instr>>|<[\w]+:fldSimple\b(?<simple>(?:[^>/]|\/(?!>))*)(?<empty>\/?)>|(?<end><\/[\w]+:fldSimple>)/gs;
+  /<(?<mark>[\w]+:fldChar)\b(?<attributes>[^>]*?)(?:\/>|>.*?<\/\k<mark>>)|<(?<instr>[\w]+:instrText)\b[^>]*>(?<instruction>[^<]*)<\/\k<instr>>|<(?<text>[\w]+:t)\b[^>]*>[^<]*<\/\k<text>>|<[\w]+:fldSimple\b(?<simple>(?:[^>/]|\/(?!>))*)(?<empty>\/?)>|(?<end><\/[\w]+:fldSimple>)/gs;
 
 interface Field {
   instruction: string;
@@ -13,19 +13,27 @@ interface Field {
 
 /**
  * Replaces the fields in the XML of a part with their results: dates stay what they were, references need no target,
- * and nothing is fetched. Fields without a result, such as check boxes, stay as they are.
+ * and nothing is fetched. Fields without a result, such as check boxes, stay as they are. What stands in a field's
+ * instruction, such as the field that it decides by, is no text and goes with it.
  */
 export function keepResults(xml: string): string {
   const open: Field[] = [];
   const removed: (readonly [number, number])[] = [];
+  /** Returns the field in whose instruction the position is. */
+  const instructed = () => open.findLast(({ hasResult }) => !hasResult);
   const close = () => {
     const field = open.pop();
-    if (field?.hasResult === true && !COMPUTED.test(field.instruction)) {
-      removed.push(...field.parts);
-    }
+    if (!field) return;
+    const goes = field.hasResult && !COMPUTED.test(field.instruction);
+    const whole = goes ? removed : instructed()?.parts;
+    for (const part of field.parts) whole?.push(part);
   };
   for (const { 0: token, index, groups = {} } of xml.matchAll(TOKEN)) {
     const part = [index, index + token.length] as const;
+    if (groups["text"] !== undefined) {
+      instructed()?.parts.push(part);
+      continue;
+    }
     const type = /fldCharType\s*=\s*["'](\w+)/.exec(
       groups["attributes"] ?? "",
     )?.[1];

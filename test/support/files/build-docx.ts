@@ -52,13 +52,18 @@ function fieldMark(type: string): string {
   return `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 }
 
-/** Returns a field with its last result. */
+/** Returns words of a field's instruction. */
+export function instructed(words: string): string {
+  return `<w:r><w:instrText xml:space="preserve">${words}</w:instrText></w:r>`;
+}
+
+/** Returns a field with its last result; both are words or elements. */
 export function field(instruction: string, result: string): string {
   return [
     fieldMark("begin"),
-    `<w:r><w:instrText>${instruction}</w:instrText></w:r>`,
+    instruction.startsWith("<") ? instruction : instructed(instruction),
     fieldMark("separate"),
-    run(result),
+    result.startsWith("<") ? result : run(result),
     fieldMark("end"),
   ].join("");
 }

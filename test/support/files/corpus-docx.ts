@@ -3,6 +3,7 @@ import {
   docxWith,
   field,
   inParagraph,
+  instructed,
   notesPart,
   paragraph,
   part,
@@ -345,6 +346,22 @@ const structures: readonly Specimen[] = [
       `<w:r><w:sym w:font="Symbol" w:char="03B1"/></w:r>`,
     ),
     "Controlled simple dated placed reading base \uF0FC α",
+  ),
+  written(
+    "fields that other fields decide",
+    inParagraph(
+      run("Amy: "),
+      field(
+        `${instructed(" IF ")}${field(" MERGEFIELD Gender ", "Female")}${instructed(' = "Male" "He" "She" ')}`,
+        "She",
+      ),
+      run(" bakes; page "),
+      field(
+        `${instructed(" IF ")}${field(" PAGE ", "7")}${instructed(' = "1" "one" "')}${field(`${instructed(" REF ")}<w:fldSimple w:instr=" DATE ">${run("today")}</w:fldSimple>`, "lost")}${instructed('" ')}`,
+        `${run("number ")}${field(" PAGE ", "7")}`,
+      ),
+    ),
+    "Amy: She bakes; page number 1",
   ),
   written(
     "tabs, breaks and hyphens",
