@@ -1,5 +1,8 @@
 /** Fields that are computed where the document is laid out: numbers of pages. All others keep what their author saw. */
 const COMPUTED = /^\s*(page|numpages|sectionpages|section)\b/i;
+/** Field that repeats the nearest text of a style, in one header differently on each page. */
+const STYLEREF =
+  /^\s*styleref\s+(?:(?:"|&quot;)(?<quoted>.+?)(?:"|&quot;)|(?<word>[^\s"]+))/i;
 
 const TOKEN =
   /<(?<mark>[\w]+:fldChar)\b(?<attributes>[^>]*?)(?:\/>|>.*?<\/\k<mark>>)|<(?<instr>[\w]+:instrText)\b[^>]*>(?<instruction>[^<]*)<\/\k<instr>>|<(?<text>[\w]+:t)\b[^>]*>[^<]*<\/\k<text>>|<[\w]+:fldSimple\b(?<simple>(?:[^>/]|\/(?!>))*)(?<empty>\/?)>|(?<end><\/[\w]+:fldSimple>)/gs;
@@ -15,8 +18,12 @@ interface Field {
  * Replaces the fields in the XML of a part with their results: dates stay what they were, references need no target,
  * and nothing is fetched. Fields without a result, such as check boxes, stay as they are. What stands in a field's
  * instruction, such as the field that it decides by, is no text and goes with it.
+ * @param repeated names of the styles whose text the part repeats as it is on each page, in lower case
  */
-export function keepResults(xml: string): string {
+export function keepResults(
+  xml: string,
+  repeated: ReadonlySet<string> = new Set(),
+): string {
   const open: Field[] = [];
   const removed: (readonly [number, number])[] = [];
   /** Returns the field in whose instruction the position is. */
@@ -24,7 +31,10 @@ export function keepResults(xml: string): string {
   const close = () => {
     const field = open.pop();
     if (!field) return;
-    const goes = field.hasResult && !COMPUTED.test(field.instruction);
+    const isComputed =
+      COMPUTED.test(field.instruction) ||
+      repeated.has(styleOf(field.instruction));
+    const goes = field.hasResult && !isComputed;
     const whole = goes ? removed : instructed()?.parts;
     for (const part of field.parts) whole?.push(part);
   };
@@ -60,4 +70,11 @@ export function keepResults(xml: string): string {
     from = end;
   }
   return result + xml.slice(from);
+}
+
+/** Returns the name of the style whose text a field repeats, in lower case, or an empty string. */
+function styleOf(instruction: string): string {
+  const { quoted, word } = STYLEREF.exec(instruction)?.groups ?? {};
+  const name = (quoted ?? word ?? "").toLowerCase();
+  return /^\d$/.test(name) ? `heading ${name}` : name;
 }

@@ -83,12 +83,18 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
     }
   }
   const docx = { parts, main: mainPathOf(parts) };
-  for (const path of [
-    docx.main,
-    ...["footnotes", "endnotes"].flatMap((type) => related(docx, type)),
-  ]) {
-    parts.set(path, Buffer.from(keepResults(String(parts.get(path)))));
+  const keep = (path: string, repeated?: ReadonlySet<string>) =>
+    parts.set(
+      path,
+      Buffer.from(keepResults(String(parts.get(path)), repeated)),
+    );
+  const pathsOf = (...types: string[]) =>
+    types.flatMap((type) => related(docx, type));
+  for (const path of [docx.main, ...pathsOf("footnotes", "endnotes")]) {
+    keep(path);
   }
+  const styles = stylesOf(docx);
+  for (const path of pathsOf("header", "footer")) keep(path, styles);
   return { ...docx, parts: withChangesAccepted(docx) };
 }
 
@@ -147,6 +153,23 @@ function mainPathOf(parts: Docx["parts"]): string {
   const [main] = related({ parts, main: "" }, "officeDocument");
   if (main === undefined) throw unreadableDocx("no main part");
   return main;
+}
+
+/** Returns the names of the document's styles, in lower case. LibreOffice finds no style by its name in another language. */
+function stylesOf(docx: Docx): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const path of related(docx, "styles")) {
+    tryToRead(() =>
+      readXml(docx.parts.get(path) ?? new Uint8Array(), {
+        open(name, attribute) {
+          if (name === "style") names.add(attribute("styleId").toLowerCase());
+          if (name === "name") names.add(attribute("val").toLowerCase());
+        },
+      }),
+    );
+  }
+  names.delete("");
+  return names;
 }
 
 const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";

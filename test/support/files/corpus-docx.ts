@@ -363,6 +363,49 @@ const structures: readonly Specimen[] = [
     ),
     "Amy: She bakes; page number 1",
   ),
+  document(
+    "fields in headers, of which some differ from page to page",
+    {
+      body: [
+        `<w:p><w:pPr><w:pStyle w:val="Chapter"/></w:pPr>${run("Alpha")}</w:p>`,
+        PAGE_BREAK,
+        `<w:p><w:pPr><w:pStyle w:val="Chapter"/></w:pPr>${run("Beta")}</w:p>`,
+        inParagraph(field(" STYLEREF Chapter ", "Gamma")),
+        `<w:sectPr><w:headerReference w:type="default" r:id="rId2"/><w:footerReference w:type="default" r:id="rId3"/></w:sectPr>`,
+      ].join(""),
+      relationships: [
+        relationship("rId2", "header", "header1.xml"),
+        relationship("rId3", "footer", "footer1.xml"),
+        relationship("rId4", "styles", "styles.xml"),
+      ],
+      files: {
+        "word/header1.xml": part(
+          "hdr",
+          inParagraph(
+            field(` DATE \\@ "d.M.yyyy" `, "3.3.2019 "),
+            field(" FILENAME ", "mine.docx "),
+            field(" STYLEREF Chapter ", "Gamma"),
+            field(' STYLEREF "Kapitel" ', " Delta "),
+          ),
+        ),
+        "word/footer1.xml": part(
+          "ftr",
+          inParagraph(
+            field(" REF missing ", "Kept "),
+            field(" PAGE ", "7"),
+            run(" of "),
+            `<w:fldSimple w:instr=" NUMPAGES ">${run("8")}</w:fldSimple>`,
+          ),
+        ),
+        "word/styles.xml": part(
+          "styles",
+          `<w:style w:type="paragraph" w:styleId="Chapter"><w:name w:val="Chapter"/></w:style>`,
+        ),
+      },
+    },
+    "3.3.2019 mine.docx Alpha Delta Kept 1 of 2 Alpha 3.3.2019 mine.docx Beta Delta Kept 2 of 2 Beta Gamma",
+    { pages: 2 },
+  ),
   written(
     "tabs, breaks and hyphens",
     inParagraph(
