@@ -1,5 +1,9 @@
-/** Fields that are computed where the document is laid out: numbers of pages. All others keep what their author saw. */
-const COMPUTED = /^\s*(page|numpages|sectionpages|section)\b/i;
+/**
+ * Fields that are computed where the document is laid out: numbers of pages, and choices in a form, which are no text.
+ * All others keep what their author saw.
+ */
+const COMPUTED =
+  /^\s*(page|numpages|sectionpages|section|formcheckbox|formdropdown)\b/i;
 /** Field that repeats the nearest text of a style, in one header differently on each page. */
 const STYLEREF =
   /^\s*styleref\s+(?:(?:"|&quot;)(?<quoted>.+?)(?:"|&quot;)|(?<word>[^\s"]+))/i;
@@ -16,7 +20,7 @@ interface Field {
 
 /**
  * Replaces the fields in the XML of a part with their results: dates stay what they were, references need no target,
- * and nothing is fetched. Fields without a result, such as check boxes, stay as they are. What stands in a field's
+ * and nothing is fetched. Fields without a result stay as they are. What stands in a field's
  * instruction, such as the field that it decides by, is no text and goes with it.
  * @param repeated names of the styles whose text the part repeats as it is on each page, in lower case
  */

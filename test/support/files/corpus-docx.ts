@@ -363,6 +363,17 @@ const structures: readonly Specimen[] = [
     ),
     "Amy: She bakes; page number 1",
   ),
+  written(
+    "a choice in a form",
+    inParagraph(
+      run("Bread of "),
+      field(" FORMDROPDOWN ", "").replace(
+        '"begin"/>',
+        `"begin"><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="rye"/><w:listEntry w:val="wheat"/></w:ddList></w:ffData></w:fldChar>`,
+      ),
+    ),
+    "Bread of wheat",
+  ),
   document(
     "fields in headers, of which some differ from page to page",
     {

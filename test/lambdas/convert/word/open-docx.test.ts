@@ -3,6 +3,7 @@ import { RefusedFile } from "../../../../lambdas/convert/refused-file.ts";
 import { openDocx } from "../../../../lambdas/convert/word/open-docx.ts";
 import {
   docxWith,
+  field,
   lyingZip,
   paragraph,
   relationship,
@@ -42,6 +43,14 @@ describe("openDocx", () => {
       /rId2.*media\/image1\.png/,
     );
     expect([...parts.values()].join("")).not.toContain("e.example");
+  });
+
+  it("keeps the boxes of a form, which have no text", async () => {
+    const { main, parts } = await openDocx(
+      await docxWith({ body: field(" FORMCHECKBOX ", "") }),
+    );
+
+    expect(String(parts.get(main))).toMatch(/begin.*FORMCHECKBOX.*end/);
   });
 
   it("opens an archive that is a byte shorter than declared", async () => {
