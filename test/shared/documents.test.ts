@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { plainFileName } from "../../shared/documents.ts";
+import { fileNameProblem, plainFileName } from "../../shared/documents.ts";
 import { fc } from "../support/property.ts";
 
 describe("the name of a file", () => {
@@ -16,7 +16,6 @@ describe("the name of a file", () => {
 
   it.each([
     "Résumé (2).pdf",
-    "re\u0301sume\u0301.pdf",
     "成績 العلامات.pdf",
     // Persian and Sinhala words, and an emoji, with their joiners.
     "نامه\u200cها.pdf",
@@ -26,6 +25,16 @@ describe("the name of a file", () => {
   ])("is unchanged: %s", (name) => {
     expect(plainFileName(name)).toBe(name);
   });
+
+  it.each(["한국어자기소개서최종수정본.pdf", "Bài luận Nguyễn Thùy Dương.pdf"])(
+    "counts as a student sees it, as decomposed on a Mac: %s",
+    (name) => {
+      const plain = plainFileName(name.normalize("NFD"));
+
+      expect(plain).toBe(name.normalize("NFC"));
+      expect(fileNameProblem(plain)).toBeUndefined();
+    },
+  );
 
   it("is stable under plainFileName", () => {
     fc.assert(

@@ -40,6 +40,10 @@ export const names: readonly Specimen[] = [
   named("a name of an extension alone", ".pdf"),
   named("a name with emoji", "👩🏽‍🎓 grades.pdf"),
   named("a name with combining marks", "re\u0301sume\u0301.pdf"),
+  named(
+    "a name of 17 characters that a Mac writes as 35",
+    "한국어자기소개서최종수정본.pdf".normalize("NFD"),
+  ),
   named("a name in another script", "成績 العلامات.pdf"),
   named("a name with quotes", 'my "best" <b>.pdf'),
   // Invisible characters are removed, and the rest is checked.
