@@ -8,6 +8,10 @@ export const GAP = "\uFFFC";
 export interface Contents {
   /** Paragraphs of the text in their order, then those of its notes and diagrams. */
   readonly paragraphs: readonly string[];
+  /** Paragraphs of its headers and footers, each of which is printed on several pages or on none. */
+  readonly margins: readonly string[];
+  /** Marks of its lists. */
+  readonly marks: readonly string[];
   readonly hasDrawings: boolean;
 }
 
@@ -30,16 +34,21 @@ export function contentsOf(docx: Docx): Contents {
   const hiddenStyles = hiddenStylesIn(docx);
   const main = new TextReader(hiddenStyles);
   read(docx, docx.main, main);
-  const others = ["footnotes", "endnotes", "diagramDrawing"]
-    .flatMap((type) => related(docx, type))
-    .map((path) => {
-      const reader = new TextReader(hiddenStyles, main.notes);
-      read(docx, path, reader);
-      return reader;
-    });
+  const partsOf = (...types: string[]) =>
+    types
+      .flatMap((type) => related(docx, type))
+      .map((path) => {
+        const reader = new TextReader(hiddenStyles, main.notes);
+        read(docx, path, reader);
+        return reader;
+      });
+  const others = partsOf("footnotes", "endnotes", "diagramDrawing");
+  const margins = partsOf("header", "footer");
   return {
     paragraphs: [main, ...others].flatMap(({ paragraphs }) => paragraphs),
-    hasDrawings: main.hasDrawings,
+    margins: margins.flatMap(({ paragraphs }) => paragraphs),
+    marks: marksIn(docx),
+    hasDrawings: [main, ...margins].some(({ hasDrawings }) => hasDrawings),
   };
 }
 
@@ -69,6 +78,18 @@ function hiddenStylesIn(docx: Docx): ReadonlySet<string> {
   }
   hidden.delete("");
   return hidden;
+}
+
+function marksIn(docx: Docx): readonly string[] {
+  const marks: string[] = [];
+  for (const path of related(docx, "numbering")) {
+    read(docx, path, {
+      open(name, attribute) {
+        if (name === "lvlText") marks.push(attribute("val"));
+      },
+    });
+  }
+  return marks;
 }
 
 function isOn(value: string): boolean {

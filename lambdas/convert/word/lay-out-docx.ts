@@ -18,9 +18,14 @@ const NOT_PRINTABLE =
  */
 export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
   const docx = await openDocx(bytes);
-  const { paragraphs, hasDrawings } = contentsOf(docx);
-  if (paragraphs.length === 0 && !hasDrawings) throw new RefusedFile(EMPTY);
-  if (!(await canDraw(paragraphs.join("").replaceAll(GAP, "")))) {
+  const { paragraphs, margins, marks, hasDrawings } = contentsOf(docx);
+  // A line with the number of the page is nobody's text.
+  const headings = margins.filter((line) => !line.includes(GAP));
+  if (paragraphs.length + headings.length === 0 && !hasDrawings) {
+    throw new RefusedFile(EMPTY);
+  }
+  const written = [...paragraphs, ...margins, ...marks].join("");
+  if (!(await canDraw(written.replaceAll(GAP, "")))) {
     throw notPrintable("a character that no font has");
   }
 
@@ -28,10 +33,13 @@ export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
     // Whether LibreOffice opens a document depends on the document only.
     throw unreadableDocx(cause);
   });
-  const coverage = textCoverage(paragraphs, await pdfText(pdf));
+  const text = await pdfText(pdf);
+  const coverage = textCoverage(paragraphs, text);
   if (coverage < MIN_COVERAGE) {
     throw notPrintable(`${coverage} of the text was printed`);
   }
+  // All that is written is a header that no page has.
+  if (text.trim() === "" && !hasDrawings) throw new RefusedFile(EMPTY);
   return pdf;
 }
 

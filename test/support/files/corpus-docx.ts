@@ -215,6 +215,28 @@ const structures: readonly Specimen[] = [
     "Montpelier High School Dear Committee",
     { pictures: 1 },
   ),
+  taken(
+    "text in the header only",
+    "essay.docx",
+    () => headed("<w:p/>", paragraph("All my text"), true),
+    "All my text",
+  ),
+  taken(
+    "a picture in the header only",
+    "essay.docx",
+    () =>
+      docxWith({
+        body: `<w:p/><w:sectPr><w:headerReference w:type="default" r:id="rId2"/></w:sectPr>`,
+        relationships: [relationship("rId2", "header", "header1.xml")],
+        files: {
+          "word/header1.xml": part("hdr", inParagraph(pictureOf("rId1"))),
+          "word/_rels/header1.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship("rId1", "image", "media/logo.png")}</Relationships>`,
+          "word/media/logo.png": () => markedPng(60, 40),
+        },
+      }),
+    "",
+    { pictures: 1 },
+  ),
   document(
     "pictures, one that is damaged, and one that is not there",
     {
@@ -537,6 +559,20 @@ const lostBefore: readonly Specimen[] = [
   ),
 ];
 
+/** Returns a document with a header, on every page or on none. */
+function headed(
+  body: string,
+  header: string,
+  isShown: boolean,
+): Promise<Buffer> {
+  const type = isShown ? "default" : "first";
+  return docxWith({
+    body: `${body}<w:sectPr><w:headerReference w:type="${type}" r:id="rId2"/></w:sectPr>`,
+    relationships: [relationship("rId2", "header", "header1.xml")],
+    files: { "word/header1.xml": part("hdr", header) },
+  });
+}
+
 const unprintable: readonly Specimen[] = [
   refused(
     "Myanmar in a font without its signs, of which LibreOffice loses some",
@@ -555,6 +591,41 @@ const unprintable: readonly Specimen[] = [
     "old.docx",
     () => docxOf("𓀀𓀁𓀂 hieroglyphs"),
     REFUSED.notPrintable,
+  ),
+  refused(
+    "characters in a header that no font has",
+    "old.docx",
+    () => headed(paragraph("Essay"), paragraph("𓀀𓀁𓀂"), true),
+    REFUSED.notPrintable,
+  ),
+  refused(
+    "a mark of a list that no font has",
+    "old.docx",
+    () =>
+      docxWith({
+        body: listed("One", 1),
+        relationships: [relationship("rId2", "numbering", "numbering.xml")],
+        files: {
+          "word/numbering.xml": part(
+            "numbering",
+            `<w:abstractNum w:abstractNumId="0">${levelOf(0, "bullet", "𓀀")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+          ),
+        },
+      }),
+    REFUSED.notPrintable,
+  ),
+  refused(
+    "text in a header that no page has",
+    "empty.docx",
+    () => headed("<w:p/>", paragraph("All my text"), false),
+    REFUSED.wordEmpty,
+  ),
+  refused(
+    "nothing but the number of the page",
+    "empty.docx",
+    () =>
+      headed("<w:p/>", inParagraph(run("Adams "), field(" PAGE ", "1")), true),
+    REFUSED.wordEmpty,
   ),
   ...[
     ["no text", ""],
