@@ -172,4 +172,7 @@ export async function deleteStudent(
       Username: username,
     }),
   );
+  // Somebody may have logged in meanwhile; nobody can any more.
+  await endAllBefore(username, Date.now());
+  await eraseStudent(student);
 }

@@ -6,7 +6,11 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { environment } from "../environment.ts";
-import { withCodeProblems, withProblems } from "./pool-errors.ts";
+import {
+  withCodeProblems,
+  withProblems,
+  wrongCredentials,
+} from "./pool-errors.ts";
 import { tokensOf, type Tokens } from "./user-pool.ts";
 
 /** Client of the calls that need rights on the user pool. */
@@ -18,6 +22,9 @@ function poolUser(Username: string) {
   };
 }
 
+/** User names that a pool can have; any other it calls a fault of the caller (API reference, AdminInitiateAuth). */
+const POSSIBLE_USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
+
 /**
  * Logs in. The user pool accepts logins from this API only: anybody else could lock every account with wrong passwords.
  */
@@ -25,6 +32,7 @@ export async function logIn(
   username: string,
   password: string,
 ): Promise<Tokens> {
+  if (!POSSIBLE_USERNAME.test(username)) throw wrongCredentials();
   const { AuthenticationResult } = await withProblems(
     client.send(
       new AdminInitiateAuthCommand({

@@ -47,10 +47,14 @@ export const handler = publicRoute(
         logInOrExplain(username, password, device),
       ),
     );
-    await changeApplication(student.id, ({ successful_login }) => ({
-      username,
-      successful_login: [...successful_login, nowIso()].slice(-MAX_LOGINS),
-    }));
+    await changeApplication(
+      student.id,
+      ({ successful_login }) => ({
+        username,
+        successful_login: [...successful_login, nowIso()].slice(-MAX_LOGINS),
+      }),
+      { mayBegin: true },
+    );
     await endSession(old);
     await rememberBrowser(attempt);
     return new RouteReply({ username }, [...cookies, deviceCookie(device)]);

@@ -9,6 +9,7 @@ import type { ConversionStatus } from "../../shared/documents.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { count } from "../metrics.ts";
+import { sessionEnded } from "../problem.ts";
 import type { Choices } from "./choices.ts";
 import { TooManyWritersError } from "./errors.ts";
 import { table, tryWrite } from "./table.ts";
@@ -168,15 +169,17 @@ function pauseAfter(attempt: number): Promise<void> {
 
 /**
  * Changes an application with optimistic concurrency control. `edit` receives the stored state and returns the change,
- * or undefined for none. After a concurrent write it is called again with the newer state, so no update is lost.
+ * or undefined for none. After a concurrent write it is called again with the newer state, so no update is lost. Only
+ * a login (`mayBegin`) begins an application.
  * @returns the state after the change
- * @throws TooManyWritersError if too many others write at the same time
+ * @throws TooManyWritersError if too many others write at the same time; Problem 401 if there is no application
  */
 export async function changeApplication(
   student: string,
   edit: (
     application: Application,
   ) => ApplicationChange | undefined | Promise<ApplicationChange | undefined>,
+  { mayBegin = false } = {},
 ): Promise<Application> {
   const end = clock.now().getTime() + GIVE_UP_MS;
   for (let attempt = 0; clock.now().getTime() < end; attempt += 1) {
@@ -185,6 +188,8 @@ export async function changeApplication(
     if (change === undefined || Object.keys(change).length === 0) {
       return application;
     }
+    // Every student has logged in once: this one was erased.
+    if (version === undefined && !mayBegin) throw sessionEnded();
     if (await write(student, change, version)) {
       return { ...application, ...change };
     }

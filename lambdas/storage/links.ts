@@ -29,17 +29,20 @@ export async function createLink(
 ): Promise<string> {
   const token = newSecret();
   const expiresAt = epochSeconds() + lifetimeSeconds;
-  await table.send(
-    new PutCommand({
-      TableName: environment.tokensTable,
-      Item: {
-        ...keyOf(token),
-        ...link,
-        expires_at: expiresAt,
-        time_to_live: expiresAt,
-      },
-      ConditionExpression: "attribute_not_exists(token_hash)",
-    }),
+  // Refused if it is repeated after a lost reply; the token is random.
+  await tryWrite(
+    table.send(
+      new PutCommand({
+        TableName: environment.tokensTable,
+        Item: {
+          ...keyOf(token),
+          ...link,
+          expires_at: expiresAt,
+          time_to_live: expiresAt,
+        },
+        ConditionExpression: "attribute_not_exists(token_hash)",
+      }),
+    ),
   );
   return token;
 }

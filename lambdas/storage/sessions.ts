@@ -62,23 +62,26 @@ export async function createSession(
   const now = epochSeconds();
   const sessionId = newSessionId(student.username);
   const key = newSecret();
-  await table.send(
-    new PutCommand({
-      TableName: environment.tokensTable,
-      Item: {
-        ...sessionKey(sessionId),
-        student: student.id,
-        username: student.username,
-        startedAt,
-        last_seen: now,
-        cookie_key: key,
-        generation: 0,
-        generation_since: startedAt,
-        expires_at: now + ABSOLUTE_SECONDS,
-        time_to_live: now + ABSOLUTE_SECONDS,
-      },
-      ConditionExpression: "attribute_not_exists(token_hash)",
-    }),
+  // Refused if it is repeated after a lost reply; the id is random.
+  await tryWrite(
+    table.send(
+      new PutCommand({
+        TableName: environment.tokensTable,
+        Item: {
+          ...sessionKey(sessionId),
+          student: student.id,
+          username: student.username,
+          startedAt,
+          last_seen: now,
+          cookie_key: key,
+          generation: 0,
+          generation_since: startedAt,
+          expires_at: now + ABSOLUTE_SECONDS,
+          time_to_live: now + ABSOLUTE_SECONDS,
+        },
+        ConditionExpression: "attribute_not_exists(token_hash)",
+      }),
+    ),
   );
   return writeSessionCookie({ sessionId, generation: 0 }, key);
 }

@@ -163,9 +163,9 @@ for (const [way, becomeStudent] of Object.entries(ways)) {
           await preferredName(page).fill(`${MARK} Mei`);
           await becomeStudent(page, newAddress(MARK));
           await expect(page.getByText(CARRIED).first()).toBeVisible();
-          expect(await storedAnswers(page)).toMatchObject({
-            preferred_name: `${MARK} Mei`,
-          });
+          await expect
+            .poll(() => storedAnswers(page))
+            .toMatchObject({ preferred_name: `${MARK} Mei` });
           await goOn(page);
 
           await endSession(page, context);

@@ -274,7 +274,9 @@ export class UserPool implements Record<
   }
 
   #loggingIn(parameters: Input): PoolUser {
-    const user = this.#parts.users.find(text(parameters, "USERNAME"));
+    const username = text(parameters, "USERNAME");
+    checkUsername(username);
+    const user = this.#parts.users.find(username);
     const password = text(parameters, "PASSWORD");
     const { salt, hash } = user?.Password ?? {};
     if (user === undefined || seal(password, salt).hash !== hash) {

@@ -1,8 +1,16 @@
 import { expect, it } from "@jest/globals";
 import { deleteStudent } from "../../../bin/deployment.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
+import { eraseStudent } from "../../../lambdas/storage/student-data.ts";
+import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";
-import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
+import {
+  asStudent,
+  idOf,
+  PASSWORD,
+  stageCloud,
+  Visitor,
+} from "../../support/cloud.ts";
 import { pdfWith } from "../../support/files/build-pdf.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { fileKeyOf, postFile, presigned } from "../../support/uploads.ts";
@@ -45,4 +53,29 @@ it("a link that is opened after its student was erased prints and stores nothing
   });
   expect(status).toBe(401);
   expect(await tablesOf(() => cloud).items("DOCUMENTS_TABLE")).toEqual([]);
+});
+
+it("a save that was under way while its student was erased stores nothing", async () => {
+  const amy = await asStudent(cloud, username);
+  await eraseStudent(idOf(amy));
+
+  const saved = await amy.call("put-answer", { body: { first_name: "Amy" } });
+  expect(saved.status).toBe(401);
+  expect(await tablesOf(() => cloud).items("ANSWERS_TABLE")).toEqual([]);
+});
+
+it("a student who logs in while being erased has no session and no data", async () => {
+  const student = idOf(await asStudent(cloud, username));
+  const amy = new Visitor(cloud);
+  const body = { username, password: PASSWORD };
+  const stop = interceptAwsCalls(async ({ name }, proceed) => {
+    if (name === "AdminDeleteUserCommand") {
+      expect((await amy.call("login", { body })).status).toBe(200);
+    }
+    return proceed();
+  });
+  await deleteStudent(username, student).finally(stop);
+
+  expect((await amy.call("get-profile")).status).toBe(401);
+  expect(await tablesOf(() => cloud).items("ANSWERS_TABLE")).toEqual([]);
 });

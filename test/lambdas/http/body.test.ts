@@ -1,0 +1,48 @@
+import { describe, expect, it } from "@jest/globals";
+import { asStudent, stageCloud, Visitor } from "../../support/cloud.ts";
+
+const cloud = stageCloud();
+
+describe("a body", () => {
+  it.each(Object.getOwnPropertyNames(Object.prototype))(
+    "with the key %s, which every object has, is refused",
+    async (key) => {
+      const { status, body } = await new Visitor(cloud).call("login", {
+        body: Object.fromEntries([[key, 1]]) as never,
+      });
+
+      expect([status, body]).toEqual([
+        400,
+        { message: "The request has a key that is not allowed." },
+      ]);
+    },
+  );
+
+  it("that is wrong at every place gets a short reply", async () => {
+    const amy = await asStudent(cloud);
+    const { status, body } = await amy.call("post-validations", {
+      body: {
+        ["k".repeat(1_000)]: Array.from({ length: 60_000 }, () => 1),
+      } as never,
+    });
+
+    expect(status).toBe(400);
+    expect(JSON.stringify(body).length).toBeLessThan(5_000);
+  });
+});
+
+describe("a login", () => {
+  it.each(["a\u0001@example.org", `${"a".repeat(130)}@example.org`])(
+    "with a name that no account can have is one with a wrong password: %j",
+    async (username) => {
+      const { status, body } = await new Visitor(cloud).call("login", {
+        body: { username, password: "Wrong-password-1" },
+      });
+
+      expect([status, body.message]).toEqual([
+        400,
+        "Incorrect email address or password.",
+      ]);
+    },
+  );
+});
