@@ -19,4 +19,16 @@ describe("Dialog", () => {
 
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
+
+  it("that asks is described by what it says", () => {
+    render(
+      <Dialog open onOpenChange={() => {}} actions={<button>Yes</button>}>
+        <p>Your text will be removed.</p>
+      </Dialog>,
+    );
+
+    expect(screen.getByRole("dialog")).toHaveAccessibleDescription(
+      "Your text will be removed.",
+    );
+  });
 });

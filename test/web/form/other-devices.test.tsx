@@ -335,6 +335,46 @@ describe("an answer that two devices have changed", () => {
     expect(await conflict()).toHaveTextContent("Amelie");
   });
 
+  it("is saved as chosen, however long the choice takes", async () => {
+    const { api, user } = await openConflict();
+    await pass(30_000);
+    await user.click(
+      within(await conflict()).getByRole("button", { name: "Keep mine" }),
+    );
+    await pass(2_500);
+
+    expect(saved(api)).toEqual([{ preferred_name: "Mei" }]);
+    expect(screen.getByRole("region", { name: "Saving" })).toHaveTextContent(
+      "All changes saved",
+    );
+  });
+
+  it("waits for no choice once both devices have the same answer", async () => {
+    const { api } = await openConflict();
+    await comeBack(api, { preferred_name: "Mei" });
+
+    expect(screen.queryByText(/Changed on another device/)).toBeNull();
+    expect(
+      screen.getByRole("region", { name: "Saving" }),
+    ).not.toHaveTextContent("another device");
+  });
+
+  it("comes back with its question, which another device has hidden", async () => {
+    const api = studentApi({ answer: { conviction: "Y" } });
+    const { user } = openForm({ at: "/final-steps" });
+    const why = () => screen.findByRole("textbox", { name: /conviction/ });
+    await user.type(await why(), "A story");
+    await pass(2_500);
+    expect(saved(api)).toHaveLength(1);
+    await comeBack(api, { conviction: "N" });
+    const [question] = screen.getAllByRole("radiogroup", { name: /convict/ });
+    await user.click(
+      within(question ?? document.body).getByRole("radio", { name: "Yes" }),
+    );
+
+    expect(await why()).toHaveValue("A story");
+  });
+
   it("waits for no choice while another answer hides its question", async () => {
     const answer = { sat_taken: "Y", sat_score_math: "500" };
     const validating = { statuses: ["started", "validating"] as const };

@@ -9,7 +9,7 @@ const PAUSES_MS = [500, 1_500];
 const MAX_RETRY_AFTER = 5;
 
 /**
- * Calls a route that only reads, and again while the service is busy or out of reach, three times at most.
+ * Calls a route that may be called twice, and again while the service is busy or out of reach, three times at most.
  * @param secondsUntilRepeat seconds after which a failed call can succeed; infinity if it cannot
  * @throws the last failure, as `callApi` does
  */

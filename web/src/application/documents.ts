@@ -215,7 +215,7 @@ async function send(
     const fileKey = presigned.fields["key"] ?? "";
     attempt.fileKey = fileKey;
     await uploadFile(presigned, file, { signal, onProgress });
-    const started = await callApi("post-conversion", {
+    const started = await load("post-conversion", {
       params: { key },
       body: { file_key: fileKey, file_name: file.name },
       signal,

@@ -167,6 +167,10 @@ function watch(desk: Desk): () => void {
     const snapshot = desk.store.get();
     const isEdit = snapshot.answers !== before.answers;
     const hasComeTo = snapshot.saving !== before.saving;
+    // Of an answer that a conflict held back, nothing is edited.
+    const isChoice =
+      Object.keys(snapshot.conflicts).length <
+      Object.keys(before.conflicts).length;
     const isFirstCheck =
       snapshot.status === "validating" && before.status !== "validating";
     const isUnsaved = (
@@ -188,6 +192,8 @@ function watch(desk: Desk): () => void {
     }
     if (isEdit && desk.isStudent) {
       onEdit(desk);
+    }
+    if ((isEdit || isChoice) && desk.isStudent) {
       desk.autosave.call();
       desk.validation.call();
     }

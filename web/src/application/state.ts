@@ -218,6 +218,19 @@ function isChangedElsewhere(
   );
 }
 
+/** Leaves out the conflicts with another device that has the same answer by now. */
+function withoutAgreed(
+  conflicts: Facts["conflicts"],
+  answers: Answers,
+  server: Answers,
+): Facts["conflicts"] {
+  const open = Object.entries(conflicts).filter(
+    ([key, { from }]) =>
+      from === "here" || !isSameAnswer(answers[key], server[key]),
+  );
+  return Object.fromEntries(open);
+}
+
 /**
  * Merges the server's answers, except under keys that the student has changed since. A three-way merge: compares with
  * the screen and with what the server was known to have. Where both sides have changed, the student will choose.
@@ -272,7 +285,7 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
     ...state,
     saved,
     answers: merged,
-    conflicts,
+    conflicts: withoutAgreed(conflicts, merged, server),
     own,
     refused,
     removed,
@@ -441,15 +454,25 @@ function derive(
   };
 }
 
-/** Leaves out the conflicts of questions that are not asked: no link leads there, and the answer here is kept. */
+/**
+ * Leaves out the conflicts of questions that are not asked: no link leads there. The answer here is kept; one that was
+ * replaced comes back with its question.
+ */
 function settled(facts: Facts): Facts {
-  const { conflicts, answers } = facts;
-  const asked = Object.entries(conflicts).filter(([key]) =>
-    isAskedFor(key, answers),
-  );
-  return asked.length === Object.keys(conflicts).length
+  const { answers } = facts;
+  let { conflicts, removed } = facts;
+  for (const [key, { from, other }] of Object.entries(conflicts)) {
+    if (isAskedFor(key, answers)) continue;
+    conflicts = without(conflicts, key);
+    const isKept = removed.some((one) => one.key === key && !one.by);
+    if (from === "here" && !isKept) {
+      const replaced = { ...removedFrom(answers, key), value: other };
+      removed = withHidden(removed, replaced);
+    }
+  }
+  return conflicts === facts.conflicts
     ? facts
-    : { ...facts, conflicts: Object.fromEntries(asked) };
+    : { ...facts, conflicts, removed };
 }
 
 /** Returns the state of the application after an event; the only code that changes it. */

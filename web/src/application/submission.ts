@@ -109,7 +109,8 @@ async function problemAfter(
   );
   if (store.get().status === "submitted") return undefined;
   store.report({ hasJustSubmitted: false });
-  return isKnown
+  // Without a reply, the request may still be on its way.
+  return isKnown && error.status > 0
     ? { title: NOT_SUBMITTED, message }
     : { title: UNKNOWN, message: `${message} ${AGAIN}` };
 }

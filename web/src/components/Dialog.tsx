@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from "radix-ui";
-import { useRef, type ReactNode, type RefObject } from "react";
+import { useId, useRef, type ReactNode, type RefObject } from "react";
 import { joinClasses } from "../lib/join-classes.ts";
 import styles from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
@@ -31,13 +31,15 @@ export function Dialog({
   actions,
 }: DialogProps) {
   const before = useRef<Element | null>(null);
+  const bodyId = useId();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         {/* Not the primitive's overlay: that one injects a style sheet, which the content security policy forbids. */}
         <div className={styles.overlay} />
         <Primitive.Content
-          aria-describedby={undefined}
+          // What is asked is read with the question; the text of a dialog without one is read by itself.
+          aria-describedby={actions === undefined ? undefined : bodyId}
           aria-modal
           onOpenAutoFocus={(event) => {
             before.current = document.activeElement;
@@ -61,7 +63,9 @@ export function Dialog({
               <IconButton label="Close" icon={X} className={styles.close} />
             </Primitive.Close>
           </header>
-          <div className={styles.body}>{children}</div>
+          <div id={bodyId} className={styles.body}>
+            {children}
+          </div>
           {actions !== undefined && (
             <footer className={styles.actions}>{actions}</footer>
           )}
