@@ -220,6 +220,12 @@ async function usePrints(): Promise<void> {
   await call("put-answer", { body: { first_name: "Amy" } });
   await print(() => call("get-pdf"));
   restore();
+
+  await upload(amy, key, await essay());
+  for (const file of await bucket.keys()) {
+    if (file.startsWith(`documents/${idOf(amy)}/`)) await bucket.remove(file);
+  }
+  await print(() => call("get-pdf"));
 }
 
 async function useLinks(): Promise<void> {

@@ -15,6 +15,7 @@ jest.unstable_mockModule("../../lambdas/storage/links.ts", () => ({
   findLink: () => Promise.resolve({ student: "amy", scope: "public" }),
 }));
 jest.unstable_mockModule("../../lambdas/storage/applications.ts", () => ({
+  isStored: () => true,
   loadApplication: () =>
     Promise.resolve({
       answer: { city: "Hilo", hs_gpa: "4", gender: "F", first_name: "Amy" },

@@ -200,7 +200,7 @@ describe("an account", () => {
     ],
     [
       "signup",
-      { username: { toString: "amy@example.org" }, password: PASSWORD },
+      { username: { text: "amy@example.org" }, password: PASSWORD },
       "Your email address must be valid.",
     ],
     [
