@@ -1,8 +1,6 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
 import { changeApplication } from "../../lambdas/storage/applications.ts";
 import {
   asStudent,
@@ -11,22 +9,15 @@ import {
   stageCloud,
   Visitor,
 } from "../support/cloud.ts";
+import { dataFolderOf } from "../support/data-folder.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { ROOT } from "../support/run-script.ts";
 import { upload } from "../support/uploads.ts";
 
 const cloud = stageCloud();
+const folder = dataFolderOf(cloud);
 const username = "amy@example.org";
 const key = "faith_essay_doc";
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "student-"));
-  writeFileSync(
-    join(folder, "environment.json"),
-    JSON.stringify(cloud.environment),
-  );
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the command, which is halted at its first words until `meanwhile` has ended, and returns what it says. */
 function student(
@@ -36,7 +27,7 @@ function student(
   return new Promise<string>((resolve) => {
     const command = execFile(
       process.execPath,
-      ["bin/student.ts", "--data-dir", folder, ...options],
+      ["bin/student.ts", "--data-dir", folder(), ...options],
       { cwd: ROOT },
       (_error, said, failed) => resolve(said + failed),
     );
@@ -59,7 +50,7 @@ it("a restored document is not replaced again by the upload that had replaced it
     bytes: await pdfWith(text),
   });
   await upload(amy, key, await file("Good"));
-  const exported = join(folder, "amy");
+  const exported = join(folder(), "amy");
   await student(["--student", username, "--export", exported]);
   await upload(amy, key, await file("Wrong"));
   await student(["--student", username, "--import", exported, "--yes"]);

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   AdminDeleteUserCommand,
@@ -14,14 +13,7 @@ import {
   ScanCommand,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-} from "@jest/globals";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { aCompleteApplication } from "../support/applications.ts";
 import {
   asStudent,
@@ -30,6 +22,7 @@ import {
   stageCloud,
   Visitor,
 } from "../support/cloud.ts";
+import { dataFolderOf } from "../support/data-folder.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { ROOT } from "../support/run-script.ts";
 import { tablesOf } from "../support/tables.ts";
@@ -38,28 +31,20 @@ import { upload } from "../support/uploads.ts";
 /** The command on a running system: `npm run student`. */
 
 const cloud = stageCloud();
+const folder = dataFolderOf(cloud);
 const tables = tablesOf(() => cloud);
 const username = "amy@example.org";
 const key = "faith_essay_doc";
 
-let folder: string;
 let exported: string;
 let amy: Visitor;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "student-"));
-  writeFileSync(
-    join(folder, "environment.json"),
-    JSON.stringify(cloud.environment),
-  );
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the command, and returns what it says. */
 function student(...options: readonly string[]) {
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(
       process.execPath,
-      ["bin/student.ts", "--data-dir", folder, ...options],
+      ["bin/student.ts", "--data-dir", folder(), ...options],
       { cwd: ROOT },
       (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : 1, said: `${stdout}${stderr}` }),
@@ -99,7 +84,7 @@ async function choose(chosen_tab: string, num_components: number) {
 let n = 0;
 beforeEach(async () => {
   n += 1;
-  exported = join(folder, String(n));
+  exported = join(folder(), String(n));
   amy = await asStudent(cloud, username);
   await amy.call("put-answer", { body: { first_name: "Amy" } });
   await choose("doc", 10);

@@ -181,7 +181,7 @@ function watch(desk: Desk): () => void {
     );
     before = snapshot;
     if (isFirstCheck) {
-      // Without errors nothing would be missing.
+      // Until its errors are known, nothing would seem to be missing.
       desk.validate();
     }
     if (isUnsaved) {
