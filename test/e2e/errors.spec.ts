@@ -84,6 +84,10 @@ test("without a connection a student can go on, sees that answers are unsaved, a
   await preferredName(page).fill("Mei");
   await page.clock.runFor(3 * SECOND);
   await expect(page.getByText(NOT_SAVED)).toBeVisible();
+  // Also where every line of height is needed for the form.
+  await page.setViewportSize({ width: 390, height: 300 });
+  await expect(page.getByText(NOT_SAVED)).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole("link", { name: "Final Steps" }).first().click();
   await expect(

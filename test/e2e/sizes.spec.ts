@@ -50,6 +50,39 @@ test("the loading spinner covers everything", async ({ page, username }) => {
   await expect(overlay).toHaveCSS("z-index", String(2 ** 31 - 1));
 });
 
+test("the line beside an error spans its question, and runs through no text", async ({
+  page,
+  username,
+}) => {
+  await beginAsStudent(page, username);
+  await page.goto("/final-steps");
+  await button(page, "Submit").click();
+  await expect(page).toHaveURL(/about/);
+  await expect(page.locator("#prompts_essay")).toHaveCSS(
+    "position",
+    "relative",
+  );
+  for (const id of ["birth_date-group", "faith_essay", "prompts_essay"]) {
+    // At once: the page may be scrolling.
+    const places = await page.locator(`#${id}`).evaluate((group) => {
+      const { top, borderLeftWidth } = getComputedStyle(group, "::before");
+      const { x, y } = group.getBoundingClientRect();
+      const legend = group.querySelector("legend")?.getBoundingClientRect();
+      return {
+        // It is measured from inside of the line between two questions.
+        line: y + group.clientTop + Number.parseFloat(top),
+        legend: legend?.y,
+        indent: (legend?.x ?? 0) - x,
+        isDrawn: Number.parseFloat(borderLeftWidth) > 0,
+      };
+    });
+    expect([id, places]).toEqual([
+      id,
+      { line: places.legend, legend: places.line, indent: REM, isDrawn: true },
+    ]);
+  }
+});
+
 for (const { height, list } of [
   { height: 900, list: 300 },
   { height: 400, list: 240 },
