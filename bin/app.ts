@@ -2,16 +2,14 @@ import { App } from "aws-cdk-lib";
 import { bundleFolder, bundleHandlers } from "../lib/bundle.ts";
 import { readSettings } from "../lib/settings.ts";
 import { addStack } from "../lib/synthesize.ts";
-import { packSchoolsFor, syntheticLists } from "./schools/pack-schools.ts";
+import { deployedSchools } from "./schools/deployed-schools.ts";
+import { packSchoolsFor } from "./schools/pack-schools.ts";
 
 const app = new App();
-if (readSettings(app).bundle) {
+const settings = readSettings(app);
+if (settings.bundle) {
+  const lists = await deployedSchools(settings);
   bundleHandlers();
-  packSchoolsFor(bundleFolder("lambdas/api/lookup.ts"));
-  for (const list of syntheticLists()) {
-    console.warn(
-      `Warning: the ${list.replace("-", " ")} that students can search are invented; see "Import schools" in docs/recipes.md.`,
-    );
-  }
+  packSchoolsFor(bundleFolder("lambdas/api/lookup.ts"), lists);
 }
 addStack(app);

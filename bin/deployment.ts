@@ -29,7 +29,7 @@ interface Deployment {
   readonly "data-dir": string;
 }
 
-/** Outputs of the stack, each of which is a variable of the handlers in other letters. */
+/** Outputs that every stack has, each of which is a variable of the handlers in other letters. */
 export const OUTPUTS: readonly string[] = [
   "SiteOrigin",
   "UserPoolId",
@@ -79,14 +79,16 @@ async function stackVariables(StackName: string): Promise<object> {
         : error;
     });
   const outputs = Stacks[0]?.Outputs ?? [];
+  for (const name of OUTPUTS) {
+    if (!outputs.some(({ OutputKey }) => OutputKey === name)) {
+      throw new UserError(`The stack ${StackName} has no output ${name}.`);
+    }
+  }
   return Object.fromEntries(
-    OUTPUTS.map((name) => {
-      const found = outputs.find(({ OutputKey }) => OutputKey === name);
-      if (found?.OutputValue === undefined) {
-        throw new UserError(`The stack ${StackName} has no output ${name}.`);
-      }
-      return [variableOf(name), found.OutputValue];
-    }),
+    outputs.map(({ OutputKey = "", OutputValue }) => [
+      variableOf(OutputKey),
+      OutputValue,
+    ]),
   );
 }
 
@@ -117,14 +119,10 @@ export interface Student {
   readonly username: string;
 }
 
-/** Returns the students whose last login, or sign-up if there is none, was before a time. */
-export async function findUnusedSince(time: Date): Promise<readonly Student[]> {
-  const { loadApplication } =
-    await import("../lambdas/storage/applications.ts");
-  const found: Student[] = [];
-  const client = new CognitoIdentityProviderClient({});
+/** Returns all accounts of the user pool, with the time of the sign-up. */
+async function* accounts(): AsyncGenerator<Student & { readonly since: Date }> {
   const pages = paginateListUsers(
-    { client },
+    { client: new CognitoIdentityProviderClient({}) },
     { UserPoolId: environment.userPoolId },
   );
   for await (const { Users = [] } of pages) {
@@ -132,14 +130,37 @@ export async function findUnusedSince(time: Date): Promise<readonly Student[]> {
       const { sub: id = "", email: username = "" } = Object.fromEntries(
         Attributes.map(({ Name, Value }) => [Name, Value]),
       ) as Readonly<Record<string, string | undefined>>;
-      const { successful_login } = await loadApplication(id);
-      const used = successful_login.at(-1) ?? UserCreateDate?.toISOString();
-      if (used !== undefined && new Date(used) < time) {
-        found.push({ id, username });
-      }
+      yield { id, username, since: UserCreateDate ?? new Date() };
     }
   }
-  return found;
+}
+
+/**
+ * Returns the students whose last login, or sign-up if there is none, was before a time; also those of applications
+ * whose account is gone.
+ */
+export async function findUnusedSince(time: Date): Promise<readonly Student[]> {
+  const { listApplications } =
+    await import("../lambdas/storage/student-data.ts");
+  const logins = new Map<string, Student & { readonly last?: string }>();
+  for await (const {
+    student: id,
+    username,
+    successful_login,
+  } of listApplications()) {
+    const last = successful_login?.at(-1);
+    logins.set(id, { id, username, ...(last === undefined ? {} : { last }) });
+  }
+  const found: Student[] = [];
+  for await (const { id, username, since } of accounts()) {
+    const used = new Date(logins.get(id)?.last ?? since);
+    if (used < time) found.push({ id, username });
+    logins.delete(id);
+  }
+  const orphans = [...logins.values()].filter(
+    ({ last }) => last === undefined || new Date(last) < time,
+  );
+  return [...found, ...orphans.map(({ id, username }) => ({ id, username }))];
 }
 
 /** Returns whether a student has logged in since a time. */
@@ -151,6 +172,17 @@ export async function hasLoggedInSince(
     await import("../lambdas/storage/applications.ts");
   const last = (await loadApplication(id)).successful_login.at(-1);
   return last !== undefined && new Date(last) >= time;
+}
+
+/** Deletes the account of a student, unless it is gone, or the address has another one by now. */
+async function deleteAccount(username: string, student: string): Promise<void> {
+  if ((await findStudent(username)) !== student) return;
+  await new CognitoIdentityProviderClient({}).send(
+    new AdminDeleteUserCommand({
+      UserPoolId: environment.userPoolId,
+      Username: username,
+    }),
+  );
 }
 
 /**
@@ -166,12 +198,7 @@ export async function deleteStudent(
   const { eraseStudent } = await import("../lambdas/storage/student-data.ts");
   await endAllBefore(username, Date.now());
   await eraseStudent(student);
-  await new CognitoIdentityProviderClient({}).send(
-    new AdminDeleteUserCommand({
-      UserPoolId: environment.userPoolId,
-      Username: username,
-    }),
-  );
+  await deleteAccount(username, student);
   // Somebody may have logged in meanwhile; nobody can any more.
   await endAllBefore(username, Date.now());
   await eraseStudent(student);

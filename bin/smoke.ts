@@ -54,15 +54,25 @@ function interruption(): Promise<never> {
   });
 }
 
-async function runSteps(origin: string): Promise<readonly string[]> {
+async function runSteps(
+  origin: string,
+  stage: string | undefined,
+): Promise<readonly string[]> {
   // Not before the variables of the deployment are set.
   const { studentJourney } = await import("./smoke/student-steps.ts");
+  const { checkMailAccount } = await import("./smoke/mail-account.ts");
   const { steps, cleanUp } = studentJourney(origin);
+  const allSteps = {
+    ...(stage === "prod" && process.env["MAIL_FROM"] !== undefined
+      ? { "May mail anybody": checkMailAccount }
+      : {}),
+    ...steps,
+  };
   const interrupted = interruption();
   // The clean-up does not listen.
   interrupted.catch(() => {});
   const failures: string[] = [];
-  for (const [name, step] of Object.entries(steps)) {
+  for (const [name, step] of Object.entries(allSteps)) {
     const failure = await runStep(name, () =>
       Promise.race([step(), interrupted]),
     );
@@ -92,7 +102,7 @@ async function run(): Promise<void> {
   await loadDeployment(values);
   const origin = new URL(values.url ?? environment.siteOrigin).origin;
   console.log(`Smoke test of ${origin}\n`);
-  const failures = await runSteps(origin);
+  const failures = await runSteps(origin, values.stage);
   console.log();
   if (failures.length > 0) throw new UserError(failures.join("\n"));
   console.log("Everything works.");

@@ -5,6 +5,7 @@ import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import type { StudentItems } from "../lambdas/storage/student-data.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
 import { school } from "../shared/application/school.ts";
+import { isCalendarDate } from "../shared/calendar.ts";
 import { runCommand, UserError } from "./command.ts";
 import {
   deleteStudent,
@@ -33,7 +34,7 @@ const USAGE = `Exports, restores or erases everything that is stored of a studen
 --id            reads what is stored under this id, of a user pool that is lost
 --import        makes the application what an exported folder says, and ends the student's sessions; never a submitted one
 --erase         deletes the account, its sessions, items and files
---unused-since  all students who have not logged in since
+--unused-since  all students who have not logged in since, also of applications whose account is gone
 --yes           does it; without, --import and --erase only say what they would do
 
 The student is one of the system that \`npm start\` runs here (--data-dir as there), or, with --stage, of a deployment:
@@ -198,7 +199,7 @@ async function run(): Promise<string> {
 /** @throws UserError for anything but a day in the past */
 function dateOf(text: string): Date {
   const date = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !(date.getTime() < Date.now())) {
+  if (!isCalendarDate(text) || !(date.getTime() < Date.now())) {
     throw new UserError(`${text} must be a day in the past: YYYY-MM-DD.`);
   }
   return date;

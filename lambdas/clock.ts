@@ -6,6 +6,11 @@ import { dateIn, type CalendarDate } from "../shared/calendar.ts";
 export const clock = {
   now: (): Date => new Date(),
   pause: (milliseconds: number): Promise<void> => setTimeout(milliseconds),
+  /** Calls `work` again and again, until the returned function is called. */
+  every: (milliseconds: number, work: () => void): (() => void) => {
+    const timer = setInterval(work, milliseconds);
+    return () => clearInterval(timer);
+  },
   /** Returns a random part of a duration, so that two writers that collided do not collide again. */
   jitter: (milliseconds: number): number => Math.random() * milliseconds,
 };

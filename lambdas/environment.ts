@@ -41,11 +41,9 @@ export const environment = {
   get userPoolClientId() {
     return read("USER_POOL_CLIENT_ID");
   },
-  get tokenIssuer() {
-    return read("TOKEN_ISSUER");
-  },
-  get tokenJwksUri() {
-    return read("TOKEN_JWKS_URI");
+  /** Sender of all mails. */
+  get mailFrom() {
+    return read("MAIL_FROM");
   },
   /** CloudWatch namespace of the business metrics, which tells stages apart. */
   get metricsNamespace() {
@@ -57,10 +55,6 @@ export const environment = {
   /** Values of the secret header that CloudFront adds to every request that it forwards, with spaces between them. */
   get originSecrets() {
     return read("ORIGIN_SECRETS");
-  },
-  /** `amazon-location`, or `off` if addresses are only typed by hand. */
-  get addressLookup() {
-    return read("ADDRESS_LOOKUP");
   },
   /** Folder of the function's code and of the files beside it, as Lambda sets it. */
   get codeFolder() {

@@ -15,6 +15,8 @@ interface LogFields {
   readonly execution?: string;
   /** Reference of the application, which a student can quote: a hash, by which its requests can be followed. */
   readonly application?: string;
+  /** Why a file was refused: words of ours, never of the file. */
+  readonly cause?: string;
   /** Key of the question that a document answers. */
   readonly question?: string;
 }

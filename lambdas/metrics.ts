@@ -21,7 +21,11 @@ export type Counter =
   /** A document was refused with a message for the student. */
   | "FilesRefused"
   /** The user pool refused a call because the account makes too many. */
-  | "AccountsThrottled";
+  | "AccountsThrottled"
+  /** A mail could not be sent. */
+  | "MailsUnsent"
+  /** A mail was refused, because all strangers together have asked for too many. */
+  | "MailsLimited";
 
 export type Duration =
   /** Time from the start of a conversion to its PDF. */

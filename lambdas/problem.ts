@@ -96,6 +96,6 @@ export function tooManyRequests(retryAfter = 300, alternative?: string) {
     `Too many attempts. ${advice} ${time} and try again.`,
     {},
     false,
-    retryAfter,
+    Math.ceil(retryAfter),
   );
 }

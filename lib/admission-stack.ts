@@ -7,12 +7,15 @@ import {
 } from "aws-cdk-lib";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { school } from "../shared/application/school.ts";
 import { Accounts } from "./accounts.ts";
 import { Api, Routes } from "./api.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
 import { Backups } from "./backups.ts";
+import { addBudget } from "./budget.ts";
 import { DocumentsBucket } from "./documents-bucket.ts";
 import type { Resources } from "./grants.ts";
+import { Handler } from "./handlers.ts";
 import { Observability } from "./observability.ts";
 import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
 import { machineArn } from "./state-machines.ts";
@@ -43,7 +46,7 @@ export class AdmissionStack extends Stack {
     );
 
     const { httpApi } = new Api(this, "Api", {
-      requestsPerSecond: settings.requestsPerSecond,
+      settings,
       logGroup: accessLog,
     });
     const website = new Website(this, "Website", {
@@ -57,21 +60,16 @@ export class AdmissionStack extends Stack {
       settings,
       siteOrigin,
     });
-    const accounts = new Accounts(this, "Accounts", {
-      settings,
-      siteOrigin,
-      storage,
-      logGroup,
-    });
-    const { userPool, client, issuer } = accounts;
+    const { userPool, client } = new Accounts(this, "Accounts", settings);
 
+    const mailFrom = settings.mailFrom ?? school.contactEmail;
     const resources: Resources = {
       storage,
       bucket,
       userPool,
+      mailFrom,
       conversionMachineArn: machineArn(settings, "conversion"),
       applicationPdfMachineArn: machineArn(settings, "application-pdf"),
-      addressLookup: settings.addressLookup,
     };
     const environment = {
       ANSWERS_TABLE: storage.answers.tableName,
@@ -84,10 +82,8 @@ export class AdmissionStack extends Stack {
       APPLICATION_PDF_MACHINE_ARN: resources.applicationPdfMachineArn,
       USER_POOL_ID: userPool.userPoolId,
       USER_POOL_CLIENT_ID: client.userPoolClientId,
-      TOKEN_ISSUER: issuer,
-      TOKEN_JWKS_URI: `${issuer}/.well-known/jwks.json`,
+      MAIL_FROM: mailFrom,
       SITE_ORIGIN: siteOrigin,
-      ADDRESS_LOOKUP: settings.addressLookup,
       METRICS_NAMESPACE: metricsNamespace(settings),
     };
     const routes = new Routes(this, "Routes", {
@@ -123,6 +119,13 @@ export class AdmissionStack extends Stack {
       });
     }
 
+    addBudget(this, settings);
+    if (settings.closed) {
+      for (const each of this.node.findAll()) {
+        if (each instanceof Handler) each.close();
+      }
+    }
+
     // What the project's commands work on (bin/deployment.ts).
     const outputs = {
       SiteOrigin: siteOrigin,
@@ -133,6 +136,12 @@ export class AdmissionStack extends Stack {
       DocumentsTable: storage.documents.tableName,
       TokensTable: storage.tokens.tableName,
       DocumentsBucket: bucket.bucketName,
+      // What the record of a domain points to, where the zone is kept elsewhere.
+      DistributionHost: website.distribution.distributionDomainName,
+      // Where SES sends the mails, which the smoke test asks about.
+      ...(settings.mailFrom === undefined
+        ? {}
+        : { MailFrom: settings.mailFrom }),
       // What the edge's alarms watch.
       ...(settings.edge
         ? { DistributionId: website.distribution.distributionId }

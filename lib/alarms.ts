@@ -2,7 +2,10 @@ import { Aws, Duration } from "aws-cdk-lib";
 import {
   Alarm,
   ComparisonOperator,
+  MathExpression,
+  Metric,
   TreatMissingData,
+  type AlarmProps,
   type IMetric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
@@ -10,16 +13,49 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
-import { namePrefix, type Settings } from "./settings.ts";
+import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
 
 /** Period of most alarms. */
 export const PERIOD = { period: Duration.minutes(5), statistic: "Sum" };
 
-/** Alarm that goes off when the metric reaches the threshold within its period. */
-export interface AlarmRule {
+/** Alarm that goes off when the metric reaches the threshold in two of three periods, unless the rule says otherwise. */
+export interface AlarmRule extends Partial<AlarmProps> {
   readonly metric: IMetric;
   readonly threshold: number;
   readonly description: string;
+  /** True for what cannot wait for the morning, which the notification then begins with. */
+  readonly isUrgent?: boolean;
+}
+
+/** What makes an alarm go off at its first period. */
+export const AT_ONCE = { evaluationPeriods: 1, datapointsToAlarm: 1 };
+
+/** Returns how many of a hundred failed, once so many did: a few failures of a quiet night are no rate. */
+export function percentFailed(
+  failed: IMetric,
+  all: IMetric,
+  floor: number,
+): IMetric {
+  return new MathExpression({
+    expression: `IF(failed >= ${floor}, 100 * failed / all, 0)`,
+    usingMetrics: { failed, all },
+    period: PERIOD.period,
+  });
+}
+
+/** Returns a metric that the functions publish (`lambdas/metrics.ts`). */
+export function ownMetric(
+  settings: Settings,
+  metricName: string,
+  statistic: string,
+): Metric {
+  return new Metric({
+    namespace: metricsNamespace(settings),
+    metricName,
+    dimensionsMap: { service: "admission" },
+    period: PERIOD.period,
+    statistic,
+  });
 }
 
 /**
@@ -32,14 +68,16 @@ export function addAlarms(
   rules: Readonly<Record<string, AlarmRule>>,
 ): Topic {
   const topic = addTopic(scope, settings.alarmEmail);
-  for (const [name, { description, ...rule }] of Object.entries(rules)) {
+  for (const [name, rule] of Object.entries(rules)) {
+    const { description, isUrgent = false, ...props } = rule;
     const alarm = new Alarm(scope, name, {
-      ...rule,
       alarmName: `${namePrefix(settings)}-${name}`,
-      alarmDescription: `${description} See docs/operations.md, ${name}.`,
-      evaluationPeriods: 1,
+      alarmDescription: `${isUrgent ? "Urgent: " : ""}${description} See docs/operations.md, ${name}.`,
+      evaluationPeriods: 3,
+      datapointsToAlarm: 2,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...props,
     });
     alarm.addAlarmAction(new SnsAction(topic));
     alarm.addOkAction(new SnsAction(topic));

@@ -10,6 +10,7 @@ import { Construct } from "constructs";
 import { routeIds, routes, type RouteId } from "../shared/routes.ts";
 import { routeGrants, type Resources } from "./grants.ts";
 import { Handler } from "./handlers.ts";
+import { namePrefix, type Settings } from "./settings.ts";
 
 export interface RoutesProps {
   readonly httpApi: HttpApi;
@@ -56,13 +57,15 @@ export class Api extends Construct {
     id: string,
     {
       logGroup,
-      requestsPerSecond,
-    }: { readonly logGroup: LogGroup; readonly requestsPerSecond: number },
+      settings,
+    }: { readonly logGroup: LogGroup; readonly settings: Settings },
   ) {
     super(scope, id);
-    this.httpApi = new HttpApi(this, "HttpApi");
+    this.httpApi = new HttpApi(this, "HttpApi", {
+      apiName: namePrefix(settings),
+    });
     const stage = this.httpApi.defaultStage?.node.defaultChild as CfnStage;
-    stage.defaultRouteSettings = throttle(requestsPerSecond);
+    stage.defaultRouteSettings = throttle(settings.requestsPerSecond);
     stage.accessLogSettings = {
       // Without the ":*" at the end of the group's own attribute, as API Gateway keeps it: drift detection compares both.
       destinationArn: Stack.of(this).formatArn({

@@ -57,7 +57,7 @@ export class BackgroundJobs extends Construct {
         architecture: Architecture.X86_64,
         memorySize: 3008,
         concurrency: settings.convertConcurrency,
-        timeoutSeconds: 90,
+        timeoutSeconds: 120,
         network: new IsolatedNetwork(this, "ConversionNetwork", {
           bucket: resources.bucket,
           logGroup,

@@ -5,6 +5,11 @@ import {
   BackupResource,
   BackupVault,
 } from "aws-cdk-lib/aws-backup";
+import {
+  ComparisonOperator,
+  Metric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { SnsTopic } from "aws-cdk-lib/aws-events-targets";
 import {
@@ -31,8 +36,37 @@ export interface BackupsProps {
   readonly topic: ITopic;
 }
 
+/** Four tables and the bucket. */
+const RESOURCES = 5;
+
 /** Time that the other account keeps a copy: as long as the tables can be restored here. */
 const KEPT = Duration.days(35);
+
+function vaultName(settings: Settings): string {
+  return `${namePrefix(settings)}-admission`;
+}
+
+/** Returns the alarm on backups that nothing has started: those report no failure. */
+export function backupRules(settings: Settings) {
+  return {
+    BackupsMissing: {
+      metric: new Metric({
+        namespace: "AWS/Backup",
+        metricName: "NumberOfBackupJobsCompleted",
+        dimensionsMap: { BackupVaultName: vaultName(settings) },
+        period: Duration.days(1),
+        statistic: "Sum",
+      }),
+      threshold: RESOURCES,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      // One day alone may end between two backups.
+      evaluationPeriods: 2,
+      datapointsToAlarm: 2,
+      treatMissingData: TreatMissingData.BREACHING,
+      description: "For two days, not all daily backups were made.",
+    },
+  };
+}
 
 /** Daily copies of applications and files in another account: whoever owns this one cannot delete them. */
 export class Backups extends Construct {
@@ -59,13 +93,14 @@ export class Backups extends Construct {
       }),
     );
 
+    const vault = new BackupVault(this, "Vault", {
+      backupVaultName: vaultName(settings),
+      encryptionKey: key,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
     const plan = new BackupPlan(this, "Plan", {
-      backupPlanName: `${namePrefix(settings)}-admission`,
-      backupVault: new BackupVault(this, "Vault", {
-        backupVaultName: `${namePrefix(settings)}-admission`,
-        encryptionKey: key,
-        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      }),
+      backupPlanName: vaultName(settings),
+      backupVault: vault,
       backupPlanRules: [
         new BackupPlanRule({
           ruleName: "Daily",
@@ -91,7 +126,14 @@ export class Backups extends Construct {
       eventPattern: {
         source: ["aws.backup"],
         detailType: ["Backup Job State Change", "Copy Job State Change"],
-        detail: { state: ["FAILED", "EXPIRED", "ABORTED"] },
+        detail: {
+          state: ["FAILED", "EXPIRED", "ABORTED"],
+          // A backup goes into the vault, a copy comes out of it; those of other plans are none of ours.
+          $or: [
+            { backupVaultName: [vaultName(settings)] },
+            { sourceBackupVaultArn: [vault.backupVaultArn] },
+          ],
+        },
       },
       targets: [new SnsTopic(topic)],
     });

@@ -46,6 +46,7 @@ export class EdgeAlarmsStack extends Stack {
           period: PERIOD.period,
         }),
         threshold: 5,
+        isUrgent: true,
         description: "Five percent of the site's requests fail.",
       },
       RequestsBlocked: {

@@ -3,8 +3,8 @@ import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
+import { school } from "../shared/application/school.ts";
 import type { RouteId } from "../shared/routes.ts";
-import type { AddressLookup } from "./settings.ts";
 import type { Storage } from "./storage.ts";
 
 /** Resources that functions can be given rights to. */
@@ -12,9 +12,10 @@ export interface Resources {
   readonly storage: Storage;
   readonly bucket: IBucket;
   readonly userPool: IUserPool;
+  /** Sender of all mails. */
+  readonly mailFrom: string;
   readonly conversionMachineArn: string;
   readonly applicationPdfMachineArn: string;
-  readonly addressLookup: AddressLookup;
 }
 
 /** Grants one right to one function. */
@@ -56,6 +57,7 @@ type TokenKind =
   | "attempts"
   | "device"
   | "mailed"
+  | "pending"
   | "signup"
   | "sweep";
 
@@ -143,18 +145,38 @@ const link = tokens(["link"], "GetItem");
 const countAttempts = tokens(["attempts"], "UpdateItem");
 /** Rights to count attempts of strangers and of browsers that the account knows. */
 const limit = [knowDevice, countAttempts];
-/** Rights to consume the proof in a mail, and to end what it replaces. */
+/** Rights to set the password that the proof in a mail allows, and to end what it replaces. */
 const proveMailbox = [
   ...limit,
   tokens(["mailed", "end"], "GetItem"),
   tokens(["end"], "UpdateItem"),
   tokens(["device"], "PutItem"),
   tokens(["signup"], "DeleteItem"),
-  userPool("AdminSetUserPassword", "AdminUserGlobalSignOut"),
+  userPool("AdminSetUserPassword"),
 ];
-/** Grants suggestions of addresses, which cost money and are counted; nothing where a deployment does without. */
+/** Grants mails from the school. In SES's sandbox, a right on the recipient is needed as well as on the sender. */
+const sendMail: Grant = ({ mailFrom }, grantee) => {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ["ses:SendEmail"],
+      resources: [
+        `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`,
+      ],
+      conditions: { StringEquals: { "ses:FromAddress": mailFrom } },
+    }),
+  );
+};
+/** Rights to mail an account, or a sign-up that waits, its way in. */
+const mailWayIn = [
+  ...limit,
+  userPool("AdminGetUser"),
+  tokens(["pending"], "UpdateItem"),
+  tokens(["mailed"], "PutItem"),
+  sendMail,
+];
+/** Grants suggestions of addresses, which cost money and are counted; nothing for a school that does without. */
 const findAddresses: Grant = (resources, grantee) => {
-  if (resources.addressLookup === "off") return;
+  if (school.addressLookup === "off") return;
   countAttempts(resources, grantee);
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
@@ -225,16 +247,17 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
     userPool("AdminInitiateAuth"),
     changeApplication,
   ],
-  signup: [...limit, tokens(["signup"], "PutItem")],
+  signup: [...mailWayIn, tokens(["signup"], "PutItem")],
   confirm: [
     ...proveMailbox,
-    tokens(["signup"], "GetItem"),
+    tokens(["signup", "pending"], "GetItem"),
+    tokens(["pending"], "DeleteItem"),
     tokens(["mailed"], "PutItem"),
-    userPool("AdminUpdateUserAttributes"),
+    userPool("AdminCreateUser"),
   ],
-  "resend-confirm": limit,
-  "forgot-password": limit,
-  "reset-password": proveMailbox,
+  "resend-confirm": [...mailWayIn, tokens(["pending"], "GetItem")],
+  "forgot-password": [...mailWayIn, tokens(["pending"], "GetItem")],
+  "reset-password": [...proveMailbox, sendMail],
   "get-public-view": [link, readApplication],
   "get-service-view": [
     link,
@@ -246,13 +269,10 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   lookup: [findAddresses],
 };
 
-/** Right of the function that words mails: it exists before the user pool does, and so before the other resources. */
-export const mailGrant = tokens(["mailed"], "PutItem");
-
 /** Rights of the functions behind events and state machines. */
 export const jobGrants = {
   startConversion: [changeApplication, start("conversionMachineArn")],
-  beginConversion: [changeApplication],
+  beginConversion: changeDocument,
   convert: [files("GetObject", "uploads"), files("PutObject", "documents")],
   completeConversion: changeDocument,
   failConversion: changeDocument,
@@ -268,7 +288,7 @@ export const jobGrants = {
     readApplication,
     documents("GetItem"),
     documents("UpdateItem"),
-    tokens(["link"], "PutItem"),
+    tokens(["link"], "PutItem", "UpdateItem"),
     files("GetObject", "documents"),
     list("documents"),
     files("PutObject", "applications"),

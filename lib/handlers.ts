@@ -86,4 +86,9 @@ export class Handler extends LambdaFunction {
     // The local run reads this line of the template to find the source of the function.
     (this.node.defaultChild as CfnFunction).addMetadata("entry", props.entry);
   }
+
+  /** Lets the function run no more: events wait for hours, and requests are refused. */
+  close(): void {
+    (this.node.defaultChild as CfnFunction).reservedConcurrentExecutions = 0;
+  }
 }

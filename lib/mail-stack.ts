@@ -6,8 +6,8 @@ import { zoneOf } from "./edge.ts";
 import type { Domain } from "./settings.ts";
 
 /**
- * SES identity of the site's domain in the application's region, with the records that sign its mails. The user pool
- * takes a sender only after SES has found them, so they are in a stack of their own, which is deployed before.
+ * SES identity of the site's domain in the application's region, with the records that sign its mails. SES sends
+ * nothing before it has found them, so they are in a stack of their own, which is deployed before.
  */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, domain: Domain, props: StackProps) {

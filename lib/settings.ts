@@ -1,9 +1,6 @@
 import { Aws, type App } from "aws-cdk-lib";
 import { school } from "../shared/application/school.ts";
 
-const addressLookups = ["amazon-location", "off"] as const;
-export type AddressLookup = (typeof addressLookups)[number];
-
 /** Host name of the site. */
 export interface Domain {
   readonly name: string;
@@ -23,21 +20,30 @@ export interface Settings {
   readonly domain?: Domain;
   /** True for the stacks in CloudFront's region: web ACL, certificate and alarms. */
   readonly edge: boolean;
-  /** Sender of mails through SES; Cognito's limited sender by default. */
+  /** Sender of all mails, which SES must have verified; the school's own address by default. */
   readonly mailFrom?: string;
   /** Recipient of alarms. */
   readonly alarmEmail?: string;
+  /** Dollars a month of the account, of which `alarmEmail` is told when 80 percent are used up; no budget by default. */
+  readonly monthlyBudget?: number | undefined;
   /** Limit of each route's requests a second, and twice as many for a moment; 2,000 by default. */
   readonly requestsPerSecond: number;
-  /** Concurrent executions reserved for converting and for printing. A new account has too few to reserve any. */
+  /**
+   * Concurrent executions reserved for converting and for printing, so that they never take those of saves. Only a stage
+   * called `prod` has them by default: a new account has too few to reserve any.
+   */
   readonly convertConcurrency?: number | undefined;
   readonly printConcurrency?: number | undefined;
   /** Writes a second that the tables accept from the start; a new table accepts 4,000 and grows in minutes. */
   readonly warmWrites?: number | undefined;
   /** ARN of another account's backup vault, which gets a copy of all applications every day; none by default. */
   readonly backupVaultArn?: string | undefined;
-  /** Service that suggests addresses; with `off` they cost nothing and are typed by hand. */
-  readonly addressLookup: AddressLookup;
+  /** Folder, or address in S3, of the lists of schools; what `npm run schools` has imported here by default. */
+  readonly schoolLists?: string | undefined;
+  /** True to let students of the stage `prod` search invented schools. */
+  readonly inventedSchools: boolean;
+  /** True while no function may run, so that nothing reads or writes what is being restored. */
+  readonly closed: boolean;
   /** True for a deployment whose data may be deleted with it. */
   readonly disposable: boolean;
   /** Numbers of the secrets between CloudFront and the API: CloudFront sends the first, the API accepts them all. */
@@ -45,6 +51,9 @@ export interface Settings {
   /** False leaves handlers and site out of the template: for reading its structure only. */
   readonly bundle: boolean;
 }
+
+/** Executions that `prod` reserves for converting and as many for printing. */
+const RESERVED = 50;
 
 /** Limit of school and stage in a bucket's name: its 63 characters less account, region and purpose. */
 const PREFIX_LENGTH = 25;
@@ -58,16 +67,6 @@ function named(name: string, value: string): string {
     );
   }
   return value;
-}
-
-function parseAddressLookup(value: string): AddressLookup {
-  const lookup = addressLookups.find((name) => name === value);
-  if (lookup === undefined) {
-    throw new Error(
-      `The context value addressLookup=${value} must be ${addressLookups.join(" or ")}.`,
-    );
-  }
-  return lookup;
 }
 
 function parseBackupVault(value: string | undefined): string | undefined {
@@ -114,11 +113,16 @@ export function readSettings(app: App): Settings {
     }
     return Number(value);
   };
+  const reserved = (name: string): number | undefined => {
+    if (text(name) === "none") return undefined;
+    return count(name) ?? (text("stage") === "prod" ? RESERVED : undefined);
+  };
   const [domain, mailFrom, alarmEmail] = [
     "domain",
     "mailFrom",
     "alarmEmail",
   ].map(text);
+  const monthlyBudget = count("monthlyBudget");
   const edge = text("edge") === "on";
   const certificateArn = text("certificateArn");
   const hostedZoneId = text("hostedZoneId");
@@ -129,6 +133,9 @@ export function readSettings(app: App): Settings {
   }
   if (hostedZoneId !== undefined && domain === undefined) {
     throw new Error("A hostedZoneId needs domain: a name in that zone.");
+  }
+  if (monthlyBudget !== undefined && alarmEmail === undefined) {
+    throw new Error("A monthlyBudget needs alarmEmail: somebody to tell.");
   }
   const names = {
     stage: named("stage", text("stage") ?? "dev"),
@@ -147,14 +154,15 @@ export function readSettings(app: App): Settings {
     edge,
     ...(mailFrom === undefined ? {} : { mailFrom }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
+    monthlyBudget,
     requestsPerSecond: count("requestsPerSecond") ?? 2_000,
-    convertConcurrency: count("convertConcurrency"),
-    printConcurrency: count("printConcurrency"),
+    convertConcurrency: reserved("convertConcurrency"),
+    printConcurrency: reserved("printConcurrency"),
     warmWrites: count("warmWrites"),
     backupVaultArn: parseBackupVault(text("backupVaultArn")),
-    addressLookup: parseAddressLookup(
-      text("addressLookup") ?? "amazon-location",
-    ),
+    schoolLists: text("schoolLists"),
+    inventedSchools: text("inventedSchools") === "on",
+    closed: text("closed") === "on",
     disposable: text("disposable") === "true",
     originSecrets: parseOriginSecrets(text("originSecrets") ?? "1"),
     bundle: text("bundle") !== "false",

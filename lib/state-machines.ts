@@ -13,6 +13,8 @@ import {
   StateMachineType,
   Succeed,
   Timeout,
+  Wait,
+  WaitTime,
   type IChainable,
   type INextable,
   type TaskStateBase,
@@ -31,7 +33,7 @@ export function machineArn(settings: Settings, name: MachineName): string {
 /**
  * Errors of Lambda itself, which are worth a retry. A function that crashed or ran out of time or memory
  * (`Lambda.Unknown`, `Sandbox.Timedout`, `Runtime.*`, `States.Timeout`) was overwhelmed by a document, and would be
- * again, at 90 seconds and 3 GB an attempt, or two minutes and 2 GB for a print, which draws documents again: its
+ * again, at two minutes and 3 GB an attempt, or 2 GB for a print, which draws documents again: its
  * failure is reported, and the next request retries.
  */
 const TRANSIENT = [
@@ -140,7 +142,10 @@ interface ConversionFunctions {
   readonly fail: IFunction;
 }
 
-/** Machine of begin, convert and complete; an upload that was replaced or deleted ends without an error. */
+/**
+ * Machine of begin, convert and complete. An upload waits while another one of its student is being converted; one that
+ * was replaced or deleted ends without an error.
+ */
 export class ConversionMachine extends Machine {
   readonly machine: StateMachine;
 
@@ -158,18 +163,22 @@ export class ConversionMachine extends Machine {
     });
     const convert = this.step("Convert", {
       invokes: functions.convert,
-      seconds: 90,
+      seconds: 120,
     });
     const begin = this.step("Begin", { invokes: functions.begin, seconds: 20 });
+    const wait = new Wait(this, "WaitForOther", {
+      time: WaitTime.duration(Duration.seconds(2)),
+    });
     begin.next(
-      new Choice(this, "IsCurrent")
+      new Choice(this, "Turn")
         .when(
-          Condition.booleanEquals("$.superseded", true),
+          Condition.stringEquals("$.turn", "superseded"),
           new Succeed(this, "Superseded"),
         )
+        .when(Condition.stringEquals("$.turn", "wait"), wait.next(begin))
         .otherwise(convert.next(complete)),
     );
-    this.machine = this.build(settings, "conversion", begin, 5);
+    this.machine = this.build(settings, "conversion", begin, 6);
   }
 }
 

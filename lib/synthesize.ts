@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Annotations, App, type AppProps, type StackProps } from "aws-cdk-lib";
-import { domainOf } from "./accounts.ts";
 import { AdmissionStack } from "./admission-stack.ts";
 import { EdgeAlarmsStack } from "./edge-alarms-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
@@ -28,17 +27,29 @@ function lacksForProduction(settings: Settings) {
   const wanted = [
     {
       name: "mailFrom",
-      why: "Without mailFrom, Cognito sends at most 50 mails a day: most students could not sign up.",
+      why: "Without mailFrom, mails come from the school's contact address; SES sends none before that is verified.",
     },
     { name: "alarmEmail", why: "Without alarmEmail, alarms reach nobody." },
     {
       name: "domain",
       why: "Without domain, students see a name of CloudFront's in the address.",
     },
+    {
+      name: "edge",
+      why: "Without edge, one client can keep all students from signing up, and nothing watches CloudFront.",
+    },
+    {
+      name: "monthlyBudget",
+      why: "Without monthlyBudget, nobody is told of costs that get out of hand.",
+    },
   ] as const;
   return settings.stage === "prod"
-    ? wanted.filter(({ name }) => settings[name] === undefined)
+    ? wanted.filter(({ name }) => !settings[name])
     : [];
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf("@") + 1);
 }
 
 function stackOf(app: App, settings: Settings): AdmissionStack {

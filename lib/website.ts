@@ -34,6 +34,7 @@ import { Construct } from "constructs";
 import { ACCOUNT_PATHS } from "../shared/site-paths.ts";
 import { apiBehaviors } from "./api-behaviors.ts";
 import { documentsBucketHosts } from "./documents-bucket.ts";
+import { edgeVersion } from "./edge-stack.ts";
 import { edgeOutput, zoneOf } from "./edge.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { globalName, type Domain, type Settings } from "./settings.ts";
@@ -137,7 +138,12 @@ export class Website extends Construct {
                 edgeOutput(settings, "CertificateArn"),
             ),
           }),
-      ...(settings.edge ? { webAclId: edgeOutput(settings, "WebAclArn") } : {}),
+      ...(settings.edge
+        ? {
+            webAclId: edgeOutput(settings, "WebAclArn"),
+            comment: `Edge ${edgeVersion(settings)}`,
+          }
+        : {}),
       defaultBehavior: {
         ...shared,
         origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -203,6 +209,8 @@ export class Website extends Construct {
       cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
       distributionPaths: UNHASHED_FILES.map((file) => `/${file}`),
+      // The page is revalidated anyway, and a slow confirmation would fail the deployment.
+      waitForDistributionInvalidation: false,
     });
     page.node.addDependency(assets);
     return page;

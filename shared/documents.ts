@@ -13,9 +13,6 @@ export const FILE_EMPTY = "Your file is empty. Please upload a non-empty file.";
 export const FILE_CONTENT_DIFFERS =
   "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.";
 
-/** Lifetime of the link to a converted document; a page that shows it requests a new one well before. */
-export const DOCUMENT_LINK_SECONDS = 900;
-
 export type ConversionStatus =
   "UNPROCESSED" | "IN_PROGRESS" | "COMPLETED" | "NOT_ANSWERED" | "FAILED";
 

@@ -4,7 +4,7 @@ import { extensionOf } from "./documents.ts";
 export type FileType = "pdf" | "png" | "jpeg" | "docx";
 
 /** Number of leading bytes that decide a file's type. */
-export const SIGNATURE_BYTES = 8;
+export const SIGNATURE_BYTES = 12;
 
 const typeOfExtension: Readonly<Record<string, FileType>> = {
   pdf: "pdf",
@@ -30,6 +30,12 @@ export function detectFileType(leadingBytes: Uint8Array): FileType | undefined {
   return signatures.find(([, signature]) =>
     signature.every((byte, index) => leadingBytes[index] === byte),
   )?.[0];
+}
+
+/** Returns whether a file is a photo of an iPhone, whatever its name says: HEIF's brands after the box's length. */
+export function isHeic(leadingBytes: Uint8Array): boolean {
+  const text = String.fromCodePoint(...leadingBytes.slice(4, 12));
+  return /^ftyp(?:hei[cfmsx]|hev[cx]|mif1|msf1)$/.test(text);
 }
 
 /** Returns the type that a file name's extension declares, in any letter case, or `undefined`. */

@@ -12,11 +12,12 @@ export const SYNTHETIC_SCHOOLS = join(FOLDER, "synthetic");
 /** Output of `npm run schools`. */
 export const IMPORTED_SCHOOLS = join(FOLDER, "imported");
 
-/** Returns the file of each list: the imported one if it exists. The variable names another folder, for tests. */
-function listFiles(): readonly (readonly [list: string, file: string])[] {
-  const preferred = process.env["SCHOOL_LISTS"] ?? IMPORTED_SCHOOLS;
+/** Returns the file of each list: an invented one if the folder has none. The variable names another folder, for tests. */
+function listFiles(
+  folder = process.env["SCHOOL_LISTS"] ?? IMPORTED_SCHOOLS,
+): readonly (readonly [list: string, file: string])[] {
   return Object.values(schoolLists).map((list) => {
-    const file = join(preferred, `${list}.csv`);
+    const file = join(folder, `${list}.csv`);
     return [
       list,
       existsSync(file) ? file : join(SYNTHETIC_SCHOOLS, `${list}.csv`),
@@ -24,18 +25,18 @@ function listFiles(): readonly (readonly [list: string, file: string])[] {
   });
 }
 
-/** Returns the lists whose schools are invented, because none were imported. */
-export function syntheticLists(): readonly string[] {
-  return listFiles().flatMap(([list, file]) =>
+/** Returns the lists whose schools are invented, because the folder has none. */
+export function syntheticLists(lists?: string): readonly string[] {
+  return listFiles(lists).flatMap(([list, file]) =>
     file.startsWith(SYNTHETIC_SCHOOLS) ? [list] : [],
   );
 }
 
 /** Writes the indexes of all schools beside the code of the lookup's handler. */
-export function packSchoolsFor(codeFolder: string): void {
+export function packSchoolsFor(codeFolder: string, lists?: string): void {
   const folder = join(codeFolder, "schools");
   mkdirSync(folder, { recursive: true });
-  for (const [list, file] of listFiles()) {
+  for (const [list, file] of listFiles(lists)) {
     writeIndex(
       join(folder, `${list}.index`),
       buildIndex(readSchoolTable(file)),

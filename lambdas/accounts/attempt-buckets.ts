@@ -1,12 +1,15 @@
 import { logError } from "../log.ts";
 import { tooManyRequests } from "../problem.ts";
-import type { Limit } from "../security/limits.ts";
+import { widened, type Limit, type Limits } from "../security/limits.ts";
 import { returnAttempt, takeAttempt } from "../storage/attempts.ts";
 
-/** Origin of an attempt: the account that it names, the network of the request, and the browser. */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, which one household shares, and the 48 of its site. */
+export type Networks = readonly [near: string, wide?: string];
+
+/** Origin of an attempt: the account that it names, the networks of the request, and the browser. */
 export interface Attempt {
   readonly username: string;
-  readonly network: string;
+  readonly networks: Networks;
   readonly device: string;
 }
 
@@ -16,6 +19,14 @@ export function strangersBucket(kind: string, { username }: Attempt): string {
 }
 export function browserBucket(kind: string, attempt: Attempt): string {
   return `${strangersBucket(kind, attempt)} device ${attempt.device}`;
+}
+
+/**
+ * Returns the name of the bucket of a mailbox. Mails to all its sub-addresses (RFC 5233) share one, beside that of the
+ * address without any, which they can therefore not use up.
+ */
+export function mailboxBucket({ username }: Attempt): string {
+  return `mail to ${username.replace(/\+.*@/, "+@")}`;
 }
 
 /** Returns the attempt that was taken to its bucket. */
@@ -37,15 +48,18 @@ export async function takeFrom(
 }
 
 /**
- * Takes one attempt from the network's bucket. It is taken first: attempts that a network may no longer make must not
- * use up those of an account.
+ * Takes one attempt from the buckets of the networks. They are taken first: attempts that a network may no longer make
+ * must not use up those of an account.
  */
-export function takeFromNetwork(
+export async function takeFromNetwork(
   kind: string,
-  { network }: Attempt,
-  limit: Limit,
-) {
-  return takeFrom(`${kind} network ${network}`, limit);
+  { networks: [near, wide] }: Attempt,
+  { network }: Pick<Limits, "network">,
+): Promise<readonly ReturnAttempt[]> {
+  const taken = await takeFrom(`${kind} network ${near}`, network);
+  return wide === undefined
+    ? [taken]
+    : [taken, await takeFrom(`${kind} network ${wide}`, widened(network))];
 }
 
 /** Logs the failure of an optional write, which must not hide the result of the request. */

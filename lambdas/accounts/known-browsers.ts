@@ -5,6 +5,7 @@ import { forgetPassword } from "../storage/signups.ts";
 import {
   browserBucket,
   ignoreFailure,
+  mailboxBucket,
   strangersBucket,
   type Attempt,
 } from "./attempt-buckets.ts";
@@ -16,7 +17,7 @@ export function rememberBrowser({ device, username }: Attempt): Promise<void> {
 
 /**
  * Lifts the limits of a browser that has proved to read the account's mail, and remembers it instead of the password
- * that it signed up with. The links that were mailed before are void, so strangers may request one more mail.
+ * that it signed up with. The links that were mailed before are void, so strangers may cause one more mail.
  */
 export function trustOwner(attempt: Attempt): Promise<void> {
   return ignoreFailure(
@@ -27,7 +28,9 @@ export function trustOwner(attempt: Attempt): Promise<void> {
       ...["login", "mail"].map((kind) =>
         forgetAttempts(browserBucket(kind, attempt)),
       ),
-      returnAttempt(strangersBucket("mail", attempt), MAIL_LIMITS.strangers),
+      ...[mailboxBucket(attempt), strangersBucket("guesses", attempt)].map(
+        (bucket) => returnAttempt(bucket, MAIL_LIMITS.strangers),
+      ),
     ]),
   );
 }

@@ -1,40 +1,27 @@
 import { readMailedId } from "../../shared/accounts.ts";
 import { isMailedToken, type LinkPurpose } from "../storage/mailed-tokens.ts";
+import { isCode } from "../storage/signups.ts";
 import type { Attempt } from "./attempt-buckets.ts";
 import { wrongCode } from "./pool-errors.ts";
-import { throttleGuess } from "./throttle.ts";
-
-/** Consequences of the two proofs that somebody reads the mail of an address. */
-interface Proofs {
-  /** Runs before the proof is checked. */
-  readonly prepare?: () => Promise<void>;
-  /** Lets the user pool check the six digits. */
-  readonly byDigits: (digits: string) => Promise<void>;
-  /** Runs once the token is verified; the digits are those of the same mail, if they were sent along. */
-  readonly byToken: (digits: string | undefined) => Promise<void>;
-}
+import { throttleDigits } from "./throttle.ts";
 
 /**
- * Checks the proof that a mail contained. Correct digits do not make up for a wrong token, because a link works once.
- * @throws Problem 400 if it proves nothing, 429 after too many guesses
+ * Checks the proof that a mail contained: the token of its link, or the six digits that confirm a sign-up. Correct
+ * digits do not make up for a wrong token, because a link works once. A token of 256 bits needs no limit of guesses.
+ * @throws Problem 400 if it proves nothing, 429 after too many guesses at digits
  */
 export function proveMailbox(
   purpose: LinkPurpose,
   attempt: Attempt,
   id: string,
-  { prepare, byDigits, byToken }: Proofs,
 ): Promise<void> {
-  const { digits, token } = readMailedId(id) ?? {};
-  return token === undefined
-    ? throttleGuess("digits", attempt, async () => {
-        await prepare?.();
-        await byDigits(digits ?? "");
-      })
-    : throttleGuess("token", attempt, async () => {
-        await prepare?.();
-        if (!(await isMailedToken(token, attempt.username, purpose))) {
-          throw wrongCode();
-        }
-        await byToken(digits);
-      });
+  const { digits = "", token } = readMailedId(id) ?? {};
+  const prove = async () => {
+    const isProof =
+      token === undefined
+        ? purpose === "confirm" && (await isCode(attempt.username, digits))
+        : await isMailedToken(token, attempt.username, purpose);
+    if (!isProof) throw wrongCode();
+  };
+  return token === undefined ? throttleDigits(attempt, prove) : prove();
 }

@@ -1,6 +1,8 @@
 import { clock } from "../clock.ts";
+import { count } from "../metrics.ts";
 import { Problem } from "../problem.ts";
 import {
+  ALL_MAILS,
   CODE_LIMITS,
   GUESSES_PER_MAIL,
   MAIL_LIMITS,
@@ -17,6 +19,7 @@ import { isKnownDevice } from "../storage/devices.ts";
 import {
   browserBucket,
   ignoreFailure,
+  mailboxBucket,
   strangersBucket,
   takeFrom,
   takeFromNetwork,
@@ -25,10 +28,21 @@ import {
 } from "./attempt-buckets.ts";
 
 /**
- * Minimum time of replies that must not tell a known account from an unknown one, for which the user pool works less.
- * It is more than the pool needs, a mail and a cold start included.
+ * Minimum time of replies that must not tell a known account from an unknown one, for which less is done. It is more
+ * than the user pool and a mail need, a cold start included.
  */
 const REPLY_MS = 1500;
+
+/** Makes every failure take the same time. */
+export async function withEqualFailures<T>(work: () => Promise<T>): Promise<T> {
+  const startedAt = clock.now().getTime();
+  try {
+    return await work();
+  } catch (error) {
+    await padReply(startedAt);
+    throw error;
+  }
+}
 
 function padReply(startedAt: number): Promise<void> {
   return clock.pause(
@@ -36,31 +50,48 @@ function padReply(startedAt: number): Promise<void> {
   );
 }
 
-async function takePasswordAttempt(attempt: Attempt): Promise<ReturnAttempt> {
-  const isKnown = await isKnownDevice(attempt.device, attempt.username);
-  const bucket = (isKnown ? browserBucket : strangersBucket)("login", attempt);
-  const limit = PASSWORD_LIMITS[isKnown ? "known" : "strangers"];
-  return takeFrom(
-    bucket,
-    limit,
-    "If you reset your password, you get in at once.",
-  );
+function isKnown({ device, username }: Attempt): Promise<boolean> {
+  return isKnownDevice(device, username);
 }
 
-async function takeDigitsAttempt(attempt: Attempt): Promise<ReturnAttempt> {
-  const alternative = "The link in our email works at once.";
-  const ownBucket = browserBucket("code", attempt);
-  if (await isKnownDevice(attempt.device, attempt.username)) {
-    return takeFrom(ownBucket, CODE_LIMITS.known, alternative);
+/** Takes an attempt at a password: of a browser that the account knows from its own bucket alone. */
+async function takePasswordAttempt(
+  attempt: Attempt,
+): Promise<readonly ReturnAttempt[]> {
+  const alternative = "If you reset your password, you get in at once.";
+  const { known, strangers } = PASSWORD_LIMITS;
+  if (await isKnown(attempt)) {
+    return [
+      await takeFrom(browserBucket("login", attempt), known, alternative),
+    ];
   }
+  return [
+    ...(await takeFromNetwork("login", attempt, PASSWORD_LIMITS)),
+    await takeFrom(strangersBucket("login", attempt), strangers, alternative),
+  ];
+}
+
+/** Takes a guess at digits: a known browser has its own, and one that requested a mail has some of that mail. */
+async function takeDigitsAttempt(
+  attempt: Attempt,
+): Promise<readonly ReturnAttempt[]> {
+  const alternative = "The link in our email works at once.";
+  const { known, strangers } = CODE_LIMITS;
+  if (await isKnown(attempt)) {
+    return [await takeFrom(browserBucket("code", attempt), known, alternative)];
+  }
+  const network = await takeFromNetwork("code", attempt, CODE_LIMITS);
   const mailedBucket = browserBucket("mailed", attempt);
-  return (await takeGranted(mailedBucket))
-    ? () => returnGranted(mailedBucket)
-    : takeFrom(
-        strangersBucket("code", attempt),
-        CODE_LIMITS.strangers,
-        alternative,
-      );
+  return [
+    ...network,
+    (await takeGranted(mailedBucket))
+      ? () => returnGranted(mailedBucket)
+      : await takeFrom(
+          strangersBucket("code", attempt),
+          strangers,
+          alternative,
+        ),
+  ];
 }
 
 /** Returns whether a guess was wrong; a fault or a limit of the user pool is no guess. */
@@ -68,71 +99,87 @@ function isWrongGuess(error: unknown): boolean {
   return error instanceof Problem && error.status < 429;
 }
 
-/**
- * Checks a secret that somebody claims to know. Only wrong guesses count, and every failure takes the same time.
- * @throws Problem 429 after too many wrong guesses
- */
-export async function throttleGuess<T>(
-  kind: "password" | "digits" | "token",
-  attempt: Attempt,
-  work: () => Promise<T>,
+/** Runs a guess that only counts if it is wrong. */
+async function countFailure<T>(
+  attempts: readonly ReturnAttempt[],
+  guess: () => Promise<T>,
 ): Promise<T> {
-  const startedAt = clock.now().getTime();
-  const attempts =
-    kind === "password"
-      ? [
-          await takeFromNetwork("login", attempt, PASSWORD_LIMITS.network),
-          await takePasswordAttempt(attempt),
-        ]
-      : [
-          await takeFromNetwork("code", attempt, CODE_LIMITS.network),
-          ...(kind === "digits" ? [await takeDigitsAttempt(attempt)] : []),
-        ];
   const returnAll = () =>
     ignoreFailure(
       Promise.all(attempts.map((returnAttempt) => returnAttempt())),
     );
-  let result: T;
   try {
-    result = await work();
+    const result = await guess();
+    await returnAll();
+    return result;
   } catch (error) {
     if (!isWrongGuess(error)) await returnAll();
-    await padReply(startedAt);
     throw error;
   }
-  await returnAll();
-  return result;
 }
 
 /**
- * Runs `work`, which may send a mail if its argument is true. It takes the same time whether or not one is sent.
- * @throws Problem 429 if this browser or this network has asked too often
+ * Checks a password that somebody claims to know; every failure takes the same time.
+ * @throws Problem 429 after too many wrong ones
  */
-export async function throttleMail(
+export function throttlePassword<T>(
   attempt: Attempt,
-  work: (maySend: boolean) => Promise<void>,
+  guess: () => Promise<T>,
+): Promise<T> {
+  return withEqualFailures(async () =>
+    countFailure(await takePasswordAttempt(attempt), guess),
+  );
+}
+
+/** Checks six digits that somebody claims to have been mailed. @throws Problem 429 after too many wrong ones */
+export async function throttleDigits(
+  attempt: Attempt,
+  guess: () => Promise<void>,
 ): Promise<void> {
-  const startedAt = clock.now().getTime();
-  await takeFromNetwork("mail", attempt, MAIL_LIMITS.network);
-  const isKnown = await isKnownDevice(attempt.device, attempt.username);
-  const limit = MAIL_LIMITS[isKnown ? "known" : "strangers"];
-  await takeFrom(browserBucket("mail", attempt), limit);
-  // Taken whether or not there is an account, because each one grants guesses, which can be counted.
-  const maySend =
-    isKnown ||
-    (await takeAttempt(
-      strangersBucket("mail", attempt),
-      MAIL_LIMITS.strangers,
-    ));
-  if (maySend && !isKnown) {
+  return countFailure(await takeDigitsAttempt(attempt), guess);
+}
+
+/** Lets a stranger ask for a mail, and guess at its digits. @throws Problem 429 */
+async function takeStrangersMail(attempt: Attempt): Promise<void> {
+  const { network, strangers } = MAIL_LIMITS;
+  await takeFromNetwork("mail", attempt, { network });
+  await takeFrom(browserBucket("mail", attempt), strangers);
+  await takeFrom("mail of all strangers", ALL_MAILS).catch((error: unknown) => {
+    count("MailsLimited");
+    throw error;
+  });
+  // Taken whether or not a mail is sent, because guesses can be counted.
+  if (await takeAttempt(strangersBucket("guesses", attempt), strangers)) {
     await grantAttempts(
       browserBucket("mailed", attempt),
       GUESSES_PER_MAIL,
       SIGNUP_BROWSER_SECONDS,
     );
   }
+}
+
+/**
+ * Sends the mail that a request causes, if any, at most as often as its mailbox allows: beyond that, earlier ones are
+ * in it. The reply takes the same time whether or not one is sent.
+ * @param choose returns the function that sends the mail; undefined if the address gets none
+ * @throws Problem 429 if this browser, this network or all strangers together have asked too often
+ */
+export async function throttleMail(
+  attempt: Attempt,
+  choose: () => Promise<(() => Promise<void>) | undefined>,
+): Promise<void> {
+  const startedAt = clock.now().getTime();
+  const known = await isKnown(attempt);
+  await (known
+    ? takeFrom(browserBucket("mail", attempt), MAIL_LIMITS.known)
+    : takeStrangersMail(attempt));
   try {
-    await work(maySend);
+    const send = await choose();
+    const maySend =
+      known ||
+      send === undefined ||
+      (await takeAttempt(mailboxBucket(attempt), MAIL_LIMITS.strangers));
+    if (maySend) await send?.();
   } finally {
     await padReply(startedAt);
   }

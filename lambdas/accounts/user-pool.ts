@@ -1,177 +1,117 @@
 import {
-  CodeDeliveryFailureException,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminInitiateAuthCommand,
+  AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
-  ConfirmForgotPasswordCommand,
-  ConfirmSignUpCommand,
-  ForgotPasswordCommand,
-  InitiateAuthCommand,
   InvalidParameterException,
-  LimitExceededException,
-  ResendConfirmationCodeCommand,
-  RevokeTokenCommand,
-  SignUpCommand,
   UsernameExistsException,
-  type AuthenticationResultType,
+  UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { USERNAME_MESSAGE } from "../../shared/accounts.ts";
 import { environment } from "../environment.ts";
-import { logError } from "../log.ts";
 import { badRequest } from "../problem.ts";
 import { unknownPassword } from "../security/secrets.ts";
-import {
-  sendDiscreetly,
-  toProblem,
-  withCodeProblems,
-  withProblems,
-  wrongCredentials,
-} from "./pool-errors.ts";
+import { withProblems, wrongCode, wrongCredentials } from "./pool-errors.ts";
 
-/** Metadata that the routes pass to the function that words the user pool's mails. */
-export interface PoolMailMetadata {
-  /** Request behind a mail about the password of an account that is already confirmed. */
-  readonly reason?: "signup" | "resend";
-}
-
-/** Client of the calls that need no AWS rights: the user pool's public client makes them for the student. */
+/** Client of the user pool, which takes calls with rights only: nobody can reach it past the limits of the API. */
 const client = new CognitoIdentityProviderClient({});
-function poolClient() {
-  return { ClientId: environment.userPoolClientId };
+
+function poolUser(Username: string) {
+  return { UserPoolId: environment.userPoolId, Username };
+}
+
+/** User names that a pool can have; any other it calls a fault of the caller (API reference, AdminInitiateAuth). */
+const POSSIBLE_USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
+
+/** Returns a claim of a token that came from the user pool itself, and so needs no verification. */
+function subjectOf(token: string): string {
+  const [, payload = ""] = token.split(".");
+  const claims: unknown = JSON.parse(
+    Buffer.from(payload, "base64url").toString(),
+  );
+  return (claims as { readonly sub: string }).sub;
 }
 
 /**
- * Mails an account its way in: a code if it waits to be confirmed, else a link to a new password. An unknown address
- * gets no mail.
+ * Checks a password.
+ * @returns the user pool's `sub` of the account
+ * @throws Problem 400 if it is wrong or there is no such account
  */
-export async function mailCodeOrReset(
-  Username: string,
-  metadata: PoolMailMetadata = {},
-): Promise<void> {
-  const isWaiting = await sendDiscreetly(
+export async function logIn(
+  username: string,
+  password: string,
+): Promise<string> {
+  if (!POSSIBLE_USERNAME.test(username)) throw wrongCredentials();
+  const { AuthenticationResult } = await withProblems(
     client.send(
-      new ResendConfirmationCodeCommand({ ...poolClient(), Username }),
-    ),
-  );
-  if (isWaiting) return;
-  const ClientMetadata = { ...metadata };
-  await sendDiscreetly(
-    client.send(
-      new ForgotPasswordCommand({ ...poolClient(), Username, ClientMetadata }),
-    ),
-  );
-}
-
-/**
- * Creates an account with a password that nobody knows, and mails its code.
- * @returns false if there is an account already, which stays as it is
- */
-export async function createAccount(username: string): Promise<boolean> {
-  try {
-    await client.send(
-      new SignUpCommand({
-        ...poolClient(),
-        Username: username,
-        Password: unknownPassword(),
-        UserAttributes: [{ Name: "email", Value: username }],
+      new AdminInitiateAuthCommand({
+        UserPoolId: environment.userPoolId,
+        ClientId: environment.userPoolClientId,
+        AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
+        AuthParameters: { USERNAME: username, PASSWORD: password },
       }),
-    );
+    ),
+  );
+  // Without a token, the pool wants a password that only an interrupted confirmation or an operator has left unset.
+  const token = AuthenticationResult?.AccessToken;
+  if (token === undefined) throw wrongCredentials();
+  return subjectOf(token);
+}
+
+/** @throws Problem 400 for an address that no account can have: the user pool is stricter than our form */
+export async function hasAccount(username: string): Promise<boolean> {
+  if (!POSSIBLE_USERNAME.test(username)) throw badRequest(USERNAME_MESSAGE);
+  try {
+    await client.send(new AdminGetUserCommand(poolUser(username)));
     return true;
   } catch (error) {
-    if (error instanceof UsernameExistsException) return false;
-    if (
-      error instanceof CodeDeliveryFailureException ||
-      error instanceof LimitExceededException
-    ) {
-      logError("mail not sent", error);
-      return true;
-    }
-    // The user pool is stricter about addresses than our form.
-    throw error instanceof InvalidParameterException
-      ? badRequest(USERNAME_MESSAGE)
-      : toProblem(error);
+    if (error instanceof UserNotFoundException) return false;
+    return withProblems(Promise.reject(error as Error));
   }
 }
 
-/**
- * Confirms an account.
- * @throws Problem 400, the same for a wrong code, an expired one and an unknown account
- */
-export function confirmSignUp(
-  Username: string,
-  ConfirmationCode: string,
-): Promise<void> {
-  return withCodeProblems(
-    client.send(
-      new ConfirmSignUpCommand({ ...poolClient(), Username, ConfirmationCode }),
-    ),
-  );
-}
-
-/**
- * Sets a new password.
- * @throws Problem 400, the same for a wrong code, an expired one and an unknown account
- */
-export function resetPassword(
-  Username: string,
+/** Sets the password of an account, in any state. */
+export async function setPassword(
+  username: string,
   Password: string,
-  ConfirmationCode: string,
 ): Promise<void> {
-  return withCodeProblems(
+  await withProblems(
     client.send(
-      new ConfirmForgotPasswordCommand({
-        ...poolClient(),
-        Username,
+      new AdminSetUserPasswordCommand({
+        ...poolUser(username),
         Password,
-        ConfirmationCode,
+        Permanent: true,
       }),
     ),
+    wrongCode,
   );
 }
 
-/** Uses up the digits of a mail whose token has set this password, if the user pool still accepts them. */
-export async function consumeDigits(
+/** Creates the account of a proved mailbox, or gives the one that it has this password. */
+export async function openAccount(
   username: string,
   password: string,
-  digits: string,
 ): Promise<void> {
-  await resetPassword(username, password, digits).catch(() => {});
-}
-
-export interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
-
-/** Returns the tokens of a login or a renewal; only a login has a refresh token of its own. */
-export function tokensOf(
-  result: AuthenticationResultType | undefined,
-  refreshToken = "",
-): Tokens {
-  if (!result?.AccessToken) throw wrongCredentials();
-  return {
-    accessToken: result.AccessToken,
-    refreshToken: result.RefreshToken ?? refreshToken,
-  };
-}
-
-/**
- * Renews the tokens.
- * @throws Problem 400 for a revoked or expired refresh token
- */
-export async function refreshTokens(refreshToken: string): Promise<Tokens> {
-  const { AuthenticationResult } = await withProblems(
-    client.send(
-      new InitiateAuthCommand({
-        ...poolClient(),
-        AuthFlow: "REFRESH_TOKEN_AUTH",
-        AuthParameters: { REFRESH_TOKEN: refreshToken },
+  try {
+    await client.send(
+      new AdminCreateUserCommand({
+        ...poolUser(username),
+        TemporaryPassword: unknownPassword(),
+        MessageAction: "SUPPRESS",
+        UserAttributes: [
+          { Name: "email", Value: username },
+          { Name: "email_verified", Value: "true" },
+        ],
       }),
-    ),
-  );
-  return tokensOf(AuthenticationResult, refreshToken);
-}
-
-export async function revokeToken(refreshToken: string): Promise<void> {
-  await client.send(
-    new RevokeTokenCommand({ ...poolClient(), Token: refreshToken }),
-  );
+    );
+  } catch (error) {
+    if (error instanceof InvalidParameterException) {
+      throw badRequest(USERNAME_MESSAGE);
+    }
+    if (!(error instanceof UsernameExistsException)) {
+      await withProblems(Promise.reject(error as Error));
+    }
+  }
+  await setPassword(username, password);
 }

@@ -1,16 +1,16 @@
+import { mailReset, wayIn } from "../accounts/account-mails.ts";
 import { throttleMail } from "../accounts/throttle.ts";
-import { mailCodeOrReset } from "../accounts/user-pool.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
 
-/** Mails a link to a new password. An unconfirmed account gets its code instead, which leads to a password too. */
+/** Mails a link to a new password. A sign-up that waits gets its code instead, which leads to a password too. */
 export const handler = publicRoute(
   "forgot-password",
-  async ({ body: { username }, network, device }) => {
-    await throttleMail({ username, network, device }, async (maySend) => {
-      if (maySend) await mailCodeOrReset(username);
-    });
+  async ({ body: { username }, networks, device }) => {
+    await throttleMail({ username, networks, device }, () =>
+      wayIn(username, () => mailReset(username)),
+    );
     return new RouteReply(
       {
         message:

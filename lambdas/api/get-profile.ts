@@ -1,3 +1,4 @@
+import { replacedOf } from "../application/replaced-answers.ts";
 import { documentAnswersOf } from "../documents/replies.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { referenceOf } from "../reference.ts";
@@ -5,14 +6,16 @@ import { loadApplication } from "../storage/applications.ts";
 
 export const handler = studentRoute("get-profile", async ({ student }) => {
   const application = await loadApplication(student.id);
-  const { answer, last_page, successful_login, web_status } = application;
+  const { answer, last_page, successful_login, username, web_status } =
+    application;
   return {
     answer,
     document_answer: documentAnswersOf(student.id, application),
-    username: student.username,
+    username,
     last_page,
     successful_login,
     web_status,
     reference: referenceOf(student.id),
+    replaced: replacedOf(application),
   };
 });

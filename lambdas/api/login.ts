@@ -1,8 +1,7 @@
 import { rememberBrowser } from "../accounts/known-browsers.ts";
-import { logIn } from "../accounts/pool-rights.ts";
 import { beginSession, endSession } from "../accounts/session.ts";
-import { throttleGuess } from "../accounts/throttle.ts";
-import type { Tokens } from "../accounts/user-pool.ts";
+import { throttlePassword } from "../accounts/throttle.ts";
+import { logIn } from "../accounts/user-pool.ts";
 import { nowIso } from "../clock.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
@@ -23,7 +22,7 @@ async function logInOrExplain(
   username: string,
   password: string,
   device: string,
-): Promise<Tokens> {
+): Promise<string> {
   try {
     return await logIn(username, password);
   } catch (error) {
@@ -40,10 +39,10 @@ async function logInOrExplain(
 /** Logs in, and ends any session that the browser still had, whoever owned it: its cookies are about to be replaced. */
 export const handler = publicRoute(
   "login",
-  async ({ body: { username, password }, network, device, cookies: old }) => {
-    const attempt = { username, network, device };
+  async ({ body: { username, password }, networks, device, cookies: old }) => {
+    const attempt = { username, networks, device };
     const { student, cookies } = await beginSession(username, () =>
-      throttleGuess("password", attempt, () =>
+      throttlePassword(attempt, () =>
         logInOrExplain(username, password, device),
       ),
     );

@@ -18,7 +18,7 @@ export const handler = publicRoute(
   "lookup",
   async ({
     query: { text, id, category, max_results, state, country },
-    network,
+    networks: [network],
   }) => {
     countLookup(network);
     if (!isCategory(category)) {

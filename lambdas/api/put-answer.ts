@@ -1,4 +1,14 @@
-import { checkAnswers, mergeAnswers } from "../application/change-answers.ts";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+import {
+  checkAnswers,
+  leftOutOf,
+  mergeAnswers,
+} from "../application/change-answers.ts";
+import {
+  parseKnown,
+  replacedAfter,
+  replacedOf,
+} from "../application/replaced-answers.ts";
 import {
   isSuperseded,
   parseSave,
@@ -12,24 +22,34 @@ import { changeApplication } from "../storage/applications.ts";
 
 /**
  * Accepts changed answers only and merges them per key, so that two tabs lose none of each other's answers. A save that
- * arrives late never undoes a newer one of the same form.
+ * arrives late never undoes a newer one of the same form. What a save replaces without knowing it is kept, and named in
+ * the reply, as is what it could not store.
  */
 export const handler = studentRoute(
   "put-answer",
   async ({ student, body, query }) => {
     checkAnswers(body);
     const save = parseSave(query["save"]);
-    await changeApplication(student.id, (application) => {
+    const known = parseKnown(query["known"]);
+    let leftOut: AnswerMap = {};
+    const saved = await changeApplication(student.id, (application) => {
       assertNotSubmitted(application);
       if (save !== undefined && isSuperseded(application, save)) {
         return undefined;
       }
+      const merged = mergeAnswers(application, body);
+      leftOut = leftOutOf(body, merged.answer);
       return {
-        ...withoutHiddenDocuments(application, mergeAnswers(application, body)),
+        ...withoutHiddenDocuments(application, merged),
+        replaced: replacedAfter(application, merged.answer, known, leftOut),
         ...(save === undefined ? {} : { saves: withSave(application, save) }),
       };
     });
     count("SavesStored");
-    return { message: "Your answers were saved." };
+    return {
+      message: "Your answers were saved.",
+      replaced: replacedOf(saved),
+      left_out: Object.keys(leftOut),
+    };
   },
 );

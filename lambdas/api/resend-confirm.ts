@@ -1,16 +1,16 @@
+import { mailAccountExists, wayIn } from "../accounts/account-mails.ts";
 import { throttleMail } from "../accounts/throttle.ts";
-import { mailCodeOrReset } from "../accounts/user-pool.ts";
 import { publicRoute } from "../http/public-route.ts";
 import { RouteReply } from "../http/route-handler.ts";
 import { deviceCookie } from "../security/cookies.ts";
 
-/** Sends a mail to every account, so that exhausting the mails of an address has filled its mailbox with them. */
+/** Mails the code of a sign-up once more; the owner of an account is told that it needs none. */
 export const handler = publicRoute(
   "resend-confirm",
-  async ({ body: { username }, network, device }) => {
-    await throttleMail({ username, network, device }, async (maySend) => {
-      if (maySend) await mailCodeOrReset(username, { reason: "resend" });
-    });
+  async ({ body: { username }, networks, device }) => {
+    await throttleMail({ username, networks, device }, () =>
+      wayIn(username, () => mailAccountExists(username, "resend")),
+    );
     return new RouteReply(
       {
         message:

@@ -1,6 +1,7 @@
 import { errorsOf } from "../../shared/application/derive/validation.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
 import { choicesOf } from "../application/choices.ts";
+import { choicesLeft } from "../application/replaced-answers.ts";
 import { isSubmitted } from "../application/submission.ts";
 import { withStatus } from "../application/web-status.ts";
 import { nowIso, today } from "../clock.ts";
@@ -20,7 +21,10 @@ export const handler = studentRoute("submit", async ({ student }) => {
       isFirst = !isSubmitted(application);
       if (!isFirst) return undefined;
       assertNoPendingConversion(application);
-      const errors = errorsOf(application.answer, today());
+      const errors = {
+        ...errorsOf(application.answer, today()),
+        ...choicesLeft(application),
+      };
       if (Object.keys(errors).length > 0) {
         throw unprocessable(MISSING_INFORMATION, { errors });
       }
@@ -30,6 +34,7 @@ export const handler = studentRoute("submit", async ({ student }) => {
         submitted_answer: application.answer,
         submitted_choices: await choicesOf(student.id, application),
         validations: {},
+        replaced: {},
         revision: application.revision + 1,
       };
     },

@@ -1,9 +1,8 @@
 import { v4 } from "uuid";
-import { PDF_LATER_POLL_MS } from "../../shared/application/limits.ts";
+import { HIDDEN } from "../../shared/application/derive/audience.ts";
 import { school } from "../../shared/application/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import { loadLinked } from "../application/linked-application.ts";
-import { HIDDEN } from "../application/shown-to.ts";
 import { environment } from "../environment.ts";
 import { startOnce } from "../executions.ts";
 import { referenceOf } from "../reference.ts";
@@ -24,9 +23,6 @@ export interface Build extends Copy {
   readonly build: string;
 }
 
-/** Lifetime of a link: ten minutes longer than until the next poll. */
-const LINK_SECONDS = PDF_LATER_POLL_MS / 1000 + 600;
-
 async function replyOf(
   { student, scope }: Copy,
   { status, pdf_key }: ApplicationPdf,
@@ -38,7 +34,6 @@ async function replyOf(
         ? await presignDownload(
             pdf_key,
             `${school.slug}-application-${referenceOf(student)}${scope === "reader" ? "-reader" : ""}.pdf`,
-            LINK_SECONDS,
           )
         : "",
   };

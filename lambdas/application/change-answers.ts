@@ -1,5 +1,8 @@
 import { withoutMarks } from "../../shared/accounts.ts";
-import type { AnswerValue } from "../../shared/application/condition.ts";
+import {
+  isAnswered,
+  type AnswerValue,
+} from "../../shared/application/condition.ts";
 import {
   choiceGone,
   dataModel,
@@ -58,15 +61,14 @@ function withoutServerKeys(answers: AnswerMap): AnswerMap {
   );
 }
 
-/** Removes invisible marks from addresses: no mail to them would arrive. */
-function withPlainAddresses(answers: AnswerMap): AnswerMap {
+/** Removes what is no part of an answer: white space alone, and invisible marks in addresses, where no mail would arrive. */
+function withoutNoise(answers: AnswerMap): AnswerMap {
   return Object.fromEntries(
     Object.entries(answers).map(([key, value]) => {
+      if (typeof value !== "string") return [key, value];
       const isAddress = questionByKey.get(key)?.question.kind === "email";
-      return [
-        key,
-        isAddress && typeof value === "string" ? withoutMarks(value) : value,
-      ];
+      const text = isAddress ? withoutMarks(value) : value;
+      return [key, isAnswered(text) ? text : ""];
     }),
   );
 }
@@ -103,7 +105,7 @@ function isSame(one: AnswerMap, other: AnswerMap): boolean {
 export function replaceAnswers(
   application: Application,
   answer: AnswerMap,
-): ApplicationChange {
+): ApplicationChange & Pick<Application, "answer"> {
   return {
     answer,
     // A save that changes nothing is no reason to print again.
@@ -135,8 +137,8 @@ function checkChoices(merged: AnswerMap, changes: AnswerMap): void {
 export function mergeAnswers(
   application: Application,
   changes: AnswerMap,
-): ApplicationChange {
-  const accepted = withPlainAddresses(withoutServerKeys(changes));
+): ReturnType<typeof replaceAnswers> {
+  const accepted = withoutNoise(withoutServerKeys(changes));
   const merged = {
     ...application.answer,
     ...withDescriptions({
@@ -148,5 +150,13 @@ export function mergeAnswers(
   return replaceAnswers(
     application,
     withoutEmpty({ ...merged, ...emptyAnswers(keysToClear(merged)) }),
+  );
+}
+
+/** Returns the answers that were sent and are not stored, because no question asks for them. */
+export function leftOutOf(changes: AnswerMap, stored: AnswerMap): AnswerMap {
+  const sent = withoutEmpty(withoutNoise(withoutServerKeys(changes)));
+  return Object.fromEntries(
+    Object.entries(sent).filter(([key]) => !(key in stored)),
   );
 }

@@ -1,19 +1,12 @@
+import { HIDDEN } from "../../shared/application/derive/audience.ts";
 import { descriptionKey } from "../../shared/application/derive/data-model.ts";
 import { allQuestions } from "../../shared/application/derive/questions.ts";
 import {
   isAsked,
   keepsAnswer,
 } from "../../shared/application/derive/visibility.ts";
-import { school } from "../../shared/application/school.ts";
 import type { Application } from "../storage/applications.ts";
 import type { LinkScope } from "../storage/links.ts";
-
-/** Keys of answers that the holder of a link is not shown; the school's configuration lists them. */
-export const HIDDEN: Readonly<Record<LinkScope, readonly string[]>> = {
-  service: [],
-  reader: school.hiddenFromReaders,
-  public: school.hiddenFromPublicLinks,
-};
 
 /** Returns the keys of answers that stay stored for the student alone, such as scores of one who applies without them. */
 function onlyKept({ answer }: Application): readonly string[] {

@@ -5,10 +5,14 @@ import { RefusedFile } from "./refused-file.ts";
 import type { JobReply } from "./serve-jobs.ts";
 
 export interface ProcessLimits {
-  /** Limit of a job's time. */
+  /** Limit of the processor time of a job, all threads together. */
+  readonly cpuSeconds: number;
+  /** Limit of a job's time by the clock, which a busy machine may need: generous, and no fault of the file. */
   readonly seconds: number;
   /** Limits of the memory that a process holds during a job: in all, and in the heap of its engine. */
   readonly megabytes: number;
+  /** Limit of the memory that a process may hold while it waits for the next job, beside others that work. */
+  readonly idleMegabytes: number;
   /** Number of jobs after which a process is replaced, so that what each leaves behind does not add up. */
   readonly jobs: number;
   /** Options of Node beyond computing: permissions and settings. */
@@ -18,7 +22,7 @@ export interface ProcessLimits {
 const TOO_COMPLEX =
   "This file is too complex to be converted. Please open it, print it as a PDF and upload that one.";
 
-/** Refusal of a job that took too long or too much memory, so that its process was ended. */
+/** Refusal of a job that took too much processor time or memory, so that its process was ended. */
 export class LimitExceeded extends RefusedFile {
   constructor(reason: string) {
     super(TOO_COMPLEX, { cause: reason });
@@ -28,8 +32,8 @@ export class LimitExceeded extends RefusedFile {
 /** Limit of the time that a process takes to load its program on a slow machine. */
 const START_SECONDS = 45;
 const POLL_MS = 20;
-/** Divisor of the memory limit: a process that holds more than this part after a refusal is not kept. */
-const KEPT_DIVISOR = 4;
+/** Linux's unit of a process's time, whatever the kernel's own. */
+const TICKS_PER_SECOND = 100;
 
 const EXTENSION = extname(import.meta.filename);
 /** Files that a process may read: the program. Its source lies in the project, its bundle in a folder of its own. */
@@ -42,8 +46,8 @@ const PROGRAM =
 
 /**
  * Runs jobs, one after the other, in a child process that has no credentials, starts no other process and reads and
- * writes no file but the program. The first job starts it. A job that fails, or is refused and leaves much in memory,
- * is the last of its process.
+ * writes no file but the program. The first job starts it. A job that fails, or leaves much in memory, is the last of its
+ * process: memory that grew does not shrink.
  */
 export class BoundedProcess<Job extends object, Result> {
   readonly #entry: string;
@@ -60,11 +64,12 @@ export class BoundedProcess<Job extends object, Result> {
   }
 
   /**
-   * Runs a job.
-   * @throws LimitExceeded, the RefusedFile of the job, or an Error for anything else that it throws
+   * Runs a job, until `signal` ends it.
+   * @throws LimitExceeded, the RefusedFile of the job, the reason of `signal`, or an Error for anything else that it
+   * throws
    */
-  run(job: Job): Promise<Result> {
-    const run = this.#last.then(() => this.#run(job));
+  run(job: Job, signal?: AbortSignal): Promise<Result> {
+    const run = this.#last.then(() => this.#run(job, signal));
     this.#last = run.catch(() => {});
     return run;
   }
@@ -74,25 +79,21 @@ export class BoundedProcess<Job extends object, Result> {
     return this.#peak;
   }
 
-  async #run(job: Job): Promise<Result> {
+  async #run(job: Job, signal?: AbortSignal): Promise<Result> {
     const child = await this.#next();
-    const replied = messageOf(child, this.#limits);
+    const replied = messageOf(child, this.#limits, signal);
     child.send(job);
     const reply = (await replied) as JobReply<Result>;
     const usedMegabytes = megabytesOf(child);
     this.#peak = Math.max(this.#peak, usedMegabytes);
-    // A refused file has often been unpacked in large part, and memory that grew does not shrink.
-    const isSmall =
-      usedMegabytes > 0 &&
-      usedMegabytes < this.#limits.megabytes / KEPT_DIVISOR;
-    if ("value" in reply || ("refused" in reply && isSmall)) {
+    if (!("failed" in reply) && usedMegabytes < this.#limits.idleMegabytes) {
       this.#keep(child);
     } else {
       child.kill("SIGKILL");
     }
     if ("value" in reply) return reply.value;
     throw "refused" in reply
-      ? new RefusedFile(reply.refused)
+      ? new RefusedFile(reply.refused, { cause: reply.cause })
       : new Error(reply.failed);
   }
 
@@ -146,7 +147,11 @@ async function start(
   // The process can no longer receive anything.
   child.on("error", kill);
   try {
-    await messageOf(child, { seconds: START_SECONDS, megabytes });
+    await messageOf(child, {
+      cpuSeconds: START_SECONDS,
+      seconds: START_SECONDS,
+      megabytes,
+    });
   } catch (cause) {
     throw new Error(`The process ${entry} does not start.`, { cause });
   }
@@ -155,25 +160,42 @@ async function start(
 
 /**
  * Waits for the next message of a process.
- * @throws LimitExceeded if it ends before, or is ended because it exceeds a limit
+ * @throws LimitExceeded if it ends before, or is ended because it exceeds a limit; the reason of `signal`; Error if only
+ * the clock says that it took too long
  */
 async function messageOf(
   child: ChildProcess,
-  { seconds, megabytes }: Pick<ProcessLimits, "seconds" | "megabytes">,
+  {
+    cpuSeconds,
+    seconds,
+    megabytes,
+  }: Pick<ProcessLimits, "cpuSeconds" | "seconds" | "megabytes">,
+  signal?: AbortSignal,
 ): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const end = (why: string) => {
+  const end = (reason: unknown) => {
     child.kill("SIGKILL");
-    reject(new LimitExceeded(why));
+    reject(reason);
   };
-  const limit = setTimeout(end, seconds * 1000, `${seconds} seconds`);
+  const exceed = (limit: string) => end(new LimitExceeded(limit));
+  const usedBefore = cpuSecondsOf(child);
+  const limit = setTimeout(() => {
+    const late = `${seconds} seconds`;
+    if (usedBefore === undefined) exceed(late);
+    else end(new Error(`A file was not converted within ${late}.`));
+  }, seconds * 1000);
   const poll = setInterval(() => {
-    if (megabytesOf(child) > megabytes) end(`${megabytes} megabytes`);
+    const used = (cpuSecondsOf(child) ?? 0) - (usedBefore ?? 0);
+    if (megabytesOf(child) > megabytes) exceed(`${megabytes} megabytes`);
+    else if (used > cpuSeconds) exceed(`${cpuSeconds} processor seconds`);
   }, POLL_MS);
-  const ended = () => end("the process ended");
+  const ended = () => exceed("the process ended");
+  const aborted = () => end(signal?.reason);
   child.once("message", resolve);
   child.once("exit", ended);
   child.once("error", ended);
+  signal?.addEventListener("abort", aborted);
+  if (signal?.aborted === true) aborted();
   try {
     return await promise;
   } finally {
@@ -182,6 +204,19 @@ async function messageOf(
     child.off("message", resolve);
     child.off("exit", ended);
     child.off("error", ended);
+    signal?.removeEventListener("abort", aborted);
+  }
+}
+
+/** Reads the processor time of a process. Only Linux reports it; elsewhere the clock has to do. */
+function cpuSecondsOf({ pid }: ChildProcess): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The program's name before may contain anything.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return undefined;
   }
 }
 

@@ -12,8 +12,11 @@ export interface Remade {
 }
 
 const remaking = new BoundedProcess<RemakeJob, Remade>("remake-process", {
-  seconds: 10,
+  cpuSeconds: 10,
+  seconds: 25,
   megabytes: 1000,
+  // Beside a Word process at its own limit, this still fits into the function's memory.
+  idleMegabytes: 500,
   jobs: 50,
   flags: ["--allow-addons"],
 });
@@ -22,6 +25,6 @@ const remaking = new BoundedProcess<RemakeJob, Remade>("remake-process", {
  * Makes a safe PDF of a PDF or an image.
  * @throws RefusedFile for a file that is not accepted, or exceeds the limits
  */
-export function remake(job: RemakeJob): Promise<Remade> {
-  return remaking.run(job);
+export function remake(job: RemakeJob, signal?: AbortSignal): Promise<Remade> {
+  return remaking.run(job, signal);
 }

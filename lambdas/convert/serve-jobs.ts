@@ -3,7 +3,7 @@ import { RefusedFile } from "./refused-file.ts";
 /** Result of a job. */
 export type JobReply<Result> =
   | { readonly value: Result }
-  | { readonly refused: string }
+  | { readonly refused: string; readonly cause: string }
   | { readonly failed: string };
 
 /** Makes this process serve the jobs of a BoundedProcess, one after the other. */
@@ -23,9 +23,17 @@ async function replyOf<Job, Result>(
   try {
     return { value: await work(job) };
   } catch (error) {
-    if (error instanceof RefusedFile) return { refused: error.message };
+    if (error instanceof RefusedFile) {
+      return { refused: error.message, cause: causeOf(error) };
+    }
     return {
       failed: error instanceof Error ? `${error.stack}` : String(error),
     };
   }
+}
+
+/** Returns why a file was refused, for the log: in our words, or by the name of an error, whose message may quote it. */
+function causeOf({ cause }: RefusedFile): string {
+  if (typeof cause === "string") return cause;
+  return cause instanceof Error ? cause.name : "";
 }

@@ -5,11 +5,13 @@ import {
 import { keepsAnswer } from "../../shared/application/derive/visibility.ts";
 import { replaceAnswers } from "../application/change-answers.ts";
 import { assertNotSubmitted, isSubmitted } from "../application/submission.ts";
-import { nowIso } from "../clock.ts";
+import { clock, nowIso } from "../clock.ts";
 import { conflict } from "../problem.ts";
 import {
   changeApplication,
   isStored,
+  loadApplication,
+  NO_LEASE,
   type Application,
   type ApplicationChange,
   type DocumentRecord,
@@ -88,16 +90,23 @@ async function changeDocument(
 ): Promise<DocumentRecord | undefined> {
   const { documents } = await changeApplication(student, (application) => {
     const next = edit(application.documents[answer_key], application);
-    if (next === undefined) return undefined;
-    return {
-      ...answerChange(application, answer_key, next),
-      documents: {
-        ...application.documents,
-        [answer_key]: { ...next, updated_at: nowIso() },
-      },
-    };
+    return next && recordChange(application, answer_key, next);
   });
   return documents[answer_key];
+}
+
+function recordChange(
+  application: Application,
+  answerKey: string,
+  next: DocumentRecord,
+): ApplicationChange {
+  return {
+    ...answerChange(application, answerKey, next),
+    documents: {
+      ...application.documents,
+      [answerKey]: { ...next, updated_at: nowIso() },
+    },
+  };
 }
 
 function newRecord(
@@ -168,41 +177,89 @@ export function refuseUpload(
   });
 }
 
-/** Changes a document whose conversion has not ended. */
-function changePending(
-  { generation, ...question }: Upload,
+/** Returns the record of an upload whose conversion is waiting or running; undefined once it was replaced or deleted. */
+function pendingRecord(
+  { answer_key, generation }: Upload,
+  { documents }: Application,
+): DocumentRecord | undefined {
+  const current = documents[answer_key];
+  return isPending(current) && current.generation === generation
+    ? current
+    : undefined;
+}
+
+/** Longest time that the steps of a conversion take together, unless its execution dies. */
+const LEASE_MS = 3 * 60_000;
+
+/** What follows for an upload: it was replaced, deleted or has ended, another one is being converted, or its own turn. */
+export type Turn = "superseded" | "wait" | "convert";
+
+/** Starts a conversion as soon as no other one of the student is running. */
+export async function beginConversion(upload: Upload): Promise<Turn> {
+  let turn: Turn = "superseded";
+  await changeApplication(upload.student, (application) => {
+    const current = pendingRecord(upload, application);
+    const { generation, until } = application.conversion_lease;
+    const isTaken = generation !== upload.generation && until > nowIso();
+    turn = current === undefined ? "superseded" : isTaken ? "wait" : "convert";
+    if (current === undefined || isTaken) return undefined;
+    const end = new Date(clock.now().getTime() + LEASE_MS).toISOString();
+    return {
+      ...recordChange(application, upload.answer_key, {
+        ...current,
+        status: "IN_PROGRESS",
+      }),
+      conversion_lease: { generation: upload.generation, until: end },
+    };
+  });
+  return turn;
+}
+
+/**
+ * Ends a conversion, so that the student's next one begins. The record stays as it is if the upload was replaced,
+ * deleted or has already ended.
+ */
+async function endConversion(
+  upload: Upload,
   fields: Partial<DocumentRecord>,
-): Promise<DocumentRecord | undefined> {
-  return changeDocument(question, (current) =>
-    isPending(current) && current.generation === generation
-      ? { ...current, ...fields }
-      : undefined,
-  );
+): Promise<void> {
+  await changeApplication(upload.student, (application) => {
+    const current = pendingRecord(upload, application);
+    return {
+      ...(current &&
+        recordChange(application, upload.answer_key, {
+          ...current,
+          ...fields,
+        })),
+      ...(application.conversion_lease.generation === upload.generation && {
+        conversion_lease: NO_LEASE,
+      }),
+    };
+  });
 }
 
-/**
- * Starts a conversion.
- * @returns false if the upload was replaced, deleted or has already ended
- */
-export async function beginConversion(upload: Upload): Promise<boolean> {
-  const record = await changePending(upload, { status: "IN_PROGRESS" });
-  return record?.generation === upload.generation && isPending(record);
+/** Completes a conversion, so that its document answers the question. */
+export function completeConversion(upload: Upload): Promise<void> {
+  return endConversion(upload, { status: "COMPLETED" });
 }
 
-/**
- * Completes a conversion, so that its document answers the question, unless the upload was replaced, deleted or has
- * already ended.
- */
-export async function completeConversion(upload: Upload): Promise<void> {
-  await changePending(upload, { status: "COMPLETED" });
-}
-
-/** Fails a conversion, unless it has ended already or belongs to an older upload. */
-export async function failConversion(
+export function failConversion(
   upload: Upload,
   failure: DocumentFailure,
 ): Promise<void> {
-  await changePending(upload, { status: "FAILED", ...failure });
+  return endConversion(upload, { status: "FAILED", ...failure });
+}
+
+/**
+ * Ends a conversion whose upload is gone.
+ * @throws Error if it was neither replaced nor deleted
+ */
+export async function abandonConversion(upload: Upload): Promise<void> {
+  const application = await loadApplication(upload.student);
+  if (pendingRecord(upload, application) !== undefined) {
+    throw new Error("The upload is missing.");
+  }
+  await endConversion(upload, {});
 }
 
 /** Removes the documents whose question a change of answers hides, including those that are still being converted. */

@@ -1,6 +1,5 @@
 import type { ConversionReply } from "../../shared/contract/replies.ts";
 import {
-  DOCUMENT_LINK_SECONDS,
   FILE_CONTENT_DIFFERS,
   fileNameProblem,
   plainFileName,
@@ -36,7 +35,7 @@ import {
 } from "./records.ts";
 
 /** Age at which a conversion has died: longer than the state machine's own limit. */
-const STALE_MS = 6 * 60_000;
+const STALE_MS = 7 * 60_000;
 
 export const TIMED_OUT: DocumentFailure = {
   message: "Converting your file took too long. Please upload it again.",
@@ -129,7 +128,6 @@ export async function linkedConversionOf(
   const url = await presignDownload(
     convertedKey(question, record.generation),
     `${question.answer_key}.pdf`,
-    DOCUMENT_LINK_SECONDS,
   );
   return { ...replyOf(question, record), url };
 }

@@ -1,19 +1,20 @@
 import { hasBody } from "../../shared/contract/body-schemas.ts";
 import type { Replies } from "../../shared/contract/replies.ts";
 import type { RouteOf } from "../../shared/routes.ts";
+import type { Networks } from "../accounts/attempt-buckets.ts";
 import { readDeviceCookie } from "../security/cookies.ts";
 import { newSecret } from "../security/secrets.ts";
 import { readBody } from "./body.ts";
 import { routeHandler, RouteReply } from "./route-handler.ts";
 import type { BodyOf } from "./student-route.ts";
-import { viewerNetwork } from "./viewer-network.ts";
+import { viewerNetworks } from "./viewer-network.ts";
 
 export interface PublicRequest<R extends RouteOf<"visitor">> {
   readonly body: BodyOf<R>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly cookies: readonly string[];
-  /** Network of the viewer, for limits only. */
-  readonly network: string;
+  /** Networks of the viewer, for limits only. */
+  readonly networks: Networks;
   /** Secret of the browser: the value of its cookie, or a new one, which it keeps if the reply sets the cookie. */
   readonly device: string;
 }
@@ -33,7 +34,7 @@ export function publicRoute<R extends RouteOf<"visitor">>(
       body,
       query: event.queryStringParameters ?? {},
       cookies: event.cookies ?? [],
-      network: viewerNetwork(event),
+      networks: viewerNetworks(event),
       device: readDeviceCookie(event.cookies ?? []) ?? newSecret(),
     });
     return result instanceof RouteReply ? result : new RouteReply(result);

@@ -6,6 +6,7 @@ import type {
 import { GENERIC_PROBLEM } from "../../shared/messages.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
 import { clock } from "../clock.ts";
+import { withDeadline } from "../deadline.ts";
 import { logError, logInfo } from "../log.ts";
 import { Problem, tooManyWriters } from "../problem.ts";
 import { clearedSessionCookies } from "../security/cookies.ts";
@@ -74,10 +75,18 @@ function answerErrors(
   return {
     onError: (request) => {
       const { event } = request;
+      // The SDK's own retries have met no service in time.
+      const isTimeout = request.error?.name === "TimeoutError";
       const error =
-        request.error instanceof TooManyWritersError
+        isTimeout || request.error instanceof TooManyWritersError
           ? tooManyWriters()
           : request.error;
+      if (isTimeout || !(error instanceof Problem)) {
+        logError("request failed", request.error, {
+          route: routeId,
+          ...identityOf(event),
+        });
+      }
       if (error instanceof Problem) {
         const cookies = error.endsSession ? clearedSessionCookies() : [];
         request.response = json(
@@ -90,10 +99,6 @@ function answerErrors(
         );
         return;
       }
-      logError("request failed", error, {
-        route: routeId,
-        ...identityOf(event),
-      });
       request.response = json(500, {
         message: GENERIC_PROBLEM,
         request_id: event.requestContext.requestId,
@@ -159,7 +164,7 @@ export function routeHandler<T>(
     .use(answerErrors(routeId))
     .use(rejectUntrusted(routeId))
     .handler(async (event) => {
-      const outcome = await work(event);
+      const outcome = await withDeadline(() => work(event));
       return json(200, outcome.body, outcome.cookies, outcome.headers);
     });
 }

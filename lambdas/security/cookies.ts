@@ -5,7 +5,7 @@ import { DEVICE_SECONDS } from "./limits.ts";
  * Cookies that no script can read. The device's outlives the session: it identifies the browser, and decrypts the
  * password that the browser signed up with.
  */
-type SecretCookie = "session" | "access" | "refresh" | "device";
+type SecretCookie = "session" | "device";
 
 /** Returns the name of the cookie by which the site can tell that somebody is logged in; it carries no secret. */
 function flagName(): string {
@@ -46,12 +46,6 @@ function flagCookie(value: string, lifetime = ""): string {
   return `${flagName()}=${value}; Path=/; ${attributes(lifetime)}`;
 }
 
-export interface SessionCookies {
-  readonly session: string;
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
-
 function valuesOf(cookies: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     cookies.map((cookie) => {
@@ -61,20 +55,11 @@ function valuesOf(cookies: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns the session's cookies that a request carries. */
-export function readCookies(cookies: readonly string[] = []): {
-  readonly [Name in keyof SessionCookies]: string | undefined;
-} {
-  const values = valuesOf(cookies);
-  return {
-    session: values.get(nameOf("session")),
-    accessToken: values.get(nameOf("access")),
-    refreshToken: values.get(nameOf("refresh")),
-  };
-}
-
-export function accessTokenCookie(accessToken: string): string {
-  return secretCookie("access", accessToken);
+/** Returns the session's cookie that a request carries. */
+export function readSessionCookie(
+  cookies: readonly string[] = [],
+): string | undefined {
+  return valuesOf(cookies).get(nameOf("session"));
 }
 
 export function sessionCookie(session: string): string {
@@ -82,27 +67,13 @@ export function sessionCookie(session: string): string {
 }
 
 /** Returns `Set-Cookie` values that start a session; all expire with the browser. */
-export function sessionCookies({
-  session,
-  accessToken,
-  refreshToken,
-}: SessionCookies): string[] {
-  return [
-    sessionCookie(session),
-    accessTokenCookie(accessToken),
-    secretCookie("refresh", refreshToken),
-    flagCookie("1"),
-  ];
+export function sessionCookies(session: string): string[] {
+  return [sessionCookie(session), flagCookie("1")];
 }
 
 /** Returns `Set-Cookie` values that end a session in the browser. */
 export function clearedSessionCookies(): string[] {
-  return [
-    secretCookie("session", "", EXPIRED),
-    secretCookie("access", "", EXPIRED),
-    secretCookie("refresh", "", EXPIRED),
-    flagCookie("", EXPIRED),
-  ];
+  return [secretCookie("session", "", EXPIRED), flagCookie("", EXPIRED)];
 }
 
 /** Returns the secret that this browser was given; undefined for a value of any other form. */

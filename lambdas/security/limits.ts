@@ -8,7 +8,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Limits of one kind of attempt. A whole class that signs up, logs in or mistypes in one lesson shares a network. */
-interface Limits {
+export interface Limits {
   readonly network: Limit;
   /** Bucket of one browser that has proved to read the account's mail. */
   readonly known: Limit;
@@ -16,7 +16,15 @@ interface Limits {
   readonly strangers: Limit;
 }
 
-/** Limits of passwords: only wrong ones count. */
+/** Factor by which a site has more attempts than one of its networks: the 65,536 /64 of a /48 are one school's. */
+const SITE = 4;
+
+/** Returns the limit of the wider network of a limit's network. */
+export function widened({ burst, secondsEach }: Limit): Limit {
+  return { burst: burst * SITE, secondsEach: secondsEach / SITE };
+}
+
+/** Limits of passwords: only wrong ones count, and those of known browsers count for these alone. */
 export const PASSWORD_LIMITS: Limits = {
   // At most 100 accounts tried in 15 minutes.
   network: { burst: 50, secondsEach: 18 },
@@ -26,10 +34,7 @@ export const PASSWORD_LIMITS: Limits = {
   strangers: { burst: 5, secondsEach: 15 * MINUTE },
 };
 
-/**
- * Limits of guesses at the six digits of a mail: only wrong ones count. The long token of a link is limited by network
- * only.
- */
+/** Limits of guesses at the six digits of a mail: only wrong ones count. The long token of a link needs no limit. */
 export const CODE_LIMITS: Limits = {
   network: { burst: 50, secondsEach: 18 },
   // As many as for passwords; this browser's owner reads the mail anyway.
@@ -51,14 +56,23 @@ export const MAIL_LIMITS: Limits = {
   network: { burst: 100, secondsEach: 9 },
   // Three in 15 minutes and five in any hour, as the user pool has it.
   known: { burst: 3, secondsEach: 30 * MINUTE },
-  // 3 + 24 h / 90 min = 19 a day. Each browser has as many of its own, so that a browser that has used them up by
-  // itself sees that it must wait. If others have, nothing is said and nothing is sent: their last mail is younger than
-  // 90 minutes, it is in the mailbox, and its link still works.
+  // 3 + 24 h / 90 min = 19 a day to one mailbox. Each browser has as many of its own, so that a browser that has used
+  // them up by itself sees that it must wait. If others have, nothing is said and nothing is sent: their last mail is
+  // younger than 90 minutes, it is in the mailbox, and its link still works.
   strangers: { burst: 3, secondsEach: 90 * MINUTE },
 };
 
+/**
+ * Limit of the mails that all strangers together ask for, which cost money and the school's name: a deadline night of
+ * 100,000 students has 12 sign-ups a second at its peak.
+ */
+export const ALL_MAILS: Limit = { burst: 20_000, secondsEach: 0.1 };
+
 /** Time for which a browser that requested a mail has its guesses, and the password that it signed up with. */
 export const SIGNUP_BROWSER_SECONDS = 2 * HOUR;
+
+/** Time for which a sign-up waits for the proof of its mailbox. */
+export const PENDING_SECONDS = 7 * 24 * HOUR;
 
 /** Time for which the link of a mail works. That of a reset must outlive the time between two mails of strangers. */
 export const LINK_SECONDS = { confirm: 24 * HOUR, reset: 2 * HOUR } as const;

@@ -1,4 +1,5 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { AnswerValue } from "../../shared/application/condition.ts";
 import { dataModel } from "../../shared/application/derive/data-model.ts";
 import type {
   AnswerMap,
@@ -7,6 +8,7 @@ import type {
 } from "../../shared/contract/replies.ts";
 import type { ConversionStatus } from "../../shared/documents.ts";
 import { clock } from "../clock.ts";
+import { deadline } from "../deadline.ts";
 import { environment } from "../environment.ts";
 import { count } from "../metrics.ts";
 import { sessionEnded } from "../problem.ts";
@@ -33,6 +35,16 @@ export interface DocumentRecord {
   readonly updated_at: string;
 }
 
+/** Right of one upload to be converted: a student's are converted one after the other. */
+export interface ConversionLease {
+  /** Generation of the upload; empty if none is being converted. */
+  readonly generation: string;
+  /** Time after which its conversion has died. */
+  readonly until: string;
+}
+
+export const NO_LEASE: ConversionLease = { generation: "", until: "" };
+
 /** Newest stored save of one open form. */
 export interface Save {
   readonly form: string;
@@ -46,11 +58,14 @@ export interface Application {
   readonly answer: AnswerMap;
   /** Documents by question. An answer 'ANSWERED' and a COMPLETED document appear and disappear in the same write. */
   readonly documents: Readonly<Record<string, DocumentRecord>>;
+  readonly conversion_lease: ConversionLease;
   readonly web_status: readonly WebStatusEntry[];
   readonly last_page: string;
   readonly successful_login: readonly string[];
   readonly validations: Validations;
   readonly saves: readonly Save[];
+  /** Answers that saves have replaced without knowing them, by question, until the student chooses. */
+  readonly replaced: Readonly<Record<string, readonly AnswerValue[]>>;
   /** Counter of changes to anything that the printed application shows. */
   readonly revision: number;
   readonly submitted_at: string;
@@ -74,12 +89,14 @@ const emptyApplication: Application = {
   username: "",
   answer: {},
   documents: {},
+  conversion_lease: NO_LEASE,
   choices_made: 0,
   web_status: [],
   last_page: "",
   successful_login: [],
   validations: {},
   saves: [],
+  replaced: {},
   revision: 0,
   submitted_at: "",
   submitted_answer: {},
@@ -153,11 +170,7 @@ function write(
   );
 }
 
-/**
- * Limits of the retries: waits of up to 10, 20, 40 ms and so on, 300 at most. A function that retries for longer would
- * be stopped without a reply.
- */
-const GIVE_UP_MS = 3_000;
+/** Limits of the waits between retries: up to 10, 20, 40 ms and so on, 300 at most. */
 const FIRST_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 300;
 
@@ -181,8 +194,13 @@ export async function changeApplication(
   ) => ApplicationChange | undefined | Promise<ApplicationChange | undefined>,
   { mayBegin = false } = {},
 ): Promise<Application> {
-  const end = clock.now().getTime() + GIVE_UP_MS;
-  for (let attempt = 0; clock.now().getTime() < end; attempt += 1) {
+  const end = deadline();
+  // At least one attempt, whatever the request has done before.
+  for (
+    let attempt = 0;
+    attempt === 0 || clock.now().getTime() < end;
+    attempt += 1
+  ) {
     const { application, version } = await read(student);
     const change = await edit(application);
     if (change === undefined || Object.keys(change).length === 0) {

@@ -5,6 +5,7 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
@@ -38,11 +39,13 @@ export async function presignUpload(key: string): Promise<PresignedPost> {
   });
 }
 
-/** Signs a link that downloads an object as a file of this name, valid for `seconds`. */
+/** Lifetime of a link to a file, which the page renews at each press. */
+const DOWNLOAD_SECONDS = 60;
+
+/** Signs a link that downloads an object as a file of this name. */
 export function presignDownload(
   key: string,
   fileName: string,
-  seconds: number,
 ): Promise<string> {
   return getSignedUrl(
     s3(),
@@ -54,7 +57,7 @@ export function presignDownload(
       ResponseCacheControl: "no-store",
       ResponseContentDisposition: `inline; filename="${fileName}"`,
     }),
-    { expiresIn: seconds },
+    { expiresIn: DOWNLOAD_SECONDS },
   );
 }
 
@@ -78,6 +81,24 @@ export async function readStart(
     };
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
+
+/** Returns whether an object does not exist, for a function that may not list its folder: AWS then denies the access. */
+export function isMissing(error: unknown): boolean {
+  return (
+    error instanceof S3ServiceException &&
+    ["NoSuchKey", "AccessDenied"].includes(error.name)
+  );
+}
+
+/** Returns whether an object has been deleted, for a function that may not list its folder. */
+export async function isGone(key: string): Promise<boolean> {
+  try {
+    return (await readStart(key, 1)) === undefined;
+  } catch (error) {
+    if (isMissing(error)) return true;
     throw error;
   }
 }

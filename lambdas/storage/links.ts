@@ -1,4 +1,8 @@
-import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DeleteCommand,
+  PutCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import type { PrintedScope } from "../../shared/contract/replies.ts";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
@@ -18,8 +22,16 @@ export interface Link<S extends LinkScope = LinkScope> {
   readonly created_by: string;
 }
 
+/** Lifetime that no link exceeds, after which a list of links has none that works. */
+const LONGEST_SECONDS = 30 * 24 * 3600;
+
 function keyOf(token: string) {
   return { token_hash: `link#${hashOf(token)}` };
+}
+
+/** Returns the key of the item that lists an applicant's links, so that they are found without their tokens. */
+function listKey(student: string) {
+  return { token_hash: `link#of ${student}` };
 }
 
 /** Creates a token for one applicant. Only its hash is stored, so the token cannot be shown again. */
@@ -29,6 +41,18 @@ export async function createLink(
 ): Promise<string> {
   const token = newSecret();
   const expiresAt = epochSeconds() + lifetimeSeconds;
+  // Listed before it exists: an erasure misses none.
+  await table.send(
+    new UpdateCommand({
+      TableName: environment.tokensTable,
+      Key: listKey(link.student),
+      UpdateExpression: "ADD links :links SET time_to_live = :ttl",
+      ExpressionAttributeValues: {
+        ":links": new Set([keyOf(token).token_hash]),
+        ":ttl": epochSeconds() + LONGEST_SECONDS,
+      },
+    }),
+  );
   // Refused if it is repeated after a lost reply; the token is random.
   await tryWrite(
     table.send(
@@ -79,4 +103,18 @@ export function revokeLink(token: string): Promise<boolean> {
       }),
     ),
   );
+}
+
+/** Deletes every link to an applicant. */
+export async function deleteLinksOf(student: string): Promise<void> {
+  const list = await readToken(listKey(student));
+  const links = (list?.["links"] ?? []) as Iterable<string>;
+  for (const token_hash of [...links, listKey(student).token_hash]) {
+    await table.send(
+      new DeleteCommand({
+        TableName: environment.tokensTable,
+        Key: { token_hash },
+      }),
+    );
+  }
 }

@@ -2,13 +2,13 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { environment } from "../environment.ts";
 import { LINK_SECONDS } from "../security/limits.ts";
 import { hashOf } from "../security/secrets.ts";
-import { readSessionCookie } from "../security/session-cookie.ts";
+import { parseSessionCookie } from "../security/session-cookie.ts";
 import { ABSOLUTE_SECONDS, endKey, sessionKey } from "./session-keys.ts";
 import { table, tryWrite } from "./table.ts";
 
 /** Revokes the session of a cookie of any generation. */
 export async function revokeSession(value: string): Promise<void> {
-  const cookie = readSessionCookie(value);
+  const cookie = parseSessionCookie(value);
   if (!cookie) return;
   await tryWrite(
     table.send(

@@ -5,7 +5,7 @@ import { environment } from "../environment.ts";
 import { newSecret } from "../security/secrets.ts";
 import {
   isGenuine,
-  readSessionCookie,
+  parseSessionCookie,
   writeSessionCookie,
 } from "../security/session-cookie.ts";
 import {
@@ -24,13 +24,14 @@ import { readToken, table, tryWrite } from "./table.ts";
 const IDLE_SECONDS = INACTIVITY_TIMEOUT_MS / 1000 + 300;
 /** Age at which `last_seen` is written again. */
 const TOUCH_SECONDS = 60;
+/** Age at which a cookie is replaced by the next: a copied one is noticed at the next use of either. */
+const RENEW_MS = 15 * 60 * 1000;
 /** Time for which concurrent requests may carry the cookie that has just been replaced. */
 const GRACE_MS = 10_000;
 
 interface StoredSession {
   readonly token_hash: string;
   readonly student: string;
-  readonly username: string;
   /** Milliseconds since 1970, before the password was checked. */
   readonly startedAt: number;
   readonly last_seen: number;
@@ -39,7 +40,7 @@ interface StoredSession {
   readonly cookie_key: string;
   /** Newest generation of the cookie that a browser has sent. */
   readonly generation: number;
-  /** Time of its first use, in milliseconds since 1970. */
+  /** Time of its first use, in milliseconds since 1970; at first that of the login. */
   readonly generation_since: number;
 }
 
@@ -52,15 +53,16 @@ export interface FoundSession extends StoredSession {
 }
 
 /**
- * Stores a session and returns its first cookie.
+ * Stores a session, which names its student by the id alone, and returns its first cookie.
  * @param startedAt milliseconds since 1970
  */
 export async function createSession(
-  student: { id: string; username: string },
+  student: string,
+  username: string,
   startedAt: number,
 ): Promise<string> {
   const now = epochSeconds();
-  const sessionId = newSessionId(student.username);
+  const sessionId = newSessionId(username);
   const key = newSecret();
   // Refused if it is repeated after a lost reply; the id is random.
   await tryWrite(
@@ -69,8 +71,7 @@ export async function createSession(
         TableName: environment.tokensTable,
         Item: {
           ...sessionKey(sessionId),
-          student: student.id,
-          username: student.username,
+          student,
           startedAt,
           last_seen: now,
           cookie_key: key,
@@ -104,7 +105,7 @@ function cookieState(
 export async function findSession(
   value: string,
 ): Promise<FoundSession | undefined> {
-  const cookie = readSessionCookie(value);
+  const cookie = parseSessionCookie(value);
   if (!cookie) return undefined;
   const { sessionId, generation: cookieGeneration } = cookie;
   const [session, end] = await Promise.all([
@@ -129,12 +130,23 @@ export async function findSession(
     : undefined;
 }
 
-/** Returns the cookie that replaces this request's. */
+/**
+ * Returns the cookie that replaces this request's, once that has been in use for a quarter of an hour. Until a browser
+ * sends it, every request gets the same one, so a lost reply logs nobody out.
+ */
 export function nextCookie({
   sessionId,
+  cookie,
   cookieGeneration,
+  generation,
+  generation_since: since,
   cookie_key: key,
-}: FoundSession): string {
+}: FoundSession): string | undefined {
+  const isDue =
+    cookie === "newest" &&
+    cookieGeneration === generation &&
+    clock.now().getTime() - since >= RENEW_MS;
+  if (!isDue) return undefined;
   return writeSessionCookie(
     { sessionId, generation: cookieGeneration + 1 },
     key,

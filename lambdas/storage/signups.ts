@@ -1,16 +1,75 @@
-import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { randomInt } from "node:crypto";
+import {
+  DeleteCommand,
+  PutCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { epochSeconds } from "../clock.ts";
 import { environment } from "../environment.ts";
-import { SIGNUP_BROWSER_SECONDS } from "../security/limits.ts";
+import {
+  LINK_SECONDS,
+  PENDING_SECONDS,
+  SIGNUP_BROWSER_SECONDS,
+} from "../security/limits.ts";
 import { seal, unseal } from "../security/sealed-password.ts";
-import { hashOf } from "../security/secrets.ts";
+import { hashOf, isSameSecret } from "../security/secrets.ts";
 import { readToken, table } from "./table.ts";
 
 /** Returns the key of an item that stores neither the secret of the browser nor the address. */
-function keyOf(device: string, username: string) {
+function passwordKey(device: string, username: string) {
   return {
     token_hash: `signup#${hashOf(`${device} ${username}`)}`,
   };
+}
+
+/** Returns the key of a sign-up that waits for the proof of its mailbox. */
+function pendingKey(username: string) {
+  return { token_hash: `pending#${hashOf(username)}` };
+}
+
+/**
+ * Creates six digits that confirm a sign-up; those of an earlier mail are void. Without a proof, nothing is left of the
+ * sign-up after a week.
+ */
+export async function createCode(username: string): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const now = epochSeconds();
+  await table.send(
+    new UpdateCommand({
+      TableName: environment.tokensTable,
+      Key: pendingKey(username),
+      UpdateExpression:
+        "SET code_hash = :hash, code_expires_at = :code, expires_at = :end, time_to_live = :end",
+      ExpressionAttributeValues: {
+        ":hash": hashOf(`${code} ${username}`),
+        ":code": now + LINK_SECONDS.confirm,
+        ":end": now + PENDING_SECONDS,
+      },
+    }),
+  );
+  return code;
+}
+
+/** Returns whether somebody has signed up with an address in the last week and not confirmed it. */
+export async function isPending(username: string): Promise<boolean> {
+  const item = await readToken(pendingKey(username));
+  return Number(item?.["expires_at"] ?? 0) > epochSeconds();
+}
+
+/** Returns whether these are the digits that were mailed last. */
+export async function isCode(
+  username: string,
+  digits: string,
+): Promise<boolean> {
+  const item = await readToken(pendingKey(username));
+  return (
+    Number(item?.["code_expires_at"] ?? 0) > epochSeconds() &&
+    isSameSecret(String(item?.["code_hash"]), hashOf(`${digits} ${username}`))
+  );
+}
+
+export function endSignup(username: string): Promise<void> {
+  return remove(pendingKey(username));
 }
 
 /**
@@ -27,7 +86,7 @@ export async function keepPassword(
     new PutCommand({
       TableName: environment.tokensTable,
       Item: {
-        ...keyOf(device, username),
+        ...passwordKey(device, username),
         sealed: seal(password, device, username),
         expires_at: expiresAt,
         time_to_live: expiresAt,
@@ -41,20 +100,21 @@ export async function findPassword(
   device: string,
   username: string,
 ): Promise<string | undefined> {
-  const item = await readToken(keyOf(device, username));
+  const item = await readToken(passwordKey(device, username));
   return item && Number(item["expires_at"]) > epochSeconds()
     ? unseal(item["sealed"] as Uint8Array, device, username)
     : undefined;
 }
 
-export async function forgetPassword(
+export function forgetPassword(
   device: string,
   username: string,
 ): Promise<void> {
+  return remove(passwordKey(device, username));
+}
+
+async function remove(Key: { readonly token_hash: string }): Promise<void> {
   await table.send(
-    new DeleteCommand({
-      TableName: environment.tokensTable,
-      Key: keyOf(device, username),
-    }),
+    new DeleteCommand({ TableName: environment.tokensTable, Key }),
   );
 }

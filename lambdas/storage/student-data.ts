@@ -1,8 +1,14 @@
-import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DeleteCommand,
+  paginateScan,
+  PutCommand,
+  QueryCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import type { DocumentRecord } from "./applications.ts";
 import { deleteObjects, listObjects, writePdf } from "./bucket.ts";
+import { deleteLinksOf } from "./links.ts";
 import { table, tryWrite } from "./table.ts";
 import { convertedKey, generationAfter } from "./upload-keys.ts";
 
@@ -51,6 +57,27 @@ async function itemsOf(
   return Items;
 }
 
+/** What of an application tells whose it is and when it was last used. */
+interface ListedApplication {
+  readonly student: string;
+  readonly username: string;
+  readonly successful_login?: readonly string[];
+}
+
+/** Lists all applications, page by page, for a command that concerns them all. */
+export async function* listApplications(): AsyncGenerator<ListedApplication> {
+  const pages = paginateScan(
+    { client: table },
+    {
+      TableName: environment.answersTable,
+      ProjectionExpression: "student, username, successful_login",
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    yield* Items as ListedApplication[];
+  }
+}
+
 /** @param suffix what the names of other tables add, from which the items are read: restored ones beside today's */
 export async function findStudentData(
   student: string,
@@ -74,11 +101,12 @@ export async function findStudentData(
 
 /**
  * Deletes everything that is stored under a student's id. The bucket keeps old versions of objects for 30 days, the
- * tables can be restored for 35, and the items of the table of tokens expire.
+ * tables can be restored for 35, and sessions, which name no address, expire.
  */
 export async function eraseStudent(student: string): Promise<void> {
   const { items, objects } = await findStudentData(student);
   await deleteObjects(objects);
+  await deleteLinksOf(student);
   for (const [kind, found] of Object.entries(items)) {
     await deleteItems(kind as Kind, found);
   }

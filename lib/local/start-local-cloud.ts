@@ -18,6 +18,7 @@ import { startGeoPlaces } from "./location/geo-places.ts";
 import { Outbox, type Mail } from "./outbox/outbox.ts";
 import { startS3 } from "./s3/s3.ts";
 import { serveOnLoopback } from "./server/loopback-server.ts";
+import { startSes } from "./ses/ses.ts";
 import type { BuildGallery } from "./site/gallery.ts";
 import { startStepFunctions } from "./step-functions/step-functions.ts";
 import { readTemplate } from "./template/read-template.ts";
@@ -209,8 +210,8 @@ async function startEmulators(
   running.defer(() => dynamoDb.stop());
   const cognito = await startCognito(resourcesOf, {
     file: inData("users.json"),
-    functions,
-    outbox,
+    // Mailboxes are not ours; the outbox stands for them here.
+    onDeleted: (email) => outbox.forget(email),
     ...common("COGNITO_IDENTITY_PROVIDER"),
   });
   running.defer(() => cognito?.stop());
@@ -223,6 +224,8 @@ async function startEmulators(
   running.defer(() => s3.stop());
   const geoPlaces = await startGeoPlaces(rights, common("GEO_PLACES").port);
   running.defer(() => geoPlaces.stop());
+  const ses = await startSes(rights, outbox, common("SESV2").port);
+  running.defer(() => ses.stop());
   running.defer(async () => {
     // Here and not with the functions: executions must have stopped calling them first.
     await functions.stop();
@@ -239,7 +242,7 @@ async function startEmulators(
     await functions.settled(SETTLE_MS);
     await rules.idle();
   });
-  return { dynamoDb, cognito, s3, geoPlaces, stepFunctions };
+  return { dynamoDb, cognito, s3, geoPlaces, ses, stepFunctions };
 }
 
 /**

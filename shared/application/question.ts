@@ -39,6 +39,9 @@ export interface Composed {
   readonly separator?: string;
 }
 
+/** Who is shown an answer: the office alone, its readers as well, or anybody with a public link too. */
+export type Audience = "office" | "readers" | "anybody";
+
 interface QuestionBase {
   readonly key: string;
   readonly label: string;
@@ -56,6 +59,8 @@ interface QuestionBase {
   readonly checks?: readonly Check[];
   /** Other questions of which one answer does for this one as well: another phone, the text of an uploaded essay. */
   readonly alternatives?: readonly string[];
+  /** By default, whoever is shown its section and the answers that it depends on. */
+  readonly audience?: Audience;
   /** Value of the HTML autocomplete attribute. */
   readonly autoComplete?: string;
   /** Share of a row on wide screens; a whole row by default. */
@@ -230,6 +235,8 @@ export interface Section {
   readonly description?: string;
   /** Part of the printed document to which it belongs; that of its page by default. */
   readonly part?: PartId;
+  /** Anybody by default. */
+  readonly audience?: Audience;
   readonly elements: readonly Element[];
 }
 

@@ -2,6 +2,34 @@ import type { Theme } from "../theme/theme.ts";
 import { deadlines2024, type DeadlineWindow } from "./deadlines.ts";
 import type { Option } from "./question.ts";
 
+interface Essay {
+  readonly prompt: string;
+  readonly suggestedWords?: number;
+}
+
+/** What a school promises, asks for or says of itself, sentence by sentence. */
+export interface Words {
+  readonly faithEssay: Essay;
+  readonly promptsEssay: Essay;
+  /** Said of the questions about race and ethnicity. */
+  readonly race: string;
+  /** Said of the wish to apply without test scores. */
+  readonly testOptional: string;
+  /** Said of the questions about the counselor. */
+  readonly counselor: string;
+  /** Said of the questions about convictions and suspensions. */
+  readonly disclosures: string;
+  /** Thanks for a submission. */
+  readonly thanks: string;
+  /** What follows a submission; the address that mails go to is named before. */
+  readonly afterSubmission: string;
+  readonly transcript: string;
+  readonly financialAid: string;
+  /** Whom to call about an application. */
+  readonly office: string;
+  readonly remarketing: string;
+}
+
 /** Everything about one school: another one edits this file and no other. The school here is fictional. */
 export interface School {
   /** Lower-case letters and digits only: part of an answer key and of resource names. */
@@ -20,6 +48,8 @@ export interface School {
   readonly financialAidUrl: string;
   readonly satCode: string;
   readonly actCode: string;
+  /** Service that suggests addresses, at a cost; with `off` they are typed in full. */
+  readonly addressLookup: "amazon-location" | "off";
   /** Limit of both essays, in characters. */
   readonly longTextLimit: number;
   /** IANA name: deadlines, ages and terms are reckoned in this zone. */
@@ -35,31 +65,10 @@ export interface School {
   }[];
   /** Banners before the deadlines, cycle by cycle; their windows do not overlap. */
   readonly deadlines: readonly DeadlineWindow[];
+  readonly words: Words;
   /** What can be studied: the value is stored, the label is shown. */
   readonly majors: readonly Option[];
-  /** Answers that the reader's copy does not show; the whole application has them on a page of their own. */
-  readonly hiddenFromReaders: readonly string[];
-  /** Answers that a public link never shows. */
-  readonly hiddenFromPublicLinks: readonly string[];
 }
-
-/** Answers that play no part in a decision, or must not. */
-const PROTECTED = [
-  "race_american_indian",
-  "race_asian",
-  "race_black",
-  "race_native_hawaiian",
-  "race_white",
-  "ethnicity",
-  "religious_affiliation",
-  "gender",
-  "gender_iden",
-  "birth_date",
-  "alien_registration_number",
-  "citizenship_type",
-  "citizenship",
-  "citizenship_visa_status",
-];
 
 export const school: School = {
   slug: "alderbrook",
@@ -121,6 +130,7 @@ export const school: School = {
   financialAidUrl: "https://www.alderbrook.example/financial-aid",
   satCode: "1630",
   actCode: "1118",
+  addressLookup: "amazon-location",
   longTextLimit: 7000,
   timeZone: "America/New_York",
   appType: "hybrid",
@@ -158,6 +168,28 @@ export const school: School = {
       message: "Urgent: The deadline to apply is June 2!",
     },
   ],
+  words: {
+    faithEssay: { prompt: "What values and beliefs have guided your life?" },
+    promptsEssay: {
+      prompt:
+        "Write an essay that shows us who you are apart from your grades. Your essay should have a minimum of 300 words.",
+      suggestedWords: 300,
+    },
+    race: "These questions are optional. Your answers play no part in our decision.",
+    testOptional: "Choosing this never counts against you.",
+    counselor: "We may ask your counselor for your transcript.",
+    disclosures:
+      "A yes does not rule you out. We read every explanation with care.",
+    thanks: "Thank you for trusting us with your story.",
+    afterSubmission:
+      "We start reading as soon as your transcript arrives, and we will write to you about anything that is missing and about our decision.",
+    transcript:
+      "Please ask your school counselor to send us your official high school transcript.",
+    financialAid: "Most of our students receive some.",
+    office: "the Office of Admission",
+    remarketing:
+      "Alderbrook College may use remarketing services to show information about the college on other websites to people who have visited our public website.",
+  },
   majors: [
     { value: "accounting", label: "Accounting" },
     { value: "american_studies", label: "American Studies" },
@@ -201,14 +233,6 @@ export const school: School = {
     { value: "studio_art", label: "Studio Art" },
     { value: "theater", label: "Theater" },
     { value: "undecided", label: "Undecided" },
-  ],
-  hiddenFromReaders: PROTECTED,
-  hiddenFromPublicLinks: [
-    ...PROTECTED,
-    "conviction",
-    "conviction_comment",
-    "suspended",
-    "suspended_comment",
   ],
 };
 

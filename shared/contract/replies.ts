@@ -32,6 +32,16 @@ export interface Profile {
   readonly web_status: readonly WebStatusEntry[];
   /** Reference that student and staff quote, such as `7KQ2-M9XD`; it never changes. */
   readonly reference: string;
+  /** Answers that a save has replaced without knowing them; the student has yet to choose. Absent from older functions. */
+  readonly replaced?: AnswerMap;
+}
+
+/** What became of saved answers, where it is not what the page that saved them expects; absent from older functions. */
+export interface SaveReply extends Message {
+  /** As in the profile. */
+  readonly replaced?: AnswerMap;
+  /** Keys of answers that were not stored, because the answer that their question depends on does not ask for them. */
+  readonly left_out?: readonly string[];
 }
 
 export interface ConversionReply {
@@ -109,7 +119,7 @@ interface RepliesByRoute {
     readonly web_status: readonly WebStatusEntry[];
   };
   readonly "put-last-page": Message;
-  readonly "put-answer": Message;
+  readonly "put-answer": SaveReply;
   readonly "post-validations": Message;
   readonly submit: Message & { readonly submitted_at: string };
   readonly "post-presigned-url": PresignedPost;

@@ -66,6 +66,18 @@ test("a dropped file is converted, and can be viewed", async ({
   const view = field.getByRole("link", { name: /^View dropped\.pdf/ });
   await expect(view).toBeVisible();
   expect(await textOf(await viewed(view))).toContain("Dropped, not chosen.");
+
+  // The link of the page may be older than its signature.
+  const shown = await view.getAttribute("href");
+  const [opened, popup] = await Promise.all([
+    page.context().waitForEvent("request", {
+      predicate: (request) => request.url().includes("X-Amz-Signature"),
+    }),
+    page.waitForEvent("popup"),
+    view.click(),
+  ]);
+  expect(opened.url().split("?")[0]).toBe(shown?.split("?")[0]);
+  await popup.close();
 });
 
 test("a slow upload is canceled, and another file takes its place", async ({

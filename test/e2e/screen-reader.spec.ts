@@ -238,7 +238,6 @@ const titles: readonly (readonly [string, string])[] = [
   ["/signup", "Sign Up"],
   ["/confirm", "Confirm Your Account"],
   ["/forgot", "Forgot Password"],
-  [`/reset?username=a%40b.co&id=${"a1".repeat(32)}`, "Choose Your Password"],
   ["/reset", "Reset Password"],
 ];
 

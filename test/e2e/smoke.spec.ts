@@ -51,23 +51,30 @@ async function serve(listener: RequestListener) {
   };
 }
 
-test("an invented student goes through a whole stage, which its stack's outputs lead to", async () => {
+/** Outputs of the stack, with the variables of the local run that hold the same. */
+const OUTPUTS = {
+  SiteOrigin: "SITE_ORIGIN",
+  UserPoolId: "USER_POOL_ID",
+  AnswersTable: "ANSWERS_TABLE",
+  TabsTable: "TABS_TABLE",
+  AddAnotherTable: "ADD_ANOTHER_TABLE",
+  DocumentsTable: "DOCUMENTS_TABLE",
+  TokensTable: "TOKENS_TABLE",
+  DocumentsBucket: "DOCUMENTS_BUCKET",
+};
+
+/** Runs `npm run smoke -- --stage prod` on the local run, with this account of SES. */
+async function smokeOfProd(account: object) {
   const variables = JSON.parse(
     await readFile(join(DATA_DIR, "environment.json"), "utf8"),
   ) as Readonly<Record<string, string>>;
-  const outputs = {
-    SiteOrigin: "SITE_ORIGIN",
-    UserPoolId: "USER_POOL_ID",
-    AnswersTable: "ANSWERS_TABLE",
-    TabsTable: "TABS_TABLE",
-    AddAnotherTable: "ADD_ANOTHER_TABLE",
-    DocumentsTable: "DOCUMENTS_TABLE",
-    TokensTable: "TOKENS_TABLE",
-    DocumentsBucket: "DOCUMENTS_BUCKET",
-  };
-  const members = Object.entries(outputs).map(
-    ([name, variable]) =>
-      `<member><OutputKey>${name}</OutputKey><OutputValue>${variables[variable]}</OutputValue></member>`,
+  const outputs = [
+    ...Object.entries(OUTPUTS).map(([name, key]) => [name, variables[key]]),
+    ["MailFrom", "admission@college.example"],
+  ];
+  const members = outputs.map(
+    ([name, value]) =>
+      `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   );
   const asked: string[] = [];
   using cloudFormation = await serve((request, response) => {
@@ -77,21 +84,32 @@ test("an invented student goes through a whole stage, which its stack's outputs 
       `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><Outputs>${members.join("")}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
     );
   });
-  const { code, stdout, stderr } = await smoke(
-    ["--stage", "prod", "--school", "another"],
-    {
-      // What only the outputs may say.
-      ...variables,
-      ...Object.fromEntries(
-        Object.values(outputs).map((name) => [name, undefined]),
-      ),
-      AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.url,
-    },
-  );
+  using ses = await serve((_, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(account));
+  });
+  const result = await smoke(["--stage", "prod", "--school", "another"], {
+    // What only the outputs may say.
+    ...variables,
+    ...Object.fromEntries(
+      Object.values(OUTPUTS).map((name) => [name, undefined]),
+    ),
+    AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.url,
+    AWS_ENDPOINT_URL_SESV2: ses.url,
+  });
+  return { ...result, asked: asked.join("") };
+}
+
+test("an invented student goes through a whole stage, which its stack's outputs lead to", async () => {
+  const { code, stdout, stderr, asked } = await smokeOfProd({
+    ProductionAccessEnabled: true,
+    SendingEnabled: true,
+  });
 
   expect(stderr).toBe("");
-  expect(asked.join("")).toContain("StackName=another-prod-admission");
+  expect(asked).toContain("StackName=another-prod-admission");
   expect(passed(stdout)).toEqual([
+    "May mail anybody",
     "Open the site",
     "Sign up",
     "Confirm the account",
@@ -107,6 +125,20 @@ test("an invented student goes through a whole stage, which its stack's outputs 
   expect(stdout).toMatch(/Everything works\.\n$/);
   expect(code).toBe(0);
 });
+
+for (const [what, account, why] of [
+  ["in the sandbox", { SendingEnabled: true }, "sandbox"],
+  ["that is paused", { ProductionAccessEnabled: true }, "paused"],
+] as const) {
+  test(`an account of SES ${what} is a failure: most students would get no mail`, async () => {
+    const { code, stdout, stderr } = await smokeOfProd(account);
+
+    expect(stderr).toContain("May mail anybody: ");
+    expect(stderr).toContain(why);
+    expect(passed(stdout)).not.toContain("Sign up");
+    expect(code).toBe(1);
+  });
+}
 
 test("a failed step is named with its request, ends the journey, and the account is deleted", async () => {
   using broken = await serve((incoming, response) => {

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { school } from "../../shared/application/school.ts";
+import { HIDDEN } from "../../shared/application/derive/audience.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { drawnLettersIn, writtenIn } from "../support/files/inspect-pdf.ts";
 import {
@@ -55,7 +55,7 @@ test("staff print a link to a student's application", async ({
 
   await staff.goto(shared.output.trim());
   await expect(staff.getByText("12 Maple Street")).toBeVisible();
-  const isHidden = school.hiddenFromPublicLinks.includes("birth_date");
+  const isHidden = HIDDEN.public.includes("birth_date");
   await expect(staff.getByText("April 23, 2009").first()).toBeVisible({
     visible: !isHidden,
   });
@@ -80,14 +80,14 @@ function marksOf(answers: AnswerMap): readonly string[] {
         }),
       ),
     ).map(([label, text]) => (text === "true" ? label : text));
-  const isHidden = (key: string) => school.hiddenFromReaders.includes(key);
+  const isHidden = (key: string) => HIDDEN.reader.includes(key);
   const others = textsOf(Object.keys(answers).filter((key) => !isHidden(key)));
-  return textsOf(school.hiddenFromReaders).filter(
+  return textsOf(HIDDEN.reader).filter(
     (text) => text.length > 3 && !others.some((other) => other.includes(text)),
   );
 }
 
-test("a reader's copy has no trace of what the school hides from readers, and is a PDF, too", async ({
+test("a reader's copy has no trace of what readers are not shown, and is a PDF, too", async ({
   page,
   username,
   browser,

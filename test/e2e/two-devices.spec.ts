@@ -75,7 +75,9 @@ test("changes of one device appear on the other, and a student who changed an an
     await expect(here.getByRole("region", { name: "Saving" })).toContainText(
       "One of your answers was also changed on another device.",
     );
-    await conflict.getByRole("button", { name: "Keep mine" }).click();
+    await conflict
+      .getByRole("button", { name: "Keep the answer below" })
+      .click();
     await expect(conflict).toHaveCount(0);
     await expect(preferredName(here)).toBeFocused();
     await here.clock.fastForward(3_000);
@@ -84,13 +86,35 @@ test("changes of one device appear on the other, and a student who changed an an
       .toMatchObject({ preferred_name: "Melanie" });
   });
 
-  await test.step("the device whose saved answer was replaced can restore it", async () => {
+  await test.step("a save that replaces an answer unknowingly offers it once the field is left, on both devices", async () => {
     await comeBack(there);
     await expect(preferredName(there)).toHaveValue("Melanie");
+    await expect(conflictOf(there, "Preferred Name")).toHaveCount(0);
+    await preferredName(there).fill("Mei-Ling");
+    await there.clock.fastForward(3_000);
+    await expect
+      .poll(() => storedAnswers(there))
+      .toMatchObject({ preferred_name: "Mei-Ling" });
+    await preferredName(here).fill("Mel");
+    await here.clock.fastForward(3_000);
+    await expect
+      .poll(() => storedAnswers(here))
+      .toMatchObject({ preferred_name: "Mel" });
+    await expect(conflictOf(here, "Preferred Name")).toHaveCount(0);
+    await city(here).focus();
+    await expect(conflictOf(here, "Preferred Name")).toContainText("Mei-Ling");
+
+    await there.reload();
+    await expect(preferredName(there)).toHaveValue("Mel");
     const conflict = conflictOf(there, "Preferred Name");
-    await expect(conflict).toContainText("Mei");
-    await conflict.getByRole("button", { name: "Keep the new one" }).click();
-    await expect(conflict).toHaveCount(0);
-    await expect(preferredName(there)).toHaveValue("Melanie");
+    await expect(conflict).toContainText("Mei-Ling");
+    await conflict.getByRole("button", { name: "Take the other one" }).click();
+    await there.clock.fastForward(3_000);
+    await expect
+      .poll(() => storedAnswers(there))
+      .toMatchObject({ preferred_name: "Mei-Ling" });
+    await comeBack(here);
+    await expect(preferredName(here)).toHaveValue("Mei-Ling");
+    await expect(conflictOf(here, "Preferred Name")).toHaveCount(0);
   });
 });

@@ -1,9 +1,36 @@
 import { TooManyRequestsException } from "@aws-sdk/client-cognito-identity-provider";
-import { afterAll, beforeEach, expect, it, jest } from "@jest/globals";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { MessageRejected, SESv2Client } from "@aws-sdk/client-sesv2";
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import {
+  afterAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from "@jest/globals";
+import { mockClient } from "aws-sdk-client-mock";
+import type { Attempt } from "../../lambdas/accounts/attempt-buckets.ts";
+import { metadata } from "../support/accounts.ts";
 
-process.env["METRICS_NAMESPACE"] = "Admission/test";
+Object.assign(process.env, {
+  METRICS_NAMESPACE: "Admission/test",
+  MAIL_FROM: "admission@example.edu",
+  TOKENS_TABLE: "tokens",
+  POWERTOOLS_LOG_LEVEL: "SILENT",
+  AWS_REGION: "us-east-1",
+});
 const { count, measure } = await import("../../lambdas/metrics.ts");
-const { toProblem } = await import("../../lambdas/accounts/pool-errors.ts");
+const { withProblems } = await import("../../lambdas/accounts/pool-errors.ts");
+const { throttleMail } = await import("../../lambdas/accounts/throttle.ts");
+const { sendMail } = await import("../../lambdas/mail.ts");
+const { hashOf } = await import("../../lambdas/security/secrets.ts");
 
 /** Standard output of the function, from which Lambda extracts metrics. */
 const output = jest
@@ -43,10 +70,49 @@ it("counts in the embedded metric format, one line at a time", () => {
   ]);
 });
 
-it("counts calls that the user pool refuses because there are too many", () => {
-  toProblem(
-    new TooManyRequestsException({ $metadata: {}, message: "Rate exceeded" }),
-  );
+describe("accounts and mails", () => {
+  const attempt: Attempt = {
+    username: "amy@example.org",
+    networks: ["203.0.113.9"],
+    device: "0".repeat(64),
+  };
 
-  expect(written()).toMatchObject([embedded("AccountsThrottled", "Count", 1)]);
+  it("count calls that the user pool refuses because there are too many", async () => {
+    const error = new TooManyRequestsException(metadata);
+    await expect(withProblems(Promise.reject(error))).rejects.toMatchObject({
+      status: 429,
+    });
+
+    expect(written()).toMatchObject([
+      embedded("AccountsThrottled", "Count", 1),
+    ]);
+  });
+
+  it("count mails that SES does not send, and tell nobody", async () => {
+    const ses = mockClient(SESv2Client);
+    ses.rejects(new MessageRejected(metadata));
+    await sendMail("amy@example.org", { subject: "Hello", html: "<p>Hi</p>" });
+    ses.restore();
+
+    expect(written()).toMatchObject([embedded("MailsUnsent", "Count", 1)]);
+  });
+
+  it("count mails that are refused because all strangers together ask for too many", async () => {
+    const tables = mockClient(DynamoDBDocumentClient);
+    tables.on(GetCommand).resolves({});
+    tables.on(UpdateCommand).callsFake(({ Key }: UpdateCommandInput) => {
+      const isAll =
+        Key?.["token_hash"] === `attempts#${hashOf("mail of all strangers")}`;
+      if (isAll) throw new ConditionalCheckFailedException(metadata);
+      return {};
+    });
+    const send = jest.fn<() => Promise<void>>();
+    await expect(
+      throttleMail(attempt, () => Promise.resolve(send)),
+    ).rejects.toMatchObject({ status: 429 });
+    tables.restore();
+
+    expect(send).not.toHaveBeenCalled();
+    expect(written()).toMatchObject([embedded("MailsLimited", "Count", 1)]);
+  });
 });

@@ -14,7 +14,6 @@ import {
   asStudent,
   confirmation,
   idOf,
-  mailedCode,
   mailedLink,
   PASSWORD,
   passwordReset,
@@ -107,14 +106,16 @@ async function useAccounts(): Promise<void> {
   await amy.call("resend-confirm", { body: { username } });
   await amy.call("forgot-password", { body: { username } });
   const reset = mailedLink(cloud, username);
+  const digits = passwordReset({ username, id: "123456" }, PASSWORD);
+  await amy.call("reset-password", digits);
   await amy.call("reset-password", passwordReset(reset, PASSWORD));
-  await amy.call("forgot-password", { body: { username } });
-  const id = mailedCode(cloud, username);
-  await amy.call("reset-password", passwordReset({ username, id }, PASSWORD));
 
   const other = "bob@example.org";
   const bob = new Visitor(cloud);
   await bob.call("signup", { body: { username: other, password: PASSWORD } });
+  for (const route of ["resend-confirm", "forgot-password"] as const) {
+    await bob.call(route, { body: { username: other } });
+  }
   await new Visitor(cloud).call(
     "confirm",
     confirmation(mailedLink(cloud, other)),
@@ -137,6 +138,27 @@ async function useApplication(): Promise<void> {
   await call("get-tabs");
 }
 
+/** Uploads a document, and another one before the first one is converted. */
+async function replaceWhileConverted(): Promise<void> {
+  const begun = Promise.withResolvers<void>();
+  const replaced = Promise.withResolvers<void>();
+  await litter();
+  restore = interceptAwsCalls(async ({ name }, proceed) => {
+    if (name === "PutObjectCommand") {
+      begun.resolve();
+      await replaced.promise;
+    }
+    if (name === "DeleteObjectsCommand") replaced.resolve();
+    return proceed();
+  });
+  const form = await presigned(amy, key);
+  await postFile(form, await essay());
+  await announce(amy, key, fileKeyOf(form), "essay.pdf");
+  await begun.promise;
+  await upload(amy, key, await essay());
+  restore();
+}
+
 async function useDocuments(): Promise<void> {
   await call("post-presigned-url", { body: { answer_key: key } });
   await litter();
@@ -153,6 +175,7 @@ async function useDocuments(): Promise<void> {
   restore();
   await litter();
   await call("delete-conversion", { params: { key } });
+  await replaceWhileConverted();
   const missing = `uploads/${idOf(amy)}/${key}/${EARLIEST}`;
   await call("post-conversion", {
     params: { key },
@@ -194,11 +217,11 @@ async function useSweeps(): Promise<void> {
   };
   await logIn();
   await hang();
-  pass(7 * MINUTE);
+  pass(8 * MINUTE);
   await amy.call("get-conversion", { params: { key } });
   clock.now = now;
   await hang();
-  pass(7 * MINUTE);
+  pass(8 * MINUTE);
   await sweep("uploads");
   clock.now = now;
   await hang();

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { expect, it } from "@jest/globals";
+import { mockClient } from "aws-sdk-client-mock";
 import { deleteStudent, findStudent } from "../../bin/deployment.ts";
+import { checkMailAccount } from "../../bin/smoke/mail-account.ts";
 import { createMailedToken } from "../../lambdas/storage/mailed-tokens.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { bucketOf } from "../support/bucket.ts";
@@ -16,7 +19,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   AdminDeleteUserCommand: "cognito-idp:AdminDeleteUser",
   AdminGetUserCommand: "cognito-idp:AdminGetUser",
   DeleteCommand: "dynamodb:DeleteItem",
+  GetCommand: "dynamodb:GetItem",
   DeleteObjectsCommand: "s3:DeleteObject",
+  GetAccountCommand: "ses:GetAccount",
   ListObjectsV2Command: "s3:ListBucket",
   PutCommand: "dynamodb:PutItem",
   QueryCommand: "dynamodb:Query",
@@ -26,7 +31,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 /** Returns the actions of the policy "smoke" of the delivery. */
 function grantedActions(): readonly string[] {
   const roles = readFileSync(join(ROOT, ".github/delivery-roles.yml"), "utf8");
-  const [, policy = ""] = /PolicyName: smoke\n(.*?)\n\n/s.exec(roles) ?? [];
+  const [, policy = ""] = /\n {2}Smoke:\n(.*?)\n\n/s.exec(roles) ?? [];
   return [...policy.matchAll(/ Action:\s+(\[.*?\]|.*?\n)/gs)].flatMap(
     ([, actions = ""]) => actions.match(/[\w-]+:\w+/g) ?? [],
   );
@@ -43,7 +48,16 @@ it("the role of the delivery may do what the smoke test does beside its student,
     taken.add(ACTIONS[name] ?? name);
     return proceed();
   });
+  const ses = mockClient(SESv2Client).resolves({
+    ProductionAccessEnabled: true,
+    SendingEnabled: true,
+  });
 
+  await checkMailAccount();
+  for (const { args } of ses.calls()) {
+    const { name } = args[0].constructor;
+    taken.add(ACTIONS[name] ?? name);
+  }
   await createMailedToken(username, "confirm");
   const id = (await findStudent(username)) ?? "";
   await deleteStudent(username, id);

@@ -139,8 +139,8 @@ describe("an exported student", () => {
     expect(await amys("--import", exported, "--yes")).toMatchObject({
       code: 0,
     });
-    amy = await logIn();
     expect(idOf(amy)).not.toBe(former);
+    amy = await logIn();
     expect(await stateOf(amy)).toEqual(before);
   });
 
@@ -256,7 +256,42 @@ describe("students who have not logged in for long", () => {
     expect((await amy.call("get-profile")).status).toBe(200);
   });
 
-  it.each(["yesterday", "2999-01-01"])(
+  it("include those whose account is gone", async () => {
+    const id = idOf(await asStudent(cloud, "gone@example.org"));
+    const answers = {
+      TableName: cloud.environment["ANSWERS_TABLE"],
+      Key: { student: { S: id } },
+    };
+    await new DynamoDBClient({}).send(
+      new UpdateItemCommand({
+        ...answers,
+        UpdateExpression: "SET successful_login = :logins",
+        ExpressionAttributeValues: {
+          ":logins": {
+            L: [
+              { S: "2020-01-01T12:00:00.000Z" },
+              { S: "2024-11-30T12:00:00.000Z" },
+            ],
+          },
+        },
+      }),
+    );
+    await new CognitoIdentityProviderClient({}).send(
+      new AdminDeleteUserCommand({
+        UserPoolId: cloud.environment["USER_POOL_ID"] ?? "",
+        Username: "gone@example.org",
+      }),
+    );
+    const erase = (day: string) =>
+      student("--unused-since", day, "--erase", "--yes");
+
+    expect((await erase("2022-01-01")).said).toContain("Deleted 0 accounts.");
+    expect((await erase("2025-01-01")).said).toContain("Deleted 1 account.");
+    const left = await tables.items("ANSWERS_TABLE");
+    expect(left.map(({ student: owner }) => owner)).not.toContain(id);
+  });
+
+  it.each(["yesterday", "2999-01-01", "2026-02-31"])(
     "are not searched for since %s",
     async (day) => {
       const { code, said } = await student(

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { OUTPUTS } from "../../bin/deployment.ts";
 import { environment } from "../../lambdas/environment.ts";
-import { ABSOLUTE_SECONDS } from "../../lambdas/storage/session-keys.ts";
+import { readTemplate } from "../../lib/local/template/read-template.ts";
 import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import { routeIds, routes } from "../../shared/routes.ts";
 import { functionOf, ofType, resources } from "../support/read-stack.ts";
@@ -307,37 +307,29 @@ describe("the accounts", () => {
     });
     template.hasResourceProperties("AWS::Cognito::UserPoolClient", {
       PreventUserExistenceErrors: "ENABLED",
-      EnableTokenRevocation: true,
-      GenerateSecret: false,
     });
     expect(ofType("AWS::Cognito::UserPool")).toHaveLength(1);
   });
 
-  it("belong to the reader of the mailbox, with case-insensitive addresses", () => {
+  it("are opened and recovered by administrators alone, with case-insensitive addresses and no code of the pool's own", () => {
     template.hasResourceProperties("AWS::Cognito::UserPool", {
-      AutoVerifiedAttributes: ["email"],
-      UsernameConfiguration: { CaseSensitive: false },
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       AccountRecoverySetting: {
-        RecoveryMechanisms: [{ Name: "verified_email", Priority: 1 }],
+        RecoveryMechanisms: [{ Name: "admin_only", Priority: 1 }],
       },
+      MfaConfiguration: "OFF",
+      LambdaConfig: Match.absent(),
+      UsernameConfiguration: { CaseSensitive: false },
     });
   });
 
-  it("accept a password only through the API, for the lifetime of a session", () => {
+  it("are authenticated by administrators alone, in one flow, and nobody can change their address", () => {
+    template.resourceCountIs("AWS::Cognito::UserPoolClient", 1);
     template.hasResourceProperties("AWS::Cognito::UserPoolClient", {
-      ExplicitAuthFlows: [
-        "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-        "ALLOW_REFRESH_TOKEN_AUTH",
-      ],
+      ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
       AllowedOAuthFlowsUserPoolClient: false,
-      AccessTokenValidity: 15,
-      IdTokenValidity: 15,
-      RefreshTokenValidity: ABSOLUTE_SECONDS / 60,
-      TokenValidityUnits: {
-        AccessToken: "minutes",
-        IdToken: "minutes",
-        RefreshToken: "minutes",
-      },
+      // Without a list, it would be every attribute.
+      WriteAttributes: ["locale"],
     });
   });
 });
@@ -375,19 +367,37 @@ describe("context", () => {
     expect(text).not.toContain('"DeletionProtectionEnabled":true');
   });
 
+  it("reserves executions for documents where an account has any to reserve", () => {
+    const reservedBy = (context: Parameters<typeof synthesized>[0]) =>
+      [
+        ...synthesized(context).matchAll(
+          /"ReservedConcurrentExecutions":(\d+)/g,
+        ),
+      ].map(([, reserved]) => Number(reserved));
+    const none = { convertConcurrency: "none", printConcurrency: "none" };
+
+    expect(reservedBy({})).toEqual([]);
+    expect(reservedBy({ stage: "prod" })).toEqual([50, 50]);
+    expect(reservedBy({ stage: "prod", ...none })).toEqual([]);
+    expect(reservedBy({ convertConcurrency: 20 })).toEqual([20]);
+  });
+
   it("counts functions that wait for their own reserved executions as no exhaustion of the account", () => {
     const expressionsOf = (context: object) =>
       [
-        ...synthesized({ ...context }).matchAll(/"Expression":"(all[^"]*)"/g),
+        ...synthesized({ ...context }).matchAll(
+          /"Expression":"(throttles[^"]*)"/g,
+        ),
       ].map(([, expression]) => expression);
 
     expect(expressionsOf({})).toEqual([]);
+    expect(expressionsOf({ stage: "prod" })).toHaveLength(1);
     expect(
       expressionsOf({ printConcurrency: 10, convertConcurrency: 10 }),
-    ).toEqual(["all - FILL(own0, 0) - FILL(own1, 0)"]);
+    ).toEqual(["throttles - FILL(own0, 0) - FILL(own1, 0)"]);
   });
 
-  it("sets the sender of mails, in the region of the deployment, and the receiver of alarms", () => {
+  it("sets the sender of mails, with the right to it alone, and the receiver of alarms", () => {
     const made = Template.fromString(
       synthesized({
         mailFrom: "admission@riverton.example",
@@ -395,18 +405,107 @@ describe("context", () => {
       }),
     );
 
-    made.hasResourceProperties("AWS::Cognito::UserPool", {
-      EmailConfiguration: {
-        EmailSendingAccount: "DEVELOPER",
-        From: Match.stringLikeRegexp("<admission@riverton.example>$"),
-        SourceArn: {
-          "Fn::Join": ["", Match.arrayWith([{ Ref: "AWS::Region" }])],
-        },
+    made.allResourcesProperties("AWS::Lambda::Function", {
+      Environment: {
+        Variables: { MAIL_FROM: "admission@riverton.example" },
+      },
+    });
+    made.hasResourceProperties("AWS::IAM::Policy", {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          {
+            Action: "ses:SendEmail",
+            Effect: "Allow",
+            Resource: {
+              "Fn::Join": ["", Match.arrayWith([{ Ref: "AWS::Region" }])],
+            },
+            Condition: {
+              StringEquals: {
+                "ses:FromAddress": "admission@riverton.example",
+              },
+            },
+          },
+        ]),
       },
     });
     made.hasResourceProperties("AWS::SNS::Subscription", {
       Protocol: "email",
       Endpoint: "operator@riverton.example",
+    });
+  });
+
+  describe("of a whole deployment", () => {
+    let text: string;
+    let made: Template;
+    beforeAll(() => {
+      text = synthesized({
+        school: "riverton",
+        stage: "test",
+        domain: "apply.riverton.example",
+        certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/c",
+        mailFrom: "apply@mail.riverton.example",
+        alarmEmail: "operator@riverton.example",
+        monthlyBudget: 300,
+        printConcurrency: 10,
+        closed: "on",
+      });
+      made = Template.fromString(text);
+    });
+
+    it("sets a budget, of which the receiver of alarms is told before it is used up, and which a local run ignores", () => {
+      made.hasResourceProperties("AWS::Budgets::Budget", {
+        Budget: {
+          BudgetType: "COST",
+          TimeUnit: "MONTHLY",
+          BudgetLimit: { Amount: 300, Unit: "USD" },
+        },
+        NotificationsWithSubscribers: ["ACTUAL", "FORECASTED"].map(
+          (NotificationType) => ({
+            Notification: Match.objectLike({ NotificationType }),
+            Subscribers: [
+              {
+                SubscriptionType: "EMAIL",
+                Address: "operator@riverton.example",
+              },
+            ],
+          }),
+        ),
+      });
+      expect(() =>
+        readTemplate(JSON.parse(text) as CloudFormationTemplate),
+      ).not.toThrow();
+    });
+
+    it("names the API, which an account of several schools could not tell apart", () => {
+      made.hasResourceProperties("AWS::ApiGatewayV2::Api", {
+        Name: "riverton-test",
+      });
+    });
+
+    it("closes it: none of its functions may run", () => {
+      const { Resources } = JSON.parse(text) as CloudFormationTemplate;
+      const functions = Object.values(Resources).filter(
+        ({ Type, Metadata }) =>
+          Type === "AWS::Lambda::Function" && Metadata?.["entry"] !== undefined,
+      );
+
+      expect(functions.length).toBeGreaterThan(routeIds.length);
+      for (const { Properties } of functions) {
+        expect(Properties).toMatchObject({ ReservedConcurrentExecutions: 0 });
+      }
+    });
+
+    it("tells where the record of a domain has to point, if it is kept elsewhere", () => {
+      expect(made.findOutputs("DistributionHost")).toMatchObject({
+        DistributionHost: {
+          Value: {
+            "Fn::GetAtt": [
+              expect.stringContaining("Distribution"),
+              "DomainName",
+            ],
+          },
+        },
+      });
     });
   });
 
@@ -437,6 +536,7 @@ describe("context", () => {
       { school: "sanbartolomeodelmont", stage: "production" },
       /at most 24 characters/,
     ],
+    [{ monthlyBudget: 300 }, /A monthlyBudget needs alarmEmail/],
     [{ domain: "apply.riverton.example" }, /A domain needs certificateArn/],
     [{ originSecrets: "1,1" }, /originSecrets=1,1 must be different numbers/],
     [{ originSecrets: "new" }, /originSecrets=new must be different numbers/],

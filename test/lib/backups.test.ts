@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Match, Template } from "aws-cdk-lib/assertions";
-import { synthesized } from "../support/stack-template.ts";
-
-const VAULT = "arn:aws:backup:eu-west-1:210987654321:backup-vault:admission";
+import { school } from "../../shared/application/school.ts";
+import { synthesized, VAULT } from "../support/stack-template.ts";
 
 describe("a deployment with a vault in another account", () => {
   const text = synthesized({ backupVaultArn: VAULT });
@@ -58,7 +57,31 @@ describe("a deployment with a vault in another account", () => {
     });
   });
 
-  it("reports failures to the operator", () => {
+  it("reports backups that nobody has started", () => {
+    const [[, { Properties }] = ["", { Properties: {} }]] = Object.entries(
+      template.findResources("AWS::CloudWatch::Alarm", {
+        Properties: { Namespace: "AWS/Backup" },
+      }),
+    ) as [string, { Properties: object }][];
+    const [chosen] = Object.values(
+      template.findResources("AWS::Backup::BackupSelection"),
+    ) as [
+      { Properties: { BackupSelection: { Resources: readonly unknown[] } } },
+    ];
+
+    expect(Properties).toMatchObject({
+      MetricName: "NumberOfBackupJobsCompleted",
+      Dimensions: [
+        { Name: "BackupVaultName", Value: `${school.slug}-dev-admission` },
+      ],
+      Threshold: chosen.Properties.BackupSelection.Resources.length,
+      ComparisonOperator: "LessThanThreshold",
+      TreatMissingData: "breaching",
+      Period: 24 * 3600,
+    });
+  });
+
+  it("reports its own failures to the operator, and nobody else's", () => {
     const [[topic] = []] = Object.entries(
       template.findResources("AWS::SNS::Topic"),
     );
@@ -66,7 +89,17 @@ describe("a deployment with a vault in another account", () => {
       EventPattern: {
         source: ["aws.backup"],
         "detail-type": ["Backup Job State Change", "Copy Job State Change"],
-        detail: { state: ["FAILED", "EXPIRED", "ABORTED"] },
+        detail: {
+          state: ["FAILED", "EXPIRED", "ABORTED"],
+          $or: [
+            { backupVaultName: [`${school.slug}-dev-admission`] },
+            {
+              sourceBackupVaultArn: [
+                { "Fn::GetAtt": [Match.anyValue(), "BackupVaultArn"] },
+              ],
+            },
+          ],
+        },
       },
       Targets: [Match.objectLike({ Arn: { Ref: topic } })],
     });

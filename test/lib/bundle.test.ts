@@ -68,7 +68,7 @@ describe("the bundles for Lambda", () => {
       expect(
         names.filter((entry) => entry.startsWith("lambdas/api/")).toSorted(),
       ).toEqual(routeIds.map((id) => `lambdas/api/${id}.ts`).toSorted());
-      expect(names.length - routeIds.length).toBe(9);
+      expect(names.length - routeIds.length).toBe(8);
       expect(made).toEqual([1, 1, true]);
       expect(megabytes).toBeLessThan(250);
     },

@@ -133,6 +133,18 @@ describe("the application with an edge", () => {
     templateOf("edge").hasOutput("CertificateArn", {});
   });
 
+  it("is deployed again when the edge is another one, of which CloudFormation alone tells nobody", () => {
+    const versionOf = (context: object) =>
+      /"Comment":"(Edge \w+)"/.exec(
+        synthesized({ ...EDGE_CONTEXT, ...context }),
+      )?.[1];
+    const version = versionOf({});
+
+    expect(version).toBeDefined();
+    expect(versionOf({ requestsPerSecond: 100 })).toBe(version);
+    expect(versionOf({ hostedZoneId: "Z9876543210" })).not.toBe(version);
+  });
+
   it("has alarms on the distribution of its own stack", () => {
     const [failing] = propertiesOf(
       stacks["edge-alarms"],

@@ -10,7 +10,11 @@ import {
   type Resource,
 } from "../support/read-stack.ts";
 import { ROOT } from "../support/run-script.ts";
-import { EDGE_CONTEXT, synthesizedStacks } from "../support/stack-template.ts";
+import {
+  EDGE_CONTEXT,
+  synthesizedStacks,
+  VAULT,
+} from "../support/stack-template.ts";
 
 function idOf(
   type: string,
@@ -41,9 +45,14 @@ describe("the alarms", () => {
       "ConversionsTimedOut",
       "ConversionsWaiting",
       "FunctionsThrottled",
+      "MailsBounced",
+      "MailsComplainedOf",
+      "MailsLimited",
+      "MailsUnsent",
       "PrintsFailed",
       "PrintsTimedOut",
       "RequestsFailed",
+      "RequestsFailing",
       "RequestsSlow",
       "RequestsThrottled",
       "SweepsFailed",
@@ -52,41 +61,130 @@ describe("the alarms", () => {
     ]);
   });
 
-  it.each([
-    ["RequestsFailed", "5xx", "AWS::ApiGatewayV2::Api", 5],
-    ["ConversionsFailed", "ExecutionsFailed", "-conversion", 1],
-    ["ConversionsTimedOut", "ExecutionsTimedOut", "-conversion", 1],
-    ["PrintsFailed", "ExecutionsFailed", "-application-pdf", 1],
-    ["PrintsTimedOut", "ExecutionsTimedOut", "-application-pdf", 1],
-    [
-      "UploadsUnprocessed",
-      "ApproximateNumberOfMessagesVisible",
-      "AWS::SQS::Queue",
-      1,
-    ],
-  ])("%s counts %s of %s", (name, metric, watched, threshold) => {
-    const alarm = alarms.find(({ AlarmName }) =>
-      String(AlarmName).endsWith(`-${name}`),
-    );
-    const id = watched.startsWith("-") ? machineOf(watched) : idOf(watched);
+  const alarmOf = (name: string) =>
+    alarms.find(({ AlarmName }) => String(AlarmName).endsWith(`-${name}`)) ??
+    {};
+  const partsOf = (name: string) =>
+    (alarmOf(name)["Metrics"] ?? []) as readonly {
+      readonly Id: string;
+      readonly Expression?: string;
+      readonly MetricStat?: {
+        readonly Metric: {
+          readonly MetricName: string;
+          readonly Dimensions?: unknown;
+        };
+      };
+    }[];
+  /** Returns the value of an alarm's rate, as CloudWatch's metric math reckons it. */
+  const rateOf = (name: string, failed: number, all: number): number => {
+    const [, floor] =
+      partsOf(name)
+        .map(({ Expression = "" }) =>
+          /^IF\(failed >= (\d+), 100 \* failed \/ all, 0\)$/.exec(Expression),
+        )
+        .find((found) => found !== null) ?? [];
+    return failed >= Number(floor) ? (100 * failed) / all : 0;
+  };
 
-    expect(alarm).toMatchObject({ MetricName: metric, Threshold: threshold });
-    expect(JSON.stringify(alarm?.["Dimensions"])).toContain(`"${id}"`);
+  it.each([
+    ["RequestsFailed", "5xx", "Count", "AWS::ApiGatewayV2::Api"],
+    ["RequestsFailing", "5xx", "Count", "AWS::ApiGatewayV2::Api"],
+    [
+      "ConversionsFailed",
+      "ExecutionsFailed",
+      "ExecutionsStarted",
+      "-conversion",
+    ],
+    [
+      "ConversionsTimedOut",
+      "ExecutionsTimedOut",
+      "ExecutionsStarted",
+      "-conversion",
+    ],
+    [
+      "PrintsFailed",
+      "ExecutionsFailed",
+      "ExecutionsStarted",
+      "-application-pdf",
+    ],
+    [
+      "PrintsTimedOut",
+      "ExecutionsTimedOut",
+      "ExecutionsStarted",
+      "-application-pdf",
+    ],
+  ])("%s compares %s with %s of %s", (name, failed, all, watched) => {
+    const id = watched.startsWith("-") ? machineOf(watched) : idOf(watched);
+    const metrics = partsOf(name).flatMap(({ Id, MetricStat }) =>
+      MetricStat ? [[Id, MetricStat.Metric] as const] : [],
+    );
+
+    expect(metrics.map(([part, { MetricName }]) => [part, MetricName])).toEqual(
+      [
+        ["failed", failed],
+        ["all", all],
+      ],
+    );
+    for (const [, { Dimensions }] of metrics) {
+      expect(JSON.stringify(Dimensions)).toContain(`"${id}"`);
+    }
   });
 
-  it("that add metrics up count one without data as zero, which would hide the others", () => {
-    const summands = alarms.flatMap(({ Metrics = [] }) => {
-      const parts = Metrics as { Id: string; Expression?: string }[];
-      const sum = parts.find(({ Expression }) => Expression?.includes("+"));
-      return parts
-        .filter((part) => sum !== undefined && part !== sum)
-        .map(({ Id }) => [sum?.Expression, Id]);
-    });
+  it.each([
+    // The busiest five minutes of a deadline have 250,000 requests, a quiet night a dozen.
+    ["RequestsFailed", 5, 250_000, false],
+    ["RequestsFailed", 1_250, 250_000, true],
+    ["RequestsFailed", 4, 12, false],
+    ["RequestsFailed", 5, 12, true],
+    ["RequestsFailing", 1_250, 250_000, false],
+    ["RequestsFailing", 5_000, 250_000, true],
+    ["RequestsThrottled", 100, 250_000, false],
+    ["RequestsThrottled", 100, 500, true],
+    ["FunctionsThrottled", 10, 250_000, false],
+    ["FunctionsThrottled", 10, 500, true],
+    ["ConversionsFailed", 1, 1, true],
+    ["ConversionsFailed", 1, 100, false],
+    ["PrintsFailed", 2, 100, true],
+  ])(
+    "%s with %d of %d failing in a period is one for the alarm: %s",
+    (name, failed, all, isBreaching) => {
+      const threshold = Number(alarmOf(name)["Threshold"]);
 
-    expect(summands).not.toHaveLength(0);
-    expect(
-      summands.filter(([sum, id]) => !sum?.includes(`FILL(${id}, 0)`)),
-    ).toEqual([]);
+      expect(rateOf(name, failed, all) >= threshold).toBe(isBreaching);
+    },
+  );
+
+  it("count uploads in the dead-letter queue", () => {
+    expect(alarmOf("UploadsUnprocessed")).toMatchObject({
+      MetricName: "ApproximateNumberOfMessagesVisible",
+      Threshold: 1,
+    });
+  });
+
+  it("count what every table refuses, and always have a value, or the end would never be seen", () => {
+    const parts = partsOf("TablesThrottled");
+    const [{ Expression = "" } = {}] = parts;
+    const watched = parts.flatMap(({ Id, MetricStat }) =>
+      MetricStat ? [[Id, JSON.stringify(MetricStat.Metric)] as const] : [],
+    );
+
+    expect(Expression).toMatch(/^SUM\(\[TIME_SERIES\(0\), .*\]\)$/);
+    for (const [id] of watched) expect(Expression).toContain(`FILL(${id}, 0)`);
+    for (const [table] of ofType("AWS::DynamoDB::Table")) {
+      for (const name of ["ReadThrottleEvents", "WriteThrottleEvents"]) {
+        expect(
+          watched.filter(
+            ([, metric]) => metric.includes(table) && metric.includes(name),
+          ),
+        ).toHaveLength(1);
+      }
+    }
+  });
+
+  it("know no slowest of a hundred among ten requests", () => {
+    expect(alarmOf("RequestsSlow")).toMatchObject({
+      EvaluateLowSampleCountPercentile: "ignore",
+    });
   });
 
   it("and the dashboard name metrics of the application that functions publish", () => {
@@ -115,7 +213,7 @@ describe("the alarms", () => {
     expect(names.filter((name) => !source.includes(`"${name}"`))).toEqual([]);
   });
 
-  it("notify the operator immediately, and at the recovery, and never without traffic", () => {
+  it("notify the operator of what lasts, and at the recovery, and never without traffic", () => {
     const notified = [{ Ref: idOf("AWS::SNS::Topic") }];
 
     expect(alarms).not.toEqual([]);
@@ -124,27 +222,49 @@ describe("the alarms", () => {
         AlarmActions: notified,
         OKActions: notified,
         ComparisonOperator: "GreaterThanOrEqualToThreshold",
-        EvaluationPeriods: 1,
         TreatMissingData: "notBreaching",
       });
+    }
+    const atOnce = alarms.filter(
+      ({ DatapointsToAlarm, EvaluationPeriods }) =>
+        DatapointsToAlarm !== 2 || EvaluationPeriods !== 3,
+    );
+    expect(new Set(atOnce)).toEqual(
+      new Set(
+        ["Unsent", "Limited", "Bounced", "ComplainedOf"].map((mails) =>
+          alarmOf(`Mails${mails}`),
+        ),
+      ),
+    );
+    for (const { DatapointsToAlarm } of atOnce) {
+      expect(DatapointsToAlarm).toBe(1);
     }
   });
 
   it("have one entry each in the runbook, which has no others", () => {
     const runbook = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
-    const headings = [...runbook.matchAll(/^### (\w+)$/gm)].map(
-      ([, name]) => name,
+    const entered = [...runbook.matchAll(/^### (\w+)\n\n(Urgent: )?/gm)].map(
+      ([, name, urgent]) => [name, urgent !== undefined],
     );
-    const stacks = Object.values(synthesizedStacks(EDGE_CONTEXT));
-    const names = stacks
+    const stacks = Object.values(
+      synthesizedStacks({ ...EDGE_CONTEXT, backupVaultArn: VAULT }),
+    );
+    const described = stacks
       .flatMap(({ Resources }) => Object.values(Resources))
-      .flatMap(({ Type, Properties }) =>
+      .flatMap(({ Type, Properties = {} }) =>
         Type === "AWS::CloudWatch::Alarm"
-          ? [String(Properties?.["AlarmName"]).split("-")[2]]
+          ? [
+              [
+                String(Properties["AlarmName"]).split("-")[2],
+                String(Properties["AlarmDescription"]).startsWith("Urgent: "),
+              ],
+            ]
           : [],
       );
 
-    expect(new Set(headings)).toEqual(new Set(names));
+    expect(entered.map(String).toSorted()).toEqual(
+      described.map(String).toSorted(),
+    );
   });
 });
 

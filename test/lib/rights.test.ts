@@ -22,7 +22,14 @@ const PROVE_MAILBOX = [
   "PutItem Tokens device#*",
   "DeleteItem Tokens signup#*",
   "AdminSetUserPassword Students",
-  "AdminUserGlobalSignOut Students",
+];
+const SEND_MAIL = ["SendEmail admission@alderbrook.example"];
+const MAIL_WAY_IN = [
+  ...LIMIT,
+  ...SEND_MAIL,
+  "AdminGetUser Students",
+  "UpdateItem Tokens pending#*",
+  "PutItem Tokens mailed#*",
 ];
 const READ_LINK = ["GetItem Tokens link#*"];
 const READ_APPLICATION = ["GetItem Answers"];
@@ -47,12 +54,14 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "api/confirm": [
     ...PROVE_MAILBOX,
     "GetItem Tokens signup#*",
+    "GetItem Tokens pending#*",
+    "DeleteItem Tokens pending#*",
     "PutItem Tokens mailed#*",
-    "AdminUpdateUserAttributes Students",
+    "AdminCreateUser Students",
   ],
   "api/delete-conversion": [...SESSION, ...CHANGE_DOCUMENT],
   "api/delete-document-answer": [...SESSION, ...CHANGE_DOCUMENT],
-  "api/forgot-password": LIMIT,
+  "api/forgot-password": [...MAIL_WAY_IN, "GetItem Tokens pending#*"],
   "api/get-add-another": [...SESSION, ...READ_APPLICATION, "Query AddAnother"],
   "api/get-conversion": [
     ...SESSION,
@@ -121,16 +130,16 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   "api/put-answer": [...SESSION, ...CHANGE_APPLICATION],
   "api/put-last-page": [...SESSION, ...CHANGE_APPLICATION],
   "api/put-tabs": [...SESSION, ...CHANGE_APPLICATION, "PutItem Tabs"],
-  "api/resend-confirm": LIMIT,
-  "api/reset-password": PROVE_MAILBOX,
-  "api/signup": [...LIMIT, "PutItem Tokens signup#*"],
+  "api/resend-confirm": [...MAIL_WAY_IN, "GetItem Tokens pending#*"],
+  "api/reset-password": [...PROVE_MAILBOX, ...SEND_MAIL],
+  "api/signup": [...MAIL_WAY_IN, "PutItem Tokens signup#*"],
   "api/submit": [
     ...SESSION,
     ...CHANGE_APPLICATION,
     "Query AddAnother",
     "Query Tabs",
   ],
-  "workers/conversion-begin": CHANGE_APPLICATION,
+  "workers/conversion-begin": CHANGE_DOCUMENT,
   "workers/conversion-complete": CHANGE_DOCUMENT,
   "workers/conversion-convert": [
     "GetObject uploads/*",
@@ -158,12 +167,12 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
     "GetItem Documents",
     "UpdateItem Documents",
     "PutItem Tokens link#*",
+    "UpdateItem Tokens link#*",
     "DeleteObject applications/*",
     "GetObject documents/*",
     "ListBucket documents/*",
     "PutObject applications/*",
   ],
-  "workers/custom-message": ["PutItem Tokens mailed#*"],
 };
 
 function nameOf(entry: string): string {
@@ -217,7 +226,7 @@ describe("the rights of the functions", () => {
     );
   });
 
-  it("are limited by key prefixes, in the table of tokens and in the bucket", () => {
+  it("are limited by key prefixes, in the table of tokens and in the bucket, and by the sender of mails", () => {
     const limits = allStatements().flatMap(({ Condition = {} }) =>
       Object.entries(Condition).flatMap(([operator, limit]) =>
         Object.keys(limit).map((key) => `${operator} ${key}`),
@@ -227,6 +236,7 @@ describe("the rights of the functions", () => {
       new Set([
         "ForAllValues:StringLike dynamodb:LeadingKeys",
         "StringLike s3:prefix",
+        "StringEquals ses:FromAddress",
       ]),
     );
   });

@@ -59,8 +59,11 @@ describe("the built site of a second school", () => {
     );
     const marks = [
       ...own.matchAll(/(?:slug|title|brand|accent|paper|d): "([^"]{5,})"/g),
+      ...(/\n {2}words: \{(.*?)\n {2}\},/s.exec(own)?.[1] ?? "").matchAll(
+        /"([^"]{5,})"/g,
+      ),
     ].map(([, mark = ""]) => mark);
-    expect(marks.length).toBeGreaterThan(8);
+    expect(marks.length).toBeGreaterThan(20);
     expect(files().length).toBeGreaterThan(20);
     expect(
       files().flatMap((file) => {

@@ -9,7 +9,7 @@ describe.each([
   [
     "conversion",
     ["Begin", "Convert", "Complete"],
-    300,
+    360,
     "lambdas/workers/conversion-convert.ts",
   ],
   ["application-pdf", ["Print"], 300, "lambdas/workers/pdf-print.ts"],

@@ -173,8 +173,9 @@ describe("the files of the site", () => {
       mkdirSync(SITE_FOLDER, { recursive: true });
       const app = new App({ analyticsReporting: false });
       const stack = new Stack(app);
-      const { httpApi } = new Api(stack, "Api", { logGroup: new LogGroup(stack, "Log") });
-      new Website(stack, "Website", { settings: readSettings(app), httpApi });
+      const settings = readSettings(app);
+      const { httpApi } = new Api(stack, "Api", { settings, logGroup: new LogGroup(stack, "Log") });
+      new Website(stack, "Website", { settings, httpApi });
       const found = Template.fromStack(stack).findResources("Custom::CDKBucketDeployment");
       process.stdout.write(JSON.stringify({ deployments: Object.values(found), unhashed: UNHASHED_FILES }));
     `);
@@ -199,6 +200,8 @@ describe("the files of the site", () => {
           Prune: false,
           SystemMetadata: { "cache-control": "no-cache" },
           DistributionPaths: unhashed.map((file) => `/${file}`),
+          // A slow confirmation would fail the deployment.
+          WaitForDistributionInvalidation: false,
         },
       },
     ]);

@@ -89,7 +89,7 @@ export const prices = {
   },
 } as const satisfies Record<string, Price>;
 
-/** Price of a student in each month with a login or renewal, beyond the first that are free in every month. */
+/** Price of a student in each month with a login, beyond the first that are free in every month. */
 export const accountPrice = {
   dollars: 0.0055,
   free: 10_000,
@@ -105,10 +105,9 @@ export type Rate =
   | "answersWriteUnits"
   | "tokensWriteUnits"
   | "logins"
-  | "signUps"
+  | "newAccounts"
   | "passwordChanges"
-  | "globalLogouts"
-  | "revocations"
+  | "readings"
   | "mails"
   | "executions"
   | "transitions";
@@ -169,34 +168,28 @@ export const quotas: readonly Quota[] = [
     source: `${DOCS}/amazondynamodb/latest/developerguide/ServiceQuotas.html`,
   },
   {
-    name: "Cognito, logins and renewals a second",
+    name: "Cognito, logins a second",
     of: "logins",
     limit: 120,
     raiseTo: 500,
     source: `${DOCS}/cognito/latest/developerguide/quotas.html`,
   },
   {
-    name: "Cognito, sign-ups and confirmations a second",
-    of: "signUps",
+    name: "Cognito, new accounts a second",
+    of: "newAccounts",
     limit: 50,
     source: `${DOCS}/cognito/latest/developerguide/quotas.html`,
   },
   {
-    // AWS does not raise it. A confirmation sets one, a forgotten password two.
+    // AWS does not raise it. A confirmation sets one, a forgotten password another.
     name: "Cognito, passwords set a second",
     of: "passwordChanges",
     limit: 30,
     source: `${DOCS}/cognito/latest/developerguide/quotas.html`,
   },
   {
-    name: "Cognito, global logouts a second",
-    of: "globalLogouts",
-    limit: 25,
-    source: `${DOCS}/cognito/latest/developerguide/quotas.html`,
-  },
-  {
-    name: "Cognito, tokens revoked a second",
-    of: "revocations",
+    name: "Cognito, readings of users a second",
+    of: "readings",
     limit: 120,
     source: `${DOCS}/cognito/latest/developerguide/quotas.html`,
   },

@@ -27,8 +27,6 @@ import { completeAnswers } from "../support/valid-answers.ts";
 
 /** Evenings on which the student works, each with a login, until the application is submitted. */
 export const VISITS = 4;
-/** Tokens are valid for 15 minutes, and an evening lasts for an hour: the session renews them as often. */
-export const RENEWALS = VISITS * 3;
 /** Browsers that the student uses, each of which loads the site once. */
 const DEVICES = 2;
 /** Returns to the window after 30 seconds or more, each of which loads the profile. */

@@ -2,7 +2,6 @@ import type { CloudFormationTemplate } from "../../lib/local/template/template.t
 import { routes, type RouteId } from "../../shared/routes.ts";
 import type { Recording } from "./measure.ts";
 import type { Meter, Rate } from "./prices.ts";
-import { RENEWALS } from "./student.ts";
 
 /** What one student uses in a season. */
 export interface Usage {
@@ -144,11 +143,10 @@ export function usageOf(
           .filter(tableIs("Tokens"))
           .map(({ units: each }) => each),
       ),
-      logins: called(/InitiateAuth/).length + RENEWALS,
-      signUps: called(/SignUp/).length,
+      logins: called(/InitiateAuth/).length,
+      newAccounts: called(/AdminCreateUser/).length,
       passwordChanges: called(/Password/).length,
-      globalLogouts: called(/GlobalSignOut/).length,
-      revocations: called(/RevokeToken/).length,
+      readings: called(/AdminGetUser/).length,
       mails,
       executions: called(/^StartExecution/).length,
       transitions,

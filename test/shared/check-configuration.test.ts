@@ -51,7 +51,7 @@ function errorsOf(elements: readonly Element[], ...keys: string[]) {
   return checkConfiguration({
     pages: [page("about", ...elements)],
     dataModel: modelOf(...keys),
-    school: { ...school, hiddenFromReaders: [], hiddenFromPublicLinks: [] },
+    school,
     now,
   }).errors;
 }
@@ -92,7 +92,7 @@ describe("a bad configuration", () => {
   it("reports everything missing when nothing is configured", () => {
     expect(checkConfiguration({ ...real, school: {} }).errors).toEqual([
       expect.stringMatching(
-        /^missing configuration: slug, title, .*hiddenFromPublicLinks$/,
+        /^missing configuration: slug, title, .*deadlines$/,
       ),
     ]);
   });
@@ -359,6 +359,10 @@ describe("the school", () => {
     [{ address: [] }, "missing configuration: address"],
     [{ terms: [] }, "missing configuration: terms"],
     [
+      { words: { ...school.words, thanks: " " } },
+      "words without a text: thanks",
+    ],
+    [
       { slug: "Alder" },
       "slug must be up to 20 lower-case letters and digits: Alder",
     ],
@@ -431,14 +435,6 @@ describe("the school", () => {
       { deadlines: [window, { ...window, from: "2026-11-01" }] },
       "deadlines that begin before the one above ends: 2026-11-01 to 2026-11-02",
     ],
-    [
-      { hiddenFromReaders: ["raec"] },
-      "hiddenFromReaders that are not present in the tenant dataModel: raec",
-    ],
-    [
-      { hiddenFromPublicLinks: ["gendr"] },
-      "hiddenFromPublicLinks that are not present in the tenant dataModel: gendr",
-    ],
   ])("may not be %j", (changes, message) => {
     expect(errorsOfSchool(changes)).toEqual([message]);
   });
@@ -448,8 +444,6 @@ describe("the school", () => {
     [{ longTextLimit: 12_000 }],
     [{ deadlines: [] }],
     [{ deadlines: [window, { ...window, from: window.to, to: "2026-12-02" }] }],
-    [{ hiddenFromPublicLinks: [] }],
-    [{ hiddenFromReaders: [] }],
   ])("may be %j", (changes) => {
     expect(errorsOfSchool(changes)).toEqual([]);
   });

@@ -3,7 +3,6 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
-import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { ROOT, runScript } from "../support/run-script.ts";
@@ -11,17 +10,6 @@ import * as second from "../support/second-school.ts";
 
 // The imports above must not load the school, or the following tests would check the first one.
 jest.unstable_mockModule("../../shared/application/school.ts", () => second);
-jest.unstable_mockModule("../../lambdas/storage/links.ts", () => ({
-  findLink: () => Promise.resolve({ student: "amy", scope: "public" }),
-}));
-jest.unstable_mockModule("../../lambdas/storage/applications.ts", () => ({
-  isStored: () => true,
-  loadApplication: () =>
-    Promise.resolve({
-      answer: { city: "Hilo", hs_gpa: "4", gender: "F", first_name: "Amy" },
-    }),
-}));
-
 const { deadlineOn } = await import("../../shared/application/deadlines.ts");
 const { checkConfiguration } =
   await import("../../shared/application/derive/check-configuration.ts");
@@ -113,20 +101,25 @@ describe("a second school", () => {
     expect(text).toContain("https://koapacific.example/scores");
   });
 
-  it("hides its own answers from public links, and no others", async () => {
-    process.env["USER_POOL_CLIENT_ID"] = "client";
-    process.env["ORIGIN_SECRETS"] = "through-the-site";
-    process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
-    const { handler } = await import("../../lambdas/api/get-public-view.ts");
-    const event = {
-      queryStringParameters: { token: "abc" },
-      headers: { "x-origin-secret": "through-the-site" },
-      requestContext: { requestId: "1", http: { method: "GET" } },
-    } as unknown as APIGatewayProxyEventV2;
-    const { body } = await handler(event, {} as Context);
-    expect(JSON.parse(body ?? "")).toEqual({
-      answer: { gender: "F", first_name: "Amy" },
+  it("promises only what it wrote itself, and no suggestions of addresses", () => {
+    const text = JSON.stringify(pages);
+    const { faithEssay, promptsEssay, ...sentences } = school.words;
+    for (const word of [
+      faithEssay.prompt,
+      promptsEssay.prompt,
+      sentences.race,
+      sentences.testOptional,
+      sentences.counselor,
+      sentences.disclosures,
+    ]) {
+      expect(text).toContain(word);
+    }
+    expect(errorsOf(complete({ faith_essay_statement: "" }), TODAY)).toEqual({
+      faith_essay_doc: ["Who taught you to be kind?"],
     });
+    expect(text).toContain('"category":"hs_ceeb"');
+    expect(text).not.toContain('"category":"address"');
+    expect(text).not.toMatch(/Start typing/);
   });
 
   it("has its own deadlines", () => {
@@ -179,6 +172,10 @@ describe("the stack of a second school", () => {
     expect(JSON.stringify(bucket?.Properties?.["BucketName"])).toContain(
       "koapacific7-dev-documents-",
     );
+  });
+
+  it("has no right to look addresses up, which would cost it", () => {
+    expect(JSON.stringify(template)).not.toContain("geo-places");
   });
 
   it("has nothing of the first school", () => {

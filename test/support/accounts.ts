@@ -1,7 +1,5 @@
-import {
-  CognitoIdentityProviderClient,
-  InitiateAuthCommand,
-} from "@aws-sdk/client-cognito-identity-provider";
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, jest } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
@@ -43,6 +41,8 @@ export function stageAccounts() {
     userPool: () => kept(mockClient(CognitoIdentityProviderClient)),
     /** Mocks the tables in the same way. */
     tables: () => kept(mockClient(DynamoDBDocumentClient)),
+    /** Mocks SES in the same way. */
+    mails: () => kept(mockClient(SESv2Client)),
     /** Restores the emulated services. */
     restore,
   };
@@ -67,15 +67,4 @@ export async function replay(
   visitor: Visitor,
 ): Promise<number> {
   return (await copyOf(cloud, visitor).call("get-profile")).status;
-}
-
-/** Requests new tokens from the user pool directly, as an attacker would. */
-export function refreshAtPool(cloud: LocalCloud, RefreshToken: string) {
-  return new CognitoIdentityProviderClient({}).send(
-    new InitiateAuthCommand({
-      ClientId: cloud.environment["USER_POOL_CLIENT_ID"] ?? "",
-      AuthFlow: "REFRESH_TOKEN_AUTH",
-      AuthParameters: { REFRESH_TOKEN: RefreshToken },
-    }),
-  );
 }

@@ -29,8 +29,8 @@ export function bucketOf(cloud: () => LocalCloud) {
       );
       return Contents.map(({ Key = "" }) => Key);
     },
-    put: async (key: string): Promise<void> => {
-      await client().send(new PutObjectCommand({ ...at(key), Body: "x" }));
+    put: async (key: string, Body = "x"): Promise<void> => {
+      await client().send(new PutObjectCommand({ ...at(key), Body }));
     },
     read: async (key: string): Promise<Uint8Array> => {
       const { Body } = await client().send(new GetObjectCommand(at(key)));

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { beforeAll, beforeEach } from "@jest/globals";
 import {
   packSchoolsFor,
@@ -139,14 +143,28 @@ export async function asStudent(
       throw new Error(`${username} could not begin: ${JSON.stringify(body)}`);
     }
   }
+  ids.set(student, await poolId(username));
   return student;
 }
 
-/** Returns the key of everything that belongs to a logged-in student. */
+/** Returns the user pool's id of an account. */
+async function poolId(Username: string): Promise<string> {
+  const client = new CognitoIdentityProviderClient({});
+  const { UserAttributes = [] } = await client.send(
+    new AdminGetUserCommand({
+      UserPoolId: process.env["USER_POOL_ID"] ?? "",
+      Username,
+    }),
+  );
+  client.destroy();
+  return UserAttributes.find(({ Name }) => Name === "sub")?.Value ?? "";
+}
+
+const ids = new WeakMap<Visitor, string>();
+
+/** Returns the key of everything that belongs to a student of `asStudent`. */
 export function idOf(student: Visitor): string {
-  const [, payload = ""] = (student.cookies.get("access") ?? "").split(".");
-  const { sub } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
-    sub: string;
-  };
-  return sub;
+  const id = ids.get(student);
+  if (id === undefined) throw new Error("This visitor is no student.");
+  return id;
 }

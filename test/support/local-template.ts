@@ -115,16 +115,18 @@ export class LocalTemplate {
     });
   }
 
-  /** Adds a user pool whose mails are written by the function CustomMessage, if there is one. */
-  withUserPool(): this {
-    const trigger = "CustomMessage" in this.resources;
+  /** Adds a user pool that takes calls of administrators alone, with other properties where given. */
+  withUserPool(
+    pool: Record<string, unknown> = {},
+    client: Record<string, unknown> = {},
+  ): this {
     return this.with("Pool", "AWS::Cognito::UserPool", {
       UsernameAttributes: ["email"],
-      AutoVerifiedAttributes: ["email"],
       UsernameConfiguration: { CaseSensitive: false },
-      ...(trigger
-        ? { LambdaConfig: { CustomMessage: arnOf("CustomMessage") } }
-        : {}),
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      AccountRecoverySetting: {
+        RecoveryMechanisms: [{ Name: "admin_only", Priority: 1 }],
+      },
       Policies: {
         PasswordPolicy: {
           MinimumLength: 12,
@@ -134,15 +136,12 @@ export class LocalTemplate {
           RequireUppercase: true,
         },
       },
+      ...pool,
     }).with("PoolClient", "AWS::Cognito::UserPoolClient", {
       UserPoolId: { Ref: "Pool" },
-      ExplicitAuthFlows: [
-        "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-        "ALLOW_REFRESH_TOKEN_AUTH",
-      ],
-      AccessTokenValidity: 10,
-      TokenValidityUnits: { AccessToken: "minutes" },
+      ExplicitAuthFlows: ["ALLOW_ADMIN_USER_PASSWORD_AUTH"],
       PreventUserExistenceErrors: "ENABLED",
+      ...client,
     });
   }
 

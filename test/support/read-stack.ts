@@ -62,6 +62,7 @@ interface State {
   readonly Next?: string;
   readonly End?: boolean;
   readonly TimeoutSeconds?: number;
+  readonly Seconds?: number;
   readonly Retry?: readonly {
     readonly ErrorEquals: readonly string[];
     readonly MaxAttempts: number;

@@ -34,6 +34,7 @@ export const school: School = {
   financialAidUrl: "https://koapacific.example/aid",
   satCode: "4999",
   actCode: "0907",
+  addressLookup: "off",
   longTextLimit: 4321,
   timeZone: "Pacific/Honolulu",
   appType: "hybrid",
@@ -55,13 +56,25 @@ export const school: School = {
       message: "Aloha! February 1 is your last day to apply.",
     },
   ],
+  words: {
+    faithEssay: { prompt: "Who taught you to be kind?", suggestedWords: 100 },
+    promptsEssay: { prompt: "Tell us about an island that you know." },
+    race: "Leave these questions out if you like.",
+    testOptional: "Half of our students do.",
+    counselor: "We write to your counselor ourselves.",
+    disclosures: "A counselor of ours will call you.",
+    thanks: "Mahalo.",
+    afterSubmission: "A committee meets every Friday.",
+    transcript: "Upload your transcript in the portal.",
+    financialAid: "Scholarships are decided in March.",
+    office: "the Enrollment Center",
+    remarketing: "We use no remarketing services.",
+  },
   majors: [
     { value: "marine_biology", label: "Marine Biology" },
     { value: "volcanology", label: "Volcanology" },
     { value: "hawaiian_studies", label: "Hawaiian Studies" },
   ],
-  hiddenFromReaders: ["birth_date", "hs_zip"],
-  hiddenFromPublicLinks: ["hs_gpa", "city"],
 };
 
 export const conductAgreeKey = `${school.slug}_conduct_agree`;

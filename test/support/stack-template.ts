@@ -42,6 +42,10 @@ export const EDGE_CONTEXT = {
   alarmEmail: "operator@college.example",
 };
 
+/** Vault of another account. */
+export const VAULT =
+  "arn:aws:backup:eu-west-1:210987654321:backup-vault:admission";
+
 /** Synthesizes all stacks of a context, by their names without the prefix. */
 export function synthesizedStacks(
   context: Readonly<Record<string, string>>,

@@ -34,7 +34,7 @@ function makeSaving() {
     }),
     conflict: galleryForm({
       answers,
-      conflicts: { first_name: { other: "Amelie", from: "elsewhere" } },
+      conflicts: { first_name: "Amelie" },
     }),
     visitor: galleryForm({ isLoggedIn: false }),
   };

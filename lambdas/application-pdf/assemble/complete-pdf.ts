@@ -9,6 +9,7 @@ import { nameBookmarks } from "./name-bookmarks.ts";
 import type { PlaceholderRequest } from "./placeholder-pages.ts";
 import { uprightOf } from "./placement.ts";
 import { createStandIn } from "./stand-in.ts";
+import { stateStandard } from "./state-standard.ts";
 import { StructureTree } from "./structure-tree.ts";
 
 interface About {
@@ -132,6 +133,7 @@ async function assemble(
   target.setLanguage("en-US");
   // Sorts the files of a college that gets several kinds of applications.
   target.setKeywords([school.audience, school.appType]);
+  stateStandard(target, documents.length === 0);
   nameBookmarks(target, headings);
   const tree = new StructureTree(target);
   const counts = documents.map((each) => each.pdf.getPageCount());

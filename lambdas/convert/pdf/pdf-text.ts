@@ -14,6 +14,15 @@ export function pdfText(bytes: Uint8Array): Promise<string> {
   });
 }
 
+/**
+ * Puts the halves of characters beyond 16 bits in order: PDFium reverses them with the line that is written from right
+ * to left. What follows the first half of a character is in order.
+ */
+function withPairsSwapped(halves: string, at: number, text: string): string {
+  const isInOrder = /[\uD800-\uDBFF]/.test(text.charAt(at - 1));
+  return isInOrder ? halves : halves.replaceAll(/(.)(.)/gs, "$2$1");
+}
+
 function textOfPage(
   pdfium: WrappedPdfiumModule,
   document: number,
@@ -32,7 +41,9 @@ function textOfPage(
       output,
       output + 2 * Math.max(written - 1, 0),
     );
-    return new TextDecoder("utf-16le").decode(bytes);
+    return Buffer.from(bytes)
+      .toString("utf16le")
+      .replaceAll(/[\uDC00-\uDFFF][\uD800-\uDFFF]+/g, withPairsSwapped);
   } finally {
     wasmExports.free(output);
     pdfium.FPDFText_ClosePage(text);

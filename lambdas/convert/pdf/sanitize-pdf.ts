@@ -1,6 +1,7 @@
 import { savePdf } from "../../pdf/save-pdf.ts";
 import { RefusedFile } from "../refused-file.ts";
 import { drawAnnotations } from "./annotations/draw-annotations.ts";
+import { checkVisible } from "./check-visible.ts";
 import { dropUnreachableObjects } from "./drop-unreachable-objects.ts";
 import { limitInflatedSize } from "./limit-inflated-size.ts";
 import { openPdf, unreadablePdf } from "./open-pdf.ts";
@@ -18,6 +19,7 @@ export async function sanitizePdf(
 ): Promise<{ pdf: Uint8Array; pages: number }> {
   try {
     const document = await openPdf(bytes);
+    const draws = document.getPages().some(({ node }) => node.Contents());
     simplifyPages(document);
     await drawAnnotations(document);
     await document.flush();
@@ -28,7 +30,9 @@ export async function sanitizePdf(
     if (title !== undefined) {
       document.setTitle(title, { showInWindowTitleBar: true });
     }
-    return { pdf: await savePdf(document), pages: document.getPageCount() };
+    const pdf = await savePdf(document);
+    if (draws) await checkVisible(pdf);
+    return { pdf, pages: document.getPageCount() };
   } catch (error) {
     // The result depends on the file only, so any other error is an unforeseen fault of the file.
     throw error instanceof RefusedFile ? error : unreadablePdf(error);

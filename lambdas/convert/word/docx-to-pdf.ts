@@ -3,8 +3,11 @@ import { remake, type Remade } from "../remake.ts";
 
 /** Limits of LibreOffice, which holds 1 GB as soon as it has laid out a page; its start is part of the first job. */
 export const WORD_LIMITS: ProcessLimits = {
-  seconds: 40,
+  cpuSeconds: 40,
+  seconds: 80,
   megabytes: 2_200,
+  // While its result is remade, the other process may need 1,000.
+  idleMegabytes: 1_700,
   jobs: 50,
   // Code that is compiled once, by the baseline compiler: the first document in half the time, all with a third less
   // memory.
@@ -28,7 +31,8 @@ export interface WordJob {
 export async function docxToPdf(
   bytes: Uint8Array,
   title: string,
+  signal?: AbortSignal,
 ): Promise<Remade> {
-  const pdf = await layingOut.run({ bytes });
-  return remake({ type: "pdf", bytes: pdf, title });
+  const pdf = await layingOut.run({ bytes }, signal);
+  return remake({ type: "pdf", bytes: pdf, title }, signal);
 }

@@ -1,9 +1,16 @@
 import { pdfText } from "../pdf/pdf-text.ts";
 import { RefusedFile } from "../refused-file.ts";
+import { appearanceOf, asWordShows } from "./as-word-shows.ts";
 import { contentsOf, GAP } from "./docx-text.ts";
-import { canDraw, printPdf } from "./libre-office.ts";
-import { openDocx, unreadableDocx, writeDocx } from "./open-docx.ts";
-import { textCoverage } from "./text-coverage.ts";
+import { printPdf, undrawableIn } from "./libre-office.ts";
+import {
+  openDocx,
+  related,
+  unreadableDocx,
+  writeDocx,
+  type Docx,
+} from "./open-docx.ts";
+import { missingLetters, missingWords, textCoverage } from "./text-coverage.ts";
 
 /** Minimum share of a document's letters in its PDF: the rest may be in another order, as in formulas. */
 const MIN_COVERAGE = 0.98;
@@ -25,24 +32,63 @@ export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
     throw new RefusedFile(EMPTY);
   }
   const written = [...paragraphs, ...margins, ...marks].join("");
-  if (!(await canDraw(written.replaceAll(GAP, "")))) {
-    throw notPrintable("a character that no font has");
+  const undrawable = await undrawableIn(written.replaceAll(GAP, ""));
+  if (undrawable.length > 0) {
+    throw notPrintable(undrawable, "a character that no font has");
   }
 
-  const pdf = await printPdf(await writeDocx(docx)).catch((cause: unknown) => {
+  const shown = withAppearance(docx, written);
+  const pdf = await printPdf(await writeDocx(shown)).catch((cause: unknown) => {
     // Whether LibreOffice opens a document depends on the document only.
     throw unreadableDocx(cause);
   });
   const text = await pdfText(pdf);
+  const lost = missingLetters(paragraphs, text);
+  if (lost.length > 0) {
+    throw notPrintable(lost, `${lost.length} letters were not printed`);
+  }
   const coverage = textCoverage(paragraphs, text);
   if (coverage < MIN_COVERAGE) {
-    throw notPrintable(`${coverage} of the text was printed`);
+    throw notPrintable(
+      missingWords(paragraphs, text),
+      `${coverage} of the text was printed`,
+    );
   }
   // All that is written is a header that no page has.
   if (text.trim() === "" && !hasDrawings) throw new RefusedFile(EMPTY);
   return pdf;
 }
 
-function notPrintable(cause: string): RefusedFile {
-  return new RefusedFile(NOT_PRINTABLE, { cause });
+/** Letters or words that a refusal names, and characters of each, at most. */
+const MAX_NAMED = 10;
+const MAX_LENGTH = 30;
+
+/** @param missing letters or words that the print would lack, by which the student finds the place */
+function notPrintable(missing: readonly string[], cause: string): RefusedFile {
+  const named = missing
+    .slice(0, MAX_NAMED)
+    .map((part) => Array.from(part).slice(0, MAX_LENGTH).join(""))
+    .join(" ");
+  const message =
+    named === ""
+      ? NOT_PRINTABLE
+      : `We could not print: ${named}. Please save your document as a PDF and upload the PDF.`;
+  return new RefusedFile(message, { cause });
+}
+
+/** Returns a document whose parts with text, styles and settings look in LibreOffice as in Word. */
+function withAppearance(docx: Docx, text: string): Docx {
+  const [fontTable = ""] = related(docx, "fontTable");
+  const appearance = appearanceOf(
+    text,
+    String(docx.parts.get(fontTable) ?? ""),
+  );
+  const parts = Array.from(docx.parts, ([path, part]) => {
+    const isText = path.endsWith(".xml") && path !== fontTable;
+    return [
+      path,
+      isText ? Buffer.from(asWordShows(String(part), appearance)) : part,
+    ] as const;
+  });
+  return { ...docx, parts: new Map(parts) };
 }

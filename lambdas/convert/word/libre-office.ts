@@ -93,14 +93,14 @@ export async function printPdf(docx: Uint8Array): Promise<Uint8Array> {
 const COMMON_CHARACTERS =
   /[\p{Script=Latin}\p{Cc}\p{Cf}\p{Co}\p{Z}\p{M}\p{ASCII}\u2010-\u2027]/gu;
 
-/** Returns whether there is a font for each character of a text. */
-export async function canDraw(text: string): Promise<boolean> {
+/** Returns the characters of a text, each once, that no font has. */
+export async function undrawableIn(text: string): Promise<readonly string[]> {
   const rare = new Set(text.replaceAll(COMMON_CHARACTERS, ""));
-  if (rare.size === 0) return true;
+  if (rare.size === 0) return [];
   const { fonts } = await startLibreOffice();
   const drawable = (characters ??= charactersOf(fonts));
-  return [...rare].every((character) =>
-    drawable.has(character.codePointAt(0) ?? 0),
+  return [...rare].filter(
+    (character) => !drawable.has(character.codePointAt(0) ?? 0),
   );
 }
 

@@ -2,8 +2,8 @@ import { GAP } from "./docx-text.ts";
 
 const SPACE = new RegExp(`[\\s${GAP}]+`, "u");
 const WINDOW = 3;
-const SEPARATE =
-  /[\p{Mc}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Letters of other scripts, whose order and place in a PDF depend on their fonts. */
+const SEPARATE = /[^\p{Script=Latin}\p{N}]/u;
 
 /**
  * Returns the share, 0 to 1, of the letters and digits of `paragraphs` that `text` contains in the same neighborhood:
@@ -33,6 +33,44 @@ export function textCoverage(
     }
   }
   return total === 0 ? 1 : found / total;
+}
+
+/** Counts the letters beyond Latin and the emoji of a text, in a form that capitals, accents, ligatures and joiners do not change. */
+function countForeign(text: string): ReadonlyMap<string, number> {
+  const letters =
+    text
+      .normalize("NFKD")
+      .toLowerCase()
+      .replaceAll("ς", "σ")
+      .match(/(?!\p{Script=Latin})\p{L}|\p{Extended_Pictographic}/gu) ?? [];
+  const counts = new Map<string, number>();
+  for (const letter of letters) {
+    counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Returns the letters beyond Latin and the emoji of `paragraphs` that `text` has less often, each once. */
+export function missingLetters(
+  paragraphs: readonly string[],
+  text: string,
+): readonly string[] {
+  const printed = countForeign(text);
+  return [...countForeign(paragraphs.join("\n"))]
+    .filter(([letter, count]) => (printed.get(letter) ?? 0) < count)
+    .map(([letter]) => letter.normalize("NFC"));
+}
+
+/** Returns the words of `paragraphs` that are nowhere in `text`, each once. */
+export function missingWords(
+  paragraphs: readonly string[],
+  text: string,
+): readonly string[] {
+  const printed = lettersOf(text).join("");
+  const words = new Set(paragraphs.flatMap((each) => each.split(SPACE)));
+  return [...words].filter(
+    (word) => !printed.includes(lettersOf(word).join("")),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ADDRESS_LOOKUP_MIN_LENGTH } from "../../../shared/application/limits.ts";
 import { countries } from "../../../shared/application/options/countries.ts";
-import { environment } from "../../environment.ts";
+import { school } from "../../../shared/application/school.ts";
 import { tooManyRequests } from "../../problem.ts";
 import { ADDRESS_LOOKUPS } from "../../security/limits.ts";
 import { takeAttempt } from "../../storage/attempts.ts";
@@ -65,12 +65,12 @@ const amazonLocation: LookupProvider = {
   },
 };
 
-/** Provider of a deployment without a service: addresses are typed by hand. */
+/** Provider of a school without a service: addresses are typed by hand. */
 const off: LookupProvider = {
   find: () => Promise.resolve([]),
   detail: () => Promise.resolve(undefined),
 };
 
 export function addressProvider(): LookupProvider {
-  return environment.addressLookup === "off" ? off : amazonLocation;
+  return school.addressLookup === "off" ? off : amazonLocation;
 }

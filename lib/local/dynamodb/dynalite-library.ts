@@ -2,7 +2,12 @@ import { createRequire } from "node:module";
 
 /** Open database of dynalite. */
 export interface DynaliteStore {
-  readonly db: { open(): Promise<void> };
+  readonly db: {
+    open(): Promise<void>;
+    del(key: string): Promise<void>;
+    /** Rewrites the files without what was deleted; absent in memory. */
+    compactRange?(first: string, last: string): Promise<void>;
+  };
   readonly lifecycleManager: { gracefulClose(): Promise<void> };
 }
 
@@ -41,6 +46,7 @@ const operations = [
   "BatchWriteItem",
   "CreateTable",
   "DeleteItem",
+  "DeleteTable",
   "DescribeTable",
   "GetItem",
   "ListTables",
@@ -59,6 +65,7 @@ export interface DynaliteLibrary {
   createStore(options: {
     readonly path?: string;
     readonly createTableMs: number;
+    readonly deleteTableMs: number;
   }): DynaliteStore;
   /** Runs an operation. @throws DynaliteError, or an error of the database */
   run(

@@ -45,7 +45,22 @@ export class TableStore {
     return run;
   }
 
+  /** Closes the database, of whose files nothing is left that was deleted. */
   async close(): Promise<void> {
+    await this.#writes;
+    await this.#close();
+    if (this.#options.folder === undefined) return;
+    try {
+      // Opened anew, because readings that were never finished keep what they began with.
+      const store = await this.#open();
+      await forgetDeleted(store);
+      await store.lifecycleManager.gracefulClose();
+    } catch {
+      // Such as a full disk: the next end tries again.
+    }
+  }
+
+  async #close(): Promise<void> {
     const opened = this.#opened;
     this.#opened = undefined;
     const store = await opened?.catch(() => undefined);
@@ -59,7 +74,7 @@ export class TableStore {
       return await this.#run(operation, input);
     } catch (error) {
       if (isDynaliteError(error) || folder === undefined) throw error;
-      await this.close();
+      await this.#close();
       throw space.explained(error);
     }
   }
@@ -73,6 +88,7 @@ export class TableStore {
     const { folder, space } = this.#options;
     const store = this.#library.createStore({
       createTableMs: 0,
+      deleteTableMs: 0,
       ...(folder === undefined ? {} : { path: folder }),
     });
     try {
@@ -83,4 +99,19 @@ export class TableStore {
       throw space.explained(error);
     }
   }
+}
+
+const FIRST = "\u0000";
+const LAST = "\uFFFF";
+
+/**
+ * Rewrites the files of a database. The first time moves what is in memory to a file; only a second one whose changes
+ * span that file rewrites it.
+ */
+async function forgetDeleted({ db }: DynaliteStore): Promise<void> {
+  if (db.compactRange === undefined) return;
+  await db.compactRange(FIRST, LAST);
+  await db.del(FIRST);
+  await db.del(LAST);
+  await db.compactRange(FIRST, LAST);
 }

@@ -16,9 +16,8 @@ export interface Run {
   readonly s3: Emulator;
   readonly stepFunctions: Emulator;
   readonly geoPlaces: Emulator;
-  readonly cognito:
-    | (Emulator & { readonly issuer: string; readonly jwksUri: string })
-    | undefined;
+  readonly ses: Emulator;
+  readonly cognito: Emulator | undefined;
 }
 
 /**
@@ -40,6 +39,7 @@ export function handlerEnvironment(
     AWS_ENDPOINT_URL_S3: run.s3.endpoint,
     AWS_ENDPOINT_URL_SFN: run.stepFunctions.endpoint,
     AWS_ENDPOINT_URL_GEO_PLACES: run.geoPlaces.endpoint,
+    AWS_ENDPOINT_URL_SESV2: run.ses.endpoint,
     // "localhost" cannot be prefixed with a bucket name.
     S3_FORCE_PATH_STYLE: "true",
     SITE_ORIGIN: run.origin,
@@ -49,8 +49,6 @@ export function handlerEnvironment(
     LAMBDA_TASK_ROOT: run.codeFolder,
     ...(cognito && {
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
-      TOKEN_ISSUER: cognito.issuer,
-      TOKEN_JWKS_URI: cognito.jwksUri,
     }),
     ...browserLibraries(),
   };

@@ -71,6 +71,14 @@ export function localFunctions(
       const { logicalId } = local;
       throw new FunctionError(logicalId, "Lambda.AWSLambdaException", refusal);
     }
+    if (local.isClosed) {
+      const { logicalId } = local;
+      throw new FunctionError(
+        logicalId,
+        "TooManyRequestsException",
+        "Rate Exceeded.",
+      );
+    }
     return apart.has(local.arn)
       ? processes.run(local, event)
       : runHere(local, event);

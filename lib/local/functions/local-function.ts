@@ -13,6 +13,8 @@ export interface LocalFunction {
   readonly url: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** True for a function that is reserved no execution, which Lambda never runs. */
+  readonly isClosed: boolean;
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -42,6 +44,7 @@ export function readFunction(
     url: pathToFileURL(path).href,
     timeoutMs: properties.numberOr("Timeout", 3) * 1000,
     memoryMb: properties.numberOr("MemorySize", 128),
+    isClosed: properties.numberOr("ReservedConcurrentExecutions", 1) === 0,
     variables: Object.fromEntries(
       Object.entries(variables).map(([name, value]) => [name, String(value)]),
     ),

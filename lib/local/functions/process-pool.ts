@@ -1,11 +1,15 @@
+import { availableParallelism } from "node:os";
 import { unpackChromium } from "../browser/packaged-chromium.ts";
 import type { LocalFunction } from "./local-function.ts";
 import { FunctionProcess } from "./worker-process.ts";
 
-/** Functions in separate processes, as Lambda runs them: one invocation at a time in each. */
+/**
+ * Functions in separate processes, as Lambda runs them: one invocation at a time in each. More processes of a function
+ * than cores would only slow each other down and fill the memory.
+ */
 export interface FunctionProcesses {
   /**
-   * Runs a function in an idle process, or in a new one.
+   * Runs a function in an idle process, or in a new one, or waits for one if all cores are in use.
    * @throws FunctionError when it fails, exceeds its time or memory, or ends its process; the process is then discarded
    */
   run(local: LocalFunction, event: unknown): Promise<unknown>;
@@ -16,12 +20,34 @@ export interface FunctionProcesses {
 /** Time that an idle process waits for further work. */
 const IDLE_MS = 2 * 60_000;
 
+/** Lets as many run at once as there are workers, first come first served. */
+function slotsOf(workers: number) {
+  const waiting: (() => void)[] = [];
+  let free = workers;
+  return {
+    async take(): Promise<void> {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    give(): void {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    },
+    /** Forgets those that wait. */
+    close(): void {
+      waiting.length = 0;
+    },
+  };
+}
+
 export function functionProcesses(
   log: (line: string) => void,
-  idleMs = IDLE_MS,
+  { idleMs = IDLE_MS, workers = availableParallelism() } = {},
 ): FunctionProcesses {
   const alive = new Set<FunctionProcess>();
   const idle = new Map<FunctionProcess, LocalFunction>();
+  const slots = new Map<string, ReturnType<typeof slotsOf>>();
   let prepared: Promise<void> | undefined;
 
   const begin = (local: LocalFunction): FunctionProcess => {
@@ -54,6 +80,9 @@ export function functionProcesses(
   return {
     async run(local, event) {
       await (prepared ??= unpackChromium());
+      const slot = slots.get(local.arn) ?? slotsOf(workers);
+      slots.set(local.arn, slot);
+      await slot.take();
       const worker = takeIdle(local) ?? begin(local);
       try {
         const result = await worker.invoke(event);
@@ -62,9 +91,12 @@ export function functionProcesses(
       } catch (error) {
         await end(worker);
         throw error;
+      } finally {
+        slot.give();
       }
     },
     async stop() {
+      for (const slot of slots.values()) slot.close();
       await Promise.all([...alive].map(end));
     },
   };

@@ -31,6 +31,7 @@ const CONDITION_KEYS = [
   "aws:sourceArn",
   "dynamodb:leadingKeys",
   "s3:prefix",
+  "ses:FromAddress",
 ].map((key) => key.toLowerCase());
 
 /** Operators on one value, and whether they have wildcards. */

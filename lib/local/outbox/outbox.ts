@@ -1,12 +1,12 @@
 import type { DiskSpace } from "../disk/disk-space.ts";
 import { JsonFile } from "../disk/json-file.ts";
 
-/** Mail that Cognito would have sent. */
+/** Mail that SES would have sent. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
-  /** Confirmation code inside the mail. */
+  /** Six digits in the mail, such as a confirmation code; empty if it has none. */
   readonly code: string;
   /** ISO 8601. */
   readonly at: string;
@@ -46,6 +46,12 @@ export class Outbox {
       throw error;
     }
     this.#onMail(mail);
+  }
+
+  /** Forgets the mails to an address. @throws NoSpaceError */
+  async forget(address: string): Promise<void> {
+    this.#mails = this.#mails.filter(({ to }) => to !== address);
+    await this.#file.save(this.#mails);
   }
 
   async reset(): Promise<void> {

@@ -58,7 +58,7 @@ function article(mail: Mail): string {
   return `<article>
 <h2>${escapeXml(mail.subject)}</h2>
 <p class="meta">To ${escapeXml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></p>
-<p>Code <span class="code">${escapeXml(mail.code)}</span></p>
+${mail.code && `<p>Code <span class="code">${escapeXml(mail.code)}</span></p>`}
 <div class="body">${linked(readable(mail.body))}</div>
 </article>`;
 }

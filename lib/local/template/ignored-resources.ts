@@ -22,6 +22,7 @@ export const ignoredResources: Readonly<Record<string, string>> = {
   "AWS::SNS::Topic": "only alarms publish to it",
   "AWS::SNS::TopicPolicy": "only alarms publish to it",
   "AWS::SNS::Subscription": "only alarms publish to it",
+  "AWS::Budgets::Budget": "a local run costs nothing",
   "AWS::SQS::Queue":
     "a dead-letter queue: an event that fails for good is logged",
   "AWS::SQS::QueuePolicy":

@@ -37,7 +37,7 @@ export function checkConfiguration({
   const today = dateIn(isTimeZone(timeZone) ? timeZone : "UTC", now);
   return {
     errors: [
-      ...schoolErrors(school, (key) => dataModel.has(key)),
+      ...schoolErrors(school),
       ...questionErrors(pages, dataModel, today),
     ],
     warnings: unmappedKeys(pages, dataModel).map(

@@ -22,23 +22,19 @@ const everyField = [
   "financialAidUrl",
   "satCode",
   "actCode",
+  "addressLookup",
   "longTextLimit",
   "timeZone",
   "appType",
   "audience",
   "terms",
+  "words",
   "majors",
   "deadlines",
-  "hiddenFromReaders",
-  "hiddenFromPublicLinks",
 ] as const satisfies readonly (keyof School)[];
 
 /** Lists that a school may leave empty. */
-const mayBeEmpty: readonly (keyof School)[] = [
-  "deadlines",
-  "hiddenFromReaders",
-  "hiddenFromPublicLinks",
-];
+const mayBeEmpty: readonly (keyof School)[] = ["deadlines"];
 
 type Written = Partial<School>;
 
@@ -76,6 +72,16 @@ const patterns: readonly (readonly [keyof School, RegExp, string])[] = [
   ["satCode", /^\d{4}$/, "four digits"],
   ["actCode", /^\d{4}$/, "four digits"],
 ];
+
+/** Returns the names of empty sentences: a page would have a gap in their place. */
+function emptyWords({ words }: Written): readonly string[] {
+  return Object.entries(words ?? {})
+    .filter(
+      ([, text]) =>
+        (typeof text === "string" ? text : text.prompt).trim() === "",
+    )
+    .map(([name]) => name);
+}
 
 function formProblems(school: Written): readonly string[] {
   return [
@@ -162,25 +168,16 @@ function deadlineProblems({ deadlines = [] }: Written): readonly string[] {
 }
 
 /** Returns a message for everything that is missing or malformed in a school's configuration. */
-export function schoolErrors(
-  school: Written,
-  isKey: (key: string) => boolean,
-): readonly string[] {
+export function schoolErrors(school: Written): readonly string[] {
   return [
     ...about(
       "missing configuration",
       everyField.filter((field) => isMissing(school, field)),
     ),
+    ...about("words without a text", emptyWords(school)),
     ...formProblems(school),
     ...(school.theme === undefined ? [] : themeProblems(school.theme)),
     ...termProblems(school),
     ...deadlineProblems(school),
-    ...(["hiddenFromReaders", "hiddenFromPublicLinks"] as const).flatMap(
-      (field) =>
-        about(
-          `${field} that are not present in the tenant dataModel`,
-          (school[field] ?? []).filter((key) => !isKey(key)),
-        ),
-    ),
   ];
 }

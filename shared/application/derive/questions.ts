@@ -3,6 +3,7 @@ import { conditionsOf } from "../controlled-options.ts";
 import { pages } from "../pages.ts";
 import type {
   AddAnother,
+  Audience,
   Element,
   Page,
   PageId,
@@ -16,6 +17,8 @@ import { withInner } from "./elements.ts";
 export interface PlacedQuestion {
   readonly question: Question;
   readonly pageId: PageId;
+  /** Audience of its section. */
+  readonly sectionAudience: Audience;
   readonly shownWhen: readonly Condition[];
   /** Conditions whose failing clears the answer; display-only ones are left out. */
   readonly clearedUnless: readonly Condition[];
@@ -97,11 +100,16 @@ function placed(element: Element, place: Place): readonly PlacedQuestion[] {
 
 export function questionsOfSection(
   pageId: PageId,
-  { elements }: Section,
+  { elements, audience = "anybody" }: Section,
 ): readonly PlacedQuestion[] {
-  return elements.flatMap((element) =>
-    placed(element, { pageId, shownWhen: [], clearedUnless: [], unless: [] }),
-  );
+  const place: Place = {
+    pageId,
+    sectionAudience: audience,
+    shownWhen: [],
+    clearedUnless: [],
+    unless: [],
+  };
+  return elements.flatMap((element) => placed(element, place));
 }
 
 export function questionsOfPage(page: Page): readonly PlacedQuestion[] {

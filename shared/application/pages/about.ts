@@ -20,23 +20,16 @@ import {
   stateOfCountry,
   zipOfCountry,
 } from "../rules.ts";
-import { school } from "../school.ts";
+import { school, type Words } from "../school.ts";
 import { addressQuestions } from "./address.ts";
 import { inName } from "./composed.ts";
 import { parentSections } from "./parent.ts";
 
-const FAITH_PROMPT = "What values and beliefs have guided your life?";
-const PROMPTS_PROMPT =
-  "Write an essay that shows us who you are apart from your grades. Your essay should have a minimum of 300 words.";
-
-interface Essay {
-  readonly id: string;
-  readonly prompt: string;
-  readonly suggestedWords?: number;
-}
-
 /** An essay is written here or uploaded; one of the two answers the prompt. */
-function essayTabs({ id, prompt, suggestedWords }: Essay): Tabs {
+function essayTabs(
+  id: string,
+  { prompt, suggestedWords }: Words["faithEssay"],
+): Tabs {
   return {
     kind: "tabs",
     tabId: id,
@@ -148,11 +141,13 @@ export const aboutPage: Page = {
           message: "A valid date of birth is required.",
           checks: [birthDate],
           autoComplete: "bday",
+          audience: "office",
         },
         {
           kind: "select",
           key: "gender",
           label: "Gender",
+          audience: "office",
           options: genders,
           required: true,
           width: "half",
@@ -161,6 +156,7 @@ export const aboutPage: Page = {
           kind: "text",
           key: "gender_iden",
           label: "Gender Identity",
+          audience: "office",
           hint: "In your own words, if you like.",
           width: "half",
           maxLength: TEXT_MAX_LENGTH,
@@ -240,12 +236,8 @@ export const aboutPage: Page = {
       description:
         "Write each essay here or upload it as a document. Take your time: your work is saved as you go.",
       elements: [
-        essayTabs({ id: "faith_essay", prompt: FAITH_PROMPT }),
-        essayTabs({
-          id: "prompts_essay",
-          prompt: PROMPTS_PROMPT,
-          suggestedWords: 300,
-        }),
+        essayTabs("faith_essay", school.words.faithEssay),
+        essayTabs("prompts_essay", school.words.promptsEssay),
       ],
     },
     {
@@ -288,6 +280,7 @@ export const aboutPage: Page = {
     {
       id: "citizenship",
       title: "Citizenship",
+      audience: "office",
       elements: [
         {
           kind: "select",
@@ -342,8 +335,8 @@ export const aboutPage: Page = {
     {
       id: "race",
       title: "Race and Ethnicity",
-      description:
-        "These questions are optional. Your answers play no part in our decision.",
+      audience: "office",
+      description: school.words.race,
       elements: [
         {
           kind: "radio",
@@ -375,6 +368,7 @@ export const aboutPage: Page = {
     {
       id: "religion",
       title: "Religion",
+      audience: "office",
       description: "This question is optional.",
       elements: [
         {

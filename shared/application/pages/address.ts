@@ -2,6 +2,7 @@ import { LONG_TEXT_MAX_LENGTH } from "../limits.ts";
 import { countries } from "../options/countries.ts";
 import { statesOf } from "../options/states.ts";
 import type { Check, Question } from "../question.ts";
+import { school } from "../school.ts";
 import { inAddress } from "./composed.ts";
 
 interface AddressRules {
@@ -37,10 +38,14 @@ export function addressQuestions(
       key: `${prefix}address_line_1`,
       label: "Address Line 1",
       ...inAddress(prefix, "address_line_1"),
-      hint: "Start typing and choose your address, or type it in full.",
+      ...(school.addressLookup === "off"
+        ? { hint: "House number and street." }
+        : {
+            hint: "Start typing and choose your address, or type it in full.",
+            lookup: { category: "address", prefix },
+          }),
       maxLength: LONG_TEXT_MAX_LENGTH,
       capitals: "words",
-      lookup: { category: "address", prefix },
       ...required,
       ...token("address-line1"),
     },

@@ -234,7 +234,7 @@ export const educationPage: Page = {
     {
       id: "counselor",
       title: "School Counselor",
-      description: "We may ask your counselor for your transcript.",
+      description: school.words.counselor,
       elements: [
         {
           kind: "text",
@@ -292,7 +292,7 @@ export const educationPage: Page = {
           key: "test_optional",
           label: "Would you like to apply without test scores?",
           printed: "Applies without scores",
-          hint: "Choosing this never counts against you.",
+          hint: school.words.testOptional,
           options: yesNo,
         },
         {

@@ -16,8 +16,8 @@ export const finalStepsPage: Page = {
     {
       id: "conduct",
       title: "Disclosures",
-      description:
-        "A yes does not rule you out. We read every explanation with care.",
+      audience: "readers",
+      description: school.words.disclosures,
       elements: [
         {
           kind: "radio",

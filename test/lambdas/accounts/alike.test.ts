@@ -1,19 +1,16 @@
 import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
   AdminInitiateAuthCommand,
-  CodeDeliveryFailureException,
-  ConfirmForgotPasswordCommand,
-  ConfirmSignUpCommand,
-  ExpiredCodeException,
-  ForgotPasswordCommand,
-  InvalidParameterException,
-  LimitExceededException,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
   NotAuthorizedException,
   PasswordResetRequiredException,
-  ResendConfirmationCodeCommand,
-  SignUpCommand,
-  TooManyFailedAttemptsException,
+  TooManyRequestsException,
+  UserNotConfirmedException,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { MessageRejected } from "@aws-sdk/client-sesv2";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
 import { school } from "../../../shared/application/school.ts";
@@ -74,7 +71,7 @@ async function told(
   return { status: reply.status, body: reply.body, headers };
 }
 
-function reset(username: string, id = "000000") {
+function reset(username: string, id = "0".repeat(64)) {
   return {
     username,
     password: NEW_PASSWORD,
@@ -121,7 +118,7 @@ describe("the time of a reply", () => {
     async (needed, expected) => {
       stage
         .userPool()
-        .on(ResendConfirmationCodeCommand)
+        .on(AdminGetUserCommand)
         .callsFake(() => {
           setClock(START + needed);
           throw new UserNotFoundException(metadata);
@@ -140,6 +137,10 @@ describe("the time of a reply", () => {
       const stop = interceptAwsCalls(async ({ name }, proceed) => {
         setClock(Date.now() + (name.startsWith("Update") ? 7 : 31));
         return proceed();
+      });
+      stage.mails().callsFake(() => {
+        setClock(Date.now() + 300);
+        return Promise.resolve({});
       });
       clock.pause = (milliseconds) => {
         setClock(Date.now() + milliseconds);
@@ -164,7 +165,7 @@ describe("the time of a reply", () => {
       stop();
 
       expect([...seen]).toEqual([
-        expect.stringContaining(`${status} in 1500 ms`),
+        expect.stringMatching(`^${status} in 15\\d\\d ms`),
       ]);
     },
   );
@@ -226,8 +227,8 @@ describe("an account whose password an administrator has reset", () => {
     expect(stage.cloud.outbox()).toHaveLength(mails);
     stage.restore();
     await told("forgot-password", { username: confirmed });
-    const code = mailedCode(stage.cloud, confirmed);
-    expect((await told("reset-password", reset(confirmed, code))).status).toBe(
+    const { id } = mailedLink(stage.cloud, confirmed);
+    expect((await told("reset-password", reset(confirmed, id))).status).toBe(
       200,
     );
   });
@@ -283,7 +284,9 @@ describe.each([
   },
 );
 
-describe("a code", () => {
+describe("a proof", () => {
+  const HOUR = 60 * MINUTE;
+
   it("is rejected like a wrong one after its use", async () => {
     const code = mailedCode(stage.cloud, unconfirmed);
     const wrong = await told("confirm", { username: unknown, code });
@@ -295,105 +298,120 @@ describe("a code", () => {
     );
 
     await told("forgot-password", { username: confirmed });
-    const id = mailedCode(stage.cloud, confirmed);
+    const { id } = mailedLink(stage.cloud, confirmed);
+    setClock(START + MINUTE);
     expect((await told("reset-password", reset(confirmed, id))).status).toBe(
       200,
     );
+    setClock(START + 2 * MINUTE);
     expect(await told("reset-password", reset(confirmed, id))).toEqual(
       await told("reset-password", reset(unknown, id)),
     );
   });
 
-  it.each([
-    ["confirm", ConfirmSignUpCommand],
-    ["reset-password", ConfirmForgotPasswordCommand],
-  ] as const)(
-    "that has expired is rejected like a wrong one by %s",
-    async (routeId, command) => {
-      const body = (username: string) =>
-        routeId === "confirm" ? { username, code: "000000" } : reset(username);
-      const wrong = await told(routeId, body(unknown));
-      stage
-        .userPool()
-        .on(command as typeof ConfirmSignUpCommand)
-        .rejects(new ExpiredCodeException(metadata));
+  it("is rejected like a wrong one after its time", async () => {
+    const code = mailedCode(stage.cloud, unconfirmed);
+    await told("forgot-password", { username: confirmed });
+    const { id } = mailedLink(stage.cloud, confirmed);
+    setClock(START + 24 * HOUR);
+    pauses = [];
 
-      expect(wrong.status).toBe(400);
-      expect(await told(routeId, body(confirmed))).toEqual(wrong);
-    },
-  );
-});
-
-describe("account-specific errors of the user pool", () => {
-  it.each([
-    ["confirm", ConfirmSignUpCommand, new LimitExceededException(metadata)],
-    [
-      "confirm",
-      ConfirmSignUpCommand,
-      new TooManyFailedAttemptsException(metadata),
-    ],
-    ["confirm", ConfirmSignUpCommand, new NotAuthorizedException(metadata)],
-    [
-      "reset-password",
-      ConfirmForgotPasswordCommand,
-      new LimitExceededException(metadata),
-    ],
-    [
-      "reset-password",
-      ConfirmForgotPasswordCommand,
-      new InvalidParameterException(metadata),
-    ],
-    [
-      "reset-password",
-      ConfirmForgotPasswordCommand,
-      new NotAuthorizedException(metadata),
-    ],
-  ] as const)("is hidden by %s", async (routeId, command, error) => {
-    const body =
-      routeId === "confirm"
-        ? { username: unknown, code: "000000" }
-        : reset(unknown);
-    const plain = await told(routeId, body);
-    stage
-      .userPool()
-      .on(command as typeof ConfirmSignUpCommand)
-      .rejects(error);
-
-    expect(await told(routeId, { ...body, username: confirmed })).toEqual(
-      plain,
+    const wrong = await told("confirm", { username: unknown, code });
+    expect(wrong.status).toBe(400);
+    expect(await told("confirm", { username: unconfirmed, code })).toEqual(
+      wrong,
     );
+    expect(await told("reset-password", reset(confirmed, id))).toEqual(
+      await told("reset-password", reset(unknown, id)),
+    );
+    expect(pauses).toEqual([1500, 1500, 1500, 1500]);
   });
 
-  it.each(
-    [
-      ["resend-confirm", ResendConfirmationCodeCommand],
-      ["forgot-password", ForgotPasswordCommand],
-      ["signup", SignUpCommand],
-    ].flatMap(([routeId, command]) =>
-      [CodeDeliveryFailureException, LimitExceededException].map(
-        (problem) => [routeId, command, problem] as const,
-      ),
-    ) as readonly (readonly [
-      "resend-confirm" | "forgot-password" | "signup",
-      typeof SignUpCommand,
-      typeof LimitExceededException,
-    ])[],
-  )(
-    "about a mail that it could not send is hidden by %s",
-    async (routeId, command, PoolProblem) => {
-      const body = (username: string) =>
-        routeId === "signup"
-          ? { username, password: NEW_PASSWORD }
-          : { username };
-      const plain = await told(routeId, body(unknown));
-      stage
-        .userPool()
-        .on(ResendConfirmationCodeCommand)
-        .rejects(new InvalidParameterException(metadata))
-        .on(command)
-        .rejects(new PoolProblem(metadata));
+  it("of an account that is gone meanwhile is rejected like a wrong one", async () => {
+    await told("forgot-password", { username: confirmed });
+    const { id } = mailedLink(stage.cloud, confirmed);
+    stage
+      .userPool()
+      .on(AdminSetUserPasswordCommand)
+      .rejects(new UserNotFoundException(metadata));
 
-      expect(await told(routeId, body(confirmed))).toEqual(plain);
-    },
-  );
+    expect(await told("reset-password", reset(confirmed, id))).toMatchObject({
+      status: 400,
+      body: (await told("reset-password", reset(unknown, id))).body,
+    });
+  });
+});
+
+describe("what the user pool says about an account", () => {
+  it.each([
+    new NotAuthorizedException(metadata),
+    new UserNotFoundException(metadata),
+    new UserNotConfirmedException(metadata),
+    new PasswordResetRequiredException(metadata),
+  ])("is hidden by a login: %s", async (error) => {
+    const body = (username: string) => ({ username, password: PASSWORD });
+    const plain = await told("login", body(unknown));
+    stage.userPool().on(AdminInitiateAuthCommand).rejects(error);
+
+    expect(await told("login", body(confirmed))).toEqual(plain);
+    expect(pauses).toEqual([1500, 1500]);
+  });
+
+  it("is hidden by a login with a password that an operator has set for once", async () => {
+    await new CognitoIdentityProviderClient({}).send(
+      new AdminCreateUserCommand({
+        UserPoolId: stage.cloud.environment["USER_POOL_ID"] ?? "",
+        Username: "operators@example.org",
+        TemporaryPassword: PASSWORD,
+        MessageAction: "SUPPRESS",
+        UserAttributes: [{ Name: "email", Value: "operators@example.org" }],
+      }),
+    );
+
+    expect(
+      await told("login", {
+        username: "operators@example.org",
+        password: PASSWORD,
+      }),
+    ).toEqual(await told("login", { username: unknown, password: PASSWORD }));
+    expect(pauses).toEqual([1500, 1500]);
+  });
+});
+
+describe.each(
+  routes.flatMap(([routeId, bodyFor, status]) =>
+    status === 200 ? [[routeId, bodyFor] as const] : [],
+  ),
+)("%s, which may cause a mail,", (routeId, bodyFor) => {
+  it("answers alike if SES refuses it", async () => {
+    const plain = await told(routeId, bodyFor(unknown));
+    const ses = stage.mails();
+    ses.rejects(new MessageRejected(metadata));
+
+    expect(plain.status).toBe(200);
+    expect(await told(routeId, bodyFor(confirmed))).toEqual(plain);
+    expect(await told(routeId, bodyFor(unconfirmed))).toEqual(plain);
+    expect(ses.calls()).toHaveLength(2);
+    expect(pauses).toEqual([1500, 1500, 1500]);
+  });
+
+  it("answers alike if the user pool has too many calls, and mails nothing", async () => {
+    const before = stage.cloud.outbox().length;
+    stage
+      .userPool()
+      .on(AdminGetUserCommand)
+      .rejects(new TooManyRequestsException(metadata));
+
+    const replies = [
+      await told(routeId, bodyFor(confirmed)),
+      await told(routeId, bodyFor(unconfirmed)),
+      await told(routeId, bodyFor(unknown)),
+    ];
+
+    expect(replies[0]?.status).toBe(429);
+    expect(replies[1]).toEqual(replies[0]);
+    expect(replies[2]).toEqual(replies[0]);
+    expect(pauses).toEqual([1500, 1500, 1500]);
+    expect(stage.cloud.outbox()).toHaveLength(before);
+  });
 });

@@ -11,8 +11,8 @@ import { deleteStudent } from "../../../bin/deployment.ts";
 import { hashOf } from "../../../lambdas/security/secrets.ts";
 import type * as Applications from "../../../lambdas/storage/applications.ts";
 import type * as Links from "../../../lambdas/storage/links.ts";
+import { HIDDEN } from "../../../shared/application/derive/audience.ts";
 import { dataModel } from "../../../shared/application/derive/data-model.ts";
-import { school } from "../../../shared/application/school.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { setClock } from "../../support/clock.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
@@ -50,8 +50,8 @@ function linkFor(scope: Links.LinkScope) {
 }
 
 describe("a reader's link", () => {
-  it("shows the service view without a trace of the answers that the school hides from readers", async () => {
-    const hidden = school.hiddenFromReaders
+  it("shows the service view without a trace of the answers that readers are not shown", async () => {
+    const hidden = HIDDEN.reader
       .flatMap((key) => [key, `${key}_desc`])
       .filter((key) => dataModel.has(key));
     await changeApplication(student, ({ answer }) => ({
@@ -152,7 +152,7 @@ describe("a link to an application that was erased", () => {
 });
 
 describe("a public link", () => {
-  it("shows answers except for those that the school hides from the public", async () => {
+  it("shows answers except for those that the public is not shown", async () => {
     const { status, body } = await visitor.call("get-public-view", {
       query: { token: await linkFor("public") },
     });
@@ -163,7 +163,7 @@ describe("a public link", () => {
       first_name: "Amy",
       hs_name: "Montpelier High School",
     });
-    for (const key of school.hiddenFromPublicLinks) {
+    for (const key of HIDDEN.public) {
       expect(body.answer).not.toHaveProperty(key);
       expect(body.answer).not.toHaveProperty(`${key}_desc`);
     }

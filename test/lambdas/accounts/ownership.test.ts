@@ -1,9 +1,9 @@
 import {
-  AdminInitiateAuthCommand,
+  AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   InternalErrorException,
-  SignUpCommand,
+  ListUsersCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "@jest/globals";
@@ -15,7 +15,7 @@ import {
   stageAccounts,
   START,
 } from "../../support/accounts.ts";
-import { interceptAwsCalls } from "../../support/aws-calls.ts";
+import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
 import { setClock } from "../../support/clock.ts";
 import {
   confirmation,
@@ -56,6 +56,47 @@ function byDigits() {
   return {
     body: { username, code: mailedCode(stage.cloud, username) },
   };
+}
+
+function pool() {
+  return new CognitoIdentityProviderClient({});
+}
+function poolUser() {
+  return {
+    UserPoolId: stage.cloud.environment["USER_POOL_ID"] ?? "",
+    Username: username,
+  };
+}
+/** Creates an account as an administrator does, past the API. */
+async function openInPool(Password: string): Promise<void> {
+  await pool().send(
+    new AdminCreateUserCommand({
+      ...poolUser(),
+      TemporaryPassword: Password,
+      MessageAction: "SUPPRESS",
+      UserAttributes: [{ Name: "email", Value: username }],
+    }),
+  );
+  await pool().send(
+    new AdminSetUserPasswordCommand({
+      ...poolUser(),
+      Password,
+      Permanent: true,
+    }),
+  );
+}
+/** Mails the proof of a sign-up of an address that is opened in the pool meanwhile. */
+async function startSignup(): Promise<void> {
+  const { mailConfirmation } =
+    await import("../../../lambdas/accounts/account-mails.ts");
+  await mailConfirmation(username);
+}
+async function accounts(): Promise<number> {
+  const { UserPoolId } = poolUser();
+  const { Users } = await pool().send(
+    new ListUsersCommand({ UserPoolId, Filter: `email = "${username}"` }),
+  );
+  return Users?.length ?? NaN;
 }
 
 /** Expects that nothing of the attacker's is left: no password, no session, no answer. */
@@ -155,25 +196,14 @@ describe.each([
     await expectNothingOf(attacker);
   });
 
-  it("discards a password that was set in the user pool directly", async () => {
-    const pool = new CognitoIdentityProviderClient({});
-    const ClientId = stage.cloud.environment["USER_POOL_CLIENT_ID"] ?? "";
-    await pool.send(
-      new SignUpCommand({ ClientId, Username: username, Password: ATTACKERS }),
-    );
+  it("discards a password that was set in the user pool itself, and its sessions", async () => {
+    await openInPool(ATTACKERS);
+    expect(await logIn(attacker, ATTACKERS)).toBe(200);
+    await startSignup();
+    setClock(START + SECOND);
     const { body } = await amy.call("confirm", proof());
 
     await expectNothingOf(attacker);
-    await expect(
-      pool.send(
-        new AdminInitiateAuthCommand({
-          ClientId,
-          UserPoolId: stage.cloud.environment["USER_POOL_ID"] ?? "",
-          AuthFlow: "ADMIN_USER_PASSWORD_AUTH",
-          AuthParameters: { USERNAME: username, PASSWORD: ATTACKERS },
-        }),
-      ),
-    ).rejects.toMatchObject({ name: "NotAuthorizedException" });
     expect(body.id).toMatch(/^[\da-f]{64}$/);
   });
 
@@ -193,23 +223,17 @@ describe.each([
 
 describe("a session that was started before the confirmation was complete", () => {
   it("is ended by the confirmation", async () => {
-    const pool = new CognitoIdentityProviderClient({});
-    await pool.send(
-      new SignUpCommand({
-        ClientId: stage.cloud.environment["USER_POOL_CLIENT_ID"] ?? "",
-        Username: username,
-        Password: ATTACKERS,
-      }),
-    );
+    await openInPool(ATTACKERS);
+    await startSignup();
     let early = 0;
-    // Between the two calls of the user pool, the account is confirmed and still has the first password.
-    const stop = interceptAwsCalls(async ({ name }, proceed) => {
-      if (name === "AdminSetUserPasswordCommand") {
+    // Until the confirmation sets another one, the account has the first password.
+    const stop = onceBefore(
+      ({ name }) => name === AdminSetUserPasswordCommand.name,
+      async () => {
         early = await logIn(attacker, ATTACKERS);
         setClock(START + SECOND);
-      }
-      return proceed();
-    });
+      },
+    );
     await amy.call("confirm", byDigits());
     stop();
 
@@ -268,7 +292,7 @@ describe("the password of a sign-up", () => {
 describe("a confirmation that fails halfway", () => {
   const failOnce = async (
     proof: typeof byDigits,
-    command: typeof AdminSetUserPasswordCommand,
+    command: { readonly name: string },
   ) => {
     await signUp(amy, PASSWORD);
     const stop = interceptAwsCalls(async ({ name }, proceed) => {
@@ -284,16 +308,24 @@ describe("a confirmation that fails halfway", () => {
   it.each([
     ["digits", byDigits],
     ["link", byLink],
-  ])("with the %s succeeds with the same link", async (_name, proof) => {
-    await failOnce(proof, AdminSetUserPasswordCommand);
+  ])(
+    "with the %s succeeds with the same proof, and never leaves two accounts",
+    async (_name, proof) => {
+      for (const command of [
+        AdminCreateUserCommand,
+        AdminSetUserPasswordCommand,
+      ]) {
+        await failOnce(proof, command);
+      }
+      expect((await amy.call("confirm", proof())).status).toBe(200);
 
-    expect((await amy.call("confirm", byLink())).status).toBe(200);
-    expect(await logIn(amy, PASSWORD)).toBe(200);
-  });
+      expect(await logIn(amy, PASSWORD)).toBe(200);
+      expect(await accounts()).toBe(1);
+    },
+  );
 
-  it("with the digits leaves the account to a password reset", async () => {
+  it("leaves the account to a password reset", async () => {
     await failOnce(byDigits, AdminSetUserPasswordCommand);
-    expect((await amy.call("confirm", byDigits())).status).toBe(400);
     await amy.call("forgot-password", { body: { username } });
 
     expect(link().page).toBe("/reset");
@@ -323,6 +355,59 @@ describe("a confirmation that fails halfway", () => {
         .status,
     ).toBe(200);
     expect(await logIn(amy, PASSWORD)).toBe(200);
+  });
+});
+
+describe("a sign-up that is never confirmed", () => {
+  const DAY = 24 * 60 * MINUTE;
+  const pending = async () =>
+    (await tables.items("TOKENS_TABLE")).filter(({ token_hash }) =>
+      String(token_hash).startsWith("pending#"),
+    );
+
+  it("makes no account, whatever is asked for it", async () => {
+    await signUp(amy, PASSWORD);
+    await amy.call("resend-confirm", { body: { username } });
+    await attacker.call("forgot-password", { body: { username } });
+    await logIn(amy, PASSWORD);
+    await amy.call("confirm", { body: { username, code: "0".repeat(6) } });
+
+    expect(await accounts()).toBe(0);
+    await amy.call("confirm", byLink());
+    expect(await accounts()).toBe(1);
+    expect(await pending()).toEqual([]);
+  });
+
+  it("is forgotten a week after its last mail, also while it is not deleted yet", async () => {
+    const resend = async () => {
+      const before = stage.cloud.outbox().length;
+      const visitor = new Visitor(stage.cloud);
+      await visitor.call("resend-confirm", { body: { username } });
+      await visitor.call("forgot-password", { body: { username } });
+      return stage.cloud.outbox().length - before;
+    };
+    await signUp(amy, PASSWORD);
+    const [item] = await pending();
+    expect(item?.["time_to_live"]).toBe((START + 7 * DAY) / 1000);
+
+    setClock(START + 7 * DAY);
+    expect(await resend()).toBe(0);
+    setClock(START + 7 * DAY - SECOND);
+    expect(await resend()).toBe(2);
+    // Both mails are a new beginning.
+    const [renewed] = await pending();
+    expect(renewed?.["time_to_live"]).toBe((START + 14 * DAY) / 1000 - 1);
+  });
+
+  it("is confirmed by digits for a day", async () => {
+    await signUp(amy, PASSWORD);
+    const confirm = async () => (await amy.call("confirm", byDigits())).status;
+
+    setClock(START + DAY);
+    expect(await confirm()).toBe(400);
+    expect(await accounts()).toBe(0);
+    setClock(START + DAY - SECOND);
+    expect(await confirm()).toBe(200);
   });
 });
 

@@ -1,13 +1,7 @@
-import {
-  CodeMismatchException,
-  ConfirmSignUpCommand,
-  ResendConfirmationCodeCommand,
-} from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "@jest/globals";
 import {
   copyOf,
-  metadata,
   MINUTE,
   NEW_PASSWORD,
   SECOND,
@@ -38,6 +32,22 @@ const from = requestsTo(() => stage.cloud);
 const TOO_MANY =
   "Too many attempts. The link in our email works at once. Otherwise please wait 90 minutes and try again.";
 
+/** Network that is shared, such as a school's. */
+const NETWORK = "203.0.113.9";
+
+function cookiesOf(visitor: Visitor): readonly string[] {
+  return [...visitor.cookies].map(([name, value]) => `${name}=${value}`);
+}
+
+/** Returns how many replies have each status. */
+function tally(
+  replies: readonly { readonly status: number }[],
+): Readonly<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
 describe("codes", () => {
   const anotherThan = (code: string) =>
     code === "000000" ? "000001" : "000000";
@@ -52,20 +62,17 @@ describe("codes", () => {
   it("can be guessed four times by all strangers together, and a right one is accepted after the wait", async () => {
     await signUp();
     const code = mailedCode(stage.cloud, username);
-    const pool = stage.userPool();
-    pool.on(ConfirmSignUpCommand).rejects(new CodeMismatchException(metadata));
     const replies = await times(50, (index) =>
       from(addressOf(index), "confirm", {
         body: { username, code: anotherThan(code) },
       }),
     );
-    expect(pool.commandCalls(ConfirmSignUpCommand)).toHaveLength(4);
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(4);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(46);
     expect(replies.find(({ status }) => status === 429)).toMatchObject({
       retryAfter: "5400",
       message: TOO_MANY,
     });
-    stage.restore();
 
     const stranger = new Visitor(stage.cloud);
     expect((await guess(stranger, code)).status).toBe(429);
@@ -129,7 +136,7 @@ describe("codes", () => {
     expect([status, body.id]).toEqual([200, undefined]);
   });
 
-  it("of a reset are counted with those of a confirmation", async () => {
+  it("of which a reset proves nothing are counted with those of a confirmation", async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 5; index += 1) {
       const { status } = await from(
@@ -146,33 +153,36 @@ describe("codes", () => {
     expect([...statuses, status]).toEqual([400, 400, 400, 400, 429, 429]);
   });
 
-  it("and tokens are limited for each network", async () => {
-    const id = `000000-${"a".repeat(64)}`;
-    const replies = await times(60, (index) =>
-      from("203.0.113.9", "confirm", {
-        body: { username: `s${index}@a.example`, code: "000000", id },
-      }),
-    );
+  it("are limited for each network, and the tokens beside them are not", async () => {
+    const amy = await signUp();
+    const { id } = mailedLink(stage.cloud, username);
+    const guessAll = (code: string, wrong: object) =>
+      times(60, (index) =>
+        from(NETWORK, "confirm", {
+          body: { username: `s${index}@a.example`, code, ...wrong },
+        }),
+      );
 
-    expect(replies.filter(({ status }) => status === 400)).toHaveLength(50);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect(tally(await guessAll("000000", {}))).toEqual({ 400: 50, 429: 10 });
+    const wrong = { id: `000000-${"a".repeat(64)}` };
+    expect(tally(await guessAll("000000", wrong))).toEqual({ 400: 60 });
+    const reply = await from(NETWORK, "confirm", {
+      body: { username, code: id.slice(0, 6), id },
+      cookies: cookiesOf(amy),
+    });
+    expect(reply.status).toBe(200);
   });
 
   it("that are right do not count against their network, so that a whole class can log in", async () => {
-    const pool = stage.userPool();
-    pool.on(ConfirmSignUpCommand).resolves({});
-    const statuses: number[] = [];
+    const { createCode } = await import("../../../lambdas/storage/signups.ts");
     for (const row of ["front", "middle", "back"]) {
-      const replies = await times(25, (seat) =>
-        from("203.0.113.9", "confirm", {
-          body: { username: `${row}${seat}@a.example`, code: "123456" },
-        }),
-      );
-      statuses.push(...replies.map(({ status }) => status));
+      const replies = await times(25, async (seat) => {
+        const user = `${row}${seat}@a.example`;
+        const code = await createCode(user);
+        return from(NETWORK, "confirm", { body: { username: user, code } });
+      });
+      expect(tally(replies)).toEqual({ 200: 25 });
     }
-
-    expect(pool.commandCalls(ConfirmSignUpCommand)).toHaveLength(75);
-    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });
 
@@ -294,16 +304,93 @@ describe("mails", () => {
   });
 
   it("from one network are limited to a hundred at once", async () => {
-    const pool = stage.userPool();
-    pool.on(ResendConfirmationCodeCommand).resolves({});
-
-    await times(150, (index) =>
-      from("203.0.113.9", "resend-confirm", {
-        body: { username: `student${index}@a.example` },
+    const replies = await times(150, (index) =>
+      from(NETWORK, "signup", {
+        body: { username: `student${index}@a.example`, password: PASSWORD },
       }),
     );
 
-    expect(pool.commandCalls(ResendConfirmationCodeCommand)).toHaveLength(100);
+    expect(tally(replies)).toEqual({ 200: 100, 429: 50 });
+    expect(stage.cloud.outbox()).toHaveLength(100);
+  });
+
+  it("to all sub-addresses of a mailbox are limited like those to one address, which still gets its own", async () => {
+    const replies = await times(40, (index) =>
+      from(NETWORK, "signup", {
+        body: { username: `victim+${index}@a.example`, password: PASSWORD },
+      }),
+    );
+    expect(tally(replies)).toEqual({ 200: 40 });
+    expect(stage.cloud.outbox()).toHaveLength(3);
+
+    const victim = new Visitor(stage.cloud);
+    const user = "victim@a.example";
+    await victim.call("signup", {
+      body: { username: user, password: PASSWORD },
+    });
+    const link = mailedLink(stage.cloud, user);
+    expect((await victim.call("confirm", confirmation(link))).status).toBe(200);
+    setClock(START + 90 * MINUTE);
+    await from(NETWORK, "signup", {
+      body: { username: "victim+a+b@a.example", password: PASSWORD },
+    });
+    expect(stage.cloud.outbox()).toHaveLength(5);
+  });
+
+  it("that nobody gets cost their address nothing: only those that are sent are counted", async () => {
+    for (const routeId of ["resend-confirm", "forgot-password"] as const) {
+      await times(20, (index) =>
+        from(addressOf(index), routeId, { body: { username } }),
+      );
+    }
+    await times(5, (index) =>
+      from(addressOf(index), "signup", {
+        body: { username, password: PASSWORD },
+      }),
+    );
+
+    expect(stage.cloud.outbox()).toHaveLength(3);
+  });
+});
+
+describe("mails that all strangers together ask for", () => {
+  /** Takes them all. */
+  const takeAll = async () => {
+    const { ALL_MAILS } = await import("../../../lambdas/security/limits.ts");
+    const { takeAttempt } =
+      await import("../../../lambdas/storage/attempts.ts");
+    const secondsEach = ALL_MAILS.burst * ALL_MAILS.secondsEach;
+    await takeAttempt("mail of all strangers", { burst: 1, secondsEach });
+  };
+  const body = { username: "bob@example.org", password: PASSWORD };
+
+  it("are limited, with the time of the next attempt, and then sent again", async () => {
+    await takeAll();
+
+    expect(await from(NETWORK, "signup", { body })).toEqual({
+      status: 429,
+      retryAfter: "1",
+      message: "Too many attempts. Please wait a minute and try again.",
+    });
+    expect(stage.cloud.outbox()).toEqual([]);
+    setClock(START + SECOND);
+    expect((await from(NETWORK, "signup", { body })).status).toBe(200);
+    expect(stage.cloud.outbox()).toHaveLength(1);
+  });
+
+  it("leave those of the browsers that an account knows", async () => {
+    const amy = await asStudent(stage.cloud, username);
+    setClock(START + SECOND);
+    await takeAll();
+    expect((await from(NETWORK, "signup", { body })).status).toBe(429);
+    await amy.call("forgot-password", { body: { username } });
+
+    const link = mailedLink(stage.cloud, username);
+    const reply = await amy.call(
+      "reset-password",
+      passwordReset(link, NEW_PASSWORD),
+    );
+    expect(reply.status).toBe(200);
   });
 });
 
@@ -337,8 +424,8 @@ describe("the stored record of attempts", () => {
       }),
     );
 
-    // Two for each network and account, one of the browser that requested a mail, and its guesses.
-    expect(Items).toHaveLength(8);
+    // Two for each network and account, one of the browser that requested a mail, its guesses, and all strangers' mails.
+    expect(Items).toHaveLength(9);
     expect(JSON.stringify(Items)).not.toMatch(/example|203\.0/);
     for (const item of Items) {
       const lives = Number(item["time_to_live"]?.N) * 1000 - START;

@@ -362,7 +362,7 @@ describe("GET /api/pdf", () => {
     await amy.call("put-answer", { body: { first_name: "Amy" } });
     const { searchParams } = new URL((await finalPdf()).url);
 
-    expect(searchParams.get("X-Amz-Expires")).toBe("1200");
+    expect(searchParams.get("X-Amz-Expires")).toBe("60");
     expect(searchParams.get("response-cache-control")).toBe("no-store");
     expect(searchParams.get("response-content-disposition")).toContain(
       `${school.slug}-application-${(await amy.call("get-profile")).body.reference}.pdf`,

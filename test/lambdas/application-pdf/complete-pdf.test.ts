@@ -126,6 +126,17 @@ describe("the PDF of an application", () => {
     expect(third).toContain("Photo essay.pdf · 1 page");
   });
 
+  it("states its title, and that its pages are accessible if all of them are its own", async () => {
+    const metadata = /<dc:title>.*Amy Adams – College<.*<\/dc:title>/s;
+    const utf8 = (file: Uint8Array) => Buffer.from(file).toString("utf8");
+
+    expect(utf8(pdf)).toMatch(metadata);
+    expect(utf8(pdf)).not.toContain("pdfuaid:part");
+    const own = utf8(await whole());
+    expect(own).toMatch(metadata);
+    expect(own).toContain("<pdfuaid:part>1</pdfuaid:part>");
+  });
+
   it("has bookmarks of its content, level by level", async () => {
     expect(await outlineOf(pdf)).toEqual([
       "Amy Adams",

@@ -88,6 +88,68 @@ describe("many concurrent saves of one student", () => {
   });
 });
 
+describe("a choice of many writers", () => {
+  const { now } = clock;
+  afterEach(() => {
+    Object.assign(clock, { now, pause: () => Promise.resolve() });
+  });
+
+  it.each([
+    ["put-tabs", { body: { tab_id: "faith_essay", chosen_tab: "doc" } }],
+    ["put-add-another", { body: { button_id: "activity", num_components: 2 } }],
+  ] as const)(
+    "is rejected with the time of the next attempt, within the one deadline of its request (%s)",
+    async (routeId, request) => {
+      const begun = Date.now();
+      let passed = 0;
+      clock.now = () => new Date(begun + passed);
+      clock.pause = (milliseconds) => {
+        passed += milliseconds;
+        return Promise.resolve();
+      };
+      const answers = cloud.environment["ANSWERS_TABLE"];
+      const restore = interceptAwsCalls((call, proceed) => {
+        if (call.input["TableName"] !== answers) return proceed();
+        // A busy table answers late.
+        passed += 700;
+        return call.name === "UpdateCommand"
+          ? Promise.reject(
+              new ConditionalCheckFailedException({
+                message: "Somebody else was faster.",
+                $metadata: {},
+              }),
+            )
+          : proceed();
+      });
+      const reply = await amy.call(routeId, request);
+      restore();
+
+      expect(reply.status).toBe(429);
+      expect(reply.headers.get("retry-after")).toBe("5");
+      expect(passed).toBeLessThan(4_000);
+    },
+  );
+
+  it("is rejected with the time of the next attempt if the table does not answer in time", async () => {
+    const restore = interceptAwsCalls((call, proceed) =>
+      call.input["TableName"] === cloud.environment["TABS_TABLE"]
+        ? Promise.reject(
+            Object.assign(new Error("read ECONNRESET"), {
+              name: "TimeoutError",
+            }),
+          )
+        : proceed(),
+    );
+    const reply = await amy.call("put-tabs", {
+      body: { tab_id: "faith_essay", chosen_tab: "doc" },
+    });
+    restore();
+
+    expect(reply.status).toBe(429);
+    expect(reply.headers.get("retry-after")).toBe("5");
+  });
+});
+
 describe("PUT /api/answer", () => {
   it("starts from an empty application", async () => {
     const { status, body } = await amy.call("get-profile");
@@ -101,6 +163,7 @@ describe("PUT /api/answer", () => {
       successful_login: [expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
       web_status: [],
       reference: expect.stringMatching(/^[2-9B-Z]{4}-[2-9B-Z]{4}$/),
+      replaced: {},
     });
   });
 
@@ -142,7 +205,7 @@ describe("PUT /api/answer", () => {
   });
 
   it("never stores answers that are not asked, even if they are sent", async () => {
-    const { status } = await amy.call("put-answer", {
+    const { status, body } = await amy.call("put-answer", {
       body: {
         conviction: "N",
         conviction_comment: "A story",
@@ -155,6 +218,11 @@ describe("PUT /api/answer", () => {
     });
 
     expect(status).toBe(200);
+    expect(body.left_out).toEqual([
+      "conviction_comment",
+      "citizenship_visa_status",
+      "state",
+    ]);
     expect(Object.keys(await answersOf(amy)).sort()).toEqual([
       "alien_registration_number",
       "citizenship_type",
@@ -164,6 +232,16 @@ describe("PUT /api/answer", () => {
       "country",
       "country_desc",
     ]);
+  });
+
+  it("stores white space alone as empty", async () => {
+    await amy.call("put-answer", { body: { city: "Barre", zip: "05641" } });
+    const { body } = await amy.call("put-answer", {
+      body: { city: " \n\t", first_name: "  " },
+    });
+
+    expect(await answersOf(amy)).toEqual({ zip: "05641" });
+    expect(body.left_out).toEqual([]);
   });
 
   it("clears a choice when the answer that controls it changes", async () => {

@@ -19,10 +19,14 @@ jest.unstable_mockModule("node:child_process", () => ({
 }));
 const { BoundedProcess, LimitExceeded } =
   await import("../../../lambdas/convert/bounded-process.ts");
+const { RefusedFile } =
+  await import("../../../lambdas/convert/refused-file.ts");
 
 const LIMITS: ProcessLimits = {
-  seconds: 20,
+  cpuSeconds: 20,
+  seconds: 60,
   megabytes: 900,
+  idleMegabytes: 500,
   jobs: 50,
   flags: ["--allow-addons"],
 };
@@ -64,7 +68,7 @@ describe("a bounded process", () => {
   });
 
   it.each([
-    ["time", { seconds: 4 }, () => unendingStreams("")],
+    ["processor time", { cpuSeconds: 4 }, () => unendingStreams("")],
     ["memory", { megabytes: 300 }, () => packedObjects([], 500e6)],
   ])(
     "is killed beyond its %s, and the next job has a new one",
@@ -94,8 +98,8 @@ describe("a bounded process", () => {
   });
 
   it.each([
-    ["stays after a job that it refused", { megabytes: 4_000 }, 1],
-    ["is replaced after it if it holds much memory", { megabytes: 500 }, 2],
+    ["stays after a job that it refused", { idleMegabytes: 500 }, 1],
+    ["is replaced after it if it holds much memory", { idleMegabytes: 50 }, 2],
   ])("%s", async (_, limits, processes) => {
     const process = remaking(limits);
     const started = await startedBy(async () => {
@@ -105,6 +109,42 @@ describe("a bounded process", () => {
     });
 
     expect(started).toBe(processes);
+  });
+
+  it("is replaced after a job that leaves much in memory, which others need", async () => {
+    const process = remaking({ idleMegabytes: 50 });
+    const started = await startedBy(async () => {
+      await process.run(ordinary);
+      await process.run(ordinary);
+    });
+
+    expect(started).toBe(2);
+  });
+
+  it("does not blame a file for the time that a busy machine takes", async () => {
+    const process = remaking({ seconds: 1 });
+    await process.run(ordinary);
+    const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
+    child.kill("SIGSTOP");
+
+    const late: unknown = await process.run(ordinary).catch((error) => error);
+    expect(late).toBeInstanceOf(Error);
+    expect(late).not.toBeInstanceOf(RefusedFile);
+    expect(await process.run(ordinary)).toMatchObject({ pages: 2 });
+  });
+
+  it("is ended with a job that nobody needs any more, and the next job has a new one", async () => {
+    const process = remaking();
+    const unneeded = new AbortController();
+    const started = await startedBy(async () => {
+      const endless = process.run(job(unendingStreams("")), unneeded.signal);
+      const next = process.run(ordinary);
+      unneeded.abort();
+      await expect(endless).rejects.toBe(unneeded.signal.reason);
+      expect(await next).toMatchObject({ pages: 2 });
+    });
+
+    expect(started).toBe(2);
   });
 
   it("is restarted if it has exited meanwhile", async () => {

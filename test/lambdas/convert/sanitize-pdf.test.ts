@@ -102,7 +102,7 @@ describe("a PDF", () => {
         onePage[0],
         onePage[1],
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${ofPage} >>`,
-        packedStream(ofStream, Buffer.from("BT ET")),
+        packedStream(ofStream, Buffer.from("0 0 9 9 re f")),
         ...more,
       ),
     );

@@ -57,8 +57,8 @@ describe("a page", () => {
     ["with its corners exchanged", "/MediaBox [612 792 0 0]", LETTER],
     [
       "that is cropped",
-      "/MediaBox [0 0 612 792] /CropBox [10 20 110 220]",
-      { x: 10, y: 20, width: 100, height: 200 },
+      "/MediaBox [0 0 612 792] /CropBox [10 620 110 720]",
+      { x: 10, y: 620, width: 100, height: 100 },
     ],
     [
       "that is cropped to nothing",
@@ -90,7 +90,10 @@ describe("a page", () => {
     ["90", 90],
   ])("is turned by nothing but a number: %s", async (rotation, angle) => {
     const { pdf } = await sanitizePdf(
-      pageWith(`/MediaBox [0 0 612 792] /Rotate ${rotation}`),
+      pageWith(
+        `/MediaBox [0 0 612 792] /Rotate ${rotation}`,
+        packedStream("", Buffer.from(TEXT)),
+      ),
     );
 
     expect((await onlyPageOf(pdf)).getRotation().angle).toBe(angle);

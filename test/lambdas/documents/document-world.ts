@@ -13,6 +13,8 @@ import { definitionOf } from "../../support/read-stack.ts";
 
 export const GOOD = Buffer.from("%PDF-1.7 of the student");
 export const BAD = Buffer.from("%PDF-1.7 refused");
+/** File whose conversion ends only when it is stopped. */
+export const SLOW = Buffer.from("%PDF-1.7 slow");
 export const MINUTE = 60_000;
 
 Object.assign(process.env, {
@@ -28,7 +30,12 @@ Object.assign(process.env, {
 
 /** Conversion itself has its own tests; here it only has a result. */
 jest.unstable_mockModule("../../../lambdas/convert/convert-to-pdf.ts", () => ({
-  convertToPdf: (bytes: Uint8Array) => {
+  convertToPdf: (bytes: Uint8Array, _title: string, signal: AbortSignal) => {
+    if (Buffer.from(bytes).equals(SLOW)) {
+      return new Promise((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason as Error));
+      });
+    }
     if (Buffer.from(bytes).equals(BAD)) {
       return Promise.reject(new RefusedFile("It cannot be used."));
     }
@@ -56,6 +63,9 @@ const { uploadKey } = await import("../../../lambdas/storage/upload-keys.ts");
 
 const STEP_RETRIES =
   definitionOf("conversion").States["Convert"]?.Retry?.[0]?.MaxAttempts ?? 0;
+const WAIT_SECONDS = Number(
+  definitionOf("conversion").States["WaitForOther"]?.Seconds,
+);
 /** Number of automatic retries by Lambda after a failed event. */
 const EVENT_RETRIES = 2;
 
@@ -70,6 +80,9 @@ export class DocumentWorld {
   readonly events: Interleaving;
   /** Called after each effect. */
   watch: (call: AwsCall) => void = () => {};
+  /** Largest number of conversions at the same time. */
+  mostConverting = 0;
+  #converting = 0;
   #now = Date.parse("2026-11-21T12:00:00Z");
   readonly #restore: () => void;
 
@@ -91,12 +104,15 @@ export class DocumentWorld {
       return output;
     });
     this.#restore = interceptAwsCalls(this.events.around);
-    const { now, pause } = clock;
+    const { now, pause, every } = clock;
     clock.now = () => new Date(this.#now);
     clock.pause = () => Promise.resolve();
+    clock.every = (_milliseconds, work) => {
+      this.#watches.add(work);
+      return () => this.#watches.delete(work);
+    };
     this.#restoreClock = () => {
-      clock.now = now;
-      clock.pause = pause;
+      Object.assign(clock, { now, pause, every });
     };
   }
   readonly #restoreClock: () => void;
@@ -106,9 +122,18 @@ export class DocumentWorld {
     this.#restoreClock();
   }
 
+  get now(): number {
+    return this.#now;
+  }
+
   pass(milliseconds: number): void {
     this.#now += milliseconds;
+    this.onPass();
+    for (const watch of this.#watches) watch();
   }
+  /** Called as time passes. */
+  onPass: () => void = () => {};
+  readonly #watches = new Set<() => void>();
 
   /** Runs the state machine: a fault of a step is transient or ends in the record of the failure. */
   async #execute(upload: Upload): Promise<void> {
@@ -126,13 +151,21 @@ export class DocumentWorld {
       }
     };
     try {
-      const begun = await step("begin", begin.handler, upload);
-      if (begun.superseded) return;
+      let begun = await step("begin", begin.handler, upload);
+      while (begun.turn === "wait") {
+        this.pass(WAIT_SECONDS * 1000);
+        begun = await step("begin", begin.handler, upload);
+      }
+      if (begun.turn === "superseded") return;
+      this.#converting += 1;
+      this.mostConverting = Math.max(this.mostConverting, this.#converting);
       const converted: Converted = await step(
         "convert",
         convert.handler,
         begun,
-      );
+      ).finally(() => {
+        this.#converting -= 1;
+      });
       await step("complete", complete.handler, converted);
     } catch {
       const failed = { ...upload, failure: { Error: "States.TaskFailed" } };
@@ -224,7 +257,7 @@ export class DocumentWorld {
   /** Runs two sweeps of every folder, with the time between them, without faults. */
   async settle(): Promise<void> {
     this.events.faultOf = () => undefined;
-    for (const minutes of [0, 7, 11]) {
+    for (const minutes of [0, 8, 11]) {
       this.pass(minutes * MINUTE);
       await this.events.run();
       for (const folder of ["uploads", "documents"] as const) {

@@ -77,7 +77,7 @@ describe("an uploaded document", () => {
     });
     const view = await fetch(end.url ?? "");
     const link = new URL(end.url ?? "");
-    expect(link.searchParams.get("X-Amz-Expires")).toBe(String(15 * 60));
+    expect(link.searchParams.get("X-Amz-Expires")).toBe("60");
     expect(view.headers.get("content-disposition")).toBe(
       `inline; filename="${key}.pdf"`,
     );

@@ -186,6 +186,44 @@ describe.each(deletions)("%s, with the file shown to the student", (route) => {
   });
 });
 
+describe("a conversion whose file is gone", () => {
+  const invoke = (state: "convert" | "complete", input: object) =>
+    cloud.invoke(`lambdas/workers/conversion-${state}.ts`, input);
+
+  async function converted(file_key: string) {
+    const [, student, answer_key, generation] = file_key.split("/");
+    const named = { student, answer_key, generation, file_key };
+    return (await invoke("convert", named)) as object;
+  }
+
+  it("ends without a failure if the student has deleted it", async () => {
+    const form = await presigned(amy, key);
+    await remove("delete-conversion", fileKeyOf(form));
+    const outcome = await converted(fileKeyOf(form));
+
+    expect(outcome).toMatchObject({ isGone: true });
+    await expect(invoke("complete", outcome)).resolves.toBeNull();
+    expect((await conversionEnd(amy, key)).status).toBe("NOT_ANSWERED");
+  });
+
+  it("fails if nobody has deleted it", async () => {
+    const form = await presigned(amy, key);
+    const file_key = fileKeyOf(form);
+    restore = onceBefore(
+      ({ name, input }) =>
+        name === "GetObjectCommand" && input["Range"] === undefined,
+      () => bucket.remove(file_key),
+    );
+    await postFile(form, await anEssay("essay.pdf"));
+    await announce(amy, key, file_key, "essay.pdf");
+
+    expect(await conversionEnd(amy, key)).toMatchObject({
+      status: "FAILED",
+      message: expect.stringContaining("upload it again"),
+    });
+  });
+});
+
 describe("the state of a conversion", () => {
   it("names its file, which can then be deleted", async () => {
     const form = await presigned(amy, key);

@@ -193,6 +193,7 @@ function checkSuccess(tabs: readonly (readonly Action[])[]): void {
   const uploads = tabs
     .flat()
     .flatMap((each) => (each.does === "upload" ? [each] : []));
+  if (world.mostConverting > 1) throw new Error("Two were converted at once.");
   if (world.application.submitted_at !== "") return;
   for (const [question, { status }] of Object.entries(
     world.application.documents,
@@ -208,7 +209,7 @@ function checkSuccess(tabs: readonly (readonly Action[])[]): void {
 }
 
 describe("documents under any faults, in any order", () => {
-  it(`the newest wins, nothing hangs, nothing is left behind (${SCHEDULES} schedules)`, async () => {
+  it(`the newest wins, nothing hangs, nothing is left behind, one is converted at a time (${SCHEDULES} schedules)`, async () => {
     await fc.assert(
       fc
         .asyncProperty(schedule, async ({ tabs, seed, faultRate }) => {

@@ -486,7 +486,7 @@ describe("without a sweep", () => {
         generation,
         file_key: older,
       }),
-    ).toMatchObject({ superseded: true });
+    ).toMatchObject({ turn: "superseded" });
   });
 
   it("an upload that is reported again after its removal keeps its result", async () => {

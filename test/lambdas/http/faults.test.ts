@@ -1,8 +1,8 @@
 import {
+  AdminGetUserCommand,
   AdminInitiateAuthCommand,
   NotAuthorizedException,
   PasswordResetRequiredException,
-  ResendConfirmationCodeCommand,
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
@@ -70,7 +70,7 @@ describe("a forgotten password", () => {
   it("reports the limit of the user pool", async () => {
     stage
       .userPool()
-      .on(ResendConfirmationCodeCommand)
+      .on(AdminGetUserCommand)
       .rejects(new TooManyRequestsException(metadata));
 
     expect(

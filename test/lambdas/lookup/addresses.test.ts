@@ -16,6 +16,7 @@ import {
 } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
 import { ADDRESS_LOOKUPS } from "../../../lambdas/security/limits.ts";
+import { school } from "../../../shared/application/school.ts";
 import { setClock } from "../../support/clock.ts";
 import { stageCloud, Visitor } from "../../support/cloud.ts";
 
@@ -295,11 +296,11 @@ describe("a place", () => {
   });
 });
 
-describe("a deployment without the service", () => {
+describe("a school without the service", () => {
   it("suggests nothing and sends no request", async () => {
-    process.env["ADDRESS_LOOKUP"] = "off";
+    const replaced = jest.replaceProperty(school, "addressLookup", "off");
     const [suggested, chosen] = [await find(), await place()];
-    process.env["ADDRESS_LOOKUP"] = "amazon-location";
+    replaced.restore();
 
     expect([suggested.status, suggested.body]).toEqual([200, []]);
     expect(chosen.status).toBe(404);

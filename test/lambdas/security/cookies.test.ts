@@ -16,7 +16,7 @@ afterEach(() => {
   process.env["SITE_ORIGIN"] = own;
 });
 
-const secrets = ["session", "access", "refresh", "device"] as const;
+const secrets = ["session", "device"] as const;
 
 describe.each([
   ["https://apply.example.org", "__Host-", "Secure; "],
@@ -40,8 +40,6 @@ describe.each([
 
     expect(headers.getSetCookie().map(form)).toEqual([
       `${prefix}session=…; ${HIDDEN}`,
-      `${prefix}access=…; ${HIDDEN}`,
-      `${prefix}refresh=…; ${HIDDEN}`,
       `${FLAG}=…; Path=/; ${secure}SameSite=Strict`,
       `${prefix}device=…; ${HIDDEN}; Max-Age=7776000`,
     ]);
@@ -55,7 +53,6 @@ describe.each([
 
     expect(status).toBe(200);
     expect(headers.getSetCookie().map(form)).toEqual([
-      `${prefix}access=…; ${HIDDEN}`,
       `${prefix}session=…; ${HIDDEN}`,
     ]);
     expect((await amy.call("get-profile")).status).toBe(200);

@@ -10,7 +10,10 @@ import { ROOT } from "../../support/run-script.ts";
 const UNCONDITIONAL = [
   "lambdas/storage/choices.ts",
   "lambdas/storage/devices.ts",
+  "lambdas/storage/links.ts",
+  "lambdas/storage/links.ts",
   "lambdas/storage/mailed-tokens.ts",
+  "lambdas/storage/signups.ts",
   "lambdas/storage/signups.ts",
   "lambdas/storage/signups.ts",
   "lambdas/storage/student-data.ts",

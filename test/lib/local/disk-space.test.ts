@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import {
+  AdminCreateUserCommand,
   CognitoIdentityProviderClient,
-  SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { SendEmailCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import {
   DescribeExecutionCommand,
   SFNClient,
@@ -18,6 +19,7 @@ import { DiskSpace } from "../../../lib/local/disk/disk-space.ts";
 import { JsonFile } from "../../../lib/local/disk/json-file.ts";
 import { TableStore } from "../../../lib/local/dynamodb/table-store.ts";
 import { Outbox } from "../../../lib/local/outbox/outbox.ts";
+import { startSes } from "../../../lib/local/ses/ses.ts";
 import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
 import { startStepFunctions } from "../../../lib/local/step-functions/step-functions.ts";
 import { atEnd } from "../../support/at-end.ts";
@@ -127,41 +129,58 @@ describe("an execution started on a full disk", () => {
   });
   const refusal = { name: "InsufficientStorage", message: FULL.message };
 
-  it.each([
-    ["mail", ["outbox.json"], 0],
-    ["account", [], 1],
-  ])(
-    "creates no %s, and creates it when there is space",
-    async (_name, path, sent) => {
-      const { resourcesOf, rights, functions } = localParts(
-        new LocalTemplate().withUserPool(),
+  it("creates no account, and creates it when there is space", async () => {
+    const { resourcesOf, rights } = localParts(
+      new LocalTemplate().withUserPool(),
+    );
+    const file = join(folder, "users.json");
+    const options = { file, space, rights, log: () => {} };
+    const local = await startCognito(resourcesOf, options);
+    atEnd(() => local?.stop());
+    const client = new CognitoIdentityProviderClient(
+      localClient(local?.endpoint ?? ""),
+    );
+    const open = () =>
+      client.send(
+        new AdminCreateUserCommand({
+          UserPoolId: "Pool",
+          Username: "ada@example.edu",
+          TemporaryPassword: "Long-enough-1",
+          MessageAction: "SUPPRESS",
+        }),
       );
-      const [kept] = path.map((name) => join(folder, name));
-      const outbox = new Outbox(kept, undefined, space);
-      const file = join(folder, "users.json");
-      const log = () => {};
-      const options = { file, space, rights, functions, outbox, log };
-      const local = await startCognito(resourcesOf, options);
-      atEnd(() => local?.stop());
-      const client = new CognitoIdentityProviderClient(
-        localClient(local?.endpoint ?? ""),
-      );
-      const signUp = () =>
-        client.send(
-          new SignUpCommand({
-            ClientId: resourcesOf("AWS::Cognito::UserPoolClient")[0]?.name,
-            Username: "ada@example.edu",
-            Password: "Long-enough-1",
-          }),
-        );
 
-      await expect(signUp()).rejects.toMatchObject(refusal);
-      expect(outbox.mails()).toHaveLength(sent);
-      free = PLENTY;
-      expect((await signUp()).UserConfirmed).toBe(false);
-      expect(outbox.mails()).toHaveLength(sent + 1);
-    },
-  );
+    await expect(open()).rejects.toMatchObject(refusal);
+    free = PLENTY;
+    expect((await open()).User).toBeDefined();
+  });
+
+  it("sends no mail, and sends it when there is space", async () => {
+    const outbox = new Outbox(join(folder, "outbox.json"), undefined, space);
+    const { rights } = localParts(new LocalTemplate());
+    const local = await startSes(rights, outbox);
+    atEnd(() => local.stop());
+    const client = new SESv2Client(localClient(local.endpoint));
+    const send = () =>
+      client.send(
+        new SendEmailCommand({
+          FromEmailAddress: "School <school@example.edu>",
+          Destination: { ToAddresses: ["ada@example.edu"] },
+          Content: {
+            Simple: {
+              Subject: { Data: "Hello" },
+              Body: { Html: { Data: "<p>Hello</p>" } },
+            },
+          },
+        }),
+      );
+
+    await expect(send()).rejects.toThrow("UnknownError");
+    expect(outbox.mails()).toEqual([]);
+    free = PLENTY;
+    await send();
+    expect(outbox.mails()).toMatchObject([{ to: "ada@example.edu" }]);
+  });
 
   it("is not recorded, and can be started when there is space", async () => {
     const { resourcesOf, rights, functions } = localParts(

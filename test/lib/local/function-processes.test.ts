@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import type { Functions } from "../../../lib/local/functions/functions.ts";
-import { readFunction } from "../../../lib/local/functions/local-function.ts";
+import {
+  readFunction,
+  type LocalFunction,
+} from "../../../lib/local/functions/local-function.ts";
 import { functionProcesses } from "../../../lib/local/functions/process-pool.ts";
 import { residentBytes } from "../../../lib/local/functions/system-processes.ts";
 import { readTemplate } from "../../../lib/local/template/read-template.ts";
@@ -28,6 +31,13 @@ function template(timeoutSeconds = LONG, memorySize = 512) {
       StartAt: "First",
       States: { First: { Type: "Task", Resource: "${Work}", End: true } },
     });
+}
+
+/** Returns the function that the state machine calls. */
+function theFunction(): LocalFunction {
+  const [resource] = readTemplate(template().build())("AWS::Lambda::Function");
+  if (resource === undefined) throw new Error("There is no function.");
+  return readFunction(resource, rootDir);
 }
 
 function start(...limits: Parameters<typeof template>) {
@@ -73,11 +83,24 @@ describe("a function that a state machine calls", () => {
   });
 
   it("runs one call at a time in a process", async () => {
-    const { run } = start();
+    const processes = functionProcesses(() => {}, { workers: 3 });
+    const run = () => processes.run(theFunction(), {});
     const pids = await Promise.all([run(), run(), run()]);
 
     expect(new Set(pids).size).toBe(3);
     expect(pids).toContain(await run());
+    await processes.stop();
+  });
+
+  it("waits while as many processes of it work as there are cores", async () => {
+    const processes = functionProcesses(() => {}, { workers: 2 });
+    const run = (event: object = {}) => processes.run(theFunction(), event);
+    const failing = run({ way: "throws" }).catch(() => undefined);
+    const pids = await Promise.all([run(), run(), run(), run()]);
+    await failing;
+
+    expect(new Set(pids).size).toBeLessThanOrEqual(2);
+    await processes.stop();
   });
 
   it.each([
@@ -132,12 +155,8 @@ describe("a function that a state machine calls", () => {
   );
 
   it("ends its process after some idle time", async () => {
-    const [resource] = readTemplate(template().build())(
-      "AWS::Lambda::Function",
-    );
-    if (resource === undefined) throw new Error("There is no function.");
-    const processes = functionProcesses(() => {}, 0);
-    const pid = await processes.run(readFunction(resource, rootDir), {});
+    const processes = functionProcesses(() => {}, { idleMs: 0 });
+    const pid = await processes.run(theFunction(), {});
 
     await expectEnd(Number(pid));
   });

@@ -2,8 +2,8 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  AdminCreateUserCommand,
   CognitoIdentityProviderClient,
-  SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import {
   DynamoDBClient,
@@ -15,6 +15,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
+import { SendEmailCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import {
   DescribeExecutionCommand,
   SFNClient,
@@ -34,9 +35,8 @@ function template() {
   return new LocalTemplate()
     .withVariables({
       BUCKET: { Ref: "Documents" },
-      CLIENT_ID: { Ref: "PoolClient" },
+      POOL: { Ref: "Pool" },
     })
-    .withFunction("CustomMessage", "custom-message.ts")
     .withFunction("Record", "record.ts")
     .withTable()
     .withUserPool()
@@ -44,6 +44,10 @@ function template() {
     .withUploadRule("Record")
     .withApi({ "GET /api/seen": "Record" });
 }
+
+/** Mail with one code in its text, and other digits in its link. */
+const MAIL =
+  '<p><a href="https://example.edu/confirm?id=234567">Confirm</a> or type 123456.</p>';
 
 const clouds: LocalCloud[] = [];
 async function start(options: Partial<LocalCloudOptions> = {}) {
@@ -69,8 +73,18 @@ function clientsOf({ environment }: LocalCloud) {
   const users = new CognitoIdentityProviderClient(
     at("COGNITO_IDENTITY_PROVIDER"),
   );
-  const ClientId = environment["CLIENT_ID"];
+  const mails = new SESv2Client(at("SESV2"));
   const Bucket = environment["BUCKET"];
+  const openAccount = () =>
+    users.send(
+      new AdminCreateUserCommand({
+        UserPoolId: environment["POOL"],
+        Username: "ada@example.edu",
+        TemporaryPassword: "Long-enough-1",
+        MessageAction: "SUPPRESS",
+        UserAttributes: [{ Name: "email", Value: "ada@example.edu" }],
+      }),
+    );
   return {
     fill: async () => {
       const Item = { pk: { S: "a" }, sk: { S: "b" } };
@@ -78,11 +92,17 @@ function clientsOf({ environment }: LocalCloud) {
       await objects.send(
         new PutObjectCommand({ Bucket, Key: "uploads/1", Body: "x" }),
       );
-      await users.send(
-        new SignUpCommand({
-          ClientId,
-          Username: "ada@example.edu",
-          Password: "Long-enough-1",
+      await openAccount();
+      await mails.send(
+        new SendEmailCommand({
+          FromEmailAddress: "School <school@example.edu>",
+          Destination: { ToAddresses: ["ada@example.edu"] },
+          Content: {
+            Simple: {
+              Subject: { Data: "Hello" },
+              Body: { Html: { Data: MAIL } },
+            },
+          },
         }),
       );
     },
@@ -93,14 +113,7 @@ function clientsOf({ environment }: LocalCloud) {
       objects: (await objects.send(new ListObjectsV2Command({ Bucket })))
         .KeyCount,
     }),
-    signUpAgain: () =>
-      users.send(
-        new SignUpCommand({
-          ClientId,
-          Username: "ada@example.edu",
-          Password: "Long-enough-1",
-        }),
-      ),
+    openAccount,
   };
 }
 
@@ -114,7 +127,7 @@ describe("the local cloud", () => {
     const second = await start({ dataDir, successorOf: first });
     const clients = clientsOf(second);
     expect(await clients.counts()).toEqual({ items: 1, objects: 1 });
-    await expect(clients.signUpAgain()).rejects.toMatchObject({
+    await expect(clients.openAccount()).rejects.toMatchObject({
       name: "UsernameExistsException",
     });
     expect(second.outbox()).toMatchObject([{ to: "ada@example.edu" }]);
@@ -128,7 +141,7 @@ describe("the local cloud", () => {
     await cloud.reset();
     expect(await clients.counts()).toEqual({ items: 0, objects: 0 });
     expect(cloud.outbox()).toEqual([]);
-    await clients.signUpAgain();
+    await clients.openAccount();
     await cloud.stop();
     expect(await clientsOf(await start()).counts()).toEqual({
       items: 0,
@@ -210,14 +223,14 @@ describe("the local cloud", () => {
     const mails: string[] = [];
     const cloud = await start({ onMail: ({ to }) => mails.push(to) });
     await clientsOf(cloud).fill();
-    const code = cloud.outbox()[0]?.code;
     expect(mails).toEqual(["ada@example.edu"]);
     const url = `${cloud.origin}/_local/outbox`;
     const json = await fetch(url, { headers: { accept: "application/json" } });
     expect(await json.json()).toEqual(cloud.outbox());
     const page = await (await fetch(url)).text();
-    expect(page).toContain(`<span class="code">${code}</span>`);
-    expect(page).toContain(`<a href="https://example.edu/reset?id=${code}">`);
+    expect(cloud.outbox()[0]).toMatchObject({ body: MAIL, code: "123456" });
+    expect(page).toContain('<span class="code">123456</span>');
+    expect(page).toContain('<a href="https://example.edu/confirm?id=234567">');
   });
 
   it("uses the given port, and reports if it is in use", async () => {

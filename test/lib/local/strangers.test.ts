@@ -15,6 +15,7 @@ const services = [
   "S3",
   "SFN",
   "GEO_PLACES",
+  "SESV2",
 ] as const;
 type Service = (typeof services)[number];
 
@@ -30,12 +31,27 @@ const asked: Readonly<
   S3: ["", {}],
   SFN: ["AWSStepFunctions.DescribeExecution", { executionArn: "arn" }],
   GEO_PLACES: ["", { QueryText: "12 Elm" }],
+  SESV2: [
+    "",
+    {
+      FromEmailAddress: "School <school@example.edu>",
+      Destination: { ToAddresses: ["ada@example.edu"] },
+      Content: {
+        Simple: {
+          Subject: { Data: "Hello" },
+          Body: { Html: { Data: "<p>Hello</p>" } },
+        },
+      },
+    },
+  ],
 };
 function pathOf(service: Service) {
   return (
-    { S3: "/documents", GEO_PLACES: "/v2/autocomplete" }[
-      service as "S3" | "GEO_PLACES"
-    ] ?? "/"
+    {
+      S3: "/documents",
+      GEO_PLACES: "/v2/autocomplete",
+      SESV2: "/v2/email/outbound-emails",
+    }[service as "S3" | "GEO_PLACES" | "SESV2"] ?? "/"
   );
 }
 
@@ -43,7 +59,6 @@ let cloud: LocalCloud;
 beforeAll(async () => {
   cloud = await startLocalCloud({
     template: new LocalTemplate()
-      .withFunction("CustomMessage", "custom-message.ts")
       .withFunction("Record", "record.ts")
       .withTable()
       .withUserPool()
@@ -176,27 +191,6 @@ describe("a program, whether it has the run's key or not,", () => {
       expect((await askService(service, signed())).status).not.toBe(403);
     },
   );
-
-  it("may send the requests to the user pool that need none on AWS", async () => {
-    const keys = await fetch(cloud.environment["TOKEN_JWKS_URI"] ?? "");
-    const login = await ask(
-      endpointOf("COGNITO_IDENTITY_PROVIDER"),
-      {
-        "content-type": "application/x-amz-json-1.1",
-        "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
-      },
-      {
-        method: "POST",
-        body: JSON.stringify({
-          ClientId: cloud.environment["CLIENT_ID"] ?? "x",
-          AuthFlow: "USER_PASSWORD_AUTH",
-          AuthParameters: { USERNAME: "ada@example.edu", PASSWORD: "x" },
-        }),
-      },
-    );
-    expect(keys.status).toBe(200);
-    expect(login.status).toBe(400);
-  });
 });
 
 describe("another machine", () => {

@@ -14,7 +14,7 @@ import {
 } from "./build-docx.ts";
 import { essay, letter } from "./build-essay.ts";
 import { cameraJpeg, markedPng } from "./build-image.ts";
-import { REFUSED } from "./corpus-messages.ts";
+import { notPrinted, REFUSED } from "./corpus-messages.ts";
 import { refused, taken, type Specimen } from "./corpus.ts";
 
 const PAGE_BREAK = inParagraph(`<w:r><w:br w:type="page"/></w:r>`);
@@ -578,25 +578,25 @@ const unprintable: readonly Specimen[] = [
     "Myanmar in a font without its signs, of which LibreOffice loses some",
     "essay.docx",
     () => docxOf("မင်္ဂလာပါ"),
-    REFUSED.notPrintable,
+    notPrinted("မင်္ဂလာပါ"),
   ),
   refused(
     "a sentence at a place where it is not looked for",
     "essay.docx",
     () => docxWith({ body: inParagraph(`<w:r>${run("A sentence")}</w:r>`) }),
-    REFUSED.notPrintable,
+    notPrinted("A sentence"),
   ),
   refused(
     "characters that no font has",
     "old.docx",
     () => docxOf("𓀀𓀁𓀂 hieroglyphs"),
-    REFUSED.notPrintable,
+    notPrinted("𓀀 𓀁 𓀂"),
   ),
   refused(
     "characters in a header that no font has",
     "old.docx",
     () => headed(paragraph("Essay"), paragraph("𓀀𓀁𓀂"), true),
-    REFUSED.notPrintable,
+    notPrinted("𓀀 𓀁 𓀂"),
   ),
   refused(
     "a mark of a list that no font has",
@@ -612,7 +612,7 @@ const unprintable: readonly Specimen[] = [
           ),
         },
       }),
-    REFUSED.notPrintable,
+    notPrinted("𓀀"),
   ),
   refused(
     "text in a header that no page has",

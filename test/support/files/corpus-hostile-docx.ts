@@ -9,6 +9,7 @@ import {
   relationship,
   zipWith,
 } from "./build-docx.ts";
+import { markedPng } from "./build-image.ts";
 import { REFUSED } from "./corpus-messages.ts";
 import { refused, taken, type Specimen } from "./corpus.ts";
 import { hostileDocx } from "./hostile-docx.ts";
@@ -57,14 +58,38 @@ const carrying: readonly Specimen[] = [
   essayWith("an ActiveX control", REFUSED.embedded, {
     files: { "word/activeX/activeX1.xml": "<x/>" },
   }),
-  essayWith("an embedded program", REFUSED.embedded, {
-    files: { "word/embeddings/oleObject1.bin": "x" },
-  }),
-  essayWith("a linked program", REFUSED.embedded, {
-    relationships: [
-      relationship("rId9", "oleObject", "file:///c:/x", "External"),
-    ],
-  }),
+  taken(
+    "a program inside, which stays behind",
+    "essay.docx",
+    () =>
+      docxWith({
+        body,
+        relationships: [
+          relationship("rId9", "oleObject", "embeddings/oleObject1.bin"),
+          relationship("rId8", "oleObject", "file:///c:/x", "External"),
+        ],
+        files: { "word/embeddings/oleObject1.bin": "x" },
+      }),
+    "An essay",
+  ),
+  taken(
+    "a picture that was pasted as an object",
+    "essay.docx",
+    () =>
+      docxWith({
+        body: `${body}<w:p><w:r><w:object><v:shape style="width:100pt;height:50pt"><v:imagedata r:id="rId8"/></v:shape><o:OLEObject Type="Embed" ProgID="StaticMetafile" ShapeID="_x0000_i1025" DrawAspect="Content" ObjectID="_1" r:id="rId9"/></w:object></w:r></w:p>`,
+        relationships: [
+          relationship("rId8", "image", "media/image1.png"),
+          relationship("rId9", "oleObject", "embeddings/oleObject1.bin"),
+        ],
+        files: {
+          "word/media/image1.png": () => markedPng(60, 40),
+          "word/embeddings/oleObject1.bin": "x",
+        },
+      }),
+    "An essay",
+    { pictures: 1 },
+  ),
   refused(
     "a page of HTML inside",
     "essay.docx",

@@ -22,6 +22,10 @@ export const REFUSED = {
     "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.",
   pdfPortfolio:
     "This PDF is a portfolio of several files. Please print or save them as one PDF and upload that.",
+  pdfInvisible:
+    "Nothing can be seen on the pages of this document. Please open it on your device, check what it shows, print it as a new PDF and upload that one.",
+  pdfInvisiblePage:
+    "Nothing can be seen on page 2 of this document. Please open it on your device, check what it shows, print it as a new PDF and upload that one.",
   pages: "Your document has more than 50 pages. Please upload a shorter one.",
   word: "This Word document could not be read. Please open it in Word, save it again or save it as a PDF, and upload that file.",
   notWord:
@@ -38,8 +42,11 @@ export const REFUSED = {
     "This Word document holds too much to be converted. Please save it as a PDF and upload the PDF.",
   wordEmpty:
     "Your document is empty. Please upload a document with your text in it.",
-  notPrintable:
-    "Your document has characters or a layout that we cannot convert. Please save it as a PDF and upload the PDF.",
   wordPixels:
     "A picture in this document has too many pixels. Please make it smaller and upload the document again.",
 } as const;
+
+/** Returns the refusal of a Word document of which some letters or words would be missing. */
+export function notPrinted(parts: string): string {
+  return `We could not print: ${parts}. Please save your document as a PDF and upload the PDF.`;
+}

@@ -327,6 +327,77 @@ function unreadable(what: string, build: Specimen["build"]): Specimen {
   return refused(what, "broken.pdf", build, REFUSED.pdf);
 }
 
+const DRAWN = "q 400 0 0 400 72 72 cm /Picture Do Q";
+
+/** Returns a PDF of pages with these contents, each of which may draw one picture of 10 by 10 pixels. */
+function pictured(picture: string, ...contents: readonly string[]): Uint8Array {
+  const kids = contents.map((_, at) => `${4 + 2 * at} 0 R`).join(" ");
+  return rawPdf(
+    onePage[0],
+    `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
+    picture,
+    ...contents.flatMap((content, at) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + 2 * at} 0 R /Resources << /XObject << /Picture 3 0 R >> >> >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ]),
+  );
+}
+
+function pictureOf(filter: string, data: string, entries = ""): string {
+  return `<< /Type /XObject /Subtype /Image /Width 10 /Height 10 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /${filter} /Length ${data.length} ${entries} >>\nstream\n${data}\nendstream`;
+}
+
+const white = pictureOf("ASCIIHexDecode", `${"ff".repeat(100)}>`);
+const TEXT = "BT /Helvetica 12 Tf 72 700 Td (Grades) Tj ET";
+
+const invisible: readonly Specimen[] = [
+  ...["JBIG2Decode", "JPXDecode", "DCTDecode"].map((filter) =>
+    refused(
+      `a broken picture (${filter})`,
+      "scan.pdf",
+      () => pictured(pictureOf(filter, "broken"), DRAWN),
+      REFUSED.pdfInvisible,
+    ),
+  ),
+  refused(
+    "a broken picture within the page",
+    "scan.pdf",
+    () =>
+      pictured(white, "q BI /W 9 /H 9 /BPC 8 /CS /G /F /DCT ID broken EI Q"),
+    REFUSED.pdfInvisible,
+  ),
+  refused(
+    "a page that stands in another file",
+    "outside.pdf",
+    () =>
+      rawPdf(
+        ...onePage.slice(0, 2),
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>",
+        "<< /F (other.pdf) /Length 0 >>\nstream\n\nendstream",
+      ),
+    REFUSED.pdfInvisible,
+  ),
+  refused(
+    "nothing but blanks",
+    "blanks.pdf",
+    () => pictured(white, TEXT.replace("Grades", "   ")),
+    REFUSED.pdfInvisible,
+  ),
+  refused(
+    "a broken picture on its second page",
+    "scan.pdf",
+    () => pictured(pictureOf("JPXDecode", "broken"), TEXT, DRAWN),
+    REFUSED.pdfInvisiblePage,
+  ),
+  taken(
+    "a blank page and a white one among others",
+    "scan.pdf",
+    () => pictured(white, TEXT, "q Q", DRAWN),
+    "Grades",
+    { pages: 3, pictures: 1 },
+  ),
+];
+
 const defective: readonly Specimen[] = [
   refused(
     "a PDF of 51 pages",
@@ -422,4 +493,9 @@ const defective: readonly Specimen[] = [
 ];
 
 /** PDFs: ordinary ones, active ones and defective ones. */
-export const pdfs: readonly Specimen[] = [...ordinary, ...active, ...defective];
+export const pdfs: readonly Specimen[] = [
+  ...ordinary,
+  ...active,
+  ...invisible,
+  ...defective,
+];

@@ -236,6 +236,8 @@ function streamOfBlanks(megabytes: number, times: number): Uint8Array {
   const filter =
     times === 1 ? "/FlateDecode" : `[${"/FlateDecode ".repeat(times)}]`;
   let content: Uint8Array = Buffer.alloc(megabytes * BLANKS, " ");
+  // Something to see.
+  content.set(Buffer.from("0 0 9 9 re f"));
   for (let time = 1; time < times; time += 1) {
     content = deflateSync(content, { level: 9 });
   }

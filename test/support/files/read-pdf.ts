@@ -47,6 +47,38 @@ export async function textOf(pdf: Uint8Array): Promise<string> {
   return (await textOfPages(pdf)).join(" ");
 }
 
+/**
+ * Returns the columns, of two on each page, in which the matches of a pattern stand, such as "page 2, left". Blanks do
+ * not count.
+ */
+export function columnsOf(
+  pdf: Uint8Array,
+  pattern: RegExp,
+): Promise<ReadonlyMap<string, string>> {
+  return withPdf(pdf, async (document) => {
+    const found = await eachPage(document, async (page) => {
+      const { width } = page.getViewport({ scale: 1 });
+      const { items } = await page.getTextContent();
+      const letters = items.flatMap((item) => {
+        if (!("str" in item)) return [];
+        const column = Number(item.transform[4]) < width / 2 ? "left" : "right";
+        return item.str
+          .replaceAll(/\s/g, "")
+          .split("")
+          .map((letter) => ({
+            letter,
+            place: `page ${page.pageNumber}, ${column}`,
+          }));
+      });
+      const text = letters.map(({ letter }) => letter).join("");
+      return [...text.matchAll(pattern)].map(
+        ({ 0: match, index }) => [match, letters[index]?.place ?? ""] as const,
+      );
+    });
+    return new Map(found.flat());
+  });
+}
+
 /** Returns the number of pages of a PDF. */
 export function pagesOf(pdf: Uint8Array): Promise<number> {
   return withPdf(pdf, async (document) => document.numPages);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import ForgotPage from "../../../web/src/pages/account/ForgotPage.tsx";
+import { resetCode } from "../../../web/src/pages/account/mailed-code.ts";
 import ResetPage from "../../../web/src/pages/account/ResetPage.tsx";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
@@ -75,16 +76,21 @@ describe("Forgot Password card", () => {
 });
 
 describe("Reset Password card", () => {
-  const LINK = "/reset?username=ada%2Bnew%40example.com&id=123456";
+  const ID = "a1".repeat(32);
+  const LINK = `/reset?username=ada%2Bnew%40example.com&id=${ID}`;
   const renderReset = (at = LINK) => renderPage(<ResetPage />, { at });
   const passwordBox = () => screen.getByLabelText("New Password");
   const againBox = () => screen.getByLabelText("Confirm Password");
   const reset = () => screen.getByRole("button", { name: "Reset Password" });
 
-  it("sets the password with address and code of the link, and leads to the login", async () => {
+  it("sets the password with address and token of the link, and leads to the login", async () => {
     const api = fakeApi({ "reset-password": { message: "Changed." } });
     const { user, location } = renderReset();
 
+    expect(screen.getByRole("heading")).toHaveTextContent("Reset Password");
+    expect(
+      screen.queryByRole("textbox", { name: "Confirmation Code" }),
+    ).toBeNull();
     await user.type(passwordBox(), "Correct-Horse-9");
     await user.type(againBox(), "Correct-Horse-9");
     await user.click(reset());
@@ -92,7 +98,7 @@ describe("Reset Password card", () => {
     await screen.findByRole("heading", { name: "Elsewhere" });
     expect(api.calls("reset-password")[0]?.body).toEqual({
       username: "ada+new@example.com",
-      id: "123456",
+      id: ID,
       password: "Correct-Horse-9",
       confirm_password: "Correct-Horse-9",
     });
@@ -105,27 +111,11 @@ describe("Reset Password card", () => {
     });
   });
 
-  it("sets the password with a link that carries a token", async () => {
-    const api = fakeApi({ "reset-password": { message: "Changed." } });
-    const id = `123456-${"a1".repeat(32)}`;
-    const { user } = renderReset(LINK.replace("123456", id));
-
-    expect(screen.getByRole("heading")).toHaveTextContent("Reset Password");
-    expect(
-      screen.queryByRole("textbox", { name: "Confirmation Code" }),
-    ).toBeNull();
-    await user.type(passwordBox(), "Correct-Horse-9");
-    await user.type(againBox(), "Correct-Horse-9");
-    await user.click(reset());
-
-    await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(api.calls("reset-password")[0]?.body).toMatchObject({ id });
-  });
-
   it("does not mention a reset if the account has no password yet", async () => {
     const api = fakeApi({ "reset-password": { message: "Set." } });
-    const id = "a1".repeat(32);
-    const { user } = renderReset(LINK.replace("123456", id));
+    const at = resetCode.pathWith("ada+new@example.com", ID);
+    expect(at).toBe("/reset");
+    const { user } = renderReset(at);
 
     expect(screen.getByRole("heading")).toHaveTextContent(
       "Choose Your Password",
@@ -139,7 +129,10 @@ describe("Reset Password card", () => {
     await user.click(screen.getByRole("button", { name: "Save Password" }));
 
     await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(api.calls("reset-password")[0]?.body).toMatchObject({ id });
+    expect(api.calls("reset-password")[0]?.body).toMatchObject({
+      username: "ada+new@example.com",
+      id: ID,
+    });
   });
 
   it("rejects passwords that differ", async () => {
@@ -158,6 +151,9 @@ describe("Reset Password card", () => {
   it("asks for the values missing in the link", async () => {
     const api = fakeApi({ "reset-password": { message: "Changed." } });
     const { user } = renderReset("/reset");
+    expect(
+      screen.getByRole("textbox", { name: "Confirmation Code" }),
+    ).toHaveAccessibleDescription(/open the link in our newest email/);
     await user.type(passwordBox(), "Correct-Horse-9");
     await user.type(againBox(), "Correct-Horse-9");
 
@@ -201,14 +197,17 @@ describe("Reset Password card", () => {
     expect(passwordBox()).toHaveValue("Correct-Horse-9");
   });
 
-  it("removes the code from the URL and keeps it across a reload, until it is used", async () => {
+  it("removes address and token from the URL and keeps them across a reload, until they are used", async () => {
     fakeApi({ "reset-password": { message: "Changed." } });
     window.history.replaceState(null, "", LINK);
     const { unmount } = renderReset();
-    expect(window.location.search).toBe("?username=ada%2Bnew%40example.com");
+    expect(window.location.href).toMatch(/\/reset$/);
     unmount();
 
-    const { user } = renderReset(LINK.replace("&id=123456", ""));
+    const { user } = renderReset("/reset");
+    expect(
+      screen.getByText("Choose a new password for ada+new@example.com."),
+    ).toBeVisible();
     expect(
       screen.queryByRole("textbox", { name: "Confirmation Code" }),
     ).toBeNull();
@@ -217,7 +216,7 @@ describe("Reset Password card", () => {
     await user.click(reset());
 
     await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(JSON.stringify(sessionStorage)).not.toContain("123456");
+    expect(JSON.stringify(sessionStorage)).not.toContain(ID);
     window.history.replaceState(null, "", "/");
   });
 });

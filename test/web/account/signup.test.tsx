@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { passwordRequirements } from "../../../shared/accounts.ts";
+import { loadCommonPasswords } from "../../../web/src/pages/account/common-passwords.ts";
 import SignUpPage from "../../../web/src/pages/account/SignUpPage.tsx";
 import { storeVisitorAnswers } from "../../../web/src/session/visitor-answers.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
@@ -52,6 +53,22 @@ describe("Sign Up card", () => {
         success: "We sent a code.",
       },
     });
+  });
+
+  it("says that a password is too common, by a list that it loads when the box is used", async () => {
+    const api = fakeApi();
+    const { user } = renderSignUp();
+    await user.type(emailBox(), "ada@example.com");
+    await user.click(passwordBox());
+    await loadCommonPasswords();
+    await user.type(passwordBox(), "Password123!");
+    await user.click(create());
+
+    expect(
+      await screen.findByText(/This password is too common/),
+    ).toBeVisible();
+    expect(passwordBox()).toHaveFocus();
+    expect(api.calls("signup")).toHaveLength(0);
   });
 
   it("rejects an invalid address and an incomplete password", async () => {

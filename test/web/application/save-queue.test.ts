@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { createSaveQueue } from "../../../web/src/application/save-queue.ts";
 import type { SaveState } from "../../../web/src/application/state.ts";
@@ -10,7 +10,10 @@ function setup(saved: AnswerMap = {}) {
   const sent: AnswerMap[] = [];
   const names: string[] = [];
   const states: SaveState[] = [];
-  const replies: PromiseWithResolvers<void>[] = [];
+  const replies: {
+    readonly resolve: () => void;
+    readonly reject: (error: Error) => void;
+  }[] = [];
   let { saving } = store.store.get();
   store.store.subscribe(() => {
     if (store.store.get().saving !== saving) {
@@ -18,13 +21,18 @@ function setup(saved: AnswerMap = {}) {
       states.push(saving.state);
     }
   });
-  const queue = createSaveQueue(store.store, (changes, { save }) => {
-    sent.push(changes);
-    names.push(save);
-    const reply = Promise.withResolvers<void>();
-    replies.push(reply);
-    return reply.promise;
-  });
+  const queue = createSaveQueue(
+    store.store,
+    (changes, { save }) => {
+      sent.push(changes);
+      names.push(save);
+      const { promise, resolve, reject } = Promise.withResolvers<SaveReply>();
+      const message = "Your answers were saved.";
+      replies.push({ resolve: () => resolve({ message }), reject });
+      return promise;
+    },
+    () => {},
+  );
   return { store, queue, sent, names, states, replies };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Answers } from "../../../shared/application/condition.ts";
+import { knownValues } from "../../../web/src/application/pending.ts";
 import type { Snapshot } from "../../../web/src/application/state.ts";
 import type { Draft } from "../../../web/src/session/unsaved-draft.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
@@ -10,6 +11,10 @@ function open(saved: Answers) {
   return {
     ...rest,
     get,
+    dispatch,
+    offer: (answers: Answers) => {
+      dispatch({ type: "replaced", answers });
+    },
     load: (answers: Answers, since: Snapshot = get()) => {
       dispatch({ type: "loaded", answers, since });
     },
@@ -80,9 +85,7 @@ describe("an answer that was changed on another device", () => {
     change({ city: "Ripton" });
     load({ city: "Lincoln" });
     expect(get().answers["city"]).toBe("Ripton");
-    expect(get().conflicts).toEqual({
-      city: { other: "Lincoln", from: "elsewhere" },
-    });
+    expect(get().conflicts).toEqual({ city: "Lincoln" });
     expect(get().toSend).toEqual({});
     expect(get().blocked).toEqual({ city: "Ripton" });
 
@@ -123,9 +126,7 @@ describe("an answer that was changed on another device", () => {
     load({ city: "Lincoln" }, since);
     markSaved({ city: "Ripton" });
     expect(get().answers["city"]).toBe("Ripton");
-    expect(get().conflicts).toEqual({
-      city: { other: "Lincoln", from: "elsewhere" },
-    });
+    expect(get().conflicts).toEqual({ city: "Lincoln" });
 
     resolve("city", "elsewhere");
     expect(get().toSend).toEqual({ city: "Lincoln" });
@@ -144,31 +145,13 @@ describe("an answer that was changed on another device", () => {
     expect(get().conflicts).toEqual({});
   });
 
-  it("replaces the saved answer of this page, which can be restored", () => {
-    const { change, load, markSaved, get, resolve } = open({ city: "Barre" });
+  it("replaces the saved answer of this page without a word if it was known there", () => {
+    const { change, load, markSaved, get } = open({ city: "Barre" });
     change({ city: "Ripton" });
     markSaved({ city: "Ripton" });
     load({ city: "Lincoln" });
-    expect(get().answers["city"]).toBe("Lincoln");
-    expect(get().conflicts).toEqual({
-      city: { other: "Ripton", from: "here" },
-    });
-    expect(get().blocked).toEqual({});
-
-    resolve("city", "here");
-    expect(get().toSend).toEqual({ city: "Ripton" });
-    expect(get().conflicts).toEqual({});
-  });
-
-  it("keeps the new one if the student chooses it", () => {
-    const { change, load, markSaved, get, resolve } = open({ city: "Barre" });
-    change({ city: "Ripton" });
-    markSaved({ city: "Ripton" });
-    load({ city: "Lincoln" });
-    resolve("city", "elsewhere");
 
     expect(get().answers["city"]).toBe("Lincoln");
-    expect(get().toSend).toEqual({});
     expect(get().conflicts).toEqual({});
   });
 
@@ -184,6 +167,61 @@ describe("an answer that was changed on another device", () => {
 
     change({ conviction: "Y" });
     expect(get().answers).toMatchObject({ conviction_comment: "A story" });
+  });
+});
+
+describe("an answer that the server keeps because a save has replaced it unknowingly", () => {
+  const openChoice = () => {
+    const page = open({ city: "Lincoln" });
+    page.offer({ city: "Ripton" });
+    return page;
+  };
+
+  it("is offered, and holds back nothing", () => {
+    const { change, get } = openChoice();
+    expect(get().conflicts).toEqual({ city: "Ripton" });
+    expect(get().toSend).toEqual({});
+    change({ city: "Lincoln Gap" });
+
+    expect(get().conflicts).toEqual({ city: "Ripton" });
+    expect(get().toSend).toEqual({ city: "Lincoln Gap" });
+  });
+
+  it.each([
+    ["here", "Lincoln"],
+    ["elsewhere", "Ripton"],
+  ] as const)(
+    "is offered until the student has chosen: the next save of %s knows both",
+    (keeps, city) => {
+      const { resolve, offer, markSaved, get } = openChoice();
+      resolve("city", keeps);
+      expect(get().toSend).toEqual({ city });
+      expect(knownValues(get(), "city")).toEqual(
+        expect.arrayContaining(["Lincoln", "Ripton"]),
+      );
+      // A reply from before the choice.
+      offer({ city: "Ripton" });
+      expect(get().conflicts).toEqual({});
+      markSaved({ city });
+      offer({});
+      expect(get().toSend).toEqual({});
+    },
+  );
+
+  it("is offered no more once it was chosen on another device", () => {
+    const { offer, get } = openChoice();
+    offer({});
+
+    expect(get().conflicts).toEqual({});
+  });
+
+  it("is counted as chosen if the answer is removed", () => {
+    const { get, dispatch } = openChoice();
+    dispatch({ type: "removed", by: "tabs", keys: ["city"] });
+
+    expect(get().conflicts).toEqual({});
+    expect(get().toSend).toEqual({ city: "" });
+    expect(knownValues(get(), "city")).toContain("Ripton");
   });
 });
 
@@ -209,9 +247,7 @@ describe("an unsaved draft of this tab", () => {
     recover(draft);
 
     expect(get().answers["city"]).toBe("Ripton");
-    expect(get().conflicts).toEqual({
-      city: { other: "Lincoln", from: "elsewhere" },
-    });
+    expect(get().conflicts).toEqual({ city: "Lincoln" });
     expect(get().toSend).toEqual({});
   });
 });

@@ -4,7 +4,7 @@ import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
 import { anApplication } from "../../support/web-application.ts";
-import { fakeApi } from "../../support/web-fetch.ts";
+import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import {
   conversion,
@@ -202,17 +202,33 @@ describe("a converted document", () => {
   const link = () =>
     group().findByRole("link", { name: "View essay.pdf (opens in a new tab)" });
 
-  it("can be viewed by a link that is renewed before it expires", async () => {
-    const { api } = await openDocuments(
+  it("can be viewed by a link that is renewed at the press", async () => {
+    const { user, api } = await openDocuments(
       { "get-document-answer": stored, "get-conversion": completed(1) },
       attached,
     );
     expect(await link()).toHaveAttribute("href", url(1));
     expect(await link()).toHaveAttribute("target", "_blank");
 
+    const tab = { location: { replace: jest.fn() }, close: jest.fn() };
+    const open = jest
+      .spyOn(window, "open")
+      .mockReturnValue(tab as unknown as Window);
     api.answer("get-conversion", completed(2));
-    await pass(300_000);
-    expect(await link()).toHaveAttribute("href", url(2));
+    await user.click(await link());
+    expect(tab.location.replace).toHaveBeenCalledWith(url(2));
+
+    api.answer("get-conversion", problem(500, "Out of order."));
+    const shown = await link();
+    await act(async () => {
+      fireEvent.click(shown);
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    expect(tab.close).toHaveBeenCalledTimes(1);
+    expect(
+      screen.getByRole("listitem", { name: "Error opening file" }),
+    ).toHaveTextContent("Out of order.");
+    open.mockRestore();
   });
 
   it("is announced in the status when it is ready, and can be viewed immediately", async () => {

@@ -102,6 +102,21 @@ describe("a chosen file", () => {
   });
 });
 
+describe("a photo of an iPhone", () => {
+  it.each(["heic", "mif1"])(
+    "of brand %s gets its advice under any name",
+    async (brand) => {
+      const leading = [0, 0, 0, 24, ...Buffer.from(`ftyp${brand}`)];
+      expect(
+        await examineFile(fileOf("IMG_0001.jpg", leading, 100), never),
+      ).toEqual({
+        problem: FILE_CONTENT_DIFFERS,
+        advice: expect.stringContaining("On an iPhone"),
+      });
+    },
+  );
+});
+
 describe("a shortened name", () => {
   it.each([
     [`${"a".repeat(28)}.pdf`, `${"a".repeat(28)}.pdf`],

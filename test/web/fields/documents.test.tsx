@@ -1,5 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import {
+  act,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
 import { keptChoices } from "../../support/web-choices.ts";
@@ -261,6 +267,40 @@ describe("an attached document", () => {
     expect(api.calls("delete-conversion")).toHaveLength(1);
     expect(api.calls("delete-document-answer")).toHaveLength(1);
   });
+
+  it("whose name could not be loaded says so", async () => {
+    const list = problem(500, "Not now.");
+    await openDocuments({ ...answers, "get-document-answer": list }, attached);
+    await pass(5_000);
+
+    expect(group().getByText(/Its name could not be loaded/)).toBeVisible();
+    expect(
+      group().getByRole("button", { name: "Delete your document" }),
+    ).toBeVisible();
+  });
+
+  it.each([
+    ["answered", attached, answers["get-conversion"], "Delete essay.pdf"],
+    ["open", {}, conversion("NOT_ANSWERED"), "Your Essay as a Document"],
+  ])(
+    "whose state could not be loaded says so at its question, until it can (%s)",
+    async (_, answer, found, name) => {
+      const failed = problem(500, "Not now.");
+      const { api } = await openDocuments(
+        { ...answers, "get-conversion": failed },
+        answer,
+      );
+      await pass(10_000);
+      const line = /could not look up your document/;
+      expect(await group().findByText(line)).toBeVisible();
+      api.answer("get-conversion", found ?? failed);
+      fireEvent.focus(window);
+      await pass(1_000);
+
+      expect(group().queryByText(line)).toBeNull();
+      expect(group().getByLabelText(name)).toBeVisible();
+    },
+  );
 
   it("stays when its deletion fails, with the reason", async () => {
     const { user } = await openDocuments(

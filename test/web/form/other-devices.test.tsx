@@ -1,7 +1,11 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { fireEvent, screen, within } from "@testing-library/react";
-import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { fingerprintOf } from "../../../shared/application/fingerprint.ts";
+import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
+import { CHANGED_ELSEWHERE } from "../../../shared/messages.ts";
 import { readDraft } from "../../../web/src/session/unsaved-draft.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
 import { aProfile, openForm, studentApi } from "./render-form.tsx";
 
@@ -27,10 +31,10 @@ function saved(api: ReturnType<typeof studentApi>) {
 async function comeBack(
   api: ReturnType<typeof studentApi>,
   answer: AnswerMap,
-  afterMs = 60_000,
+  { afterMs = 60_000, replaced = {} } = {},
 ) {
   await pass(afterMs);
-  api.answer("get-profile", aProfile({ answer }));
+  api.answer("get-profile", { ...aProfile({ answer }), replaced });
   fireEvent.focus(window);
   await pass(0);
 }
@@ -106,11 +110,11 @@ describe("a page that the student returns to", () => {
     const api = studentApi();
     openForm();
     await name();
-    await comeBack(api, {}, 29_000);
+    await comeBack(api, {}, { afterMs: 29_000 });
     expect(api.calls("get-profile")).toHaveLength(1);
-    await comeBack(api, {}, 2_000);
+    await comeBack(api, {}, { afterMs: 2_000 });
     expect(api.calls("get-profile")).toHaveLength(2);
-    await comeBack(api, {}, 1_000);
+    await comeBack(api, {}, { afterMs: 1_000 });
     expect(api.calls("get-profile")).toHaveLength(2);
   });
 
@@ -131,7 +135,11 @@ describe("a page that the student returns to", () => {
     await name();
     await pass(29_000);
     await user.type(await name(), "lia");
-    await comeBack(api, { preferred_name: "Amy", city: "Ripton" }, 1_500);
+    await comeBack(
+      api,
+      { preferred_name: "Amy", city: "Ripton" },
+      { afterMs: 1_500 },
+    );
 
     expect(await name()).toHaveValue("Amylia");
     expect(screen.getAllByRole("textbox", { name: "City" })[0]).toHaveValue(
@@ -237,7 +245,7 @@ describe("an answer that two devices have changed", () => {
     await pass(29_000);
     await page.user.clear(await name());
     await page.user.type(await name(), "Mei");
-    await comeBack(api, { preferred_name: "Amelie" }, 1_500);
+    await comeBack(api, { preferred_name: "Amelie" }, { afterMs: 1_500 });
     return { ...page, api };
   };
 
@@ -258,7 +266,7 @@ describe("an answer that two devices have changed", () => {
     expect(saved(api)).toEqual([]);
     expect(readDraft("amy@example.org")).toMatchObject({
       answers: { preferred_name: "Mei" },
-      conflicts: { preferred_name: { other: "Amelie", from: "elsewhere" } },
+      known: { preferred_name: [] },
     });
   });
 
@@ -293,23 +301,22 @@ describe("an answer that two devices have changed", () => {
     const api = studentApi({ answer }, { "get-add-another": { activity: 2 } });
     const { user } = openForm({ at: "/education" });
     await user.type(await screen.findByLabelText("Activity 2"), "Bees");
+    await user.tab();
     const theirs = { ...answer, activity_2_name: "Choir" };
-    api.answer("get-profile", aProfile({ answer: theirs }));
-    await pass(30_000);
-    fireEvent.focus(window);
-    await pass(0);
+    const replaced = { activity_2_name: "Bees" };
+    await comeBack(api, theirs, { replaced });
 
     const notice = screen.getByRole("group", { name: /Changed on another/ });
     const remove = screen.getByRole("button", { name: "Remove Activity 1" });
     expect(remove).toBeDisabled();
     await user.click(
-      within(notice).getByRole("button", { name: "Keep the new one" }),
+      within(notice).getByRole("button", { name: "Keep the answer below" }),
     );
     expect(remove).toBeEnabled();
   });
 
   it.each([
-    ["Keep mine", "Mei"],
+    ["Keep the answer below", "Mei"],
     ["Take the other one", "Amelie"],
   ])("is resolved by “%s”", async (choice, expected) => {
     const { api, user } = await openConflict();
@@ -339,7 +346,9 @@ describe("an answer that two devices have changed", () => {
     const { api, user } = await openConflict();
     await pass(30_000);
     await user.click(
-      within(await conflict()).getByRole("button", { name: "Keep mine" }),
+      within(await conflict()).getByRole("button", {
+        name: "Keep the answer below",
+      }),
     );
     await pass(2_500);
 
@@ -410,7 +419,11 @@ describe("an answer that two devices have changed", () => {
     });
     await pass(29_000);
     await user.type(within(essay).getByRole("textbox"), " mine");
-    await comeBack(api, { faith_essay_statement: "Theirs" }, 1_500);
+    await comeBack(
+      api,
+      { faith_essay_statement: "Theirs" },
+      { afterMs: 1_500 },
+    );
     const bar = screen.getByRole("region", { name: "Saving" });
     expect(bar).toHaveTextContent("also changed on another device");
     await user.click(
@@ -426,7 +439,7 @@ describe("an answer that two devices have changed", () => {
   });
 
   it("is shown during a pending save, which may win", async () => {
-    const reply = Promise.withResolvers<{ message: string }>();
+    const reply = Promise.withResolvers<SaveReply>();
     const api = studentApi(
       { answer: { preferred_name: "Amy" } },
       { "put-answer": () => reply.promise },
@@ -438,9 +451,12 @@ describe("an answer that two devices have changed", () => {
     await user.type(await name(), "Mei");
     await pass(2_500);
     expect(saved(api)).toHaveLength(1);
-    await comeBack(api, { preferred_name: "Amelie" }, 0);
+    await comeBack(api, { preferred_name: "Amelie" }, { afterMs: 0 });
     expect(await conflict()).toHaveTextContent("Amelie");
-    reply.resolve({ message: "Saved." });
+    reply.resolve({
+      message: "Saved.",
+      replaced: { preferred_name: "Amelie" },
+    });
     await pass(0);
     await user.click(
       within(await conflict()).getByRole("button", {
@@ -452,22 +468,116 @@ describe("an answer that two devices have changed", () => {
     expect(saved(api).at(-1)).toEqual({ preferred_name: "Amelie" });
   });
 
-  it("that was saved here and replaced by the other device can be restored", async () => {
+  it("that was saved here and replaced unknowingly by the other device can be restored", async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     const { user } = openForm();
     await user.clear(await name());
     await user.type(await name(), "Mei");
     await pass(2_500);
-    await comeBack(api, { preferred_name: "Amelie" });
+    const replaced = { preferred_name: "Mei" };
+    await comeBack(api, { preferred_name: "Amelie" }, { replaced });
     expect(await name()).toHaveValue("Amelie");
     expect(await conflict()).toHaveTextContent("Mei");
     await user.click(
       within(await conflict()).getByRole("button", {
-        name: "Take this one back",
+        name: "Take the other one",
       }),
     );
     await pass(2_500);
 
     expect(saved(api).at(-1)).toEqual({ preferred_name: "Mei" });
+  });
+
+  it("is offered to the page whose save replaced it, once the field is left", async () => {
+    const api = studentApi();
+    api.answer("put-answer", {
+      message: "Your answers were saved.",
+      replaced: { preferred_name: "Amelie" },
+    });
+    const { user } = openForm();
+    await user.type(await name(), "Mei");
+    await pass(2_500);
+    expect(screen.queryByText(/Changed on another device/)).toBeNull();
+    await user.keyboard("ko");
+    await pass(2_500);
+    expect(saved(api).at(-1)).toEqual({ preferred_name: "Meiko" });
+    await user.tab();
+
+    expect(await name()).toHaveValue("Meiko");
+    expect(await conflict()).toHaveTextContent("Amelie");
+    const bar = screen.getByRole("region", { name: "Saving" });
+    expect(bar).toHaveTextContent("also changed on another device");
+  });
+
+  it.each([
+    ["Keep the answer below", "Mei"],
+    ["Take the other one", "Amelie"],
+  ])("is offered again after a reload, until “%s”", async (choice, city) => {
+    const answer = { preferred_name: "Mei" };
+    const replaced = { preferred_name: "Amelie" };
+    const profile = { ...aProfile({ answer }), replaced };
+    const api = studentApi({}, { "get-profile": profile });
+    const { user } = openForm();
+    expect(await name()).toHaveValue("Mei");
+    await user.click(
+      within(await conflict()).getByRole("button", { name: choice }),
+    );
+    await pass(2_500);
+
+    expect(saved(api)).toEqual([{ preferred_name: city }]);
+    const [call] = api.calls("put-answer");
+    expect(call?.query["known"]?.split("-")).toEqual(
+      expect.arrayContaining(
+        ["Mei", "Amelie"].map((text) => fingerprintOf("preferred_name", text)),
+      ),
+    );
+    expect(screen.queryByText(/Changed on another device/)).toBeNull();
+  });
+
+  it("keeps the application from being submitted until the student has chosen", async () => {
+    const answer = aCompleteApplication();
+    const complete = aProfile({ answer, statuses: ["started", "validating"] });
+    const first_name = [CHANGED_ELSEWHERE];
+    const api = studentApi(
+      {},
+      {
+        "get-profile": complete,
+        submit: problem(422, "We're missing some information!", {
+          errors: { first_name },
+        }),
+      },
+    );
+    const { user } = openForm({ at: "/final-steps" });
+    const submit = await screen.findByRole("button", { name: "Submit" });
+    const replaced = { first_name: "Amelie" };
+    api.answer("get-profile", { ...complete, replaced });
+    await user.click(submit);
+    await pass(1_000);
+
+    const notice = screen.getByRole("group", { name: /Changed on another/ });
+    expect(notice).toHaveTextContent("Amelie");
+    expect(screen.getByRole("link", { name: CHANGED_ELSEWHERE })).toBeVisible();
+  });
+});
+
+describe("an answer that the server left out", () => {
+  it("comes back with its question, which another device has hidden", async () => {
+    const api = studentApi({ answer: { conviction: "Y" } });
+    api.answer("put-answer", {
+      message: "Your answers were saved.",
+      left_out: ["conviction_comment"],
+    });
+    const { user } = openForm({ at: "/final-steps" });
+    const why = () => screen.findByRole("textbox", { name: /conviction/ });
+    await user.type(await why(), "A story");
+    api.answer("get-profile", aProfile({ answer: { conviction: "N" } }));
+    await pass(2_500);
+    const [question] = screen.getAllByRole("radiogroup", { name: /convict/ });
+    expect(screen.queryByRole("textbox", { name: /conviction/ })).toBeNull();
+    await user.click(
+      within(question ?? document.body).getByRole("radio", { name: "Yes" }),
+    );
+
+    expect(await why()).toHaveValue("A story");
   });
 });

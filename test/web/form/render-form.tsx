@@ -1,5 +1,6 @@
 import { expect } from "@jest/globals";
 import { waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { Outlet } from "react-router-dom";
 import type { PageId } from "../../../shared/application/question.ts";
 import type {
@@ -82,6 +83,8 @@ function pageRoute(pageId: PageId) {
 interface Visit {
   readonly at?: string;
   readonly isLoggedIn?: boolean;
+  /** What stands above the page. */
+  readonly above?: ReactNode;
   readonly state?: NonNullable<Parameters<typeof renderRoutes>[1]>["state"];
 }
 
@@ -89,6 +92,7 @@ interface Visit {
 export function openForm({
   at = "/about",
   isLoggedIn = true,
+  above,
   state,
 }: Visit = {}) {
   setLoggedIn(isLoggedIn);
@@ -97,6 +101,7 @@ export function openForm({
       {
         element: (
           <ApplicationProvider>
+            {above}
             <ErrorSummary />
             <Outlet />
             <SaveStatusBar />

@@ -51,6 +51,10 @@ it("names the next steps and the contacts", async () => {
     await screen.findByRole("region", { name: "What comes next" }),
   );
   expect(steps.getAllByRole("listitem")).toHaveLength(3);
+  const { afterSubmission, financialAid, thanks, transcript } = school.words;
+  for (const sentence of [afterSubmission, financialAid, thanks, transcript]) {
+    expect(screen.getByRole("article")).toHaveTextContent(sentence);
+  }
   expect(
     steps.getByRole("link", {
       name: "How to send your scores (opens in a new tab)",

@@ -10,10 +10,11 @@ import {
 } from "../../../shared/application/derive/questions.ts";
 
 /**
- * Normalizes an answer for comparison: a missing answer, an empty one and an unticked box are the same to a student.
+ * Normalizes an answer for comparison: a missing answer, white space alone and an unticked box are the same to a
+ * student.
  */
 function comparable(value: AnswerValue | undefined): AnswerValue {
-  return value === undefined || value === false ? "" : value;
+  return value !== undefined && isAnswered(value) ? value : "";
 }
 
 export function isSameAnswer(

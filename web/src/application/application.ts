@@ -4,7 +4,10 @@ import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { errorsOf } from "../../../shared/application/derive/validation.ts";
 import { isAskedFor } from "../../../shared/application/derive/visibility.ts";
 import type { Profile, Validations } from "../../../shared/contract/replies.ts";
-import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
+import {
+  CHANGED_ELSEWHERE,
+  GENERIC_PROBLEM,
+} from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { UnauthorizedError } from "../api/errors.ts";
 import { documentAnswerQuery, profileQuery } from "../api/queries.ts";
@@ -18,10 +21,17 @@ import type { Draft } from "../session/unsaved-draft.ts";
 import { answeredOtherwise, mergeVisitorAnswers } from "./answer-values.ts";
 import { createChoices, type Choices } from "./choices.ts";
 import { createDocuments, type Documents } from "./documents.ts";
+import { createOffers, type Offers } from "./offers.ts";
 import { createPdf, type ApplicationPdf } from "./pdf.ts";
 import { createSaveQueue } from "./save-queue.ts";
 import { createSaving, type DraftStorage, type Saving } from "./saving.ts";
-import { draftOf, firstSnapshot, unsavedIn, type Snapshot } from "./state.ts";
+import {
+  choicesIn,
+  draftOf,
+  firstSnapshot,
+  unsavedIn,
+  type Snapshot,
+} from "./state.ts";
 import { createStore, type Store } from "./store.ts";
 import {
   laterStatus,
@@ -61,6 +71,8 @@ export interface Seams {
 export interface Application
   extends UnsavedWork, Pick<Store, "get" | "subscribe"> {
   readonly isLoggedIn: boolean;
+  /** Returns whether its session has ended: then the session alone navigates. */
+  readonly isOver: () => boolean;
   /** Applies one action of the student with all its consequences. */
   readonly change: (changes: Answers) => void;
   /** Removes the answers under these keys until `restore` is called on behalf of the same tabs or box. */
@@ -100,6 +112,10 @@ function validate(store: Store): Validations {
   const found = {
     ...Object.fromEntries(missing),
     ...errorsOf(answers, today()),
+    // Nothing else is said about an answer until it is chosen.
+    ...Object.fromEntries(
+      choicesIn(store.get()).map((key) => [key, [CHANGED_ELSEWHERE]]),
+    ),
   };
   // Most keystrokes change no error, and then nothing has to be rendered again.
   const next = replaceEqualDeep(errors, found);
@@ -134,7 +150,7 @@ async function saveAndCheck(
 function recover(
   store: Store,
   saving: Saving,
-  { storage, toasts }: Seams,
+  { profile, storage, toasts }: Seams,
 ): void {
   const { saved, status } = store.get();
   const draft = storage.readDraft();
@@ -150,6 +166,7 @@ function recover(
       toasts.success(RESTORED);
     }
   }
+  store.dispatch({ type: "replaced", answers: profile?.replaced ?? {} });
   const { answers } = store.get();
   const merged = mergeVisitorAnswers({ ...saved, ...answers }, entered);
   const keys = Object.keys(merged);
@@ -168,21 +185,36 @@ function recover(
   }
 }
 
-function takeProfile(store: Store, profile: Profile, since: Snapshot): void {
+function takeProfile(
+  store: Store,
+  offer: Offers,
+  profile: Profile,
+  since: Snapshot,
+): void {
   const { status, profile: known } = store.get();
   // The cookies may belong to another student by now.
   if (profile.reference === known?.reference) {
     store.report({ profile, status: laterStatus(status, statusOf(profile)) });
     store.dispatch({ type: "loaded", answers: profile.answer, since });
+    offer(profile.replaced ?? {}, "now");
   }
 }
 
-function connect(store: Store, seams: Seams): Saving {
+function connect(store: Store, offer: Offers, seams: Seams): Saving {
   const { profile, queryClient, storage } = seams;
-  const queue = createSaveQueue(store, (changes, { keepalive, save }) =>
-    callApi("put-answer", { body: changes, keepalive, query: { save } }),
+  const queue = createSaveQueue(
+    store,
+    (changes, { keepalive, ...query }) =>
+      callApi("put-answer", { body: changes, keepalive, query }),
+    ({ replaced = {}, left_out: leftOut = [] }) => {
+      offer(replaced, "in turn");
+      if (leftOut.length > 0) {
+        // Another device has changed the answer that theirs depend on.
+        saving.refresh().catch(() => undefined);
+      }
+    },
   );
-  return createSaving({
+  const saving = createSaving({
     store,
     queue,
     isStudent: profile !== undefined,
@@ -190,10 +222,11 @@ function connect(store: Store, seams: Seams): Saving {
     loadProfile: () =>
       queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }),
     takeProfile: (loaded, since) => {
-      takeProfile(store, loaded, since);
+      takeProfile(store, offer, loaded, since);
     },
     validate: () => validate(store),
   });
+  return saving;
 }
 
 /** Starts a visit; returns a function that ends it. */
@@ -229,7 +262,8 @@ export function createApplication(seams: Seams): Application {
   const removed = seams.storage.readRemoved();
   const first = firstSnapshot(answers, today(), { profile, status, removed });
   const store = seams.store ?? createStore(first, today);
-  const saving = connect(store, seams);
+  const offer = createOffers(store);
+  const saving = connect(store, offer, seams);
   const { queryKey } = documentAnswerQuery;
   const refetchDocuments = () => queryClient.refetchQueries({ queryKey });
   const documents = createDocuments({
@@ -251,6 +285,7 @@ export function createApplication(seams: Seams): Application {
     save: saving.save,
     draft: () => draftOf(store.get()),
     abandon: saving.abandon,
+    isOver: saving.isAbandoned,
     saveAndCheck: check,
     submit: () =>
       submit({

@@ -132,7 +132,10 @@ export function withConsequences(
     if (!isAnswered(after[answer.key])) {
       after[answer.key] = answer.value;
     }
-    drop((one) => one === answer);
+    // Another answer may have been given on another device.
+    if (after[answer.key] === answer.value) {
+      drop((one) => one === answer);
+    }
   }
   clear(keysToClear(after));
   describe(before, after, today);

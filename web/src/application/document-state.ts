@@ -7,9 +7,12 @@ interface Stored {
   readonly fileKey?: string | undefined;
 }
 
+/** What the student is told about a document at rest; "unknown" if its state could not be loaded. */
+export type DocumentNotice = "uploaded" | "deleted" | "canceled" | "unknown";
+
 /** State of one document. */
 export type DocumentState =
-  | { readonly phase: "empty"; readonly notice?: "deleted" | "canceled" }
+  | { readonly phase: "empty"; readonly notice?: DocumentNotice | undefined }
   | { readonly phase: "checking" }
   | {
       readonly phase: "uploading";
@@ -22,7 +25,7 @@ export type DocumentState =
       readonly phase: "attached";
       /** Link to the converted document, valid for a short time. */
       readonly url?: string | undefined;
-      readonly notice?: "uploaded" | undefined;
+      readonly notice?: DocumentNotice | undefined;
       /** Reason why the document was not deleted. */
       readonly error?: string | undefined;
     })

@@ -20,6 +20,7 @@ import type { Store } from "./store.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const UNREADABLE = "We could not read your file. Please choose it again.";
+const NO_LONGER_THERE = "This document is no longer there.";
 
 /** Uploads, conversions and deletions of documents; they continue while the student is on another page. */
 export interface Documents {
@@ -35,6 +36,8 @@ export interface Documents {
    * @returns false if that failed and a document is still there
    */
   readonly remove: (key: string) => Promise<boolean>;
+  /** Returns the link to the converted document with a new signature. */
+  readonly renewLink: (key: string) => Promise<string>;
   /** Looks up the state of a document once, and follows its conversion if one is running. */
   readonly resume: (key: string) => Promise<void>;
   /** Resolves when each of these documents has been looked up at least once, as far as the server answers. */
@@ -249,13 +252,24 @@ function objectOf(state: DocumentState | undefined): string | undefined {
 /** Looks up a document and shows its state, with the reason why the one on display was not deleted. */
 async function look(desk: Desk, key: string, refusal?: string): Promise<void> {
   const { store, signal } = desk;
-  const before = store.get().documents[key];
+  const shown = store.get().documents[key];
   // A failed lookup of a document's state is no failure of an upload.
   const found = await poll(key, signal).catch(() => undefined);
   // What the student has done in the meantime is newer than this reply.
-  if (found === undefined || store.get().documents[key] !== before) {
+  if (signal.aborted || store.get().documents[key] !== shown) {
     return;
   }
+  if (found === undefined) {
+    const state = at(desk, key);
+    const isFirst = shown === undefined;
+    if (isFirst && (state.phase === "empty" || state.phase === "attached")) {
+      set(desk, key, { ...state, notice: "unknown" });
+    }
+    return;
+  }
+  const isUnknown =
+    shown !== undefined && "notice" in shown && shown.notice === "unknown";
+  const before = isUnknown ? undefined : shown;
   const isKnown = desk.known.has(key);
   desk.known.add(key);
   if (isPending(found)) {
@@ -266,21 +280,21 @@ async function look(desk: Desk, key: string, refusal?: string): Promise<void> {
   const next = afterLook(before, found, refusal);
   if (next.phase !== "attached" || objectOf(before) === objectOf(next)) {
     // Most lookups find nothing new.
-    if (next !== before && next !== at(desk, key)) {
+    if (next !== shown && next !== at(desk, key)) {
       set(desk, key, next);
     }
     return;
   }
   // A deletion names the file whose name is on display.
-  const shown: DocumentState = {
+  const displayed: DocumentState = {
     ...next,
     fileKey: (before && fileKeyOf(before)) ?? next.fileKey,
   };
-  set(desk, key, shown);
+  set(desk, key, displayed);
   desk.failures.get(key)?.();
   // The first lookup finds what is in a requested PDF already.
   await (isKnown ? refetch(desk) : desk.refetchDocuments().catch(() => {}));
-  if (store.get().documents[key] === shown) {
+  if (store.get().documents[key] === displayed) {
     set(desk, key, next);
   }
 }
@@ -312,6 +326,13 @@ async function remove(desk: Desk, key: string): Promise<boolean> {
   set(desk, key, { phase: "empty", notice: "deleted" });
   await refetch(desk);
   return true;
+}
+
+async function renewLink(desk: Desk, key: string): Promise<string> {
+  const { url } = await callApi("get-conversion", { params: { key } });
+  if (url !== undefined) return url;
+  void look(desk, key);
+  throw new Error(NO_LONGER_THERE);
 }
 
 export function createDocuments(seams: DocumentSeams): Documents {
@@ -352,6 +373,7 @@ export function createDocuments(seams: DocumentSeams): Documents {
       }
     },
     remove: (key) => remove(desk, key),
+    renewLink: (key) => renewLink(desk, key),
     resume,
     findOut: async (keys) => {
       const unknown = keys.filter((key) => !desk.known.has(key));

@@ -10,6 +10,7 @@ import {
 import {
   detectFileType,
   fileTypeOfName,
+  isHeic,
   SIGNATURE_BYTES,
   type FileType,
 } from "../../../shared/file-type.ts";
@@ -61,9 +62,14 @@ export async function examineFile(
   const isTooLarge = chosen.size > MAX_FILE_SIZE;
   // A file that is too large regardless of its contents is not read.
   if (isTooLarge && !isPicture(type)) return { problem: FILE_TOO_LARGE };
-  const leading = await chosen.slice(0, SIGNATURE_BYTES).arrayBuffer();
-  if (detectFileType(new Uint8Array(leading)) !== type) {
-    return { problem: FILE_CONTENT_DIFFERS };
+  const leading = new Uint8Array(
+    await chosen.slice(0, SIGNATURE_BYTES).arrayBuffer(),
+  );
+  if (detectFileType(leading) !== type) {
+    return {
+      problem: FILE_CONTENT_DIFFERS,
+      advice: isHeic(leading) ? adviceFor("photo.heic") : undefined,
+    };
   }
 
   const smaller = isTooLarge ? await shrink(chosen) : chosen;

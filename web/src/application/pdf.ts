@@ -19,6 +19,8 @@ export interface ApplicationPdf {
    * @param saveFirst saves what is to be in the copy; if it returns false, none is made
    */
   readonly request: (saveFirst?: () => Promise<boolean>) => Promise<void>;
+  /** Returns the link with a new signature; has another copy made if an answer has changed elsewhere. */
+  readonly renewLink: () => Promise<string>;
   /** Discards the copy once it is off the screen. */
   readonly forget: () => void;
 }
@@ -43,35 +45,45 @@ export function createPdf(store: Store): ApplicationPdf {
     controller.abort();
     store.report({ pdf: { phase: "none" } });
   };
+  const request: ApplicationPdf["request"] = async (saveFirst) => {
+    const { phase } = store.get().pdf;
+    if (phase === "saving" || phase === "preparing") {
+      return;
+    }
+    store.report({ pdf: { phase: "saving" } });
+    const isSaved = await (saveFirst?.() ?? true);
+    if (!isSaved) {
+      forget();
+      return;
+    }
+    controller = new AbortController();
+    const { signal } = controller;
+    store.report({ pdf: { phase: "preparing" } });
+    const unsubscribe = store.subscribe(() => {
+      if (store.get().pdf.phase === "outdated") {
+        controller.abort();
+      }
+    });
+    await follow(store, signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted) {
+          const message = messageOf(error, GENERIC_PROBLEM);
+          store.report({ pdf: { phase: "failed", message } });
+        }
+      })
+      .finally(unsubscribe);
+  };
   return {
     forget,
-    request: async (saveFirst) => {
-      const { phase } = store.get().pdf;
-      if (phase === "saving" || phase === "preparing") {
-        return;
-      }
-      store.report({ pdf: { phase: "saving" } });
-      const isSaved = await (saveFirst?.() ?? true);
-      if (!isSaved) {
-        forget();
-        return;
-      }
-      controller = new AbortController();
-      const { signal } = controller;
-      store.report({ pdf: { phase: "preparing" } });
-      const unsubscribe = store.subscribe(() => {
-        if (store.get().pdf.phase === "outdated") {
-          controller.abort();
-        }
-      });
-      await follow(store, signal)
-        .catch((error: unknown) => {
-          if (!signal.aborted) {
-            const message = messageOf(error, GENERIC_PROBLEM);
-            store.report({ pdf: { phase: "failed", message } });
-          }
-        })
-        .finally(unsubscribe);
+    request,
+    renewLink: async () => {
+      const { url } = await callApi("get-pdf");
+      if (url !== "") return url;
+      forget();
+      void request();
+      throw new Error(
+        "Your answers have changed since. We are making a new copy.",
+      );
     },
   };
 }

@@ -6,17 +6,17 @@ import {
 import { controlledOptionsOf } from "../../../shared/application/controlled-options.ts";
 import { storageProblem } from "../../../shared/application/derive/data-model.ts";
 import { questionByKey } from "../../../shared/application/derive/questions.ts";
-import { keepsAnswer } from "../../../shared/application/derive/visibility.ts";
+import {
+  isAskedFor,
+  keepsAnswer,
+} from "../../../shared/application/derive/visibility.ts";
+import { fingerprintOf } from "../../../shared/application/fingerprint.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import type {
   AnswerMap,
   Validations,
 } from "../../../shared/contract/replies.ts";
-import type { Conflict } from "../session/unsaved-draft.ts";
 import { isSameAnswer, isSentByBrowser } from "./answer-values.ts";
-
-export const CHANGED_ELSEWHERE =
-  "This answer was changed on another device. Please choose which one to keep.";
 
 /** Answer that the server has refused, and its messages. */
 export interface Refused {
@@ -34,7 +34,8 @@ export interface Comparison {
   readonly unconfirmed: ReadonlyMap<string, readonly AnswerValue[]>;
   /** Answers by key that the server has refused, and would refuse again. */
   readonly refused: ReadonlyMap<string, Refused>;
-  readonly conflicts: Readonly<Record<string, Conflict>>;
+  /** Other answers by key, given in another place, between which and the one on the screen the student is to choose. */
+  readonly conflicts: Answers;
 }
 
 /** Answers that the server does not have, or may not have. */
@@ -42,7 +43,10 @@ export interface Pending {
   readonly toSend: AnswerMap;
   /** Answers that cannot be sent as they are, and those that depend on them. */
   readonly blocked: AnswerMap;
-  /** Messages of the validation or of the server by key; none for answers that only depend on blocked ones. */
+  /**
+   * Messages of the validation or of the server by key, none if the answer waits for a choice; answers that only depend
+   * on blocked ones have no entry.
+   */
   readonly problems: Validations;
 }
 
@@ -51,28 +55,69 @@ export function differs(
   key: string,
 ): boolean {
   return (
-    answers[key] !== undefined &&
     isSentByBrowser(key) &&
     (unconfirmed.has(key) || !isSameAnswer(answers[key], saved[key]))
   );
 }
 
+/** Returns the values of an answer that are, or may be, on the server, without one that waits for a choice. */
+export function knownValues(
+  { saved, unconfirmed, conflicts }: Comparison,
+  key: string,
+): readonly AnswerValue[] {
+  const other = conflicts[key];
+  return [saved[key] ?? "", ...(unconfirmed.get(key) ?? [])].filter(
+    (value) => other === undefined || !isSameAnswer(value, other),
+  );
+}
+
+/**
+ * Limit of the fingerprints in a save: firewalls refuse query strings of more than 2 KB. An answer whose fingerprint is
+ * left out may be offered without need.
+ */
+const MAX_KNOWN = 200;
+
+/** Returns what a save says that it knows: what it replaces without knowing it, the server keeps. */
+export function knownToSave(comparison: Comparison, keys: object): string {
+  return Object.keys(keys)
+    .flatMap((key) =>
+      knownValues(comparison, key)
+        .filter(isAnswered)
+        .map((value) => fingerprintOf(key, value)),
+    )
+    .slice(0, MAX_KNOWN)
+    .join("-");
+}
+
+/** Returns whether the server has the other one of two answers. */
+export function isOtherSaved(
+  { saved, conflicts }: Comparison,
+  key: string,
+): boolean {
+  return (
+    conflicts[key] !== undefined && isSameAnswer(conflicts[key], saved[key])
+  );
+}
+
+/** Returns why an answer cannot be sent; undefined if it can. */
 function problemsOf(
-  { answers, refused, conflicts }: Comparison,
+  comparison: Comparison,
   key: string,
   today: CalendarDate,
-): readonly string[] {
+): readonly string[] | undefined {
+  const { answers, refused } = comparison;
   const value = answers[key] ?? "";
   const refusal = refused.get(key);
   if (refusal !== undefined && isSameAnswer(refusal.value, value)) {
     return refusal.messages;
   }
   // An emptied answer has nothing to lose.
-  if (conflicts[key]?.from === "elsewhere" && isAnswered(value)) {
-    return [CHANGED_ELSEWHERE];
+  const isHeldBack = isAnswered(value) && isAskedFor(key, answers);
+  if (isHeldBack && isOtherSaved(comparison, key)) {
+    return [];
   }
   const problem = storageProblem(key, value, today);
-  return problem === undefined ? [] : [problem];
+  return problem === undefined ? undefined : [problem];
 }
 
 function controllingKey(key: string): string | undefined {
@@ -122,17 +167,18 @@ export function pendingOf(
   comparison: Comparison,
   today: CalendarDate,
 ): Pending {
-  const { answers } = comparison;
+  const { answers, unconfirmed } = comparison;
   const pending: Record<string, AnswerValue> = {};
   const problems: Record<string, readonly string[]> = {};
   const refused: Record<string, AnswerValue> = {};
-  for (const [key, value] of Object.entries(answers)) {
-    if (value === undefined || !differs(comparison, key)) {
+  for (const key of new Set([...Object.keys(answers), ...unconfirmed.keys()])) {
+    if (!differs(comparison, key)) {
       continue;
     }
+    const value = answers[key] ?? "";
     pending[key] = value;
     const found = problemsOf(comparison, key, today);
-    if (found.length > 0) {
+    if (found !== undefined) {
       problems[key] = found;
       refused[key] = value;
     }

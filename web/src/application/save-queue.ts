@@ -1,5 +1,6 @@
-import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
 import { now } from "../lib/clock.ts";
+import { knownToSave } from "./pending.ts";
 import { refusalOf } from "./refusal.ts";
 import type { SaveState } from "./state.ts";
 import type { Store } from "./store.ts";
@@ -24,8 +25,10 @@ export type SendAnswers = (
     readonly keepalive: boolean;
     /** Id of the save, so that the server ignores one that arrives after a later one. */
     readonly save: string;
+    /** Fingerprints of the answers that the save replaces knowingly. */
+    readonly known: string;
   },
-) => Promise<unknown>;
+) => Promise<SaveReply>;
 
 /**
  * Returns an id of this form among the open forms of a student. Not `crypto.randomUUID`, which a page without TLS
@@ -58,6 +61,7 @@ function settle(store: Store): void {
 interface Line {
   readonly store: Store;
   readonly send: SendAnswers;
+  readonly hear: (reply: SaveReply) => void;
   readonly form: string;
   count: number;
   isClosed: boolean;
@@ -70,10 +74,12 @@ interface Line {
 async function deliver(line: Line, keepalive: boolean): Promise<boolean> {
   const { store, send, form } = line;
   const { toSend } = store.get();
+  const known = knownToSave(store.get(), toSend);
+  let reply: SaveReply;
   const number = (line.count += 1);
   store.dispatch({ type: "sent", changes: toSend });
   try {
-    await send(toSend, { keepalive, save: `${form}.${number}` });
+    reply = await send(toSend, { keepalive, save: `${form}.${number}`, known });
   } catch (error) {
     const problems = line.isClosed ? undefined : refusalOf(error, toSend);
     if (problems === undefined) {
@@ -84,7 +90,12 @@ async function deliver(line: Line, keepalive: boolean): Promise<boolean> {
   }
   // While a later save is in flight, it is unknown which of the two the server has.
   if (number === line.count) {
-    store.dispatch({ type: "confirmed", changes: toSend });
+    const { left_out: leftOut = [] } = reply;
+    const stored = Object.entries(toSend).filter(
+      ([key]) => !leftOut.includes(key),
+    );
+    store.dispatch({ type: "confirmed", changes: Object.fromEntries(stored) });
+    line.hear(reply);
   }
   return true;
 }
@@ -116,11 +127,17 @@ async function saveNow(line: Line): Promise<boolean> {
  * Creates the queue in which saves of one application go out one after the other. The last save of a page being
  * unloaded does not wait, and an abandoned save may still arrive. Each save holds everything that earlier ones held and
  * the server is not known to have, so only the newest one counts, in whatever order they arrive.
+ * @param hear called with the reply to the newest save
  */
-export function createSaveQueue(store: Store, send: SendAnswers): SaveQueue {
+export function createSaveQueue(
+  store: Store,
+  send: SendAnswers,
+  hear: (reply: SaveReply) => void,
+): SaveQueue {
   const line: Line = {
     store,
     send,
+    hear,
     form: formName(),
     count: 0,
     isClosed: false,

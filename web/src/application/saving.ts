@@ -55,6 +55,8 @@ export interface Saving {
   /** Loads what the server has now; rejects when that fails. */
   readonly refresh: () => Promise<void>;
   readonly abandon: () => void;
+  /** Returns whether the session of this application is over. */
+  readonly isAbandoned: () => boolean;
   /** Listens to the page and to the student; returns a function that stops listening and sends unsaved answers. */
   readonly start: () => () => void;
 }
@@ -324,6 +326,7 @@ export function createSaving(seams: SavingSeams): Saving {
       desk.isAbandoned = true;
       desk.queue.close();
     },
+    isAbandoned: () => desk.isAbandoned,
     start: () => listen(desk),
   };
 }

@@ -20,12 +20,18 @@ import type {
   WebStatus,
 } from "../../../shared/contract/replies.ts";
 import type { RemovedAnswer } from "../session/removed-answers.ts";
-import type { Conflict, Draft } from "../session/unsaved-draft.ts";
-import { isSameAnswer, knownAnswers } from "./answer-values.ts";
+import type { Draft } from "../session/unsaved-draft.ts";
+import {
+  isSameAnswer,
+  isSentByBrowser,
+  knownAnswers,
+} from "./answer-values.ts";
 import { removedFrom, withConsequences, withHidden } from "./consequences.ts";
 import type { DocumentState } from "./document-state.ts";
 import {
   differs,
+  isOtherSaved,
+  knownValues,
   pendingOf,
   type Comparison,
   type Pending,
@@ -69,8 +75,6 @@ export interface Reports {
 }
 
 interface Facts extends Comparison, Reports {
-  /** Keys whose answers this page was the last to save. */
-  readonly own: ReadonlySet<string>;
   /** Question in which the student is searching: what is typed there so far is no answer yet. */
   readonly searching: string | undefined;
   /** Answers that can come back, in the order of their removal. */
@@ -104,6 +108,8 @@ export type ApplicationEvent =
       readonly answers: Answers;
       readonly since: Snapshot;
     }
+  /** Arrival of the answers that the server keeps until the student has chosen. */
+  | { readonly type: "replaced"; readonly answers: Answers }
   | { readonly type: "sent"; readonly changes: Answers }
   | { readonly type: "confirmed"; readonly changes: Answers }
   | {
@@ -142,7 +148,7 @@ function without<V>(
 
 function change(state: Facts, changes: Answers, today: CalendarDate): Facts {
   let { conflicts } = state;
-  for (const [key, { other }] of Object.entries(conflicts)) {
+  for (const [key, other] of Object.entries(conflicts)) {
     if (key in changes && isSameAnswer(changes[key], other)) {
       conflicts = without(conflicts, key);
     }
@@ -152,6 +158,17 @@ function change(state: Facts, changes: Answers, today: CalendarDate): Facts {
     ...withConsequences(state.answers, changes, state.removed, today),
     conflicts,
   };
+}
+
+/** Ends the choice at a question: the next save of it knows the other answer. */
+function decide(state: Facts, key: string): Facts {
+  const other = state.conflicts[key];
+  return other === undefined
+    ? state
+    : send(
+        { ...state, conflicts: without(state.conflicts, key) },
+        { [key]: other },
+      );
 }
 
 function remove(
@@ -168,8 +185,7 @@ function remove(
     return change({ ...state, removed }, changes, today);
   }
   const emptied = Object.fromEntries(keys.map((key) => [key, ""]));
-  const conflicts = keys.reduce(without, state.conflicts);
-  return change({ ...state, removed, conflicts }, emptied, today);
+  return change(keys.reduce(decide, { ...state, removed }), emptied, today);
 }
 
 /** Brings back, for each key, the answer removed last; without other changes, never over a present answer. */
@@ -189,18 +205,49 @@ function restore(
   return change({ ...state, removed }, changes ?? filled, today);
 }
 
+/** Keeps answers that another device has hidden or cleared, so that they come back with their questions. */
+function keepHidden(
+  state: Facts,
+  before: Answers,
+  isCleared: (key: string) => boolean,
+): Facts {
+  const { answers } = state;
+  const unconfirmed = new Map(state.unconfirmed);
+  let { removed } = state;
+  for (const key of Object.keys(before)) {
+    const isHidden = isCleared(key) || !isAskedFor(key, answers);
+    if (isHidden && isAnswered(before[key]) && !isAnswered(answers[key])) {
+      removed = withHidden(removed, removedFrom(before, key));
+      // The server clears it, too.
+      unconfirmed.delete(key);
+    }
+  }
+  return removed === state.removed ? state : { ...state, unconfirmed, removed };
+}
+
 /** Restores unsaved answers; if another device has changed one in the meantime, the student can choose between both. */
 function recover(state: Facts, draft: Draft, today: CalendarDate): Facts {
   const { answers, known = {} } = draft;
-  const conflicts = { ...state.conflicts, ...draft.conflicts };
+  const conflicts = { ...state.conflicts };
+  const unconfirmed = new Map(state.unconfirmed);
   for (const [key, mine] of Object.entries(answers)) {
     const other = state.saved[key] ?? "";
-    const isNews = known[key]?.some((value) => isSameAnswer(value, other));
-    if (isNews === false && !isSameAnswer(mine, other)) {
-      conflicts[key] = { other, from: "elsewhere" };
+    const before = known[key];
+    if (before === undefined || isSameAnswer(mine, other)) continue;
+    unconfirmed.set(key, before);
+    if (!before.some((value) => isSameAnswer(value, other))) {
+      conflicts[key] = other;
     }
   }
-  return change({ ...state, conflicts }, answers, today);
+  const restored = { ...state.answers, ...answers };
+  // What the draft holds as empty was emptied before, and may still come back.
+  const next = change(
+    { ...state, conflicts, unconfirmed, removed: [] },
+    answers,
+    today,
+  );
+  const removed = [...state.removed, ...next.removed];
+  return keepHidden({ ...next, removed }, restored, (key) => key in answers);
 }
 
 /**
@@ -218,17 +265,20 @@ function isChangedElsewhere(
   );
 }
 
-/** Leaves out the conflicts with another device that has the same answer by now. */
-function withoutAgreed(
-  conflicts: Facts["conflicts"],
-  answers: Answers,
-  server: Answers,
-): Facts["conflicts"] {
-  const open = Object.entries(conflicts).filter(
-    ([key, { from }]) =>
-      from === "here" || !isSameAnswer(answers[key], server[key]),
-  );
-  return Object.fromEntries(open);
+/** Offers the answers that the server keeps, unless another one comes first or they are decided about already. */
+function offer(state: Facts, kept: Answers): Facts {
+  const conflicts: Record<string, AnswerValue> = {};
+  for (const key of Object.keys({ ...state.conflicts, ...kept })) {
+    const other = isOtherSaved(state, key) ? state.conflicts[key] : kept[key];
+    const isDecided =
+      other === undefined ||
+      isSameAnswer(other, state.answers[key]) ||
+      state.unconfirmed.get(key)?.includes(other) === true;
+    if (!isDecided) {
+      conflicts[key] = other;
+    }
+  }
+  return { ...state, conflicts: replaceEqualDeep(state.conflicts, conflicts) };
 }
 
 /**
@@ -239,8 +289,9 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
   const server = knownAnswers(arrived);
   const saved: Record<string, AnswerValue | undefined> = { ...server };
   const answers: Record<string, AnswerValue | undefined> = { ...server };
-  const conflicts: Record<string, Conflict> = { ...state.conflicts };
-  const own = new Set(state.own);
+  const conflicts: Record<string, AnswerValue | undefined> = {
+    ...state.conflicts,
+  };
   const refused = new Map(state.refused);
   const pending: string[] = [];
   for (const key of Object.keys({ ...state.answers, ...server })) {
@@ -257,22 +308,20 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
       // It was accepted after all, from another tab.
       refused.delete(key);
     }
-    if (differs(state, key) || (isNews && isOvertaken && own.has(key))) {
+    const isUncertain = isNews && isOvertaken && isSentByBrowser(key);
+    if (differs(state, key) || isUncertain) {
       pending.push(key);
       answers[key] = mine;
       if (descriptionKey(key) in state.answers) {
         answers[descriptionKey(key)] = state.answers[descriptionKey(key)];
       }
       if (isNews && !isSameAnswer(mine, theirs)) {
-        conflicts[key] = { other: theirs, from: "elsewhere" };
+        conflicts[key] = theirs;
       }
-    } else if (isNews && own.delete(key) && isAnswered(mine)) {
-      conflicts[key] = { other: mine, from: "here" };
     }
   }
-  let { removed } = state;
-  for (const key of keysToClear(answers).filter((k) => pending.includes(k))) {
-    removed = withHidden(removed, removedFrom(answers, key));
+  const cleared = keysToClear(answers).filter((key) => pending.includes(key));
+  for (const key of cleared) {
     answers[key] = saved[key] ?? "";
   }
   const documents = Object.fromEntries(
@@ -281,17 +330,16 @@ function load(state: Facts, arrived: Answers, since: Facts): Facts {
     ),
   );
   const merged = replaceEqualDeep(state.answers, answers);
-  return {
+  const next = {
     ...state,
     saved,
     answers: merged,
-    conflicts: withoutAgreed(conflicts, merged, server),
-    own,
+    conflicts,
     refused,
-    removed,
     documents,
     pdf: merged === state.answers ? state.pdf : outdate(state),
   };
+  return keepHidden(next, state.answers, (key) => cleared.includes(key));
 }
 
 /** Marks answers as unconfirmed until there is a reply to this save or to a later one. */
@@ -319,9 +367,8 @@ function confirm(state: Facts, changes: Answers): Facts {
     unconfirmed.delete(key);
     refused.delete(key);
   }
-  const own = new Set([...state.own, ...Object.keys(changes)]);
   const saved = { ...state.saved, ...changes };
-  return { ...state, saved, unconfirmed, refused, own, pdf: outdate(state) };
+  return { ...state, saved, unconfirmed, refused, pdf: outdate(state) };
 }
 
 function resolve(
@@ -330,20 +377,16 @@ function resolve(
   keeps: "here" | "elsewhere",
   today: CalendarDate,
 ): Facts {
-  const conflict = state.conflicts[key];
-  if (conflict === undefined) {
-    return state;
-  }
-  const decided = { ...state, conflicts: without(state.conflicts, key) };
-  if (conflict.from !== keeps) {
-    return decided;
-  }
-  // A save of the other one may still be in flight.
-  return change(
-    send(decided, { [key]: state.answers[key] }),
-    { [key]: conflict.other },
-    today,
-  );
+  const other = state.conflicts[key];
+  const decided = decide(state, key);
+  return other === undefined || keeps === "here"
+    ? decided
+    : // A save of the answer on the screen may still be in flight.
+      change(
+        send(decided, { [key]: state.answers[key] }),
+        { [key]: other },
+        today,
+      );
 }
 
 /** Answers on the server under a document's key once the document is at rest. */
@@ -387,6 +430,8 @@ function follow(
       return recover(state, event.draft, today);
     case "loaded":
       return load(state, event.answers, event.since);
+    case "replaced":
+      return offer(state, event.answers);
     case "sent":
       return send(state, event.changes);
     case "confirmed":
@@ -454,34 +499,13 @@ function derive(
   };
 }
 
-/**
- * Leaves out the conflicts of questions that are not asked: no link leads there. The answer here is kept; one that was
- * replaced comes back with its question.
- */
-function settled(facts: Facts): Facts {
-  const { answers } = facts;
-  let { conflicts, removed } = facts;
-  for (const [key, { from, other }] of Object.entries(conflicts)) {
-    if (isAskedFor(key, answers)) continue;
-    conflicts = without(conflicts, key);
-    const isKept = removed.some((one) => one.key === key && !one.by);
-    if (from === "here" && !isKept) {
-      const replaced = { ...removedFrom(answers, key), value: other };
-      removed = withHidden(removed, replaced);
-    }
-  }
-  return conflicts === facts.conflicts
-    ? facts
-    : { ...facts, conflicts, removed };
-}
-
 /** Returns the state of the application after an event; the only code that changes it. */
 export function reduce(
   before: Snapshot,
   event: ApplicationEvent,
   today: CalendarDate,
 ): Snapshot {
-  const facts = settled(follow(before, event, today));
+  const facts = follow(before, event, today);
   return facts === before ? before : derive(facts, before, today);
 }
 
@@ -498,7 +522,6 @@ export function firstSnapshot(
     unconfirmed: new Map(),
     refused: new Map(),
     conflicts: {},
-    own: new Set(),
     searching: undefined,
     removed: [],
     documents: {},
@@ -526,19 +549,21 @@ export function unsavedIn({ blocked, toSend }: Snapshot): Answers {
   return { ...blocked, ...toSend };
 }
 
-/** Returns the unsaved answers as the tab stores them; undefined if there are none, and no conflict. */
+/** Returns the keys of the questions at which the student has to choose between two answers. */
+export function choicesIn({ answers, conflicts }: Snapshot): readonly string[] {
+  return Object.keys(conflicts).filter((key) => isAskedFor(key, answers));
+}
+
+/** Returns the unsaved answers as the tab stores them; undefined if there are none. */
 export function draftOf(snapshot: Snapshot): Draft | undefined {
   const answers = unsavedIn(snapshot);
-  const { saved, unconfirmed, conflicts, status } = snapshot;
-  const known = Object.fromEntries(
-    Object.keys(answers).map((key) => [
-      key,
-      [saved[key] ?? "", ...(unconfirmed.get(key) ?? [])],
-    ]),
-  );
-  const isEmpty =
-    Object.keys(answers).length + Object.keys(conflicts).length === 0;
-  return isEmpty || status === "submitted"
+  const keys = Object.keys(answers);
+  return keys.length === 0 || snapshot.status === "submitted"
     ? undefined
-    : { answers, known, conflicts };
+    : {
+        answers,
+        known: Object.fromEntries(
+          keys.map((key) => [key, knownValues(snapshot, key)]),
+        ),
+      };
 }

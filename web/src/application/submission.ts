@@ -116,7 +116,7 @@ async function problemAfter(
 }
 
 async function send(seams: SubmissionSeams): Promise<void> {
-  const { store, toasts } = seams;
+  const { store, toasts, refresh } = seams;
   try {
     await callApi("submit");
   } catch (error) {
@@ -125,6 +125,8 @@ async function send(seams: SubmissionSeams): Promise<void> {
     }
     const isRefusal = error instanceof ServerError && error.status === 422;
     if (isRefusal && Object.keys(error.errors).length > 0) {
+      // Another device may have left two answers between which the student has to choose.
+      await refresh().catch(() => undefined);
       store.report({ errors: error.errors });
       return;
     }

@@ -38,6 +38,7 @@ export function useFormActions(): FormActions {
   const toasts = useToasts();
 
   const show = async (path: string, success?: string) => {
+    if (application.isOver()) return;
     const state = success === undefined ? null : { success };
     await navigate(path, { replace: true, state });
   };

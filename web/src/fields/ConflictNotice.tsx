@@ -1,36 +1,22 @@
+import type { AnswerValue } from "../../../shared/application/condition.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useApplication } from "../application/react.tsx";
 import { Button } from "../components/Button.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
-import type { Conflict } from "../session/unsaved-draft.ts";
 import { answerWords } from "./answer-words.ts";
 import styles from "./ConflictNotice.module.css";
 
-const WORDS = {
-  elsewhere: {
-    text: "You also changed this answer in another tab or on another device. There it is:",
-    mine: "Keep mine",
-    theirs: "Take the other one",
-  },
-  here: {
-    text: "You changed this answer in another tab or on another device after you saved it here. Here it was:",
-    mine: "Take this one back",
-    theirs: "Keep the new one",
-  },
-} as const;
-
-/** Shows an answer that was changed in two places, and lets the student choose; until then, both are kept. */
+/** Shows the other one of two answers that were given in two places, and lets the student choose; until then, both are kept. */
 export function ConflictNotice({
   id,
   question: { key, label },
-  conflict: { other, from },
+  other,
 }: {
   readonly id: string;
   readonly question: Question;
-  readonly conflict: Conflict;
+  readonly other: AnswerValue;
 }) {
   const { resolve } = useApplication();
-  const { text, mine, theirs } = WORDS[from];
   const choose = (keeps: "here" | "elsewhere") => {
     resolve(key, keeps);
     focusQuestion(key);
@@ -41,7 +27,8 @@ export function ConflictNotice({
       className={styles.conflict}
     >
       <p id={id}>
-        <strong>Changed on another device.</strong> {text}
+        <strong>Changed on another device.</strong> You also gave another answer
+        in another tab or on another device:
       </p>
       {/* A long text scrolls, which the keyboard has to reach. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -56,7 +43,7 @@ export function ConflictNotice({
             choose("here");
           }}
         >
-          {mine}
+          Keep the answer below
         </Button>
         <Button
           size="small"
@@ -65,7 +52,7 @@ export function ConflictNotice({
             choose("elsewhere");
           }}
         >
-          {theirs}
+          Take the other one
         </Button>
       </div>
     </fieldset>

@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 import { hintOf } from "../../../shared/application/derive/hint.ts";
 import type { Question } from "../../../shared/application/question.ts";
-import { CHANGED_ELSEWHERE } from "../application/pending.ts";
 import { useField } from "../application/react.tsx";
 import {
   FieldFrame,
@@ -23,17 +22,12 @@ export interface FieldProps extends Pick<
 
 const NONE: readonly string[] = [];
 
-/**
- * Returns the errors, or if there are none the reasons why an answer cannot be saved, each message once; a conflict has
- * its own notice.
- */
+/** Returns the errors, or if there are none the reasons why an answer cannot be saved, each message once. */
 export function messagesOf(
   errors: readonly string[],
   problems: readonly string[],
 ): readonly string[] {
-  return [...new Set(errors.length > 0 ? errors : problems)].filter(
-    (message) => message !== CHANGED_ELSEWHERE,
-  );
+  return [...new Set(errors.length > 0 ? errors : problems)];
 }
 
 /** Context set where the errors of all fields inside are shown once, above them. */
@@ -62,17 +56,18 @@ export function Field({
       // The conflict notice with the other answer needs room.
       width={conflict === undefined ? width : undefined}
       required={rest.required}
-      messages={messagesOf([...problems, ...errors], unsavable)}
+      // Two answers have a notice of their own.
+      messages={
+        conflict === undefined
+          ? messagesOf([...problems, ...errors], unsavable)
+          : problems
+      }
       isMissing={isMissing ?? (!rest.hasAnswer && problems.length === 0)}
-      describedBy={[describedBy, conflict && noticeId]}
+      describedBy={[describedBy, conflict === undefined ? undefined : noticeId]}
       combined={combined}
       notice={
-        conflict && (
-          <ConflictNotice
-            id={noticeId}
-            question={question}
-            conflict={conflict}
-          />
+        conflict !== undefined && (
+          <ConflictNotice id={noticeId} question={question} other={conflict} />
         )
       }
     />

@@ -57,9 +57,12 @@ function MonthYear({ element, draw }: GroupFieldProps) {
   const hasAnswer = useAnswers((answers) =>
     keys.some((key) => isAnswered(answers[key])),
   );
+  const conflicts = useSelector((snapshot) => snapshot.conflicts);
+  // Two answers have a notice of their own.
+  const settled = keys.filter((key) => !(key in conflicts));
   const messages = messagesOf(
-    keys.flatMap((key) => errors[key] ?? []),
-    keys.flatMap((key) => problems[key] ?? []),
+    settled.flatMap((key) => errors[key] ?? []),
+    settled.flatMap((key) => problems[key] ?? []),
   );
   const isInvalid = messages.length > 0;
   const id = `${element.id}-error`;

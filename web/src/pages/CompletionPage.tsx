@@ -51,8 +51,8 @@ function CompletionPage() {
         </span>
         <h1 className={styles.heading}>{SUBMITTED}</h1>
         <p className={styles.lead}>
-          Thank you for trusting us with your story. We have everything you
-          sent, and nothing about it can be changed from here on.
+          {school.words.thanks} We have everything you sent, and nothing about
+          it can be changed from here on.
         </p>
       </header>
       <div className={styles.body}>

@@ -5,6 +5,7 @@ import "@fontsource/source-serif-4/400.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
+import { HIDDEN } from "../../../shared/application/derive/audience.ts";
 import { school } from "../../../shared/application/school.ts";
 import { publicViewQuery, serviceViewQuery } from "../api/queries.ts";
 import { Spinner } from "../components/Spinner.tsx";
@@ -55,7 +56,6 @@ function CompleteDocument({ printout, filing, children }: DocumentProps) {
 
 const PARTIAL_COPY = `This is a partial copy. ${school.title} has left out some answers.`;
 const NO_DOCUMENTS = {};
-const NOTHING_HIDDEN: readonly string[] = [];
 const READERS_COPY =
   "This is the reader’s copy. It leaves out answers that play no part in the decision.";
 
@@ -80,10 +80,8 @@ function DocumentView() {
         printout: {
           answers: whole.answer,
           documents: whole.document_answer,
-          hidden:
-            whole.scope === "reader"
-              ? school.hiddenFromReaders
-              : NOTHING_HIDDEN,
+          // Older functions know no scope.
+          hidden: HIDDEN[whole.scope === "reader" ? "reader" : "service"],
         },
         filing: {
           reference: whole.reference,
@@ -98,7 +96,7 @@ function DocumentView() {
           printout: {
             answers: shared.answer,
             documents: NO_DOCUMENTS,
-            hidden: school.hiddenFromPublicLinks,
+            hidden: HIDDEN.public,
           },
           filing: { note: PARTIAL_COPY },
         };

@@ -3,6 +3,7 @@ import { PDF_FAILED } from "../application/pdf.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { buttonClass } from "../components/button-class.ts";
 import { Button } from "../components/Button.tsx";
+import { FileLink } from "../components/FileLink.tsx";
 import { FileDown } from "../components/icons.tsx";
 import { useToasts } from "../components/Toasts.tsx";
 import styles from "./PdfDownload.module.css";
@@ -34,7 +35,7 @@ export function PdfDownload({
   startsAtOnce = false,
   saveFirst,
 }: PdfDownloadProps) {
-  const { request, forget } = useApplication().pdf;
+  const { request, renewLink, forget } = useApplication().pdf;
   const pdf = useSelector((snapshot) => snapshot.pdf);
   const problem = pdf.phase === "failed" ? pdf.message : undefined;
   const toasts = useToasts();
@@ -65,16 +66,15 @@ export function PdfDownload({
   return (
     <div className={styles.download}>
       {pdf.phase === "ready" ? (
-        <a
+        <FileLink
           ref={link}
           href={pdf.url}
-          target="_blank"
-          rel="noreferrer"
+          renew={renewLink}
           className={buttonClass({ variant: "secondary" })}
         >
           <FileDown aria-hidden />
           Open your PDF copy
-        </a>
+        </FileLink>
       ) : (
         <Button
           variant="secondary"

@@ -3,7 +3,8 @@ import { Link, useSearchParams } from "react-router-dom";
 import { servicePdfQuery } from "../api/queries.ts";
 import { PDF_FAILED } from "../application/pdf.ts";
 import { isPending } from "../application/poller.ts";
-import { NewTabLink } from "../components/NewTabLink.tsx";
+import { FileLink } from "../components/FileLink.tsx";
+import { VisuallyHidden } from "../components/VisuallyHidden.tsx";
 
 /** Parameter of the address that asks for the PDF: the view has links, but no buttons. */
 const PDF = "pdf";
@@ -12,7 +13,7 @@ const PDF = "pdf";
 export function PdfLink({ serviceToken }: { readonly serviceToken: string }) {
   const [search] = useSearchParams();
   const isAsked = search.has(PDF);
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...servicePdfQuery(serviceToken),
     enabled: isAsked,
   });
@@ -29,6 +30,11 @@ export function PdfLink({ serviceToken }: { readonly serviceToken: string }) {
       </li>
     );
   }
+  const renew = async () => {
+    const { data: renewed } = await refetch({ throwOnError: true });
+    if (!renewed?.url) throw new Error("The PDF is being made again.");
+    return renewed.url;
+  };
   const isMade = data?.status === "COMPLETED";
   if ((isError && !isMade) || data?.status === "FAILED") {
     return (
@@ -46,7 +52,10 @@ export function PdfLink({ serviceToken }: { readonly serviceToken: string }) {
   }
   return (
     <li>
-      <NewTabLink href={data.url}>Open the PDF</NewTabLink>
+      <FileLink href={data.url} renew={renew}>
+        Open the PDF
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </FileLink>
     </li>
   );
 }

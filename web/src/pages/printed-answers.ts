@@ -2,6 +2,7 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
+import { HIDDEN } from "../../../shared/application/derive/audience.ts";
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import {
@@ -20,7 +21,6 @@ import type {
   Section,
   Tabs,
 } from "../../../shared/application/question.ts";
-import { school } from "../../../shared/application/school.ts";
 import { longDate } from "../../../shared/calendar.ts";
 import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
 import { today } from "../lib/clock.ts";
@@ -325,7 +325,7 @@ export function printedSections(
  */
 export function printedDocument(printout: Printout): readonly PrintedPart[] {
   const isHidden = (key: string) => printout.hidden.includes(key);
-  const isApart = (key: string) => school.hiddenFromReaders.includes(key);
+  const isApart = (key: string) => HIDDEN.reader.includes(key);
   const sections = pages.flatMap((page) =>
     page.sections.map((section) => ({ part: page.id as PartId, ...section })),
   );

@@ -1,10 +1,10 @@
 import { isAnswered } from "../../../shared/application/condition.ts";
+import { HIDDEN } from "../../../shared/application/derive/audience.ts";
 import {
   allRepeats,
   questionByKey,
 } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
-import { school } from "../../../shared/application/school.ts";
 import { printedAnswer, type Printout } from "./printed-answers.ts";
 
 export interface Fact {
@@ -30,7 +30,7 @@ function firstGenerationOf(levels: readonly string[]): string {
 /** Returns what an admissions reader looks for first; leaves out what is not known. */
 export function factsOf(printout: Printout): readonly Fact[] {
   const isHidden = (key: string) =>
-    printout.hidden.includes(key) || school.hiddenFromReaders.includes(key);
+    printout.hidden.includes(key) || HIDDEN.reader.includes(key);
   const textOf = (key: string): string => {
     const placed = questionByKey.get(key);
     return placed !== undefined &&

@@ -5,20 +5,11 @@ import type {
 import { createStoredRecord, isRecord, textOf } from "./stored-record.ts";
 import { isAnswerValue, toAnswers } from "./visitor-answers.ts";
 
-/** Two answers to one question, between which the student has not chosen yet. */
-export interface Conflict {
-  /** Answer that is not in the field. */
-  readonly other: AnswerValue;
-  /** Place where that answer was entered: "here" if this page had saved it and another device has replaced it. */
-  readonly from: "here" | "elsewhere";
-}
-
 /** Answers that the server may not have. */
 export interface Draft {
   readonly answers: Answers;
-  /** Values by key that the server had, or may have had from this tab. */
+  /** Values by key that the server had, or may have had from this tab; not one that waits for the student's choice. */
   readonly known?: Readonly<Record<string, readonly AnswerValue[]>>;
-  readonly conflicts?: Readonly<Record<string, Conflict>>;
 }
 
 interface UnsavedDraft extends Draft {
@@ -45,14 +36,6 @@ function isKnown(value: unknown): value is readonly AnswerValue[] {
   return Array.isArray(value) && value.every(isAnswerValue);
 }
 
-function isConflict(value: unknown): value is Conflict {
-  return (
-    isRecord(value) &&
-    isAnswerValue(value["other"]) &&
-    (value["from"] === "here" || value["from"] === "elsewhere")
-  );
-}
-
 /**
  * Stores a draft in this tab for 24 hours, readable by its student alone.
  * @returns false if storage is full or forbidden
@@ -71,15 +54,12 @@ export function readDraft(username: string): UnsavedDraft | undefined {
     record.clear();
     return undefined;
   }
-  const { known, conflicts } = stored;
+  const { known } = stored;
   return {
     username,
     path: textOf(stored, "path"),
     answers: toAnswers(stored["answers"]),
     ...(known === undefined ? {} : { known: entriesOf(known, isKnown) }),
-    ...(conflicts === undefined
-      ? {}
-      : { conflicts: entriesOf(conflicts, isConflict) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { pdfText } from "../../../../lambdas/convert/pdf/pdf-text.ts";
 import { docxToPdf } from "../../../../lambdas/convert/word/docx-to-pdf.ts";
+import { docxOf } from "../../../support/files/build-docx.ts";
 import { essay, schoolEssay } from "../../../support/files/build-essay.ts";
 import { writtenIn } from "../../../support/files/inspect-pdf.ts";
 import {
@@ -63,6 +64,28 @@ describe("a Word document", () => {
         "stopped asking since.",
         "The oven was the first thing in our kitchen that my grandmother let me touch without asking,",
       ]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "says why it is refused, for the log, in words that quote nothing of it",
+    async () => {
+      const refused = docxToPdf(
+        await docxOf("Unprintable \u{12000} and my grandmother"),
+        "My essay",
+      );
+
+      await expect(refused).rejects.toMatchObject({
+        name: "RefusedFile",
+        cause: "a character that no font has",
+      });
+      await expect(
+        docxToPdf(Buffer.from("PK\u0003\u0004 my grandmother"), "My essay"),
+      ).rejects.toMatchObject({
+        name: "RefusedFile",
+        cause: expect.not.stringContaining("grandmother"),
+      });
     },
     TIMEOUT_MS,
   );

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { GAP } from "../../../../lambdas/convert/word/docx-text.ts";
-import { textCoverage } from "../../../../lambdas/convert/word/text-coverage.ts";
+import {
+  missingLetters,
+  textCoverage,
+} from "../../../../lambdas/convert/word/text-coverage.ts";
 
 const repeated = "The header of every page. ";
 
@@ -27,5 +30,24 @@ describe("textCoverage", () => {
 
   it("detects a missing line of Arabic", () => {
     expect(textCoverage(["مرحبا", "بالعالم"], "مرحبا")).toBeLessThan(0.6);
+  });
+});
+
+describe("missingLetters", () => {
+  it.each([
+    ["nothing", "我喜欢", "我喜欢", []],
+    [
+      "what is printed elsewhere in another order",
+      "我喜欢",
+      "欢 text 喜我",
+      [],
+    ],
+    ["what is printed once for two", "连连", "连", ["连"]],
+    ["an emoji", "bread 🙂", "bread", ["🙂"]],
+    ["no capitals and accents", "Ρωμαϊκός", "ΡΩΜΑΪΚΟΣ", []],
+    ["no ligatures and joiners", "سلام", "ﺳﻼم", []],
+    ["no letters of Latin, which are compared in words", "bread", "", []],
+  ])("are %s", (_name, written, text, missing) => {
+    expect(missingLetters([written], text)).toEqual(missing);
   });
 });

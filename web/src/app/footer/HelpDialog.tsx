@@ -19,7 +19,7 @@ export function HelpDialog({
       </p>
       <h3>Questions about your application</h3>
       <p>
-        Call the Office of Admission at <PhoneLink number={school.phone} /> or
+        Call {school.words.office} at <PhoneLink number={school.phone} /> or
         write to <MailLink address={school.contactEmail} />. We are glad to
         help.
       </p>

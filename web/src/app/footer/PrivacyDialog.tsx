@@ -27,9 +27,8 @@ export function PrivacyDialog({
       </p>
       <h3>Remarketing</h3>
       <p>
-        {school.title} may use remarketing services to show information about
-        the college on other websites to people who have visited our public
-        website. Your answers in this application are never used for it.
+        {school.words.remarketing} Your answers in this application are never
+        used for it.
       </p>
       <h3>Attachments</h3>
       <p>

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { questionByKey } from "../../../../shared/application/derive/questions.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
+import { choicesIn } from "../../application/state.ts";
 import { blockedWords } from "../../application/use-form-actions.ts";
 import {
   CircleAlert,
@@ -46,7 +47,8 @@ function useTrouble(hasUnsaved: boolean): Trouble | undefined {
   const { state } = useSelector(({ saving }) => saving);
   const isOnline = useIsOnline();
   const blocked = Object.keys(useSelector(({ problems }) => problems));
-  const conflicts = Object.keys(useSelector((snapshot) => snapshot.conflicts));
+  const choices = useSelector((snapshot) => choicesIn(snapshot).join(" "));
+  const conflicts = choices.split(" ").filter(Boolean);
   if (!isOnline && (hasUnsaved || state === "failed")) {
     return { words: OFFLINE, isOffline: true };
   }

@@ -5,6 +5,7 @@ import { buttonClass } from "../../components/button-class.ts";
 import { Button } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import type { ControlProps } from "../../components/FieldFrame.tsx";
+import { FileLink } from "../../components/FileLink.tsx";
 import { ExternalLink, FileText, Trash2 } from "../../components/icons.tsx";
 import styles from "./DocumentField.module.css";
 import { fileSizeText } from "./file-size.ts";
@@ -14,6 +15,8 @@ interface FileProps {
   readonly field: ControlProps;
   /** Link to the converted document, once it is known. */
   readonly url: string | undefined;
+  /** Returns the link with a new signature. */
+  readonly renew: () => Promise<string>;
   /** Key of the file that is attached, once it is known. */
   readonly fileKey: string | undefined;
   readonly onDelete: () => void;
@@ -24,11 +27,12 @@ export function DocumentFile({
   answerKey,
   field,
   url,
+  renew,
   fileKey,
   onDelete,
 }: FileProps) {
   const [asksToDelete, setAsksToDelete] = useState(false);
-  const { data: files } = useQuery({
+  const { data: files, isError } = useQuery({
     ...documentAnswerQuery,
     throwOnError: false,
   });
@@ -48,19 +52,23 @@ export function DocumentFile({
         {file !== undefined && (
           <span className={styles.size}>{fileSizeText(file.file_size)}</span>
         )}
+        {file === undefined && isError && (
+          <span className={styles.size}>
+            Its name could not be loaded. Please reload the page to see it.
+          </span>
+        )}
       </p>
       <div className={styles.actions}>
         {url !== undefined && (
-          <a
+          <FileLink
             href={url}
-            target="_blank"
-            rel="noreferrer"
+            renew={renew}
             aria-label={`View ${name} (opens in a new tab)`}
             className={buttonClass({ variant: "secondary", size: "small" })}
           >
             <ExternalLink aria-hidden />
             View
-          </a>
+          </FileLink>
         )}
         <Button
           id={field.id}

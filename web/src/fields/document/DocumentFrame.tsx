@@ -61,6 +61,7 @@ export function DocumentFrame({ answerKey, field, errorId }: FrameProps) {
           answerKey={answerKey}
           field={field}
           url={state.url}
+          renew={() => documents.renewLink(answerKey)}
           fileKey={state.fileKey}
           onDelete={() => {
             setNotice("");

@@ -19,6 +19,8 @@ const noticeTexts = {
   uploaded: <VisuallyHidden>Your document was uploaded.</VisuallyHidden>,
   canceled: "The upload was canceled.",
   deleted: "Your document was deleted.",
+  unknown:
+    "We could not look up your document. We try again when you return to this page.",
 } as const;
 
 interface StatusProps {

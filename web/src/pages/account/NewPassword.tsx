@@ -1,5 +1,6 @@
 import { useFormikContext } from "formik";
 import { useId } from "react";
+import { loadCommonPasswords } from "./common-passwords.ts";
 import { PasswordField } from "./PasswordField.tsx";
 import { PasswordRequirements } from "./PasswordRequirements.tsx";
 
@@ -14,6 +15,7 @@ export function NewPassword({ label }: { readonly label: string }) {
         label={label}
         autoComplete="new-password"
         describedBy={requirements}
+        onFocus={() => void loadCommonPasswords()}
       />
       <PasswordRequirements id={requirements} password={values.password} />
     </div>

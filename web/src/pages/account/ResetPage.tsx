@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import {
   normalizeUsername,
   PASSWORDS_DIFFER_MESSAGE,
-  readMailedId,
 } from "../../../../shared/accounts.ts";
 import { school } from "../../../../shared/application/school.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
@@ -44,10 +43,7 @@ const first = {
  */
 function ResetPage() {
   const goOn = useNextAuthStep();
-  const { username, id } = useMailedCode(resetCode);
-  // A confirmation that leads here has a token but, unlike a mail, no digits.
-  const { token, digits } = readMailedId(id) ?? {};
-  const isFirst = token !== undefined && digits === undefined;
+  const { username, id, isFirst } = useMailedCode(resetCode);
   const { title, lead, label } = isFirst ? first : again;
   useEffect(() => {
     if (isFirst) document.title = `${title} – ${school.title}`;
@@ -105,7 +101,12 @@ function ResetPage() {
       ) : (
         <EmailField />
       )}
-      {mailedId(id) !== undefined && <CodeField name="id" />}
+      {mailedId(id) !== undefined && (
+        <CodeField
+          name="id"
+          hint="Please open the link in our newest email to you: it fills this in."
+        />
+      )}
       <NewPassword label={label} />
       <PasswordField
         name="confirm_password"

@@ -1,14 +1,18 @@
 import { createStoredRecord, textOf } from "../../session/stored-record.ts";
 
+/** Contents of a mailed link: empty strings if there was none. */
+export interface Mailed {
+  readonly username: string;
+  readonly id: string;
+  /** True if no mail but a confirmation led here, of an account that has no password yet. */
+  readonly isFirst: boolean;
+}
+
 /** Contents of a mailed link, which this tab remembers over a reload once they are removed from the address. */
 export interface MailedCode {
-  /** Returns the address and the `id` of a link; empty strings if it had none. */
-  readonly read: (parameters: URLSearchParams) => {
-    readonly username: string;
-    readonly id: string;
-  };
-  /** Removes the `id` from the address and the history, which others may look at later. */
-  readonly hide: (username: string, id: string) => void;
+  readonly read: (parameters: URLSearchParams) => Mailed;
+  /** Removes name and `id` from the address and the history, which others may look at later. */
+  readonly hide: (mailed: Mailed) => void;
   readonly forget: () => void;
   /** Returns the path of the form with this address and `id`, as if a link had led there. */
   readonly pathWith: (username: string, id: string) => `/${string}`;
@@ -18,27 +22,31 @@ function createMailedCode(card: "confirm" | "reset"): MailedCode {
   const record = createStoredRecord(`${card}-code`);
   return {
     read: (parameters) => {
-      const username = parameters.get("username") ?? "";
-      const inAddress = parameters.get("id");
-      if (inAddress !== null) return { username, id: inAddress };
-      const stored = record.read();
-      const id =
-        stored?.["username"] === username ? textOf(stored, "code") : "";
-      return { username, id };
+      const username = parameters.get("username");
+      const id = parameters.get("id");
+      if (username !== null || id !== null) {
+        return { username: username ?? "", id: id ?? "", isFirst: false };
+      }
+      const stored = record.read() ?? {};
+      return {
+        username: textOf(stored, "username"),
+        id: textOf(stored, "id"),
+        isFirst: stored["isFirst"] === true,
+      };
     },
-    hide: (username, code) => {
+    hide: (mailed) => {
       const address = new URL(window.location.href);
-      if (!address.searchParams.has("id")) return;
-      if (!record.store({ username, code })) return;
-      address.searchParams.delete("id");
+      const names = ["username", "id"] as const;
+      if (!names.some((name) => address.searchParams.has(name))) return;
+      if (!record.store({ ...mailed })) return;
+      for (const name of names) address.searchParams.delete(name);
       window.history.replaceState(window.history.state, "", address);
     },
     forget: record.clear,
-    pathWith: (username, code) => {
-      const isKept = record.store({ username, code });
-      const query = { username, ...(isKept ? {} : { id: code }) };
-      return `/${card}?${new URLSearchParams(query)}`;
-    },
+    pathWith: (username, id) =>
+      record.store({ username, id, isFirst: true })
+        ? `/${card}`
+        : `/${card}?${new URLSearchParams({ username, id })}`,
   };
 }
 

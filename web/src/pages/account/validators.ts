@@ -8,6 +8,7 @@ import {
   USERNAME_MESSAGE,
 } from "../../../../shared/accounts.ts";
 import { plainDigits } from "../../lib/plain-digits.ts";
+import { guessable } from "./common-passwords.ts";
 
 export const NEW_PASSWORD_MESSAGE =
   "Your password must meet every requirement of the list.";
@@ -46,7 +47,7 @@ export const mailedId: Check = (value) =>
 
 export const newPassword: Check = (value) =>
   passwordRequirements.every(({ isMet }) => isMet(value))
-    ? undefined
+    ? guessable(value)
     : NEW_PASSWORD_MESSAGE;
 
 /** Removes the keys without an error, because Formik treats any key as an error. */

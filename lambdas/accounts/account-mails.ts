@@ -1,0 +1,104 @@
+import { school } from "../../shared/application/school.ts";
+import { environment } from "../environment.ts";
+import { sendMail } from "../mail.ts";
+import { LINK_SECONDS } from "../security/limits.ts";
+import {
+  createMailedToken,
+  type LinkPurpose,
+} from "../storage/mailed-tokens.ts";
+import { createCode, isPending } from "../storage/signups.ts";
+import { hasAccount } from "./user-pool.ts";
+
+/** Request behind a mail to the owner of an account that needs none, most likely the owner's own. */
+export type Occasion = "signup" | "resend";
+
+const OCCASIONS: Readonly<Record<Occasion, string>> = {
+  signup: "You signed up with this address",
+  resend: "You asked for a confirmation code for this address",
+};
+
+function hoursOf(purpose: LinkPurpose): string {
+  return `${LINK_SECONDS[purpose] / 3600} hours`;
+}
+
+function linkTo(purpose: LinkPurpose, username: string, id: string): string {
+  return `${environment.siteOrigin}/${purpose}?username=${encodeURIComponent(username)}&amp;id=${id}`;
+}
+
+async function resetLink(username: string): Promise<string> {
+  const token = await createMailedToken(username, "reset");
+  return linkTo("reset", username, token);
+}
+
+/** Mails the six digits and the link that confirm a sign-up. */
+export async function mailConfirmation(username: string): Promise<void> {
+  const [code, token] = await Promise.all([
+    createCode(username),
+    createMailedToken(username, "confirm"),
+  ]);
+  const link = linkTo("confirm", username, `${code}-${token}`);
+  await sendMail(username, {
+    subject: `Your ${school.title} confirmation code`,
+    html:
+      `<p>Welcome to ${school.title}!</p>` +
+      `<p><a href="${link}">Confirm your account</a></p>` +
+      `<p>Please open the link in the browser in which you signed up. ` +
+      `In any other, you will be asked to choose your password once more.</p>` +
+      `<p>Or enter this confirmation code: <strong>${code}</strong></p>` +
+      `<p>Link and code work for ${hoursOf("confirm")}.</p>` +
+      `<p>If you did not create an account, you do not need to do anything.</p>`,
+  });
+}
+
+/** Mails the owner of an account a link to a new password. */
+export async function mailReset(username: string): Promise<void> {
+  await sendMail(username, {
+    subject: `Reset your ${school.title} password`,
+    html:
+      `<p>You asked to reset your password for your application to ${school.title}.</p>` +
+      `<p><a href="${await resetLink(username)}">Choose a new password</a>. ` +
+      `The link works for ${hoursOf("reset")}.</p>` +
+      `<p>If you did not ask for this, you do not need to do anything.</p>`,
+  });
+}
+
+/** Mails the owner of an account that it exists, after a request that is for addresses without one. */
+export async function mailAccountExists(
+  username: string,
+  occasion: Occasion,
+): Promise<void> {
+  await sendMail(username, {
+    subject: `Your ${school.title} account`,
+    html:
+      `<p>${OCCASIONS[occasion]}, but it already has an account for ${school.title}.</p>` +
+      `<p><a href="${environment.siteOrigin}/login">Log in</a>, or ` +
+      `<a href="${await resetLink(username)}">choose a new password</a> if you have forgotten yours. ` +
+      `That link works for ${hoursOf("reset")}.</p>` +
+      `<p>If it was not you, you do not need to do anything.</p>`,
+  });
+}
+
+/**
+ * Returns the function that mails an address its way in: the account's own, or the code of a sign-up that waits.
+ * @returns undefined for an address that has neither, and so gets no mail
+ */
+export async function wayIn(
+  username: string,
+  mailAccount: () => Promise<void>,
+): Promise<(() => Promise<void>) | undefined> {
+  if (await hasAccount(username)) return mailAccount;
+  return (await isPending(username))
+    ? () => mailConfirmation(username)
+    : undefined;
+}
+
+/** Tells the owner of an account that its password is another one. */
+export function mailPasswordChanged(username: string): Promise<void> {
+  return sendMail(username, {
+    subject: `Your ${school.title} password was changed`,
+    html:
+      `<p>The password of your application to ${school.title} was changed, and all its sessions were ended.</p>` +
+      `<p>If it was not you, <a href="${environment.siteOrigin}/forgot">choose a new password</a> ` +
+      `and write to ${school.helpEmail}.</p>`,
+  });
+}

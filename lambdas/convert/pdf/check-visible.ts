@@ -1,0 +1,93 @@
+import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { RefusedFile } from "../refused-file.ts";
+import { memoryOf, withPdfium } from "./pdfium.ts";
+
+/** Longer side of the picture in which ink is looked for, in pixels: a full stop of a letter still tints one. */
+const SIDE = 400;
+const WHITE = 0xffffffff;
+const WHITE_BYTE = 0xff;
+const WITH_ANNOTATIONS = 1;
+/** PDFium's types of what is drawn. */
+const IMAGE = 3;
+const FORM = 5;
+
+/**
+ * Refuses a PDF that shows nothing at all, and one with a page that shows nothing because its picture cannot be read: a
+ * student would believe that it is attached. Another page may be blank on purpose.
+ * @throws RefusedFile with advice
+ */
+export async function checkVisible(pdf: Uint8Array): Promise<void> {
+  await withPdfium(pdf, (pdfium, document) => {
+    const count = pdfium.FPDF_GetPageCount(document);
+    let isBlank = true;
+    for (let at = 0; at < count; at += 1) {
+      const page = pdfium.FPDF_LoadPage(document, at);
+      try {
+        if (hasInk(pdfium, page)) {
+          isBlank = false;
+        } else if (count > 1 && hasUnreadablePicture(pdfium, page)) {
+          throw invisible(`page ${at + 1}`);
+        }
+      } finally {
+        pdfium.FPDF_ClosePage(page);
+      }
+    }
+    if (isBlank) throw invisible("the pages");
+  });
+}
+
+function invisible(where: string): RefusedFile {
+  return new RefusedFile(
+    `Nothing can be seen on ${where} of this document. Please open it on your device, check what it shows, print it as a new PDF and upload that one.`,
+  );
+}
+
+function hasInk(pdfium: WrappedPdfiumModule, page: number): boolean {
+  const [pageWidth, pageHeight] = [
+    pdfium.FPDF_GetPageWidthF(page),
+    pdfium.FPDF_GetPageHeightF(page),
+  ];
+  const scale = SIDE / Math.max(pageWidth, pageHeight);
+  const width = Math.ceil(scale * pageWidth);
+  const height = Math.ceil(scale * pageHeight);
+  const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
+  try {
+    const all = [0, 0, width, height] as const;
+    pdfium.FPDFBitmap_FillRect(bitmap, ...all, WHITE);
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, ...all, 0, WITH_ANNOTATIONS);
+    const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+    return memoryOf(pdfium)
+      .subarray(start, start + 4 * width * height)
+      .some((byte, at) => byte !== WHITE_BYTE && at % 4 !== 3);
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+function hasUnreadablePicture(
+  pdfium: WrappedPdfiumModule,
+  page: number,
+): boolean {
+  const isUnreadable = (object: number): boolean => {
+    switch (pdfium.FPDFPageObj_GetType(object)) {
+      case IMAGE: {
+        const bitmap = pdfium.FPDFImageObj_GetBitmap(object);
+        if (bitmap !== 0) pdfium.FPDFBitmap_Destroy(bitmap);
+        return bitmap === 0;
+      }
+      case FORM:
+        return range(pdfium.FPDFFormObj_CountObjects(object)).some((at) =>
+          isUnreadable(pdfium.FPDFFormObj_GetObject(object, at)),
+        );
+      default:
+        return false;
+    }
+  };
+  return range(pdfium.FPDFPage_CountObjects(page)).some((at) =>
+    isUnreadable(pdfium.FPDFPage_GetObject(page, at)),
+  );
+}
+
+function range(count: number): readonly number[] {
+  return Array.from({ length: Math.max(count, 0) }, (_, at) => at);
+}

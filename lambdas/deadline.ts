@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { clock } from "./clock.ts";
+
+/** Time in which a request must have stored its changes: a function that retries for longer is stopped without a reply. */
+const GIVE_UP_MS = 3_000;
+
+const deadlines = new AsyncLocalStorage<number>();
+
+function fromNow(): number {
+  return clock.now().getTime() + GIVE_UP_MS;
+}
+
+/** Starts the one deadline of a request, whatever its work consists of. */
+export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
+  return deadlines.run(fromNow(), work);
+}
+
+/** Returns the time at which the current request gives up, in milliseconds; outside of requests, one that begins now. */
+export function deadline(): number {
+  return deadlines.getStore() ?? fromNow();
+}

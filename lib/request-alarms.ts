@@ -1,0 +1,132 @@
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import {
+  MathExpression,
+  Metric,
+  type IMetric,
+} from "aws-cdk-lib/aws-cloudwatch";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import {
+  FilterPattern,
+  MetricFilter,
+  type LogGroup,
+} from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import { percentFailed, PERIOD } from "./alarms.ts";
+import type { BackgroundJobs } from "./background-jobs.ts";
+import { metricsNamespace, type Settings } from "./settings.ts";
+import type { Storage } from "./storage.ts";
+
+/** What alarms watch. */
+export interface Watched {
+  readonly settings: Settings;
+  readonly httpApi: HttpApi;
+  readonly accessLog: LogGroup;
+  readonly jobs: BackgroundJobs;
+  readonly storage: Storage;
+}
+
+/** Counts what DynamoDB refused on all tables. */
+function throttlesOf(storage: Storage): IMetric {
+  const { answers, tabs, addAnother, documents, tokens } = storage;
+  const tables = { answers, tabs, addAnother, documents, tokens };
+  const usingMetrics = Object.fromEntries(
+    Object.entries(tables).flatMap(([name, table]) =>
+      ["Read", "Write"].map((kind) => [
+        `${name}${kind}`,
+        table.metric(`${kind}ThrottleEvents`, PERIOD),
+      ]),
+    ),
+  );
+  const summands = Object.keys(usingMetrics).map((id) => `FILL(${id}, 0)`);
+  return new MathExpression({
+    // DynamoDB reports only what it has refused: the zeros make a period without any end the alarm.
+    expression: `SUM([TIME_SERIES(0), ${summands.join(", ")}])`,
+    usingMetrics,
+    period: PERIOD.period,
+  });
+}
+
+/** Counts what the account refused, without functions that wait for executions of their own. */
+function throttlesBeside(reserved: readonly IFunction[]): IMetric {
+  const throttles = new Metric({
+    namespace: "AWS/Lambda",
+    metricName: "Throttles",
+    ...PERIOD,
+  });
+  if (reserved.length === 0) return throttles;
+  const own = Object.fromEntries(
+    reserved.map((each, at) => [`own${at}`, each.metricThrottles(PERIOD)]),
+  );
+  const expression = [
+    "throttles",
+    ...Object.keys(own).map((id) => `FILL(${id}, 0)`),
+  ];
+  return new MathExpression({
+    expression: expression.join(" - "),
+    usingMetrics: { throttles, ...own },
+    period: PERIOD.period,
+  });
+}
+
+/** Returns the alarms on requests, and on the tables and functions behind them. */
+export function requestRules(
+  scope: Construct,
+  { settings, httpApi, accessLog, jobs, storage }: Watched,
+) {
+  // API Gateway counts a 429 of its own like every other 4xx.
+  const throttled = new MetricFilter(scope, "RequestsThrottledFilter", {
+    logGroup: accessLog,
+    filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
+    metricNamespace: metricsNamespace(settings),
+    metricName: "RequestsThrottled",
+  });
+  const requests = httpApi.metricCount(PERIOD);
+  const failed = percentFailed(httpApi.metricServerError(PERIOD), requests, 5);
+  return {
+    RequestsFailed: {
+      metric: failed,
+      threshold: 0.5,
+      description: "One request in 200 failed with a server error.",
+    },
+    RequestsFailing: {
+      metric: failed,
+      threshold: 2,
+      isUrgent: true,
+      description: "One request in 50 failed with a server error.",
+    },
+    RequestsThrottled: {
+      metric: percentFailed(throttled.metric(PERIOD), requests, 100),
+      threshold: 0.5,
+      description:
+        "One request in 200 was refused because there were too many.",
+    },
+    RequestsSlow: {
+      metric: httpApi.metricLatency({ ...PERIOD, statistic: "p99" }),
+      threshold: 5_000,
+      // At night, the slowest of ten requests is a cold start.
+      evaluateLowSampleCountPercentile: "ignore",
+      description: "One request in a hundred takes longer than 5 seconds.",
+    },
+    TablesThrottled: {
+      metric: throttlesOf(storage),
+      threshold: 10,
+      isUrgent: true,
+      description: "A table refused reads or writes.",
+    },
+    FunctionsThrottled: {
+      metric: percentFailed(
+        throttlesBeside(jobs.reserved),
+        new Metric({
+          namespace: "AWS/Lambda",
+          metricName: "Invocations",
+          ...PERIOD,
+        }),
+        10,
+      ),
+      threshold: 0.5,
+      isUrgent: true,
+      description:
+        "Functions are throttled: the account's concurrency is used up.",
+    },
+  };
+}

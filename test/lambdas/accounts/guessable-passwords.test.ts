@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { stageAccounts } from "../../support/accounts.ts";
+import {
+  asStudent,
+  mailedLink,
+  PASSWORD,
+  passwordReset,
+  Visitor,
+} from "../../support/cloud.ts";
+
+const username = "amy@example.org";
+const stage = stageAccounts();
+let visitor: Visitor;
+beforeEach(() => {
+  visitor = new Visitor(stage.cloud);
+});
+
+describe("a password that would be guessed", () => {
+  it("is refused at sign-up, with the reason and no mail", async () => {
+    const { status, body } = await visitor.call("signup", {
+      body: { username, password: "Password123!" },
+    });
+
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/too common/);
+    expect(stage.cloud.outbox()).toEqual([]);
+  });
+
+  it("is refused as a new password, and the link works for another one", async () => {
+    await asStudent(stage.cloud, username);
+    await visitor.call("forgot-password", { body: { username } });
+    const link = mailedLink(stage.cloud, username);
+
+    const refused = await visitor.call(
+      "reset-password",
+      passwordReset(link, "Alderbrook1!"),
+    );
+    expect(refused.status).toBe(400);
+    expect(refused.body.message).toMatch(/our name/);
+
+    const accepted = await visitor.call(
+      "reset-password",
+      passwordReset(link, `${PASSWORD}-2`),
+    );
+    expect(accepted.status).toBe(200);
+  });
+});

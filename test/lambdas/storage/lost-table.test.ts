@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
+import { changeApplication } from "../../../lambdas/storage/applications.ts";
+import { createLink } from "../../../lambdas/storage/links.ts";
+import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
+import type { CloudFormationTemplate } from "../../../lib/local/template/template.ts";
+import { aCompleteApplication } from "../../support/applications.ts";
+import { setClock } from "../../support/clock.ts";
+import {
+  asStudent,
+  idOf,
+  PASSWORD,
+  startCloud,
+  Visitor,
+} from "../../support/cloud.ts";
+import { pdfWith } from "../../support/files/build-pdf.ts";
+import {
+  copyTable,
+  deleteTable,
+  restoreTable,
+} from "../../support/replace-table.ts";
+import { stackTemplate, synthesized } from "../../support/stack-template.ts";
+import { upload } from "../../support/uploads.ts";
+
+/** "To replace a whole table" in docs/operations.md, with the local cloud in place of AWS. */
+
+const TIMEOUT_MS = 180_000;
+/** Time after which every session has ended by itself. */
+const CLOSED_MS = 25 * 60_000;
+const ESSAY = "faith_essay_doc";
+
+const open = stackTemplate();
+const closed = JSON.parse(
+  synthesized({ closed: "on" }),
+) as CloudFormationTemplate;
+
+let dataDir: string;
+let cloud: LocalCloud;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "lost-table-"));
+  cloud = await startCloud({ dataDir, template: open });
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await cloud.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function deploy(template: CloudFormationTemplate): Promise<void> {
+  await cloud.stop();
+  cloud = await startCloud({ dataDir, template });
+}
+
+function table(name: "ANSWERS" | "TABS" | "ADD_ANOTHER" | "DOCUMENTS") {
+  return cloud.environment[`${name}_TABLE`] ?? "";
+}
+
+/** Fills in an application with an essay, and submits another one; the rest have answered one question. */
+async function fillIn(students: number) {
+  const amy = await asStudent(cloud, "amy@example.org");
+  await amy.call("put-answer", { body: { first_name: "Amy" } });
+  await amy.call("put-tabs", {
+    body: { tab_id: "faith_essay", chosen_tab: "doc" },
+  });
+  const file = { name: "essay.pdf", bytes: await pdfWith("Essay") };
+  await upload(amy, ESSAY, file);
+  const ben = await asStudent(cloud, "ben@example.org");
+  await ben.call("put-answer", { body: aCompleteApplication() });
+  await ben.call("submit");
+
+  const others = Array.from(
+    { length: students - 2 },
+    (_, number) => `student-${number}`,
+  );
+  for (const id of others) {
+    await changeApplication(
+      id,
+      () => ({
+        username: `${id}@example.org`,
+        answer: { first_name: id },
+      }),
+      { mayBegin: true },
+    );
+  }
+  const links: string[] = [];
+  for (const student of [idOf(amy), idOf(ben), ...others]) {
+    const link = { scope: "service", student, created_by: "test" } as const;
+    links.push(await createLink(link, 8 * 3600));
+  }
+  return { amy, others, links };
+}
+
+/** Returns what the functions serve of every application. */
+async function served(links: readonly string[]): Promise<unknown[]> {
+  const staff = new Visitor(cloud);
+  const views: unknown[] = [];
+  for (const service_token of links) {
+    const { status, body } = await staff.call("get-service-view", {
+      query: { service_token },
+    });
+    views.push([status, body]);
+  }
+  return views;
+}
+
+async function logIn(username: string): Promise<Visitor> {
+  const student = new Visitor(cloud);
+  await student.call("login", { body: { username, password: PASSWORD } });
+  return student;
+}
+
+/** Checks that nothing runs that could read or write a table, or delete files that belong to none of its items. */
+async function expectClosed(): Promise<void> {
+  const { status } = await new Visitor(cloud).call("login", {
+    body: { username: "amy@example.org", password: PASSWORD },
+  });
+  expect(status).toBeGreaterThanOrEqual(500);
+  await expect(
+    cloud.invoke("lambdas/workers/sweep.ts", { folder: "documents" }),
+  ).rejects.toThrow("TooManyRequests");
+}
+
+async function expectWorking(links: readonly string[], before: unknown) {
+  expect(await served(links)).toEqual(before);
+  const amy = await logIn("amy@example.org");
+  const answer = { middle_name: "Ada" };
+  expect((await amy.call("put-answer", { body: answer })).status).toBe(200);
+  const { body } = await amy.call("get-profile");
+  expect(body.answer).toMatchObject({ first_name: "Amy", ...answer });
+  await cloud.invoke("lambdas/workers/sweep.ts", { folder: "documents" });
+  const essay = await amy.call("get-conversion", { params: { key: ESSAY } });
+  const file = await fetch(essay.body.url ?? "");
+  expect(await file.text()).toMatch(/^%PDF/);
+  const ben = await logIn("ben@example.org");
+  expect((await ben.call("put-answer", { body: answer })).status).toBe(409);
+}
+
+it(
+  "a deleted table is restored under its name: every answer is served again, and no file is lost",
+  async () => {
+    const { amy, links } = await fillIn(1_000);
+    const before = await served(links);
+    expect(before).toHaveLength(1_000);
+    const backup = await copyTable(table("ANSWERS"));
+    expect(backup.items).toHaveLength(1_000);
+    await deleteTable(table("ANSWERS"));
+    expect((await amy.call("get-profile")).status).toBe(500);
+
+    await deploy(closed);
+    await expectClosed();
+    // At its start, the emulator has made the missing table.
+    await deleteTable(table("ANSWERS"));
+    await restoreTable(backup);
+    setClock(Date.now() + CLOSED_MS);
+    await deploy(open);
+
+    // What a page of before believes is not saved over what was restored.
+    expect((await amy.call("get-profile")).status).toBe(401);
+    await expectWorking(links, before);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  "tables that a release has ruined are replaced by those of a second before, all four together",
+  async () => {
+    const { others, links } = await fillIn(100);
+    const names = ["ANSWERS", "TABS", "ADD_ANOTHER", "DOCUMENTS"] as const;
+    const before = await served(links);
+    const restored = await Promise.all(
+      names.map((name) => copyTable(table(name))),
+    );
+    for (const id of others) {
+      await changeApplication(id, () => ({ answer: {} }));
+    }
+    const amy = await logIn("amy@example.org");
+    await amy.call("put-answer", { body: { first_name: "" } });
+    expect(await served(links)).not.toEqual(before);
+
+    await deploy(closed);
+    await expectClosed();
+    for (const copy of restored) {
+      await deleteTable(copy.TableName);
+      await restoreTable(copy);
+    }
+    setClock(Date.now() + CLOSED_MS);
+    await deploy(open);
+
+    await expectWorking(links, before);
+  },
+  TIMEOUT_MS,
+);

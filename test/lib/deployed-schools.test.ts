@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it, jest } from "@jest/globals";
+import { App } from "aws-cdk-lib";
+import { deployedSchools } from "../../bin/schools/deployed-schools.ts";
+import {
+  packSchoolsFor,
+  SYNTHETIC_SCHOOLS,
+} from "../../bin/schools/pack-schools.ts";
+import { schoolProvider } from "../../lambdas/lookup/schools/schools.ts";
+import { readSettings } from "../../lib/settings.ts";
+import { bucketOf } from "../support/bucket.ts";
+import { stageCloud } from "../support/cloud.ts";
+import { ROOT } from "../support/run-script.ts";
+
+const cloud = stageCloud();
+const bucket = bucketOf(() => cloud);
+const warn = jest.spyOn(console, "warn").mockImplementation(() => {});
+afterEach(() => {
+  warn.mockClear();
+});
+afterAll(() => {
+  warn.mockRestore();
+});
+
+function settingsOf(context: Readonly<Record<string, string>>) {
+  return readSettings(new App({ context, analyticsReporting: false }));
+}
+
+describe("the synthesis of the stage prod", () => {
+  it("is refused with invented schools", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["bin/app.ts"], {
+      cwd: ROOT,
+      encoding: "utf8",
+      env: {
+        PATH: process.env["PATH"],
+        SCHOOL_LISTS: SYNTHETIC_SCHOOLS,
+        CDK_CONTEXT_JSON: JSON.stringify({ stage: "prod" }),
+      },
+    });
+
+    expect(stderr).toContain(
+      "The high schools and colleges that students can search are invented",
+    );
+    expect(status).toBe(1);
+  });
+
+  it("takes them where the context allows it, and every other stage does, with a warning", async () => {
+    for (const context of [
+      { stage: "prod", inventedSchools: "on" },
+      { stage: "test" },
+    ]) {
+      await deployedSchools(settingsOf(context));
+
+      expect(warn).toHaveBeenCalledWith(
+        expect.stringContaining("are invented"),
+      );
+      warn.mockClear();
+    }
+  });
+});
+
+describe("lists of schools in S3", () => {
+  const address = () => `s3://${cloud.environment["DOCUMENTS_BUCKET"]}`;
+
+  it("are what students of the stage prod search", async () => {
+    for (const list of ["high-schools", "colleges"]) {
+      const invented = readFileSync(
+        join(SYNTHETIC_SCHOOLS, `${list}.csv`),
+        "utf8",
+      );
+      const [header, row = ""] = invented.split(/\r?\n/);
+      const [id, ceeb] = row.split(",");
+      const real = [id, ceeb, "Quechee Gorge School", "", "1 Rd", "Hartford"];
+      await bucket.put(
+        `lists/2026/${list}.csv`,
+        `${header}\n${[...real, "VT", "05001"].join(",")}\n`,
+      );
+    }
+
+    const lists = await deployedSchools(
+      settingsOf({ stage: "prod", schoolLists: `${address()}/lists/2026/` }),
+    );
+
+    expect(warn).not.toHaveBeenCalled();
+    const folder = mkdtempSync(join(tmpdir(), "schools-"));
+    process.env["LAMBDA_TASK_ROOT"] = folder;
+    packSchoolsFor(folder, lists);
+    expect(
+      await schoolProvider("hs_ceeb").find("quechee", 5, { network: "" }),
+    ).toMatchObject([{ text: "Quechee Gorge School" }]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("that are not there are an error, not invented ones", async () => {
+    await expect(
+      deployedSchools(settingsOf({ schoolLists: `${address()}/nowhere` })),
+    ).rejects.toThrow("high-schools.csv cannot be read from s3://");
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "@jest/globals";
+import { runScript } from "../support/run-script.ts";
+import { EDGE_CONTEXT } from "../support/stack-template.ts";
+
+/** Returns the warnings of a synthesis. */
+function warningsOf(context: object): readonly string[] {
+  return JSON.parse(
+    runScript(`
+      import { structureOnly } from "./lib/synthesize.ts";
+      const { stacks } = structureOnly(${JSON.stringify(context)}).synth();
+      const texts = stacks.flatMap(({ messages }) => messages.map(({ entry }) => entry.data));
+      process.stdout.write(JSON.stringify(texts.filter((text) => text.includes("Without"))));
+    `),
+  ) as readonly string[];
+}
+
+describe("the synthesis of the stage prod", () => {
+  it("warns of each setting that students or staff would miss", () => {
+    const missed = warningsOf({ stage: "prod" }).map(
+      (text) => /Without (\w+)/.exec(text)?.[1],
+    );
+
+    expect(missed).toEqual([
+      "mailFrom",
+      "alarmEmail",
+      "domain",
+      "edge",
+      "monthlyBudget",
+    ]);
+  });
+
+  it("warns of none that is there, and no other stage of any", () => {
+    const context = { ...EDGE_CONTEXT, monthlyBudget: 300 };
+
+    expect(warningsOf({ ...context, stage: "prod" })).toEqual([]);
+    expect(warningsOf({ stage: "test" })).toEqual([]);
+  });
+});
