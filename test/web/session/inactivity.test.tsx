@@ -126,6 +126,22 @@ describe("Inactivity", () => {
     expect(api.calls("get-tabs")).toHaveLength(7);
   });
 
+  it("does not take a late reply for one to the present, and asks once at a time", async () => {
+    const { api } = renderGuard();
+    let reply: (tabs: object) => void = () => {};
+    api.answer("get-tabs", () => new Promise((resolve) => (reply = resolve)));
+    await wait(3);
+    fireEvent.pointerMove(document.body);
+    fireEvent.pointerMove(document.body);
+    expect(api.calls("get-tabs")).toHaveLength(1);
+
+    sleep(6);
+    await act(async () => reply({}));
+    fireEvent.pointerMove(document.body);
+    expect(api.calls("get-tabs")).toHaveLength(2);
+    await act(async () => reply({}));
+  });
+
   it("logs out once when the computer wakes up after 20 minutes, at any first event", async () => {
     const { api, location } = renderGuard();
     sleep(20);

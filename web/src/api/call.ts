@@ -6,6 +6,7 @@ import {
   type PathParameters,
   type RouteId,
 } from "../../../shared/routes.ts";
+import { now } from "../lib/clock.ts";
 import { CALL_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 import { logFailure } from "../lib/log.ts";
 import { noteContact } from "./contact.ts";
@@ -84,6 +85,7 @@ export async function callApi<R extends RouteId>(
     return error;
   };
 
+  const sentAt = now();
   const deadline = startDeadline(CALL_TIMEOUT_MS, request.signal);
   const { signal } = deadline;
   let response: Response;
@@ -126,6 +128,6 @@ export async function callApi<R extends RouteId>(
   if (body === undefined) {
     throw fail(new ServerError(response.status, GENERIC_PROBLEM));
   }
-  if (caller === "student") noteContact();
+  if (caller === "student") noteContact(sentAt);
   return body as Replies[R];
 }

@@ -2,14 +2,14 @@ import { now } from "../lib/clock.ts";
 
 let lastContact = now().getTime();
 
-/** Records that the server has just answered a student's call, which keeps the session alive. */
-export function noteContact(): void {
-  lastContact = now().getTime();
+/** Records that the server has answered a student's call of the given time, which keeps the session alive from then on. */
+export function noteContact(sentAt: Date): void {
+  lastContact = sentAt.getTime();
 }
 
 /**
- * Returns the milliseconds since the server last answered a student's call from this tab; Infinity if the clock was set
- * back since.
+ * Returns the milliseconds since this tab made the student's call that the server answered last; Infinity if the clock
+ * was set back since.
  */
 export function sinceContact(): number {
   const passed = now().getTime() - lastContact;

@@ -26,11 +26,18 @@ const ACTIONS = [
 ];
 const RETURNS = ["focus", "pageshow"];
 
-/** Tells the server that the student is active, unless this tab has called it recently. */
-function keepAlive(milliseconds: number) {
-  if (sinceContact() < milliseconds) return;
-  // The reply itself reports a session that has ended; other failures are reported when there is something to save.
-  callApi("get-tabs").catch(() => undefined);
+let isCalling = false;
+
+/** Tells the server that the student is active. */
+async function keepAlive(): Promise<void> {
+  isCalling = true;
+  try {
+    await callApi("get-tabs");
+  } catch {
+    // The reply itself reports a session that has ended; other failures are reported when there is something to save.
+  } finally {
+    isCalling = false;
+  }
 }
 
 /**
@@ -74,7 +81,7 @@ export function useInactivity(onIdle: () => void): {
       // A late return is reported; while the dialog is open, only its answer counts.
       if (check() >= ASK_AFTER_MS) return;
       noteActivity();
-      keepAlive(KEEP_ALIVE_MS);
+      if (!isCalling && sinceContact() >= KEEP_ALIVE_MS) void keepAlive();
     };
     for (const name of ACTIONS) {
       document.addEventListener(name, act, { capture: true, passive: true });
@@ -99,7 +106,7 @@ export function useInactivity(onIdle: () => void): {
     if (check() >= INACTIVITY_TIMEOUT_MS) return;
     noteActivity();
     setIsAsking(false);
-    keepAlive(0);
+    void keepAlive();
   }, [check]);
 
   return { isAsking, stay };
