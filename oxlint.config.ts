@@ -67,12 +67,19 @@ function layers(
   );
 }
 
+const PACKAGE_BY_NAME = [
+  "(^|/)packages/",
+  "A package is imported by its name, from its index.ts.",
+] as const;
+
 const LAMBDAS_ALWAYS = [
+  PACKAGE_BY_NAME,
   [roots("lib|bin|web|test"), INSTEAD_OF_ROOTS.lambdas],
   ["^(react|aws-cdk-lib|vite)", "Not part of a handler."],
 ] as const;
 
 const WEB_ALWAYS = [
+  PACKAGE_BY_NAME,
   // Not the browser's own lib, which lies nearer.
   [
     String.raw`(^|/)\.\./(lambdas|bin|test)/|(\.\./){3,}lib/`,
@@ -212,8 +219,25 @@ export default defineConfig({
         "What builds the site imports shared only.",
       ],
     ),
-    without(["lib/**"], [roots("lambdas|bin|web|test"), INSTEAD_OF_ROOTS.lib]),
-    without(["bin/**"], [roots("web|test"), INSTEAD_OF_ROOTS.bin]),
+    without(["lib/**"], PACKAGE_BY_NAME, [
+      roots("lambdas|bin|web|test"),
+      INSTEAD_OF_ROOTS.lib,
+    ]),
+    without(["bin/**"], PACKAGE_BY_NAME, [
+      roots("web|test"),
+      INSTEAD_OF_ROOTS.bin,
+    ]),
+    without(
+      ["test/{bench,contract,e2e,lambdas,lib,season,shared,support,web}/**"],
+      PACKAGE_BY_NAME,
+    ),
+    without(
+      ["packages/**"],
+      [
+        roots("shared|lambdas|lib|bin|web|test/(support|lambdas|lib|web|e2e)"),
+        "A package knows nothing of the application; what it needs is an argument.",
+      ],
+    ),
     { files: ["bin/**"], rules: { "eslint/no-console": "off" } },
     {
       files: ["test/e2e/**"],

@@ -5,11 +5,10 @@ import { parseArgs } from "node:util";
 import {
   claimDataFolder,
   DataFolderError,
-} from "../lib/local/disk/data-folder.ts";
-import { NoSpaceError } from "../lib/local/disk/disk-space.ts";
-import { buildWhenChanged, sourcesDigest } from "../lib/local/site/build.ts";
-import type { LocalCloud } from "../lib/local/start-local-cloud.ts";
-import { TemplateError } from "../lib/local/template/template.ts";
+  NoSpaceError,
+  TemplateError,
+  type LocalCloud,
+} from "@admission/local-cloud";
 import {
   ConfigurationError,
   requireConfiguration,
@@ -17,6 +16,7 @@ import {
 import { dataModel } from "../shared/application/derive/data-model.ts";
 import { pages } from "../shared/application/pages.ts";
 import { school } from "../shared/application/school.ts";
+import { buildWhenChanged, sourcesDigest } from "./build.ts";
 import { helpIn, UserError, userErrorMessage } from "./command.ts";
 
 const rootDir = join(import.meta.dirname, "..");
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   if (stopping) return;
   // Loaded here, so that a wrong option or an early Ctrl-C need not wait for it.
   const { synthesize } = await import("../lib/synthesize.ts");
-  const { startLocalCloud } = await import("../lib/local/start-local-cloud.ts");
+  const { startLocalCloud } = await import("@admission/local-cloud");
   const { packSchoolsFor } = await import("./schools/pack-schools.ts");
   if (stopping) return;
   const codeFolder = await mkdtemp(join(tmpdir(), "handlers-"));

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sendSiteFile, serveOnLoopback } from "@admission/local-cloud";
 import { build } from "vite";
-import { serveOnLoopback } from "../../lib/local/server/loopback-server.ts";
-import { sendSiteFile } from "../../lib/local/site/files.ts";
 
 const MAIN = fileURLToPath(new URL("./minimal-app/main.tsx", import.meta.url));
 const FOLDER = join(import.meta.dirname, "../../.build/bench/minimal-app");

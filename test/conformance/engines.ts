@@ -5,7 +5,10 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { UserError } from "../../bin/command.ts";
-import { closeServer, listen } from "../../lib/local/server/loopback-server.ts";
+import {
+  closeServer,
+  listen,
+} from "../../packages/local-cloud/server/loopback-server.ts";
 import { ROOT } from "../support/run-script.ts";
 
 /** Somebody else's implementation of AWS services, or checker of templates. */

@@ -34,11 +34,11 @@ function inFolders(...folders: readonly string[]): readonly string[] {
 }
 
 const uploads = [
-  "test/lib/local/s3.test.ts",
+  "packages/local-cloud/test/s3.test.ts",
   ...inFolders("application-pdf", "documents"),
 ];
 const students = [
-  "test/lib/local/cognito.test.ts",
+  "packages/local-cloud/test/cognito.test.ts",
   ...inFolders("accounts", "http", "security"),
 ];
 
@@ -46,7 +46,7 @@ export const benches: readonly Bench[] = [
   {
     engine: "dynamodb-local",
     service: "DYNAMODB",
-    suites: ["test/lib/local/dynamodb.test.ts", ...handlers],
+    suites: ["packages/local-cloud/test/dynamodb.test.ts", ...handlers],
   },
   { engine: "minio", service: "S3", suites: uploads },
   { engine: "ministack", service: "S3", suites: uploads },
@@ -61,7 +61,7 @@ export const benches: readonly Bench[] = [
     service: "COGNITO_IDENTITY_PROVIDER",
     // It confirms accounts with any code, and the other suites are about codes.
     suites: [
-      "test/lib/local/cognito.test.ts",
+      "packages/local-cloud/test/cognito.test.ts",
       ...inFolders("accounts").filter((file) =>
         /\/(links|logout|ownership|throttle-passwords)\./.test(file),
       ),

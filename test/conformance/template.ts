@@ -16,7 +16,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { isRecord } from "../../lib/local/template/template.ts";
+import { isRecord } from "../../packages/local-cloud/template/template.ts";
 import { ROOT } from "../support/run-script.ts";
 import {
   EDGE_CONTEXT,

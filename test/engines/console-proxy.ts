@@ -1,7 +1,7 @@
 import { request as ask, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { serveOnLoopback } from "../../lib/local/server/loopback-server.ts";
+import { serveOnLoopback } from "@admission/local-cloud";
 
 /** Proxy for a browser that does not expose its console: the pages report their own. */
 export interface ConsoleProxy {

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { closeServer, listen } from "../../lib/local/server/loopback-server.ts";
+import { closeServer, listen } from "@admission/local-cloud";
 import { startConsoleProxy } from "./console-proxy.ts";
 import { until } from "./until.ts";
 import { beginSession } from "./webdriver.ts";

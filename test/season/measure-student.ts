@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startLocalCloud } from "@admission/local-cloud";
 import {
   packSchoolsFor,
   SYNTHETIC_SCHOOLS,
 } from "../../bin/schools/pack-schools.ts";
-import { startLocalCloud } from "../../lib/local/start-local-cloud.ts";
 import { synthesize } from "../../lib/synthesize.ts";
 import { record } from "./measure.ts";
 import { ScriptedStudent } from "./student.ts";

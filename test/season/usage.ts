@@ -1,4 +1,4 @@
-import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
+import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { routes, type RouteId } from "../../shared/routes.ts";
 import type { Recording } from "./measure.ts";
 import type { Meter, Rate } from "./prices.ts";

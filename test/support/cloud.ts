@@ -3,6 +3,12 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  startLocalCloud,
+  type LocalCloud,
+  type LocalCloudOptions,
+} from "@admission/local-cloud";
+import { atEnd } from "@admission/test-tools";
+import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -13,12 +19,6 @@ import {
 } from "../../bin/schools/pack-schools.ts";
 import { Visitor } from "../../bin/visitor.ts";
 import { clock } from "../../lambdas/clock.ts";
-import {
-  startLocalCloud,
-  type LocalCloud,
-  type LocalCloudOptions,
-} from "../../lib/local/start-local-cloud.ts";
-import { atEnd } from "./at-end.ts";
 import { ROOT } from "./run-script.ts";
 import { stackTemplate } from "./stack-template.ts";
 

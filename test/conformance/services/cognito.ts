@@ -2,17 +2,17 @@ import * as cognito from "@aws-sdk/client-cognito-identity-provider";
 import type {
   CognitoOptions,
   LocalCognito,
-} from "../../../lib/local/cognito/cognito.ts";
+} from "../../../packages/local-cloud/cognito/cognito.ts";
 import {
   jsonProtocol,
   ServiceError,
-} from "../../../lib/local/server/json-protocol.ts";
-import { serveOnLoopback } from "../../../lib/local/server/loopback-server.ts";
+} from "../../../packages/local-cloud/server/json-protocol.ts";
+import { serveOnLoopback } from "../../../packages/local-cloud/server/loopback-server.ts";
 import {
   onlyOne,
   type LocalResource,
   type ResourcesOf,
-} from "../../../lib/local/template/read-template.ts";
+} from "../../../packages/local-cloud/template/read-template.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -8,9 +8,9 @@ import {
 import type {
   DynamoDbOptions,
   LocalDynamoDb,
-} from "../../../lib/local/dynamodb/dynamodb.ts";
-import { credentials } from "../../../lib/local/server/credentials.ts";
-import type { ResourcesOf } from "../../../lib/local/template/read-template.ts";
+} from "../../../packages/local-cloud/dynamodb/dynamodb.ts";
+import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
+import type { ResourcesOf } from "../../../packages/local-cloud/template/read-template.ts";
 import { isRestart } from "./restart.ts";
 
 /** Creates the template's tables in the engine, as CloudFormation would. */

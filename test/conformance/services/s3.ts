@@ -14,11 +14,14 @@ import {
   PutBucketVersioningCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import type { StoredObject } from "../../../lib/local/s3/objects.ts";
-import type { LocalS3, S3Options } from "../../../lib/local/s3/s3.ts";
-import { credentials } from "../../../lib/local/server/credentials.ts";
-import { serveOnLoopback } from "../../../lib/local/server/loopback-server.ts";
-import type { ResourcesOf } from "../../../lib/local/template/read-template.ts";
+import type { StoredObject } from "../../../packages/local-cloud/s3/objects.ts";
+import type {
+  LocalS3,
+  S3Options,
+} from "../../../packages/local-cloud/s3/s3.ts";
+import { credentials } from "../../../packages/local-cloud/server/credentials.ts";
+import { serveOnLoopback } from "../../../packages/local-cloud/server/loopback-server.ts";
+import type { ResourcesOf } from "../../../packages/local-cloud/template/read-template.ts";
 import { isRestart } from "./restart.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
@@ -23,7 +24,6 @@ import {
   WRONG_PASSWORD,
 } from "../../support/accounts.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   mailedCode,

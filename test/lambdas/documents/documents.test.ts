@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import {
   afterEach,
   beforeEach,
@@ -12,7 +13,6 @@ import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   idOf,

@@ -1,0 +1,4 @@
+export { atEnd } from "./at-end.ts";
+export { setClock } from "./clock.ts";
+export { runExample } from "./run-example.ts";
+export { until } from "./until.ts";
