@@ -50,6 +50,7 @@ export default {
       root: "<rootDir>/packages/local-cloud/test",
       setupFiles: [LOCAL_CLOUD],
     }),
+    project("labs", { root: "<rootDir>/labs/bench" }),
     project("web", {
       moduleType: "commonjs",
       testEnvironment: "<rootDir>/test/support/dom-environment.cjs",

@@ -74,7 +74,7 @@ const PACKAGE_BY_NAME = [
 
 const LAMBDAS_ALWAYS = [
   PACKAGE_BY_NAME,
-  [roots("lib|bin|web|test"), INSTEAD_OF_ROOTS.lambdas],
+  [roots("lib|bin|web|test|labs"), INSTEAD_OF_ROOTS.lambdas],
   ["^(react|aws-cdk-lib|vite)", "Not part of a handler."],
 ] as const;
 
@@ -82,7 +82,7 @@ const WEB_ALWAYS = [
   PACKAGE_BY_NAME,
   // Not the browser's own lib, which lies nearer.
   [
-    String.raw`(^|/)\.\./(lambdas|bin|test)/|(\.\./){3,}lib/`,
+    String.raw`(^|/)\.\./(lambdas|bin|test|labs)/|(\.\./){3,}lib/`,
     INSTEAD_OF_ROOTS.web,
   ],
   ["^(node:|@aws-sdk|aws-cdk-lib)", "Not part of a browser bundle."],
@@ -169,7 +169,7 @@ export default defineConfig({
         packagesOtherThan("yup", "culori"),
         "shared imports yup, culori and itself, nothing else.",
       ],
-      [roots("lambdas|lib|bin|web|test"), INSTEAD_OF_ROOTS.shared],
+      [roots("lambdas|lib|bin|web|test|labs"), INSTEAD_OF_ROOTS.shared],
     ),
     without(["lambdas/*.ts"], ...LAMBDAS_ALWAYS, [
       String.raw`^\./.+/`,
@@ -215,26 +215,26 @@ export default defineConfig({
     without(
       ["web/build/**"],
       [
-        roots("lambdas|lib|bin|test|src"),
+        roots("lambdas|lib|bin|test|labs|src"),
         "What builds the site imports shared only.",
       ],
     ),
     without(["lib/**"], PACKAGE_BY_NAME, [
-      roots("lambdas|bin|web|test"),
+      roots("lambdas|bin|web|test|labs"),
       INSTEAD_OF_ROOTS.lib,
     ]),
     without(["bin/**"], PACKAGE_BY_NAME, [
-      roots("web|test"),
+      roots("web|test|labs"),
       INSTEAD_OF_ROOTS.bin,
     ]),
     without(
-      ["test/{bench,contract,e2e,lambdas,lib,season,shared,support,web}/**"],
+      ["test/**", "labs/{bare,bench,corpus,engines,screenshots}/**"],
       PACKAGE_BY_NAME,
     ),
     without(
       ["packages/**"],
       [
-        roots("shared|lambdas|lib|bin|web|test/(support|lambdas|lib|web|e2e)"),
+        roots("shared|lambdas|lib|bin|web|test|labs"),
         "A package knows nothing of the application; what it needs is an argument.",
       ],
     ),
