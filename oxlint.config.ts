@@ -72,6 +72,14 @@ const PACKAGE_BY_NAME = [
   "A package is imported by its name, from its index.ts.",
 ] as const;
 
+const SHARED_ALWAYS = [
+  [
+    packagesOtherThan("yup", "culori"),
+    "shared imports yup, culori and itself, nothing else.",
+  ],
+  [roots("lambdas|lib|bin|web|test|labs|packages"), INSTEAD_OF_ROOTS.shared],
+] as const;
+
 const LAMBDAS_ALWAYS = [
   PACKAGE_BY_NAME,
   [roots("lib|bin|web|test|labs"), INSTEAD_OF_ROOTS.lambdas],
@@ -163,13 +171,11 @@ export default defineConfig({
     "jest/valid-title": "off",
   },
   overrides: [
-    without(
-      ["shared/**"],
-      [
-        packagesOtherThan("yup", "culori"),
-        "shared imports yup, culori and itself, nothing else.",
-      ],
-      [roots("lambdas|lib|bin|web|test|labs"), INSTEAD_OF_ROOTS.shared],
+    without(["shared/**"], ...SHARED_ALWAYS),
+    ...layers(
+      "shared",
+      [["application"], ["college"], ["form"]],
+      ...SHARED_ALWAYS,
     ),
     without(["lambdas/*.ts"], ...LAMBDAS_ALWAYS, [
       String.raw`^\./.+/`,

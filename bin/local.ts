@@ -13,9 +13,9 @@ import {
   ConfigurationError,
   requireConfiguration,
 } from "../shared/application/derive/check-configuration.ts";
-import { dataModel } from "../shared/application/derive/data-model.ts";
-import { pages } from "../shared/application/pages.ts";
-import { school } from "../shared/application/school.ts";
+import { pages, printedParts } from "../shared/college/pages.ts";
+import { school } from "../shared/college/school.ts";
+import { dataModel } from "../shared/form/data-model.ts";
 import { buildWhenChanged, sourcesDigest } from "./build.ts";
 import { helpIn, UserError, userErrorMessage } from "./command.ts";
 
@@ -65,6 +65,7 @@ async function start(): Promise<void> {
   for (const warning of requireConfiguration({
     pages,
     dataModel,
+    printedParts,
     school,
     now: new Date(),
   })) {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { siteConfig } from "../../web/build/site-config.ts";
 import type { Benchmark, Goal } from "./benchmark.ts";
 import { criticalPath } from "./critical-path.ts";

@@ -1,9 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import {
-  dataModel,
-  storageProblem,
-} from "../../shared/application/derive/data-model.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { dataModel, storageProblem } from "../../shared/form/data-model.ts";
 import type { Benchmark } from "./benchmark.ts";
 
 const KEYS = 200;

@@ -6,18 +6,15 @@ import {
   type CallReply,
 } from "../../bin/visitor.ts";
 import {
-  allQuestions,
-  documentKeys,
-} from "../../shared/application/derive/questions.ts";
-import {
   CONVERSION_POLL_MS,
   LOOKUP_MAX_RESULTS,
   PDF_FIRST_POLL_MS,
 } from "../../shared/application/limits.ts";
-import { pages } from "../../shared/application/pages.ts";
-import { school } from "../../shared/application/school.ts";
 import { dateIn } from "../../shared/calendar.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { school } from "../../shared/college/school.ts";
 import type { AnswerMap, Replies } from "../../shared/contract/replies.ts";
+import { allQuestions, documentKeys } from "../../shared/form/questions.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
 import { schoolEssay } from "../../test/support/files/build-essay.ts";

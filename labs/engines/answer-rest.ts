@@ -1,6 +1,5 @@
 import { labelOf } from "../../shared/application/derive/data-model.ts";
-import { allQuestions } from "../../shared/application/derive/questions.ts";
-import type { PageId } from "../../shared/application/question.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
 import { schoolDay } from "../../test/e2e/student.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
 import { field, radio } from "./controls.ts";
@@ -18,7 +17,7 @@ function isAnswered(student: Student, key: string): Promise<boolean> {
 /** Answers the required questions of a page that the walk has left open, except for essays. */
 export async function answerRest(
   student: Student,
-  page: PageId,
+  page: string,
   left: readonly string[] = [],
 ): Promise<void> {
   const needed = aCompleteApplication();

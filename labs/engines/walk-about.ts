@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { deadlineOn } from "../../shared/application/deadlines.ts";
-import { school } from "../../shared/application/school.ts";
 import { dateIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
 import { answerRest } from "./answer-rest.ts";
 import { button, field, radio } from "./controls.ts";
 import type { Wanted } from "./driver.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { entryTerms } from "../../shared/application/options/dates.ts";
-import { school } from "../../shared/application/school.ts";
 import { dateIn, yearOf } from "../../shared/calendar.ts";
+import { entryTerms } from "../../shared/college/options/dates.ts";
+import { school } from "../../shared/college/school.ts";
 import { answerRest } from "./answer-rest.ts";
 import { button, field } from "./controls.ts";
 import { expectRing } from "./looks.ts";

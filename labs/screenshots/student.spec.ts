@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages } from "../../shared/application/pages.ts";
+import { pages } from "../../shared/college/pages.ts";
 import { domesticApplicant } from "../../test/e2e/applicants.ts";
 import { test } from "../../test/e2e/failures.ts";
 import { expect } from "../../test/e2e/journey.ts";

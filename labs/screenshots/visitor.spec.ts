@@ -1,4 +1,4 @@
-import { pages } from "../../shared/application/pages.ts";
+import { pages } from "../../shared/college/pages.ts";
 import { test } from "../../test/e2e/failures.ts";
 import { expect, signUpAndLogIn } from "../../test/e2e/journey.ts";
 import { control } from "../../test/e2e/questions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { themeProblems } from "../../shared/theme/check-theme.ts";
 import { contrast, hexOf } from "../../shared/theme/color.ts";
 import type { Theme } from "../../shared/theme/theme.ts";

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import typedCssModules from "typed-css-modules";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { paletteCss } from "./palette-css.ts";
 
 const WEB = join(import.meta.dirname, "..");

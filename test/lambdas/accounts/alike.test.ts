@@ -14,7 +14,7 @@ import {
 import { MessageRejected } from "@aws-sdk/client-sesv2";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import {
   metadata,
   MINUTE,

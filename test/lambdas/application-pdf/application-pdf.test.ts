@@ -14,7 +14,7 @@ import {
   loadApplicationPdf,
   recordPrinted,
 } from "../../../lambdas/storage/application-pdfs.ts";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";

@@ -4,8 +4,8 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
-import { dataModel } from "../../../shared/application/derive/data-model.ts";
-import { errorsOf } from "../../../shared/application/derive/validation.ts";
+import { dataModel } from "../../../shared/form/data-model.ts";
+import { errorsOf } from "../../../shared/form/validation.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
 import { anyEdits, anyText } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";

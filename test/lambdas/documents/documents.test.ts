@@ -9,8 +9,8 @@ import {
 } from "@jest/globals";
 import { v7 } from "uuid";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import {

@@ -4,7 +4,7 @@ import {
   type Answers,
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
-import { keysToClear } from "../../../shared/application/derive/visibility.ts";
+import { keysToClear } from "../../../shared/form/visibility.ts";
 import { differs } from "../../../web/src/application/pending.ts";
 import {
   firstSnapshot,

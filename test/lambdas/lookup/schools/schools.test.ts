@@ -12,7 +12,7 @@ import {
   stateCode,
   stateNames,
 } from "../../../../lambdas/lookup/schools/us-states.ts";
-import { statesOf } from "../../../../shared/application/options/states.ts";
+import { statesOf } from "../../../../shared/college/options/states.ts";
 
 const network = "198.51.100.7";
 const highSchools = schoolProvider("hs_ceeb");

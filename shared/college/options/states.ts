@@ -1,4 +1,4 @@
-import type { ControlledOptions, Option } from "../question.ts";
+import type { ControlledOptions, Option } from "../../application/question.ts";
 
 function named(...names: readonly string[]): readonly Option[] {
   return names.map((name) => ({ value: name, label: name }));

@@ -1,4 +1,4 @@
-import type { Option } from "../question.ts";
+import type { Option } from "../../application/question.ts";
 
 /**
  * Countries and territories with a post of their own by ISO 3166-1 alpha-3 code, without the United States, whose

@@ -1,5 +1,8 @@
-import type { Condition } from "../condition.ts";
-import { TEXT_MAX_LENGTH } from "../limits.ts";
+import type { Condition } from "../../application/condition.ts";
+import { TEXT_MAX_LENGTH } from "../../application/limits.ts";
+import type { Element, Page, Tabs } from "../../application/question.ts";
+import { phonePattern } from "../../application/rules.ts";
+import type { Words } from "../../application/school.ts";
 import { countriesWithoutUsa } from "../options/countries.ts";
 import {
   citizenshipTypes,
@@ -8,19 +11,17 @@ import {
   yesNo,
 } from "../options/personal.ts";
 import { religions } from "../options/religions.ts";
-import type { Element, Page, Tabs } from "../question.ts";
 import {
   birthDate,
   effectiveDate,
   essay,
   livesAbroad,
   mobileForTexts,
-  phonePattern,
   somePhone,
   stateOfCountry,
   zipOfCountry,
 } from "../rules.ts";
-import { school, type Words } from "../school.ts";
+import { school } from "../school.ts";
 import { addressQuestions } from "./address.ts";
 import { inName } from "./composed.ts";
 import { parentSections } from "./parent.ts";

@@ -1,3 +1,4 @@
+import type { Element, Section } from "../../application/question.ts";
 import {
   communicationPreferences,
   educationLevels,
@@ -6,7 +7,6 @@ import {
   relationships,
   yesNo,
 } from "../options/personal.ts";
-import type { Element, Section } from "../question.ts";
 import { parentEmail, parentPhone } from "../rules.ts";
 import { addressQuestions } from "./address.ts";
 import { inName } from "./composed.ts";

@@ -1,4 +1,4 @@
-import type { Option } from "../question.ts";
+import type { Option } from "../../application/question.ts";
 
 export const religions: readonly Option[] = [
   { value: "agnostic", label: "Agnostic" },

@@ -1,6 +1,6 @@
-import { TEXT_AREA_LIMIT } from "../limits.ts";
+import { TEXT_AREA_LIMIT } from "../../application/limits.ts";
+import type { Page } from "../../application/question.ts";
 import { yesNo } from "../options/personal.ts";
-import type { Page } from "../question.ts";
 import { conductAgreeKey, school } from "../school.ts";
 
 const LEGAL_MESSAGE =

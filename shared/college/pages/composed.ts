@@ -1,4 +1,4 @@
-import type { Composed } from "../question.ts";
+import type { Composed } from "../../application/question.ts";
 
 /** Returns the place of an answer in the name of one person. */
 export function inName(prefix: string): { readonly composed: Composed } {

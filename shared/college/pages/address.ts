@@ -1,7 +1,7 @@
-import { LONG_TEXT_MAX_LENGTH } from "../limits.ts";
+import { LONG_TEXT_MAX_LENGTH } from "../../application/limits.ts";
+import type { Check, Question } from "../../application/question.ts";
 import { countries } from "../options/countries.ts";
 import { statesOf } from "../options/states.ts";
-import type { Check, Question } from "../question.ts";
 import { school } from "../school.ts";
 import { inAddress } from "./composed.ts";
 

@@ -1,6 +1,7 @@
+import type { Option, Options } from "../../application/question.ts";
+import type { School } from "../../application/school.ts";
 import { monthOf, yearOf, type CalendarDate } from "../../calendar.ts";
-import type { Option, Options } from "../question.ts";
-import { school, type School } from "../school.ts";
+import { school } from "../school.ts";
 
 export const months: readonly Option[] = [
   { value: "1", label: "January" },

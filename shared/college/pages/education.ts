@@ -1,12 +1,12 @@
-import type { Condition } from "../condition.ts";
-import { LONG_TEXT_MAX_LENGTH, REPEAT_MAX } from "../limits.ts";
+import type { Condition } from "../../application/condition.ts";
+import { LONG_TEXT_MAX_LENGTH, REPEAT_MAX } from "../../application/limits.ts";
+import type { Group, Page, Question } from "../../application/question.ts";
+import { emailPattern } from "../../application/rules.ts";
 import { activities, gpaScales } from "../options/academic.ts";
 import { countries } from "../options/countries.ts";
 import { entryTerms, months, yearsOf } from "../options/dates.ts";
 import { yesNo } from "../options/personal.ts";
 import { statesOf } from "../options/states.ts";
-import type { Group, Page, Question } from "../question.ts";
-import { emailPattern } from "../rules.ts";
 import { school } from "../school.ts";
 import { inAddress, inName } from "./composed.ts";
 
