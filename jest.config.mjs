@@ -50,6 +50,9 @@ export default {
       root: "<rootDir>/packages/local-cloud/test",
       setupFiles: [LOCAL_CLOUD],
     }),
+    project("school-search", {
+      root: "<rootDir>/packages/school-search/test",
+    }),
     project("labs", { root: "<rootDir>/labs/bench" }),
     project("web", {
       moduleType: "commonjs",

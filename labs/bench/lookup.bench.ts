@@ -2,17 +2,17 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildSync } from "esbuild";
-import { buildIndex } from "../../lambdas/lookup/schools/build-index.ts";
-import { writeIndex } from "../../lambdas/lookup/schools/index-file.ts";
 import {
+  buildIndex,
   schoolAt,
+  search,
+  writeIndex,
+  type School,
   type SchoolIndex,
-} from "../../lambdas/lookup/schools/school-index.ts";
-import type { School } from "../../lambdas/lookup/schools/school.ts";
-import { schoolProvider } from "../../lambdas/lookup/schools/schools.ts";
-import { search } from "../../lambdas/lookup/schools/search.ts";
-import { manySchools } from "../../test/support/many-schools.ts";
+} from "@admission/school-search";
+import { manySchools } from "@admission/school-search/testing";
+import { buildSync } from "esbuild";
+import { schoolProvider } from "../../lambdas/lookup/schools.ts";
 import type { Benchmark } from "./benchmark.ts";
 
 const SCHOOLS = 50_000;

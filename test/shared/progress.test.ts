@@ -1,3 +1,4 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import type { Answers } from "../../shared/application/condition.ts";
 import type { SectionProgress } from "../../shared/application/derive/progress.ts";
@@ -12,7 +13,6 @@ import { questionByKey } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { anyEdits } from "../support/any-answers.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { fc } from "../support/property.ts";
 
 const TODAY = "2026-11-21";
 const completeAnswers: Answers = aCompleteApplication();

@@ -1,3 +1,4 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { holds, isAnswered } from "../../shared/application/condition.ts";
 import { questionsOfPage } from "../../shared/application/derive/questions.ts";
@@ -15,7 +16,6 @@ import { errorsOf } from "../../shared/form/validation.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
 import { createAnswersStore } from "../support/answers-store.ts";
 import { anyEdits, anyValue } from "../support/any-answers.ts";
-import { fc } from "../support/property.ts";
 
 const TODAY = "2026-11-21";
 

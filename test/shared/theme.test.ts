@@ -1,9 +1,9 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { school } from "../../shared/college/school.ts";
 import { themeProblems } from "../../shared/theme/check-theme.ts";
 import { contrast, hexOf } from "../../shared/theme/color.ts";
 import type { Theme } from "../../shared/theme/theme.ts";
-import { fc } from "../support/property.ts";
 
 /** Colors that pass, so that what is changed is all that can fail. */
 const theme: Theme = {

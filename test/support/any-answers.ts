@@ -1,10 +1,10 @@
+import { fc } from "@admission/test-tools";
 import type { AnswerValue } from "../../shared/application/condition.ts";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
 import { lengthOf } from "../../shared/application/limits.ts";
 import type { CalendarDate } from "../../shared/calendar.ts";
 import { dataModel } from "../../shared/form/data-model.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
-import { fc } from "./property.ts";
 
 /** Pieces of text that expose mistakes in counting, normalizing, trimming or escaping. */
 const trickyPieces = [

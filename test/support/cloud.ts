@@ -7,16 +7,14 @@ import {
   type LocalCloud,
   type LocalCloudOptions,
 } from "@admission/local-cloud";
+import { INVENTED_SCHOOLS } from "@admission/school-search";
 import { atEnd } from "@admission/test-tools";
 import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeAll, beforeEach } from "@jest/globals";
-import {
-  packSchoolsFor,
-  SYNTHETIC_SCHOOLS,
-} from "../../bin/schools/pack-schools.ts";
+import { packSchoolsFor } from "../../bin/schools/pack-schools.ts";
 import { Visitor } from "../../bin/visitor.ts";
 import { clock } from "../../lambdas/clock.ts";
 import { ROOT } from "./run-script.ts";
@@ -40,7 +38,7 @@ export async function startCloud(
   options: Partial<LocalCloudOptions> = {},
 ): Promise<LocalCloud> {
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
-  process.env["SCHOOL_LISTS"] = SYNTHETIC_SCHOOLS;
+  process.env["SCHOOL_LISTS"] = INVENTED_SCHOOLS;
   clock.pause = () => Promise.resolve();
   if (successorOf === undefined) {
     packSchoolsFor(CODE_FOLDER);

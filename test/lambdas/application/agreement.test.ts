@@ -1,3 +1,4 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import {
@@ -10,7 +11,6 @@ import { createAnswersStore } from "../../support/answers-store.ts";
 import { anyEdits, anyText } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, stageCloud } from "../../support/cloud.ts";
-import { fc } from "../../support/property.ts";
 
 const SEED = 20_261_121;
 

@@ -1,3 +1,4 @@
+import { fc } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { mergeAnswers } from "../../../lambdas/application/change-answers.ts";
 import {
@@ -14,7 +15,6 @@ import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { dataModel } from "../../../shared/form/data-model.ts";
 import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
-import { fc } from "../../support/property.ts";
 
 const TODAY = "2026-11-21";
 

@@ -1,3 +1,4 @@
+import { fc } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import {
   isAnswered,
@@ -14,7 +15,6 @@ import {
 import { createStore } from "../../../web/src/application/store.ts";
 import { anyEdits } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { fc } from "../../support/property.ts";
 
 const TODAY = "2026-11-21";
 const NAMES = { one: ["conviction", "country"], other: ["gender"] } as const;

@@ -1,20 +1,22 @@
 import { join } from "node:path";
+import {
+  readIndex,
+  schoolAt,
+  schoolById,
+  schoolLists,
+  search,
+  stateCode,
+  stateNames,
+  type FoundSchool,
+  type SchoolCategory,
+  type SchoolIndex,
+} from "@admission/school-search";
 import type {
   LookupDetail,
   LookupItem,
-} from "../../../shared/contract/replies.ts";
-import { environment } from "../../environment.ts";
-import type { LookupProvider } from "../provider.ts";
-import { readIndex } from "./index-file.ts";
-import {
-  schoolAt,
-  schoolById,
-  type FoundSchool,
-  type SchoolIndex,
-} from "./school-index.ts";
-import { schoolLists, type SchoolCategory } from "./school.ts";
-import { search } from "./search.ts";
-import { stateCode, stateNames } from "./us-states.ts";
+} from "../../shared/contract/replies.ts";
+import { environment } from "../environment.ts";
+import type { LookupProvider } from "./provider.ts";
 
 function stateName({ state }: FoundSchool): string {
   return stateNames.get(state) ?? state;

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { importSchools } from "../../../../bin/schools/import-schools.ts";
-import { reportLines, skippedTable } from "../../../../bin/schools/report.ts";
-import {
-  ccdColumns,
-  ccdFile,
-  ipedsFile,
-  pssFile,
-} from "../../../support/agency-files.ts";
+import { importSchools } from "../import/import-schools.ts";
+import { reportLines, skippedTable } from "../import/report.ts";
+import { ccdColumns, ccdFile, ipedsFile, pssFile } from "./agency-files.ts";
 
 function utf8(text: string) {
   return new TextEncoder().encode(text);
@@ -20,6 +15,7 @@ function imported(...texts: readonly (string | Uint8Array)[]) {
       name: `file-${at}.csv`,
       bytes: typeof text === "string" ? utf8(text) : text,
     })),
+    100,
   );
 }
 function highSchools(...texts: readonly (string | Uint8Array)[]) {

@@ -1,14 +1,11 @@
 import { deserialize, serialize } from "node:v8";
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
-import { buildIndex } from "../../../../lambdas/lookup/schools/build-index.ts";
-import {
-  schoolAt,
-  schoolById,
-} from "../../../../lambdas/lookup/schools/school-index.ts";
-import type { School } from "../../../../lambdas/lookup/schools/school.ts";
-import { search } from "../../../../lambdas/lookup/schools/search.ts";
-import { manySchools } from "../../../support/many-schools.ts";
-import { fc } from "../../../support/property.ts";
+import { buildIndex } from "../build-index.ts";
+import { schoolAt, schoolById } from "../school-index.ts";
+import type { School } from "../school.ts";
+import { search } from "../search.ts";
+import { manySchools } from "./many-schools.ts";
 
 let made = 0;
 function school(

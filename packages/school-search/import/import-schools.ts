@@ -1,7 +1,4 @@
-import type {
-  School,
-  SchoolCategory,
-} from "../../lambdas/lookup/schools/school.ts";
+import type { School, SchoolCategory } from "../school.ts";
 import {
   forEachRow,
   hasColumn,
@@ -83,6 +80,7 @@ function readSchools(
   codes: ReadonlyMap<string, string>,
   schools: Map<string, School>,
   usedIds: Set<string>,
+  maxNameLength: number,
 ): FileReport {
   const missing = source.required.filter(
     (column) => !hasColumn(columns, column),
@@ -97,7 +95,7 @@ function readSchools(
     return { name, kind: source.name, problem, imported: 0, skipped: [] };
   }
   const handle = (row: Row) => {
-    const school = schoolOfRow(source, row);
+    const school = schoolOfRow(source, row, maxNameLength);
     const key = keyOf(source.category, school.id);
     if (schools.has(key)) {
       throw new RowSkipped("has the id of a school before it");
@@ -115,8 +113,12 @@ function readSchools(
 /**
  * Imports files as the agencies publish them, recognized by their header, in any order. Of two equal ids the first
  * counts.
+ * @param maxNameLength code points; a school whose name is longer is skipped
  */
-export function importSchools(files: readonly ImportFile[]): Import {
+export function importSchools(
+  files: readonly ImportFile[],
+  maxNameLength: number,
+): Import {
   const codes = new Map<string, string>();
   const schools = new Map<SchoolCategory, Map<string, School>>();
   const usedIds = new Set<string>();
@@ -144,7 +146,7 @@ export function importSchools(files: readonly ImportFile[]): Import {
     if (source) {
       const known = schools.get(source.category) ?? new Map<string, School>();
       schools.set(source.category, known);
-      return readSchools(file, source, codes, known, usedIds);
+      return readSchools(file, source, codes, known, usedIds, maxNameLength);
     }
     const problem = header.done
       ? "The file is empty."

@@ -1,4 +1,4 @@
-import type { SchoolCategory } from "../../lambdas/lookup/schools/school.ts";
+import type { SchoolCategory } from "../school.ts";
 
 /** Row of a file by its column names, which are compared in capitals. */
 export interface Row {

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { SYNTHETIC_SCHOOLS } from "../../../../bin/schools/pack-schools.ts";
-import { buildIndex } from "../../../../lambdas/lookup/schools/build-index.ts";
-import { schoolAt } from "../../../../lambdas/lookup/schools/school-index.ts";
-import { readSchoolTable } from "../../../../lambdas/lookup/schools/school-table.ts";
-import { search } from "../../../../lambdas/lookup/schools/search.ts";
-import { manySchools } from "../../../support/many-schools.ts";
+import { buildIndex } from "../build-index.ts";
+import { INVENTED_SCHOOLS } from "../invented.ts";
+import { schoolAt } from "../school-index.ts";
+import { readSchoolTable } from "../school-table.ts";
+import { search } from "../search.ts";
+import { manySchools } from "./many-schools.ts";
 import {
   collegeQueries,
   highSchoolQueries,
   type SchoolQuery,
-} from "../../../support/school-queries.ts";
+} from "./school-queries.ts";
 
 /** Builds an index of the searched schools among the shipped ones and tens of thousands of others. */
 function indexAmong(
@@ -35,7 +35,7 @@ function indexAmong(
   );
   return buildIndex([
     ...wanted.values(),
-    ...readSchoolTable(join(SYNTHETIC_SCHOOLS, `${list}.csv`)),
+    ...readSchoolTable(join(INVENTED_SCHOOLS, `${list}.csv`)),
     ...manySchools(others, list),
   ]);
 }

@@ -1,30 +1,28 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import {
-  packSchoolsFor,
-  SYNTHETIC_SCHOOLS,
-} from "../../../../bin/schools/pack-schools.ts";
-import { readSchoolTable } from "../../../../lambdas/lookup/schools/school-table.ts";
-import { schoolProvider } from "../../../../lambdas/lookup/schools/schools.ts";
-import {
+  INVENTED_SCHOOLS,
+  readSchoolTable,
   stateCode,
   stateNames,
-} from "../../../../lambdas/lookup/schools/us-states.ts";
-import { statesOf } from "../../../../shared/college/options/states.ts";
+} from "@admission/school-search";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { packSchoolsFor } from "../../../bin/schools/pack-schools.ts";
+import { schoolProvider } from "../../../lambdas/lookup/schools.ts";
+import { statesOf } from "../../../shared/college/options/states.ts";
 
 const network = "198.51.100.7";
 const highSchools = schoolProvider("hs_ceeb");
 const colleges = schoolProvider("college_ceeb");
 function tableOf(list: string) {
-  return readSchoolTable(join(SYNTHETIC_SCHOOLS, `${list}.csv`));
+  return readSchoolTable(join(INVENTED_SCHOOLS, `${list}.csv`));
 }
 
 let codeFolder = "";
 beforeAll(() => {
   codeFolder = mkdtempSync(join(tmpdir(), "schools-"));
-  process.env["SCHOOL_LISTS"] = SYNTHETIC_SCHOOLS;
+  process.env["SCHOOL_LISTS"] = INVENTED_SCHOOLS;
   process.env["LAMBDA_TASK_ROOT"] = codeFolder;
   packSchoolsFor(codeFolder);
 });

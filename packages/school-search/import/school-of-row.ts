@@ -1,9 +1,5 @@
-import type { School } from "../../lambdas/lookup/schools/school.ts";
-import { stateCode } from "../../lambdas/lookup/schools/us-states.ts";
-import {
-  lengthOf,
-  LONG_TEXT_MAX_LENGTH,
-} from "../../shared/application/limits.ts";
+import type { School } from "../school.ts";
+import { stateCode } from "../us-states.ts";
 import type { Row, Source } from "./sources.ts";
 import { tidy } from "./tidy.ts";
 
@@ -30,7 +26,11 @@ function zipOf(zip: string): string {
  * Returns the school of a row, without a CEEB code. Its id is the agency's.
  * @throws RowSkipped
  */
-export function schoolOfRow(source: Source, row: Row): School {
+export function schoolOfRow(
+  source: Source,
+  row: Row,
+  maxNameLength: number,
+): School {
   const id = row.value(source.id);
   if (id === "") throw new RowSkipped("has no id");
   const agency = agencyId(id, source.idLength);
@@ -39,10 +39,8 @@ export function schoolOfRow(source: Source, row: Row): School {
   }
   const name = tidy(row.value(source.school));
   if (name === "") throw new RowSkipped("has no name");
-  if (lengthOf(name) > LONG_TEXT_MAX_LENGTH) {
-    throw new RowSkipped(
-      `its name is longer than ${LONG_TEXT_MAX_LENGTH} characters`,
-    );
+  if (Array.from(name).length > maxNameLength) {
+    throw new RowSkipped(`its name is longer than ${maxNameLength} characters`);
   }
   const reason = source.reasonToSkip(row);
   if (reason !== undefined) throw new RowSkipped(reason);

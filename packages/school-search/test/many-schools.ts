@@ -1,5 +1,5 @@
-import type { School } from "../../lambdas/lookup/schools/school.ts";
-import { stateNames } from "../../lambdas/lookup/schools/us-states.ts";
+import type { School } from "../school.ts";
+import { stateNames } from "../us-states.ts";
 
 function list(words: string): readonly string[] {
   return words.split(" ");
