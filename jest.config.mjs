@@ -53,6 +53,7 @@ export default {
     project("school-search", {
       root: "<rootDir>/packages/school-search/test",
     }),
+    project("theme", { root: "<rootDir>/packages/theme/test" }),
     project("labs", { root: "<rootDir>/labs/bench" }),
     project("web", {
       moduleType: "commonjs",

@@ -74,8 +74,8 @@ const PACKAGE_BY_NAME = [
 
 const SHARED_ALWAYS = [
   [
-    packagesOtherThan("yup", "culori"),
-    "shared imports yup, culori and itself, nothing else.",
+    packagesOtherThan("yup", "@admission/theme"),
+    "shared imports yup, the theme and itself, nothing else.",
   ],
   [roots("lambdas|lib|bin|web|test|labs|packages"), INSTEAD_OF_ROOTS.shared],
 ] as const;

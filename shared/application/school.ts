@@ -1,4 +1,4 @@
-import type { Theme } from "../theme/theme.ts";
+import type { Theme } from "@admission/theme";
 import type { DeadlineWindow } from "./deadlines.ts";
 import type { Option } from "./question.ts";
 

@@ -1,22 +1,20 @@
 import sharp from "sharp";
-import type { School } from "../../shared/application/school.ts";
-import { paletteOf } from "../../shared/theme/palette.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "./card-size.ts";
 import { drawingSvg } from "./drawing-svg.ts";
-import { keepFont, latinFont } from "./fonts.ts";
 import { motifPaints } from "./palette-css.ts";
+import { paletteOf } from "./palette.ts";
+import type { Theme } from "./theme.ts";
 
-export const CARD_WIDTH = 1200;
-export const CARD_HEIGHT = 630;
 const MARGIN = 88;
 const LOGO = 88;
 const TEXT_WIDTH = 690;
 
-/** Font of the site's headings, with its file name in the package and the name inside the font. */
-const FONT = {
-  package: "@fontsource/source-serif-4",
-  name: "source-serif-4-latin-600-normal",
-  family: "Source Serif 4 SemiBold",
-};
+/** Font of the texts, as `sfnt`: the image library does not read those that are compressed for the web. */
+export interface HeadingFont {
+  readonly file: string;
+  /** Name inside the font. */
+  readonly family: string;
+}
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -27,18 +25,18 @@ function lines(
   {
     height,
     color,
-    fontfile,
+    font,
   }: {
     readonly height: number;
     readonly color: string;
-    readonly fontfile: string;
+    readonly font: HeadingFont;
   },
 ): Promise<Buffer> {
   return sharp({
     text: {
       text: `<span foreground="${color}">${escaped(text)}</span>`,
-      font: FONT.family,
-      fontfile,
+      font: font.family,
+      fontfile: font.file,
       width: TEXT_WIDTH,
       height,
       rgba: true,
@@ -63,20 +61,17 @@ function background(from: string, to: string): Buffer {
 
 /** Renders the picture that messengers show for a link to the site: a PNG of 1200 by 630 pixels. */
 export async function socialCard({
-  title,
+  shortName,
   tagline,
   theme,
-}: Pick<School, "title" | "tagline" | "theme">): Promise<Buffer> {
+  headingFont: font,
+}: {
+  readonly shortName: string;
+  readonly tagline: string;
+  readonly theme: Theme;
+  readonly headingFont: HeadingFont;
+}): Promise<Buffer> {
   const palette = paletteOf(theme, "light");
-  // The image library does not read fonts that are compressed for the web, and caches where it read one.
-  const fontfile = await keepFont(
-    "heading.ttf",
-    await latinFont(FONT.package, FONT.name, {
-      targetFormat: "sfnt",
-      // Names by which the font family is requested.
-      preserveNameIds: [16, 17],
-    }),
-  );
   const logo = drawingSvg(theme.logo, {
     ground: palette["band-ink"],
     ink: palette.brand,
@@ -90,10 +85,10 @@ export async function socialCard({
         : [{ input: await rasterOf(motif, 480), left: 735, top: 70 }]),
       { input: await rasterOf(logo, LOGO), left: MARGIN, top: MARGIN },
       {
-        input: await lines(title, {
+        input: await lines(shortName, {
           height: 44,
           color: palette["band-ink-muted"],
-          fontfile,
+          font,
         }),
         left: MARGIN,
         top: MARGIN + LOGO + 36,
@@ -102,7 +97,7 @@ export async function socialCard({
         input: await lines(tagline, {
           height: 200,
           color: palette["band-ink"],
-          fontfile,
+          font,
         }),
         left: MARGIN,
         top: 300,

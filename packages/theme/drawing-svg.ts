@@ -1,4 +1,4 @@
-import type { Drawing, Paint, Shape } from "../../shared/theme/theme.ts";
+import type { Drawing, Paint, Shape } from "./theme.ts";
 
 export type Paints = Readonly<Record<Paint, string>>;
 

@@ -1,16 +1,21 @@
 import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
-import { school } from "../../shared/college/school.ts";
-import { themeProblems } from "../../shared/theme/check-theme.ts";
-import { contrast, hexOf } from "../../shared/theme/color.ts";
-import type { Theme } from "../../shared/theme/theme.ts";
+import { themeProblems } from "../check-theme.ts";
+import { contrast, hexOf } from "../color.ts";
+import type { Theme } from "../theme.ts";
 
 /** Colors that pass, so that what is changed is all that can fail. */
 const theme: Theme = {
-  ...school.theme,
   brand: "#17453b",
   accent: "#d98a52",
   paper: "#f7f3ea",
+  logo: {
+    size: [40, 40],
+    shapes: [
+      { d: "M20 0a20 20 0 1 1 0 40a20 20 0 1 1 0-40z", paint: "ground" },
+    ],
+  },
+  socialText: "Apply online.",
 };
 function problemsWith(changes: Partial<Theme>) {
   return themeProblems({ ...theme, ...changes });

@@ -1,10 +1,6 @@
-import {
-  paletteOf,
-  type Palette,
-  type Scheme,
-} from "../../shared/theme/palette.ts";
-import type { Theme } from "../../shared/theme/theme.ts";
 import { dataAddress, drawingSvg, type Paints } from "./drawing-svg.ts";
+import { paletteOf, type Palette, type Scheme } from "./palette.ts";
+import type { Theme } from "./theme.ts";
 
 function declarations(palette: Palette): string {
   return Object.entries(palette)

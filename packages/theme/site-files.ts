@@ -1,11 +1,21 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import type { School } from "../../shared/application/school.ts";
-import { paletteOf } from "../../shared/theme/palette.ts";
 import { drawingSvg } from "./drawing-svg.ts";
-import { socialCard } from "./social-card.ts";
+import { paletteOf } from "./palette.ts";
+import { socialCard, type HeadingFont } from "./social-card.ts";
+import type { Theme } from "./theme.ts";
 
-/** File of the site that is derived from the school, with the path at which it is served. */
+/** What the files show. */
+export interface Identity {
+  /** Name of the site where there is room. */
+  readonly name: string;
+  readonly shortName: string;
+  readonly tagline: string;
+  readonly theme: Theme;
+  readonly headingFont: HeadingFont;
+}
+
+/** File of the site that is derived from the theme, with the path at which it is served. */
 export interface SiteFile {
   readonly path: string;
   readonly content: string | Buffer;
@@ -19,7 +29,6 @@ export interface SiteFiles {
   readonly large: SiteFile;
   readonly manifest: SiteFile;
   readonly card: SiteFile;
-  readonly robots: SiteFile;
 }
 
 /** Returns a file whose path has a hash of its content, so that browsers may cache it forever. */
@@ -32,20 +41,9 @@ function hashed(
   return { path: `/assets/${name}-${hash}.${extension}`, content };
 }
 
-const ROBOTS = `User-agent: *
-Disallow: /api/
-Disallow: /lookup/
-Disallow: /public/
-Disallow: /service/
-Disallow: /*?*token=
-`;
-
-/** Makes the icons, web app manifest, social card and robots.txt of a school. */
-export async function siteFiles(
-  school: Pick<School, "title" | "tagline" | "theme">,
-): Promise<SiteFiles> {
-  const { brand, page, ...palette } = paletteOf(school.theme, "light");
-  const logo = drawingSvg(school.theme.logo, {
+export async function drawSiteFiles(identity: Identity): Promise<SiteFiles> {
+  const { brand, page, ...palette } = paletteOf(identity.theme, "light");
+  const logo = drawingSvg(identity.theme.logo, {
     ground: brand,
     ink: palette["brand-ink"],
     accent: palette["logo-accent"],
@@ -70,8 +68,8 @@ export async function siteFiles(
     raster(512),
   ]);
   const manifest = JSON.stringify({
-    name: `${school.title} – Application for Admission`,
-    short_name: school.title,
+    name: identity.name,
+    short_name: identity.shortName,
     start_url: "/",
     display: "browser",
     background_color: page,
@@ -92,7 +90,6 @@ export async function siteFiles(
     small,
     large,
     manifest: hashed("manifest", "json", manifest),
-    card: hashed("card", "png", await socialCard(school)),
-    robots: { path: "/robots.txt", content: ROBOTS },
+    card: hashed("card", "png", await socialCard(identity)),
   };
 }
