@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { localHttpApi } from "./api/http-api.ts";
 import { readDistribution } from "./cloudfront/distribution.ts";
-import { originAnswer } from "./cloudfront/origin-server.ts";
+import { originAnswer, type SiteServer } from "./cloudfront/origin-server.ts";
 import { startCognito } from "./cognito/cognito.ts";
 import { DiskSpace } from "./disk/disk-space.ts";
 import { startDynamoDb } from "./dynamodb/dynamodb.ts";
@@ -13,6 +13,7 @@ import {
   handlerEnvironment,
 } from "./functions/environment.ts";
 import { localFunctions } from "./functions/functions.ts";
+import type { ImportSource } from "./functions/run-handler.ts";
 import { Rights, type RightsUse } from "./iam/rights.ts";
 import { startGeoPlaces } from "./location/geo-places.ts";
 import { Outbox, type Mail } from "./outbox/outbox.ts";
@@ -37,6 +38,10 @@ export interface LocalCloudOptions {
   readonly dataDir?: string;
   /** Folder of the built site, with its index.html; absent = API only. */
   readonly siteFolder?: string;
+  /** Answers for the site in place of its folder, and without its policies: a server for development. */
+  readonly siteServer?: SiteServer;
+  /** Imports a function's source by its address at each call, for development; absent = once. */
+  readonly importSource?: ImportSource;
   /** Builds the gallery of components; absent = none. */
   readonly gallery?: BuildGallery;
   /**
@@ -105,9 +110,16 @@ async function startInOrder(
     s3.endpoint,
     rights,
   );
-  const { siteFolder, gallery, successorOf } = options;
+  const { siteFolder, siteServer, gallery, successorOf } = options;
   const site = await serveOnLoopback(
-    originAnswer({ behaviors, api, siteFolder, outbox, gallery }),
+    originAnswer({
+      behaviors,
+      api,
+      siteFolder,
+      siteServer,
+      outbox,
+      gallery,
+    }),
     {
       port: options.port || portIn(successorOf, "SITE_ORIGIN"),
       bothFamilies: true,
@@ -153,6 +165,7 @@ async function readParts({
   rootDir,
   dataDir,
   functionsInProcesses: inProcesses,
+  importSource,
   freeBytes,
   onMail,
   log = () => {},
@@ -163,6 +176,7 @@ async function readParts({
     rights,
     log,
     inProcesses,
+    importSource,
   });
   const space = new DiskSpace(dataDir, { log, freeBytes });
   const api = localHttpApi(resourcesOf, functions, space);

@@ -11,6 +11,7 @@ function run(command: string, ...options: readonly string[]) {
 
 describe.each([
   ["bin/local.ts", "npm start -- [--port"],
+  ["bin/dev.ts", "npm start -- [--port"],
   ["bin/link.ts", "npm run link -- --student"],
   ["bin/smoke.ts", "npm run smoke -- --url"],
   ["bin/student.ts", "npm run student -- --student"],

@@ -23,6 +23,11 @@ export function schoolPalette({ theme }: Pick<School, "theme">): Plugin {
   };
 }
 
+function typeOf(path: string): string {
+  if (path.endsWith(".svg")) return "image/svg+xml";
+  return path.endsWith(".png") ? "image/png" : "application/json";
+}
+
 function meta(attrs: Record<string, string>): HtmlTagDescriptor {
   return {
     tag: "meta",
@@ -113,6 +118,15 @@ export function schoolPage(school: School): Plugin {
   const files = () => (made ??= filesOf(school));
   return {
     name: "school-page",
+    async configureServer({ middlewares }) {
+      const served = Object.values(await files());
+      middlewares.use((request, response, next) => {
+        const file = served.find(({ path }) => path === request.url);
+        if (file === undefined) return next();
+        response.setHeader("content-type", typeOf(file.path));
+        response.end(file.content);
+      });
+    },
     async generateBundle() {
       const robots = { path: "/robots.txt", content: ROBOTS };
       for (const { path, content } of [

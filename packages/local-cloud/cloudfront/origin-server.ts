@@ -13,12 +13,19 @@ import { behaviorFor, type Behavior } from "./distribution.ts";
 import type { OriginRequest } from "./origin-request.ts";
 import { applyPolicy } from "./response-headers.ts";
 
+export type SiteServer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void;
+
 /** Parts behind the one origin of site and API. */
 export interface OriginParts {
   readonly behaviors: readonly Behavior[];
   readonly api: LocalHttpApi | undefined;
   /** Absent = API only. */
   readonly siteFolder: string | undefined;
+  /** Answers for the site in place of its folder. */
+  readonly siteServer?: SiteServer | undefined;
   readonly outbox: Outbox;
   /** Absent = no gallery. */
   readonly gallery?: BuildGallery | undefined;
@@ -29,11 +36,13 @@ export function originAnswer({
   behaviors,
   api,
   siteFolder,
+  siteServer,
   outbox,
   gallery,
 }: OriginParts): Answer {
   return async (request, response) => {
-    if ((request.url ?? "/").split("?")[0] === "/_local/outbox") {
+    const plainPath = (request.url ?? "/").split("?")[0] ?? "/";
+    if (plainPath === "/_local/outbox") {
       sendOutbox(outbox.mails(), request, response);
       return;
     }
@@ -44,9 +53,16 @@ export function originAnswer({
       response.end("This method is not allowed here");
       return;
     }
+    if (
+      siteServer !== undefined &&
+      behavior.origin === "site" &&
+      !isGalleryPath(plainPath)
+    ) {
+      siteServer(request, response);
+      return;
+    }
     applyPolicy(behavior.headers, response);
     const ask = { request, response, compress: behavior.compress };
-    const plainPath = (request.url ?? "/").split("?")[0] ?? "/";
     if (gallery !== undefined && isGalleryPath(plainPath)) {
       await sendGallery(gallery, plainPath, ask);
       return;
@@ -59,7 +75,7 @@ export function originAnswer({
     }
     const path = behavior.viewerRequest
       ? await behavior.viewerRequest(request)
-      : ((request.url ?? "/").split("?")[0] ?? "/");
+      : plainPath;
     await sendSiteFile(siteFolder ?? "", path, ask);
   };
 }

@@ -10,7 +10,7 @@ import {
   type LocalFunction,
 } from "./local-function.ts";
 import { functionProcesses } from "./process-pool.ts";
-import { runHere } from "./run-handler.ts";
+import { runHere, type ImportSource } from "./run-handler.ts";
 
 /** The template's Lambda functions. */
 export interface Functions {
@@ -37,6 +37,8 @@ export interface FunctionsOptions {
   readonly log: (line: string) => void;
   /** Whether the functions that state machines call run in separate processes. */
   readonly inProcesses?: boolean | undefined;
+  /** How this process imports the functions' sources; once by default. */
+  readonly importSource?: ImportSource | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface FunctionsOptions {
 export function localFunctions(
   resourcesOf: ResourcesOf,
   rootDir: string,
-  { rights, log, inProcesses = false }: FunctionsOptions,
+  { rights, log, inProcesses = false, importSource }: FunctionsOptions,
 ): Functions {
   const functions = resourcesOf("AWS::Lambda::Function").map((resource) =>
     readFunction(resource, rootDir),
@@ -81,7 +83,7 @@ export function localFunctions(
     }
     return apart.has(local.arn)
       ? processes.run(local, event)
-      : runHere(local, event);
+      : runHere(local, event, importSource);
   };
   const find = (key: string, where: string) => {
     const local = byKey.get(key);

@@ -6,14 +6,20 @@ import type { LocalFunction } from "./local-function.ts";
 
 export type Handler = (event: unknown, context: unknown) => unknown;
 
+/** Imports a source file by its address. */
+export type ImportSource = (url: string) => Promise<unknown>;
+
+function importOnce(url: string): Promise<unknown> {
+  return import(url);
+}
+
 /** Imports a function's handler. @throws FunctionError Runtime.ImportModuleError */
-export async function loadHandler({
-  logicalId,
-  url,
-  entry,
-}: LocalFunction): Promise<Handler> {
+export async function loadHandler(
+  { logicalId, url, entry }: LocalFunction,
+  importSource: ImportSource = importOnce,
+): Promise<Handler> {
   try {
-    const module = (await import(url)) as { handler?: unknown };
+    const module = (await importSource(url)) as { handler?: unknown };
     if (typeof module.handler !== "function") {
       throw new Error(`${entry} exports no handler`);
     }
@@ -61,8 +67,9 @@ export async function callHandler(
 export async function runHere(
   local: LocalFunction,
   event: unknown,
+  importSource?: ImportSource,
 ): Promise<unknown> {
-  const handler = await loadHandler(local);
+  const handler = await loadHandler(local, importSource);
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => late.reject(timedOut(local, local.timeoutMs)),
