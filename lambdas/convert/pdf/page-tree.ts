@@ -26,10 +26,11 @@ function name(text: string) {
  * @throws RefusedFile if there are none, or more than 50, or one is missing
  */
 export function flattenPageTree(context: PDFContext): void {
-  const catalog = context.lookup(context.trailerInfo.Root, PDFDict);
+  const { Root } = context.trailerInfo;
+  const catalog = context.lookup(Root, PDFDict);
   const root = PDFPageTree.withContext(context);
   const rootRef = context.register(root);
-  for (const ref of pagesBelow(catalog.get(name("Pages")), context)) {
+  for (const ref of pagesBelow(catalog)) {
     const dict = context.lookup(ref, PDFDict);
     const page = PDFPageLeaf.fromMapWithContext(dict.asMap(), context);
     for (const key of INHERITABLE.map(name)) {
@@ -44,14 +45,15 @@ export function flattenPageTree(context: PDFContext): void {
   const typed = PDFCatalog.fromMapWithContext(catalog.asMap(), context);
   typed.set(name("Type"), name("Catalog"));
   typed.set(name("Pages"), rootRef);
-  context.trailerInfo.Root = context.register(typed);
+  if (Root instanceof PDFRef) context.assign(Root, typed);
 }
 
 /** Returns the pages in their order, each an object of its own. It follows each node once, wherever the tree leads. */
-function pagesBelow(top: PDFObject | undefined, context: PDFContext): PDFRef[] {
-  const seen = new Set<PDFDict>();
+function pagesBelow(catalog: PDFDict): PDFRef[] {
+  const { context } = catalog;
+  const seen = new Set([catalog]);
   const pages: PDFRef[] = [];
-  const pending = [top];
+  const pending = [catalog.get(name("Pages"))];
   while (pending.length > 0) {
     const kid = pending.pop();
     const node = context.lookup(kid);

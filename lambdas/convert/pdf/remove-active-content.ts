@@ -2,6 +2,7 @@ import {
   PDFArray,
   PDFDict,
   PDFName,
+  PDFPageLeaf,
   PDFStream,
   type PDFDocument,
   type PDFObject,
@@ -12,7 +13,7 @@ function names(...keys: string[]) {
   return new Set(keys.map((key) => PDFName.of(key)));
 }
 
-// An allow-list: anything else that a document may open, run or carry is removed.
+// Allow-lists: anything else that a document may open, run or carry is removed.
 const CATALOG_KEYS = names(
   "Type",
   "Version",
@@ -27,24 +28,52 @@ const CATALOG_KEYS = names(
   "MarkInfo",
   "StructTreeRoot",
 );
+const PAGE_KEYS = names(
+  "Type",
+  "Parent",
+  "Resources",
+  "MediaBox",
+  "CropBox",
+  "BleedBox",
+  "TrimBox",
+  "ArtBox",
+  "Contents",
+  "Rotate",
+  "Group",
+  "Annots",
+  "StructParents",
+  "Tabs",
+  "UserUnit",
+);
 const NAME_TREES = names("Dests");
 const FORBIDDEN_KEYS = names(
   "AA",
+  "AcroForm",
   "AF",
   "Alternates",
+  "Author",
+  "CreationDate",
+  "Creator",
   "CreatorInfo",
   "EF",
+  "EmbeddedFiles",
   "Info",
+  "JavaScript",
   "JS",
   "Metadata",
+  "ModDate",
+  "OpenAction",
   "OPI",
   "PA",
   "PieceInfo",
   "Popup",
+  "Producer",
   "RichMediaContent",
   "RichMediaSettings",
+  "URI",
   "XFA",
 );
+const CARRIED_STREAMS = names("EmbeddedFile", "Metadata");
 // Their keys are names that the author of a page gave to its resources.
 const RESOURCE_KINDS = [
   "ColorSpace",
@@ -92,13 +121,14 @@ export function removeActiveContent(document: PDFDocument): void {
   keepOnly(catalog, CATALOG_KEYS);
   const nameTrees = catalog.lookup(PDFName.of("Names"));
   if (nameTrees instanceof PDFDict) keepOnly(nameTrees, NAME_TREES);
+  for (const { node } of document.getPages()) keepOnly(node, PAGE_KEYS);
 
   const objects = context.enumerateIndirectObjects();
   const named = new Set(
     objects.flatMap(([, object]) => dictsIn(object).flatMap(resourcesOf)),
   );
   for (const [reference, object] of objects) {
-    if (isMetadata(object)) {
+    if (isCarried(object)) {
       context.delete(reference);
     } else {
       clean(object, named);
@@ -107,11 +137,11 @@ export function removeActiveContent(document: PDFDocument): void {
   for (const page of document.getPages()) removeAnnotations(page);
 }
 
-function isMetadata(object: PDFObject): boolean {
-  return (
-    object instanceof PDFStream &&
-    object.dict.lookup(PDFName.of("Type")) === PDFName.of("Metadata")
-  );
+/** Returns whether an object says of itself that it is metadata or a file, wherever it hangs. */
+function isCarried(object: PDFObject): boolean {
+  const type =
+    object instanceof PDFStream && object.dict.lookup(PDFName.of("Type"));
+  return type instanceof PDFName && CARRIED_STREAMS.has(type);
 }
 
 /** Removes all annotations but links within the document: the others were drawn on the page. */
@@ -121,8 +151,11 @@ function removeAnnotations(page: PDFPage) {
     const annotation = annotations?.lookup(at);
     if (annotation instanceof PDFDict && isHarmless(annotation)) continue;
     annotations?.remove(at);
-    // The document's tags refer to its annotations as well, so removing them from the page is not enough.
-    if (annotation instanceof PDFDict) keepOnly(annotation, new Set());
+    // The document's tags refer to its annotations as well, so removing them from the page is not enough. A page that
+    // damage has put among them stays.
+    if (annotation instanceof PDFDict && !(annotation instanceof PDFPageLeaf)) {
+      keepOnly(annotation, new Set());
+    }
   }
 }
 
@@ -151,9 +184,17 @@ function clean(object: PDFObject, named: ReadonlySet<PDFDict>) {
     deleteKeys(object.dict, EXTERNAL_STREAM_KEYS);
   }
   for (const dict of dictsIn(object)) {
-    if (!named.has(dict)) deleteKeys(dict, FORBIDDEN_KEYS);
+    const isKept = (key: PDFName) => named.has(dict) && isResource(dict, key);
+    for (const key of FORBIDDEN_KEYS) if (!isKept(key)) dict.delete(key);
     cleanActions(dict);
   }
+}
+
+function isResource(dict: PDFDict, key: PDFName): boolean {
+  const value = dict.lookup(key);
+  return [PDFArray, PDFDict, PDFName, PDFStream].some(
+    (kind) => value instanceof kind,
+  );
 }
 
 /**

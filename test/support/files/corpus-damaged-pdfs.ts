@@ -62,10 +62,7 @@ const onePage: Readonly<Record<string, () => Uint8Array>> = {
       page: PAGE.replace("2 0 R", "3 0 R").replace(/\/MediaBox \[.*?\]/, ""),
     }),
   "an object without its end, and nothing that leads to its table": () =>
-    changed(
-      [/startxref\n\d+/, "nothing"],
-      [/endobj\n3 0/, "3 0"],
-    ),
+    changed([/startxref\n\d+/, "nothing"], [/endobj\n3 0/, "3 0"]),
   "no table at all": () => changed([/xref[\s\S]*(?=trailer)/, ""]),
   "an end that is not marked": () => changed([/startxref[\s\S]*/, ""]),
   "lines of a mail before its beginning": () =>
@@ -101,6 +98,27 @@ export const damagedPdfs: readonly Specimen[] = [
   ),
   ...Object.entries(twoPages).map(([what, build]) =>
     taken(what, "mended.pdf", build, "One Two", { pages: 2 }),
+  ),
+  taken(
+    "a page among the notes of the other",
+    "mended.pdf",
+    () => twoPagesWith({ second: "/Type /Page /Annots [3 0 R]" }),
+    "One Two",
+    { pages: 2 },
+  ),
+  taken(
+    "a page that calls itself an action",
+    "mended.pdf",
+    () => twoPagesWith({ second: "/Type /Page /S /Launch /F (a.exe)" }),
+    "One Two",
+    { pages: 2 },
+  ),
+  taken(
+    "the whole document among its pages",
+    "mended.pdf",
+    () => twoPagesWith({ kids: "[3 0 R 1 0 R]" }),
+    "One",
+    { pages: 2 },
   ),
   taken(
     "one page in two places",
