@@ -57,6 +57,7 @@ const FORBIDDEN_KEYS = names(
   "CreatorInfo",
   "EF",
   "EmbeddedFiles",
+  "FS",
   "Info",
   "JavaScript",
   "JS",
@@ -187,6 +188,10 @@ function clean(object: PDFObject, named: ReadonlySet<PDFDict>) {
     const isKept = (key: PDFName) => named.has(dict) && isResource(dict, key);
     for (const key of FORBIDDEN_KEYS) if (!isKept(key)) dict.delete(key);
     cleanActions(dict);
+    // One that no page shows, but something else refers to.
+    const isAnnotation =
+      dict.lookup(PDFName.of("Type")) === PDFName.of("Annot");
+    if (isAnnotation && !isHarmless(dict)) keepOnly(dict, new Set());
   }
 }
 

@@ -107,6 +107,16 @@ describe("a PDF", () => {
       "/Resources << /Font << /JS (program) >> /XObject << /XFA (program) >> >>",
       "",
     ],
+    [
+      "a note that no page shows",
+      "/Resources << /Font << /F << /Type /Font /Odd << /Type /Annot /Subtype /FileAttachment /Contents (program) >> >> >> >>",
+      "",
+    ],
+    [
+      "a file that something names",
+      "/Resources << /Font << /F << /Type /Font /FS (program) >> >> >>",
+      "",
+    ],
     ["files that a page names", "/FS << /F (program) >>", ""],
     [
       "a page whose content lies in another file",
