@@ -2,7 +2,6 @@ import {
   PDFArray,
   PDFDict,
   PDFName,
-  PDFPageLeaf,
   PDFStream,
   type PDFDocument,
   type PDFObject,
@@ -152,12 +151,17 @@ function removeAnnotations(page: PDFPage) {
     const annotation = annotations?.lookup(at);
     if (annotation instanceof PDFDict && isHarmless(annotation)) continue;
     annotations?.remove(at);
-    // The document's tags refer to its annotations as well, so removing them from the page is not enough. A page that
-    // damage has put among them stays.
-    if (annotation instanceof PDFDict && !(annotation instanceof PDFPageLeaf)) {
+    // The document's tags refer to its annotations as well, so removing them from the page is not enough. What damage
+    // has put among them, such as a page, says that it is something else.
+    if (annotation instanceof PDFDict && isAnnotation(annotation)) {
       keepOnly(annotation, new Set());
     }
   }
+}
+
+function isAnnotation(dict: PDFDict): boolean {
+  const type = dict.lookup(PDFName.of("Type"));
+  return type === undefined || type === PDFName.of("Annot");
 }
 
 function isHarmless(annotation: PDFDict): boolean {
@@ -189,9 +193,8 @@ function clean(object: PDFObject, named: ReadonlySet<PDFDict>) {
     for (const key of FORBIDDEN_KEYS) if (!isKept(key)) dict.delete(key);
     cleanActions(dict);
     // One that no page shows, but something else refers to.
-    const isAnnotation =
-      dict.lookup(PDFName.of("Type")) === PDFName.of("Annot");
-    if (isAnnotation && !isHarmless(dict)) keepOnly(dict, new Set());
+    const saysSo = dict.has(PDFName.of("Type")) && isAnnotation(dict);
+    if (saysSo && !isHarmless(dict)) keepOnly(dict, new Set());
   }
 }
 

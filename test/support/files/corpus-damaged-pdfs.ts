@@ -100,9 +100,9 @@ export const damagedPdfs: readonly Specimen[] = [
     taken(what, "mended.pdf", build, "One Two", { pages: 2 }),
   ),
   taken(
-    "a page among the notes of the other",
+    "a page, a font and the whole document among the notes",
     "mended.pdf",
-    () => twoPagesWith({ second: "/Type /Page /Annots [3 0 R]" }),
+    () => twoPagesWith({ second: "/Type /Page /Annots [3 0 R 5 0 R 1 0 R]" }),
     "One Two",
     { pages: 2 },
   ),
