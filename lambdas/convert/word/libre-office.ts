@@ -91,7 +91,7 @@ export async function printPdf(docx: Uint8Array): Promise<Uint8Array> {
 
 /** Characters that every font of the Latin script has, and those that are not drawn. */
 const COMMON_CHARACTERS =
-  /[\p{Script=Latin}\p{Cc}\p{Cf}\p{Co}\p{Z}\p{M}\p{ASCII}\u2010-\u2027]/gu;
+  /[\p{Script=Latin}\p{Cc}\p{Cf}\p{Z}\p{M}\p{ASCII}\u2010-\u2027]/gu;
 
 /** Returns the characters of a text, each once, that no font has. */
 export async function undrawableIn(text: string): Promise<readonly string[]> {
