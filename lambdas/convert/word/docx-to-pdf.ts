@@ -11,7 +11,7 @@ export const WORD_LIMITS: ProcessLimits = {
   jobs: 50,
   // Code that is compiled once, by the baseline compiler: the first document in half the time, all with a third less
   // memory.
-  flags: ["--allow-worker", "--liftoff-only"],
+  flags: ["--allow-worker", "--liftoff-only", "--wasm-lazy-validation"],
 };
 
 const layingOut = new BoundedProcess<WordJob, Uint8Array>(
