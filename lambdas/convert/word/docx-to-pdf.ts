@@ -1,5 +1,5 @@
 import { BoundedProcess, type ProcessLimits } from "../bounded-process.ts";
-import { remake, type Remade } from "../remake.ts";
+import { prepareRemake, remake, type Remade } from "../remake.ts";
 
 /** Limits of LibreOffice, which holds 1 GB as soon as it has laid out a page; its start is part of the first job. */
 export const WORD_LIMITS: ProcessLimits = {
@@ -33,6 +33,7 @@ export async function docxToPdf(
   title: string,
   signal?: AbortSignal,
 ): Promise<Remade> {
+  prepareRemake();
   const pdf = await layingOut.run({ bytes }, signal);
   return remake({ type: "pdf", bytes: pdf, title }, signal);
 }
