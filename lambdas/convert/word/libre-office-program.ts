@@ -37,9 +37,9 @@ type Receive = (
 ) => void;
 
 export const FONT_FOLDER = "/instdir/share/fonts/truetype";
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const FOLDER = join(
-  dirname(resolve("@matbee/libreoffice-converter/package.json")),
+  dirname(require.resolve("@matbee/libreoffice-converter/package.json")),
   "wasm",
 );
 const unpack = promisify(zstdDecompress);
