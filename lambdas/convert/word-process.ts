@@ -1,6 +1,10 @@
 import { serveJobs } from "./serve-jobs.ts";
 import type { WordJob } from "./word/docx-to-pdf.ts";
-import { layOutDocx } from "./word/lay-out-docx.ts";
+import { loadProgram } from "./word/libre-office-program.ts";
 
-// LibreOffice starts with the first document that passes the checks.
-serveJobs<WordJob, Uint8Array>(({ bytes }) => layOutDocx(bytes));
+// LibreOffice loads while this thread loads the rest and checks the first document, which is told if that fails.
+loadProgram().catch(() => {});
+const laying = import("./word/lay-out-docx.ts");
+serveJobs<WordJob, Uint8Array>(async ({ bytes }) =>
+  (await laying).layOutDocx(bytes),
+);
