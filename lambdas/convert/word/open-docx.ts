@@ -229,6 +229,12 @@ export function related(
     .filter((path) => parts.has(path));
 }
 
+/** Returns the paths of the parts that are printed: the text, then what stands around it. */
+export function printedParts(docx: Docx): readonly string[] {
+  const around = ["header", "footer", "footnotes", "endnotes"];
+  return [docx.main, ...around.flatMap((type) => related(docx, type))];
+}
+
 /** Writes the archive of a document again: no program reads the uploaded bytes themselves. */
 export function writeDocx({ parts }: Docx): Promise<Uint8Array> {
   const zip = new JSZip();
