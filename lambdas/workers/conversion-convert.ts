@@ -53,6 +53,7 @@ export const handler = jobHandler(
       }
       if (!(error instanceof RefusedFile)) throw error;
       count("FilesRefused");
+      count(`FilesRefused${error.kind}`);
       logInfo("file refused", {
         question: upload.answer_key,
         application: referenceOf(upload.student),

@@ -62,7 +62,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 function checkSize({ width, height }: Size) {
   const isTooLarge =
     width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS;
-  if (isTooLarge) throw new RefusedFile(TOO_LARGE);
+  if (isTooLarge) throw new RefusedFile(TOO_LARGE, { kind: "TooLarge" });
 }
 
 interface Size {

@@ -56,7 +56,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const document = await parse(await rewrite(file));
   // Its files, of which a viewer shows the first instead of the page, are attachments, which are removed.
   if (document.catalog.has(PDFName.of("Collection"))) {
-    throw new RefusedFile(PORTFOLIO);
+    throw new RefusedFile(PORTFOLIO, { kind: "OtherKind" });
   }
   checkObjects(document);
   checkPages(document);
@@ -71,7 +71,7 @@ async function rewrite(file: Uint8Array): Promise<Uint8Array> {
     });
   } catch (cause) {
     throw cause instanceof NeedsPassword
-      ? new RefusedFile(PROTECTED, { cause })
+      ? new RefusedFile(PROTECTED, { kind: "Protected", cause })
       : unreadablePdf(cause);
   }
 }
@@ -132,6 +132,7 @@ function checkPages(document: PDFDocument) {
     if (pages > MAX_PAGES) {
       throw new RefusedFile(
         `Your document has more than ${MAX_PAGES} pages. Please upload a shorter one.`,
+        { kind: "TooLarge" },
       );
     }
   }
@@ -143,7 +144,7 @@ function checkSize(page: PDFPageLeaf) {
   const unit = page.lookup(PDFName.of("UserUnit"));
   const scale = unit instanceof PDFNumber ? unit.asNumber() : 1;
   const side = Math.max(box?.width ?? 0, box?.height ?? 0) * scale;
-  if (side > MAX_SIDE) throw new RefusedFile(TOO_WIDE);
+  if (side > MAX_SIDE) throw new RefusedFile(TOO_WIDE, { kind: "TooLarge" });
 }
 
 function kidsOf(node: PDFPageTree): PDFObject[] {

@@ -37,7 +37,7 @@ export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
   // A line with the number of the page is nobody's text.
   const headings = margins.filter((line) => !line.includes(GAP));
   if (paragraphs.length + headings.length === 0 && !hasDrawings) {
-    throw new RefusedFile(EMPTY);
+    throw new RefusedFile(EMPTY, { kind: "Empty" });
   }
   const written = [...paragraphs, ...margins, ...marks].join("");
   const undrawable = await undrawableIn(written.replaceAll(GAP, ""));
@@ -67,7 +67,9 @@ export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
     );
   }
   // All that is written is a header that no page has.
-  if (text.trim() === "" && !hasDrawings) throw new RefusedFile(EMPTY);
+  if (text.trim() === "" && !hasDrawings) {
+    throw new RefusedFile(EMPTY, { kind: "Empty" });
+  }
   const differences = [readable.difference, replacedFonts(docx)];
   return { pdf, differences: differences.filter((each) => each !== undefined) };
 }
@@ -86,7 +88,7 @@ function notPrintable(missing: readonly string[], cause: string): RefusedFile {
     named === ""
       ? NOT_PRINTABLE
       : `We could not print: ${named}. Please save your document as a PDF and upload the PDF.`;
-  return new RefusedFile(message, { cause });
+  return new RefusedFile(message, { kind: "Incomplete", cause });
 }
 
 /** Returns a document whose parts with text, styles and settings look in LibreOffice as in Word. */

@@ -58,6 +58,10 @@ export function unreadableDocx(cause: unknown): RefusedFile {
   return new RefusedFile(UNREADABLE, { cause });
 }
 
+function otherKind(message: string, cause: string): RefusedFile {
+  return new RefusedFile(message, { kind: "OtherKind", cause });
+}
+
 /**
  * Opens an uploaded Word document as its reader sees it: changes are accepted, fields have the results they had.
  * References out of it are removed, and so are its embedded fonts and objects.
@@ -105,7 +109,9 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
  */
 function notZip(file: Buffer): RefusedFile {
   const isProtected = file.includes(Buffer.from("EncryptedPackage", "utf16le"));
-  return new RefusedFile(isProtected ? PROTECTED : LEGACY);
+  return isProtected
+    ? new RefusedFile(PROTECTED, { kind: "Protected" })
+    : otherKind(LEGACY, "an old format of Word");
 }
 
 async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
@@ -113,14 +119,14 @@ async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
     return await readZip(file, ZIP_LIMITS);
   } catch (cause) {
     throw cause instanceof ZipTooLarge
-      ? new RefusedFile(TOO_LARGE, { cause })
+      ? new RefusedFile(TOO_LARGE, { kind: "TooLarge", cause })
       : unreadableDocx(cause);
   }
 }
 
 function checkKind(entries: ReadonlyMap<string, Buffer>) {
   const types = entries.get("[Content_Types].xml");
-  if (!types) throw new RefusedFile(OTHER_KIND);
+  if (!types) throw otherKind(OTHER_KIND, "no main part of Word");
 
   const names = [...entries.keys()];
   const kinds: string[] = [];
@@ -132,10 +138,12 @@ function checkKind(entries: ReadonlyMap<string, Buffer>) {
   const hasMacros =
     kinds.some((kind) => /macroEnabled|vbaProject/i.test(kind)) ||
     names.some((name) => /vbaProject|vbaData/i.test(name));
-  if (hasMacros) throw new RefusedFile(MACROS);
-  if (!kinds.includes(MAIN_PART)) throw new RefusedFile(OTHER_KIND);
+  if (hasMacros) throw otherKind(MACROS, "macros");
+  if (!kinds.includes(MAIN_PART)) {
+    throw otherKind(OTHER_KIND, "no main part of Word");
+  }
   if (names.some((name) => /activeX\//i.test(name))) {
-    throw new RefusedFile(EMBEDDED);
+    throw otherKind(EMBEDDED, "other files or controls");
   }
 }
 
@@ -143,8 +151,10 @@ function withoutForeignTargets(rels: Buffer): Buffer {
   const relationships = tryToRead(() => readRelationships(rels));
   const has = (word: string) =>
     relationships.some(({ type }) => isOfType(type, word));
-  if (EMBEDDING_TYPES.some(has)) throw new RefusedFile(EMBEDDED);
-  if (has("vbaProject")) throw new RefusedFile(MACROS);
+  if (EMBEDDING_TYPES.some(has)) {
+    throw otherKind(EMBEDDED, "other files or controls");
+  }
+  if (has("vbaProject")) throw otherKind(MACROS, "macros");
   return writeRelationships(
     relationships.filter(
       ({ type, isExternal }) => !isExternal && !isOfType(type, "oleObject"),

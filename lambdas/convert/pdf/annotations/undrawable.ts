@@ -7,6 +7,6 @@ import { RefusedFile } from "../../refused-file.ts";
 export function undrawable(cause: string): RefusedFile {
   return new RefusedFile(
     'This PDF cannot be converted with what was typed or drawn on it. Please open it, choose "Print", save it as a PDF and upload that one.',
-    { cause },
+    { kind: "Incomplete", cause },
   );
 }

@@ -78,6 +78,7 @@ describe("a Word document", () => {
 
       await expect(refused).rejects.toMatchObject({
         name: "RefusedFile",
+        kind: "Incomplete",
         cause: "a character that no font has",
       });
       await expect(
