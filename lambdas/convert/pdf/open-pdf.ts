@@ -26,9 +26,6 @@ const UNREADABLE =
   "This PDF could not be read. Please open it on your device, save or print it as a new PDF and upload that one.";
 const PROTECTED =
   "This PDF is protected with a password. Please save it without a password and upload it again.";
-const TOO_WIDE =
-  "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.";
-
 const PORTFOLIO =
   "This PDF is a portfolio of several files. Please print or save them as one PDF and upload that.";
 
@@ -60,6 +57,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
   checkObjects(document);
   checkPages(document);
+  document.getPages().forEach(({ node }, at) => checkSize(node, at + 1));
   return document;
 }
 
@@ -126,7 +124,6 @@ function checkPages(document: PDFDocument) {
     seen.add(node);
     if (node instanceof PDFPageLeaf) {
       pages += 1;
-      checkSize(node);
     }
     if (node instanceof PDFPageTree) open.push(...kidsOf(node));
     if (pages > MAX_PAGES) {
@@ -139,12 +136,17 @@ function checkPages(document: PDFDocument) {
   if (pages === 0) throw unreadablePdf("no pages");
 }
 
-function checkSize(page: PDFPageLeaf) {
+function checkSize(page: PDFPageLeaf, number: number) {
   const box = boxOf(page.getInheritableAttribute(PDFName.of("MediaBox")));
   const unit = page.lookup(PDFName.of("UserUnit"));
   const scale = unit instanceof PDFNumber ? unit.asNumber() : 1;
   const side = Math.max(box?.width ?? 0, box?.height ?? 0) * scale;
-  if (side > MAX_SIDE) throw new RefusedFile(TOO_WIDE, { kind: "TooLarge" });
+  if (side > MAX_SIDE) {
+    throw new RefusedFile(
+      `Page ${number} of this PDF is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.`,
+      { kind: "TooLarge" },
+    );
+  }
 }
 
 function kidsOf(node: PDFPageTree): PDFObject[] {

@@ -38,14 +38,15 @@ const LEGACY =
   "This document was saved in an old format of Word. Please save it as .docx or PDF and upload that file.";
 const MACROS =
   "This Word document contains macros. Please save it as a .docx without macros or as a PDF, and upload that file.";
-const EMBEDDED =
-  "This Word document has other files or controls inside of it. Please save it as a PDF and upload the PDF.";
-const TOO_LARGE =
-  "This Word document holds too much to be converted. Please save it as a PDF and upload the PDF.";
 
 const MAIN_PART =
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
-const EMBEDDING_TYPES = ["aFChunk", "activeXControlBinary", "control"];
+/** Types of relationships to what we do not take, in words for the student. */
+const EMBEDDED: readonly (readonly [string, string])[] = [
+  ["aFChunk", "another document"],
+  ["activeXControlBinary", "a control of a form"],
+  ["control", "a control of a form"],
+];
 /** Parts that stay behind: fonts would remain for the documents after, and a pasted object is shown by its picture. */
 const LEFT_OUT = /^word\/fonts\/|(?:^|\/)embeddings\/.*\.bin$/i;
 const OBJECT = /<\/?\w+:OLEObject\b[^>]*>/g;
@@ -60,6 +61,13 @@ export function unreadableDocx(cause: unknown): RefusedFile {
 
 function otherKind(message: string, cause: string): RefusedFile {
   return new RefusedFile(message, { kind: "OtherKind", cause });
+}
+
+function embedded(what: string): RefusedFile {
+  return otherKind(
+    `This Word document has ${what} inside of it. Please save it as a PDF and upload the PDF.`,
+    what,
+  );
 }
 
 /**
@@ -119,7 +127,10 @@ async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
     return await readZip(file, ZIP_LIMITS);
   } catch (cause) {
     throw cause instanceof ZipTooLarge
-      ? new RefusedFile(TOO_LARGE, { kind: "TooLarge", cause })
+      ? new RefusedFile(
+          `This Word document holds too much to be converted: ${cause.message}. Please save it as a PDF and upload the PDF.`,
+          { kind: "TooLarge", cause },
+        )
       : unreadableDocx(cause);
   }
 }
@@ -143,7 +154,7 @@ function checkKind(entries: ReadonlyMap<string, Buffer>) {
     throw otherKind(OTHER_KIND, "no main part of Word");
   }
   if (names.some((name) => /activeX\//i.test(name))) {
-    throw otherKind(EMBEDDED, "other files or controls");
+    throw embedded("a control of a form");
   }
 }
 
@@ -151,9 +162,7 @@ function withoutForeignTargets(rels: Buffer): Buffer {
   const relationships = tryToRead(() => readRelationships(rels));
   const has = (word: string) =>
     relationships.some(({ type }) => isOfType(type, word));
-  if (EMBEDDING_TYPES.some(has)) {
-    throw otherKind(EMBEDDED, "other files or controls");
-  }
+  for (const [type, what] of EMBEDDED) if (has(type)) throw embedded(what);
   if (has("vbaProject")) throw otherKind(MACROS, "macros");
   return writeRelationships(
     relationships.filter(
