@@ -1,11 +1,18 @@
 import { availableParallelism } from "node:os";
 
+/** The functions' calls of AWS are signed by the local cloud, which has to be loaded before the SDK. */
+const LOCAL_CLOUD = "<rootDir>/packages/local-cloud/index.ts";
+
 /** One project per folder of tests, each with what its code runs in. */
 function project(displayName, settings = {}) {
-  const { moduleType = "es6", ...others } = settings;
+  const {
+    moduleType = "es6",
+    root = `<rootDir>/test/${displayName}`,
+    ...others
+  } = settings;
   return {
     displayName,
-    roots: [`<rootDir>/test/${displayName}`],
+    roots: [root],
     testEnvironment: "node",
     extensionsToTreatAsEsm: moduleType === "es6" ? [".ts"] : [],
     transform: {
@@ -34,14 +41,20 @@ export default {
   projects: [
     project("shared"),
     project("lambdas", {
-      setupFiles: [
-        "<rootDir>/lib/local/functions/calling-function.ts",
-        "<rootDir>/test/support/browser-libraries.ts",
-      ],
+      setupFiles: [LOCAL_CLOUD, "<rootDir>/test/support/browser-libraries.ts"],
     }),
     project("lib", {
-      setupFiles: ["<rootDir>/lib/local/functions/calling-function.ts"],
+      setupFiles: [LOCAL_CLOUD],
     }),
+    project("local-cloud", {
+      root: "<rootDir>/packages/local-cloud/test",
+      setupFiles: [LOCAL_CLOUD],
+    }),
+    project("school-search", {
+      root: "<rootDir>/packages/school-search/test",
+    }),
+    project("theme", { root: "<rootDir>/packages/theme/test" }),
+    project("labs", { root: "<rootDir>/labs/bench" }),
     project("web", {
       moduleType: "commonjs",
       testEnvironment: "<rootDir>/test/support/dom-environment.cjs",

@@ -67,15 +67,30 @@ function layers(
   );
 }
 
+const PACKAGE_BY_NAME = [
+  "(^|/)packages/",
+  "A package is imported by its name, from its index.ts.",
+] as const;
+
+const SHARED_ALWAYS = [
+  [
+    packagesOtherThan("yup", "@admission/theme"),
+    "shared imports yup, the theme and itself, nothing else.",
+  ],
+  [roots("lambdas|lib|bin|web|test|labs|packages"), INSTEAD_OF_ROOTS.shared],
+] as const;
+
 const LAMBDAS_ALWAYS = [
-  [roots("lib|bin|web|test"), INSTEAD_OF_ROOTS.lambdas],
+  PACKAGE_BY_NAME,
+  [roots("lib|bin|web|test|labs"), INSTEAD_OF_ROOTS.lambdas],
   ["^(react|aws-cdk-lib|vite)", "Not part of a handler."],
 ] as const;
 
 const WEB_ALWAYS = [
+  PACKAGE_BY_NAME,
   // Not the browser's own lib, which lies nearer.
   [
-    String.raw`(^|/)\.\./(lambdas|bin|test)/|(\.\./){3,}lib/`,
+    String.raw`(^|/)\.\./(lambdas|bin|test|labs)/|(\.\./){3,}lib/`,
     INSTEAD_OF_ROOTS.web,
   ],
   ["^(node:|@aws-sdk|aws-cdk-lib)", "Not part of a browser bundle."],
@@ -156,13 +171,11 @@ export default defineConfig({
     "jest/valid-title": "off",
   },
   overrides: [
-    without(
-      ["shared/**"],
-      [
-        packagesOtherThan("yup", "culori"),
-        "shared imports yup, culori and itself, nothing else.",
-      ],
-      [roots("lambdas|lib|bin|web|test"), INSTEAD_OF_ROOTS.shared],
+    without(["shared/**"], ...SHARED_ALWAYS),
+    ...layers(
+      "shared",
+      [["application"], ["college"], ["form"]],
+      ...SHARED_ALWAYS,
     ),
     without(["lambdas/*.ts"], ...LAMBDAS_ALWAYS, [
       String.raw`^\./.+/`,
@@ -208,12 +221,29 @@ export default defineConfig({
     without(
       ["web/build/**"],
       [
-        roots("lambdas|lib|bin|test|src"),
+        roots("lambdas|lib|bin|test|labs|src"),
         "What builds the site imports shared only.",
       ],
     ),
-    without(["lib/**"], [roots("lambdas|bin|web|test"), INSTEAD_OF_ROOTS.lib]),
-    without(["bin/**"], [roots("web|test"), INSTEAD_OF_ROOTS.bin]),
+    without(["lib/**"], PACKAGE_BY_NAME, [
+      roots("lambdas|bin|web|test|labs"),
+      INSTEAD_OF_ROOTS.lib,
+    ]),
+    without(["bin/**"], PACKAGE_BY_NAME, [
+      roots("web|test|labs"),
+      INSTEAD_OF_ROOTS.bin,
+    ]),
+    without(
+      ["test/**", "labs/{bare,bench,corpus,engines,screenshots}/**"],
+      PACKAGE_BY_NAME,
+    ),
+    without(
+      ["packages/**"],
+      [
+        roots("shared|lambdas|lib|bin|web|test|labs"),
+        "A package knows nothing of the application; what it needs is an argument.",
+      ],
+    ),
     { files: ["bin/**"], rules: { "eslint/no-console": "off" } },
     {
       files: ["test/e2e/**"],

@@ -13,7 +13,7 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { environment } from "../lambdas/environment.ts";
-import { school } from "../shared/application/school.ts";
+import { school } from "../shared/college/school.ts";
 import { UserError } from "./command.ts";
 
 /** Options by which a command finds the system that it works on. */

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { environment } from "../lambdas/environment.ts";
 import type { LinkScope } from "../lambdas/storage/links.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
-import { DEFAULT_PAGE } from "../shared/application/pages.ts";
-import { school } from "../shared/application/school.ts";
+import { DEFAULT_PAGE } from "../shared/college/pages.ts";
+import { school } from "../shared/college/school.ts";
 import { runCommand, UserError } from "./command.ts";
 import {
   DEPLOYMENT_OPTIONS,

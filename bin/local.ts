@@ -1,32 +1,34 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import {
   claimDataFolder,
   DataFolderError,
-} from "../lib/local/disk/data-folder.ts";
-import { NoSpaceError } from "../lib/local/disk/disk-space.ts";
-import { buildWhenChanged, sourcesDigest } from "../lib/local/site/build.ts";
-import type { LocalCloud } from "../lib/local/start-local-cloud.ts";
-import { TemplateError } from "../lib/local/template/template.ts";
+  NoSpaceError,
+  TemplateError,
+  type LocalCloud,
+} from "@admission/local-cloud";
 import {
   ConfigurationError,
   requireConfiguration,
 } from "../shared/application/derive/check-configuration.ts";
-import { dataModel } from "../shared/application/derive/data-model.ts";
-import { pages } from "../shared/application/pages.ts";
-import { school } from "../shared/application/school.ts";
+import { pages, printedParts } from "../shared/college/pages.ts";
+import { school } from "../shared/college/school.ts";
+import { dataModel } from "../shared/form/data-model.ts";
+import { buildWhenChanged, sourcesDigest } from "./build.ts";
 import { helpIn, UserError, userErrorMessage } from "./command.ts";
 
 const rootDir = join(import.meta.dirname, "..");
 const usage = `Runs the whole system on this machine.
 
-  npm start -- [--port 3000] [--data-dir .data] [--fresh]
+  npm start -- [--port 3000] [--data-dir .data] [--fresh] [--dev]
 
 --port      of the site; PORT=4000 does the same
 --data-dir  where the data is kept between starts
---fresh     start with an empty data folder`;
+--fresh     start with an empty data folder
+--dev       show changes of the site and of handlers at once; "npm run dev" also restarts for those of the template`;
 
 let cloud: Promise<LocalCloud> | undefined;
 const cleanup = new AsyncDisposableStack();
@@ -61,21 +63,22 @@ try {
 }
 
 async function start(): Promise<void> {
-  const { port, dataDir, fresh } = readOptions();
+  const { port, dataDir, fresh, dev } = readOptions();
   for (const warning of requireConfiguration({
     pages,
     dataModel,
+    printedParts,
     school,
     now: new Date(),
   })) {
     console.warn(`Warning: ${warning}`);
   }
   cleanup.defer(await claimDataFolder(dataDir, { fresh }));
-  const siteFolder = await buildFor("web");
+  const site = dev ? await serveForDevelopment() : await builtSite();
   if (stopping) return;
   // Loaded here, so that a wrong option or an early Ctrl-C need not wait for it.
   const { synthesize } = await import("../lib/synthesize.ts");
-  const { startLocalCloud } = await import("../lib/local/start-local-cloud.ts");
+  const { startLocalCloud } = await import("@admission/local-cloud");
   const { packSchoolsFor } = await import("./schools/pack-schools.ts");
   if (stopping) return;
   const codeFolder = await mkdtemp(join(tmpdir(), "handlers-"));
@@ -87,8 +90,8 @@ async function start(): Promise<void> {
     codeFolder,
     port,
     dataDir,
-    siteFolder,
-    functionsInProcesses: true,
+    functionsInProcesses: !dev,
+    ...site,
     gallery: () => (galleryBuild ??= buildGallery()),
     onMail: ({ to, subject, code }) =>
       console.log(`Mail to ${to}: ${subject} (code ${code})`),
@@ -124,12 +127,32 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-function readOptions(): { port: number; dataDir: string; fresh: boolean } {
+async function builtSite() {
+  return { siteFolder: await buildFor("web") };
+}
+
+/** Starts Vite, which serves the site from its sources and imports those of the functions anew once they change. */
+async function serveForDevelopment() {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: join(rootDir, "web", "vite.config.ts"),
+    server: { middlewareMode: true },
+    logLevel: "warn",
+  });
+  cleanup.defer(() => vite.close());
+  return {
+    siteServer: vite.middlewares,
+    importSource: (url: string) => vite.ssrLoadModule(fileURLToPath(url)),
+  };
+}
+
+function readOptions() {
   const { values } = parseArgs({
     options: {
       port: { type: "string", default: process.env["PORT"] ?? "3000" },
       "data-dir": { type: "string", default: ".data" },
       fresh: { type: "boolean", default: false },
+      dev: { type: "boolean", default: false },
     },
   });
   const port = Number(values.port);
@@ -142,13 +165,14 @@ function readOptions(): { port: number; dataDir: string; fresh: boolean } {
     port,
     dataDir: resolve(rootDir, values["data-dir"]),
     fresh: values.fresh,
+    dev: values.dev,
   };
 }
 
 /** Builds the site, or the gallery of its components, if it has changed since the last build. */
 async function buildFor(name: "web" | "gallery"): Promise<string> {
   const siteFolder = join(rootDir, ".build", name);
-  const sources = ["web", "shared", "package-lock.json"];
+  const sources = ["web", "shared", "packages/theme", "package-lock.json"];
   await buildWhenChanged(
     siteFolder,
     await sourcesDigest(rootDir, sources),

@@ -1,12 +1,17 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { schoolTable } from "../lambdas/lookup/schools/school-table.ts";
-import { schoolLists } from "../lambdas/lookup/schools/school.ts";
+import {
+  importSchools,
+  reportLines,
+  schoolLists,
+  schoolTable,
+  skippedTable,
+  type ImportFile,
+} from "@admission/school-search";
+import { LONG_TEXT_MAX_LENGTH } from "../shared/application/limits.ts";
 import { runCommand, UserError } from "./command.ts";
-import { importSchools, type ImportFile } from "./schools/import-schools.ts";
 import { IMPORTED_SCHOOLS } from "./schools/pack-schools.ts";
-import { reportLines, skippedTable } from "./schools/report.ts";
 
 const USAGE = `Imports the schools that the school search knows.
 
@@ -44,7 +49,7 @@ await runCommand(USAGE, async () => {
   const [command, ...paths] = positionals;
   if (command !== "import" || paths.length === 0) throw new UserError(USAGE);
 
-  const imported = importSchools(await readFiles(paths));
+  const imported = importSchools(await readFiles(paths), LONG_TEXT_MAX_LENGTH);
   for (const line of reportLines(imported)) console.log(line);
   if (imported.reports.some(({ problem }) => problem !== undefined)) {
     throw new UserError(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environment } from "../lambdas/environment.ts";
-import { school } from "../shared/application/school.ts";
+import { school } from "../shared/college/school.ts";
 import { runCommand, UserError } from "./command.ts";
 import { DEPLOYMENT_OPTIONS, loadDeployment } from "./deployment.ts";
 import { startLocalSystem } from "./local-system.ts";

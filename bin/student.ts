@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import type { StudentItems } from "../lambdas/storage/student-data.ts";
 import { normalizeUsername } from "../shared/accounts.ts";
-import { school } from "../shared/application/school.ts";
 import { isCalendarDate } from "../shared/calendar.ts";
+import { school } from "../shared/college/school.ts";
 import { runCommand, UserError } from "./command.ts";
 import {
   deleteStudent,

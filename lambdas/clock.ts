@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { school } from "../shared/application/school.ts";
 import { dateIn, type CalendarDate } from "../shared/calendar.ts";
+import { school } from "../shared/college/school.ts";
 
 /** The only source of time in the handlers; tests replace its parts. */
 export const clock = {

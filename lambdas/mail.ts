@@ -1,5 +1,5 @@
 import { SendEmailCommand, SESv2Client } from "@aws-sdk/client-sesv2";
-import { school } from "../shared/application/school.ts";
+import { school } from "../shared/college/school.ts";
 import { environment } from "./environment.ts";
 import { logError } from "./log.ts";
 import { count } from "./metrics.ts";

@@ -7,7 +7,7 @@ import {
 } from "aws-cdk-lib";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { school } from "../shared/application/school.ts";
+import { school } from "../shared/college/school.ts";
 import { Accounts } from "./accounts.ts";
 import { Api, Routes } from "./api.ts";
 import { BackgroundJobs } from "./background-jobs.ts";

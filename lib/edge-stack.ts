@@ -15,7 +15,7 @@ import { namePrefix, type Settings } from "./settings.ts";
 /**
  * Requests of one address in five minutes, before it gets a 429. A school's computer lab is one address: 60 students who
  * load the site three times (20 files each) and save every two seconds (150 times) send 12,600. The functions that print
- * share the addresses of AWS and send 20 requests a print (`npm run season` counts them).
+ * share the addresses of AWS and send 20 requests a print (as counted in a browser).
  */
 const MAX_REQUESTS = 20_000;
 

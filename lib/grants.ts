@@ -3,7 +3,7 @@ import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
-import { school } from "../shared/application/school.ts";
+import { school } from "../shared/college/school.ts";
 import type { RouteId } from "../shared/routes.ts";
 import type { Storage } from "./storage.ts";
 

@@ -1,5 +1,5 @@
 import { Aws, type App } from "aws-cdk-lib";
-import { school } from "../shared/application/school.ts";
+import { school } from "../shared/college/school.ts";
 
 /** Host name of the site. */
 export interface Domain {
@@ -14,7 +14,7 @@ export interface Domain {
 export interface Settings {
   /** Name of the deployment: `dev`, `test`, `prod`. */
   readonly stage: string;
-  /** Prefix of resource names; the slug of `shared/application/school.ts` by default. */
+  /** Prefix of resource names; the slug of `shared/college/school.ts` by default. */
   readonly school: string;
   /** Host name of the site; CloudFront's own name by default. */
   readonly domain?: Domain;

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { Annotations, App, type AppProps, type StackProps } from "aws-cdk-lib";
 import { AdmissionStack } from "./admission-stack.ts";
 import { EdgeAlarmsStack } from "./edge-alarms-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
 import { EDGE_REGION, edgeStackName } from "./edge.ts";
-import type { CloudFormationTemplate } from "./local/template/template.ts";
 import { MailStack } from "./mail-stack.ts";
 import { namePrefix, readSettings, type Settings } from "./settings.ts";
 

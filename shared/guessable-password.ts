@@ -1,4 +1,4 @@
-import { school } from "./application/school.ts";
+import { school } from "./college/school.ts";
 
 /** Longest part of a name that other words may contain by chance. */
 const MIN_NAME_LENGTH = 5;

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { schoolLists } from "@admission/school-search";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { environment } from "../../lambdas/environment.ts";
-import { schoolLists } from "../../lambdas/lookup/schools/school.ts";
 import type { Settings } from "../../lib/settings.ts";
 import { syntheticLists } from "./pack-schools.ts";
 

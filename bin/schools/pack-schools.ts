@@ -1,16 +1,18 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { buildIndex } from "../../lambdas/lookup/schools/build-index.ts";
-import { writeIndex } from "../../lambdas/lookup/schools/index-file.ts";
-import { readSchoolTable } from "../../lambdas/lookup/schools/school-table.ts";
-import { schoolLists } from "../../lambdas/lookup/schools/school.ts";
+import {
+  buildIndex,
+  INVENTED_SCHOOLS,
+  readSchoolTable,
+  schoolLists,
+  writeIndex,
+} from "@admission/school-search";
 
-const FOLDER = join(import.meta.dirname, "../../lambdas/lookup/schools/lists");
-
-/** Invented schools, which are part of the project. */
-export const SYNTHETIC_SCHOOLS = join(FOLDER, "synthetic");
 /** Output of `npm run schools`. */
-export const IMPORTED_SCHOOLS = join(FOLDER, "imported");
+export const IMPORTED_SCHOOLS = join(
+  import.meta.dirname,
+  "../../lambdas/lookup/imported-schools",
+);
 
 /** Returns the file of each list: an invented one if the folder has none. The variable names another folder, for tests. */
 function listFiles(
@@ -20,7 +22,7 @@ function listFiles(
     const file = join(folder, `${list}.csv`);
     return [
       list,
-      existsSync(file) ? file : join(SYNTHETIC_SCHOOLS, `${list}.csv`),
+      existsSync(file) ? file : join(INVENTED_SCHOOLS, `${list}.csv`),
     ];
   });
 }
@@ -28,7 +30,7 @@ function listFiles(
 /** Returns the lists whose schools are invented, because the folder has none. */
 export function syntheticLists(lists?: string): readonly string[] {
   return listFiles(lists).flatMap(([list, file]) =>
-    file.startsWith(SYNTHETIC_SCHOOLS) ? [list] : [],
+    file.startsWith(INVENTED_SCHOOLS) ? [list] : [],
   );
 }
 

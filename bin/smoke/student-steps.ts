@@ -5,10 +5,7 @@ import { Document, Packer, Paragraph } from "docx";
 import { pdfText } from "../../lambdas/convert/pdf/pdf-text.ts";
 import { unknownPassword } from "../../lambdas/security/secrets.ts";
 import { createMailedToken } from "../../lambdas/storage/mailed-tokens.ts";
-import {
-  allQuestions,
-  documentKeys,
-} from "../../shared/application/derive/questions.ts";
+import { allQuestions, documentKeys } from "../../shared/form/questions.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { deleteStudent, findStudent } from "../deployment.ts";
 import {

@@ -1,4 +1,4 @@
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { environment } from "../environment.ts";
 import { sendMail } from "../mail.ts";
 import { LINK_SECONDS } from "../security/limits.ts";

@@ -1,5 +1,5 @@
-import { allRepeats } from "../../shared/application/derive/questions.ts";
 import { REPEAT_DEFAULT } from "../../shared/application/limits.ts";
+import { allRepeats } from "../../shared/form/questions.ts";
 import { addAnotherOf } from "../application/choices.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { loadApplication } from "../storage/applications.ts";

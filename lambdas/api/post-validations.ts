@@ -1,4 +1,4 @@
-import { dataModel } from "../../shared/application/derive/data-model.ts";
+import { dataModel } from "../../shared/form/data-model.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
 import { studentRoute } from "../http/student-route.ts";
 import { badRequest } from "../problem.ts";

@@ -1,4 +1,4 @@
-import { errorsOf } from "../../shared/application/derive/validation.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
 import { MISSING_INFORMATION, SUBMITTED } from "../../shared/messages.ts";
 import { choicesOf } from "../application/choices.ts";
 import { choicesLeft } from "../application/replaced-answers.ts";

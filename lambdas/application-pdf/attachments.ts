@@ -1,7 +1,4 @@
-import {
-  allTabs,
-  questionByKey,
-} from "../../shared/application/derive/questions.ts";
+import { allTabs, questionByKey } from "../../shared/form/questions.ts";
 import { shownTo } from "../application/shown-to.ts";
 import { printedDocumentsOf } from "../documents/stored-documents.ts";
 import { referenceOf } from "../reference.ts";

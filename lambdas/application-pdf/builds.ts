@@ -1,7 +1,7 @@
 import { v4 } from "uuid";
-import { HIDDEN } from "../../shared/application/derive/audience.ts";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
+import { HIDDEN } from "../../shared/form/audience.ts";
 import { loadLinked } from "../application/linked-application.ts";
 import { environment } from "../environment.ts";
 import { startOnce } from "../executions.ts";

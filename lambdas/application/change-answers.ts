@@ -5,23 +5,24 @@ import {
 } from "../../shared/application/condition.ts";
 import {
   choiceGone,
-  dataModel,
   descriptionKey,
-  descriptionOf,
-  storageProblem,
 } from "../../shared/application/derive/data-model.ts";
-import { questionByKey } from "../../shared/application/derive/questions.ts";
-import { errorsOf } from "../../shared/application/derive/validation.ts";
 import {
-  choicesToRepeat,
   isAsked,
   isOffered,
-  keysToClear,
 } from "../../shared/application/derive/visibility.ts";
 import {
   overallStatus,
   type AnswerMap,
 } from "../../shared/contract/replies.ts";
+import {
+  dataModel,
+  descriptionOf,
+  storageProblem,
+} from "../../shared/form/data-model.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
+import { choicesToRepeat, keysToClear } from "../../shared/form/visibility.ts";
 import { today } from "../clock.ts";
 import { badRequest } from "../problem.ts";
 import type {

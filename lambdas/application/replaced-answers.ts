@@ -2,10 +2,10 @@ import {
   isAnswered,
   type AnswerValue,
 } from "../../shared/application/condition.ts";
-import { dataModel } from "../../shared/application/derive/data-model.ts";
-import { isAskedFor } from "../../shared/application/derive/visibility.ts";
 import { fingerprintOf } from "../../shared/application/fingerprint.ts";
 import type { AnswerMap, Validations } from "../../shared/contract/replies.ts";
+import { dataModel } from "../../shared/form/data-model.ts";
+import { isAskedFor } from "../../shared/form/visibility.ts";
 import { CHANGED_ELSEWHERE } from "../../shared/messages.ts";
 import type { Application } from "../storage/applications.ts";
 

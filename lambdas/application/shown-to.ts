@@ -1,10 +1,10 @@
-import { HIDDEN } from "../../shared/application/derive/audience.ts";
 import { descriptionKey } from "../../shared/application/derive/data-model.ts";
-import { allQuestions } from "../../shared/application/derive/questions.ts";
 import {
   isAsked,
   keepsAnswer,
 } from "../../shared/application/derive/visibility.ts";
+import { HIDDEN } from "../../shared/form/audience.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
 import type { Application } from "../storage/applications.ts";
 import type { LinkScope } from "../storage/links.ts";
 

@@ -1,8 +1,5 @@
-import {
-  documentKeys,
-  questionByKey,
-} from "../../shared/application/derive/questions.ts";
 import { keepsAnswer } from "../../shared/application/derive/visibility.ts";
+import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
 import { replaceAnswers } from "../application/change-answers.ts";
 import { assertNotSubmitted, isSubmitted } from "../application/submission.ts";
 import { clock, nowIso } from "../clock.ts";

@@ -1,8 +1,8 @@
-import { documentKeys } from "../../shared/application/derive/questions.ts";
 import type {
   DocumentAnswer,
   DocumentAnswers,
 } from "../../shared/contract/replies.ts";
+import { documentKeys } from "../../shared/form/questions.ts";
 import { badRequest, forbidden } from "../problem.ts";
 import type { Application } from "../storage/applications.ts";
 import {

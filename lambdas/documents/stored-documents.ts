@@ -1,8 +1,5 @@
-import {
-  documentKeys,
-  questionByKey,
-} from "../../shared/application/derive/questions.ts";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
+import { documentKeys, questionByKey } from "../../shared/form/questions.ts";
 import type { Application, DocumentRecord } from "../storage/applications.ts";
 import { convertedKey, uploadKey } from "../storage/upload-keys.ts";
 

@@ -6,7 +6,7 @@ import type {
 } from "../../shared/contract/replies.ts";
 import { Problem } from "../problem.ts";
 import type { LookupContext, LookupProvider } from "./provider.ts";
-import { schoolProvider } from "./schools/schools.ts";
+import { schoolProvider } from "./schools.ts";
 
 /**
  * Providers by category. The address code is loaded on demand: most lookups are about schools, and start without it.

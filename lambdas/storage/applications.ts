@@ -1,12 +1,12 @@
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AnswerValue } from "../../shared/application/condition.ts";
-import { dataModel } from "../../shared/application/derive/data-model.ts";
 import type {
   AnswerMap,
   Validations,
   WebStatusEntry,
 } from "../../shared/contract/replies.ts";
 import type { ConversionStatus } from "../../shared/documents.ts";
+import { dataModel } from "../../shared/form/data-model.ts";
 import { clock } from "../clock.ts";
 import { deadline } from "../deadline.ts";
 import { environment } from "../environment.ts";

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { documentKeys } from "../../shared/application/derive/questions.ts";
+import { documentKeys } from "../../shared/form/questions.ts";
 
 /** Place of a document: a question of one student. */
 export interface DocumentSlot {

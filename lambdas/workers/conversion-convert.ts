@@ -1,4 +1,4 @@
-import { questionByKey } from "../../shared/application/derive/questions.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
 import { clock } from "../clock.ts";
 import { convertToPdf } from "../convert/convert-to-pdf.ts";
 import { RefusedFile } from "../convert/refused-file.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE } from "../../shared/application/pages.ts";
+import { DEFAULT_PAGE } from "../../shared/college/pages.ts";
 import {
   completePdf,
   placeholdersFor,

@@ -234,18 +234,15 @@ export interface Section {
   readonly addLabel?: string;
   readonly description?: string;
   /** Part of the printed document to which it belongs; that of its page by default. */
-  readonly part?: PartId;
+  readonly part?: string;
   /** Anybody by default. */
   readonly audience?: Audience;
   readonly elements: readonly Element[];
 }
 
-export type PageId = "about" | "education" | "final-steps";
-/** Part of the printed document: a page's, or one that readers look for by itself. */
-export type PartId = PageId | "essays" | "family";
-
 export interface Page {
-  readonly id: PageId;
+  /** Its path in the site, and its part of the printed document. */
+  readonly id: string;
   readonly title: string;
   readonly lead: string;
   readonly sections: readonly Section[];

@@ -21,16 +21,12 @@ import {
   USERNAME_MESSAGE,
 } from "../accounts.ts";
 import {
-  allRepeats,
-  allTabs,
-  documentKeys,
-} from "../application/derive/questions.ts";
-import {
   EMAIL_MAX_LENGTH,
   lengthOf,
   PASSWORD_MAX_LENGTH,
   REPEAT_MAX,
 } from "../application/limits.ts";
+import { allRepeats, allTabs, documentKeys } from "../form/questions.ts";
 import { webStatuses } from "./replies.ts";
 import type { Requests } from "./requests.ts";
 

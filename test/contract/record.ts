@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runCommand, UserError } from "../../bin/command.ts";
 import { loadDeployment } from "../../bin/deployment.ts";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { startSystem } from "../e2e/system.ts";
 import { play } from "./play.ts";
 import { studentRequests } from "./student.ts";

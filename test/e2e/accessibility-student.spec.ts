@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages } from "../../shared/application/pages.ts";
+import { pages } from "../../shared/college/pages.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { domesticApplicant } from "./applicants.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { drawnLettersIn } from "../support/files/inspect-pdf.ts";
 import {

@@ -1,9 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { allQuestions } from "../../shared/application/derive/questions.ts";
-import { errorsOf } from "../../shared/application/derive/validation.ts";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
-import { pages } from "../../shared/application/pages.ts";
-import type { PageId } from "../../shared/application/question.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
 import {
   domesticApplicant,
   internationalApplicant,
@@ -30,7 +29,7 @@ function heading(page: Page, title: string): Locator {
 /** Answers a page from its first question to its last, except for answers that are already there. */
 async function answerPage(
   page: Page,
-  pageId: PageId,
+  pageId: string,
   entered: EnteredAnswers,
   given: readonly string[] = [],
 ): Promise<void> {

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Answers } from "../../shared/application/condition.ts";
-import {
-  allQuestions,
-  type PlacedQuestion,
-} from "../../shared/application/derive/questions.ts";
-import { pages } from "../../shared/application/pages.ts";
+import type { PlacedQuestion } from "../../shared/application/derive/questions.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
 import {
   askedWith,
   hiddenWith,

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { questionByKey } from "../../shared/application/derive/questions.ts";
-import { pages } from "../../shared/application/pages.ts";
-import type { PageId } from "../../shared/application/question.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
 import { SUBMITTED } from "../../shared/messages.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { domesticApplicant, suggested } from "./applicants.ts";
@@ -75,7 +74,7 @@ async function openMore(
 /** Goes once through a page, from its heading to the button at its end, and answers every question on the way. */
 async function answerPage(
   page: Page,
-  pageId: PageId,
+  pageId: string,
   given: readonly string[] = [],
 ): Promise<void> {
   const missing = new Set(onPage(entered, pageId).map(([key]) => key));

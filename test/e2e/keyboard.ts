@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { questionByKey } from "../../shared/application/derive/questions.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
 import { expectWhole } from "./journey.ts";
 import { control, dateParts, type Entered } from "./questions.ts";
 

@@ -8,8 +8,8 @@ import {
   type APIRequestContext,
 } from "@playwright/test";
 import type { LinkScope } from "../../lambdas/storage/links.ts";
-import { allQuestions } from "../../shared/application/derive/questions.ts";
 import type { PresignedPost } from "../../shared/contract/replies.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
 import { routeIds } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages } from "../../shared/application/pages.ts";
+import { pages } from "../../shared/college/pages.ts";
 import { violations } from "./audit.ts";
 import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";

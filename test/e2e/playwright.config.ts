@@ -1,6 +1,5 @@
+import { browserLibraries, installedChrome } from "@admission/local-cloud";
 import { defineConfig } from "@playwright/test";
-import { installedChrome } from "../../lib/local/browser/installed-chrome.ts";
-import { browserLibraries } from "../../lib/local/browser/libraries.ts";
 
 Object.assign(process.env, browserLibraries());
 const { default: chromium } = await import("@sparticuz/chromium");

@@ -4,19 +4,15 @@ import {
   labelOf,
   optionsOn,
 } from "../../shared/application/derive/data-model.ts";
-import {
-  allQuestions,
-  questionByKey,
-} from "../../shared/application/derive/questions.ts";
-import { pages } from "../../shared/application/pages.ts";
 import type {
   AddAnother,
   Element,
   Group,
-  PageId,
   Question,
   Section,
 } from "../../shared/application/question.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { expect } from "./journey.ts";
 import { schoolDay } from "./student.ts";
@@ -33,7 +29,7 @@ interface Frame {
 
 interface Place {
   readonly question: Question;
-  readonly pageId: PageId;
+  readonly pageId: string;
   readonly section: Section;
   readonly frames: readonly Frame[];
   /** Group whose answers are printed as one: the checked races, a month with its year. */
@@ -287,7 +283,7 @@ export async function expectShown(
 /** Returns the entered answers of one page, in the order of its questions. */
 export function onPage(
   entered: EnteredAnswers,
-  pageId: PageId,
+  pageId: string,
 ): readonly (readonly [string, Entered])[] {
   return places.flatMap(({ question: { key }, pageId: asking }) => {
     const value = entered[key];
@@ -336,7 +332,7 @@ export function enteredForm(answers: Answers, today: string): EnteredAnswers {
 }
 
 /** Answers the required questions of a page, except for essays. */
-export async function fillPage(page: Page, pageId: PageId): Promise<void> {
+export async function fillPage(page: Page, pageId: string): Promise<void> {
   const needed = enteredForm(aCompleteApplication(), schoolDay());
   for (const [key, value] of onPage(needed, pageId)) {
     if (questionByKey.get(key)?.tab === undefined) {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Answers } from "../../shared/application/condition.ts";
-import { questionByKey } from "../../shared/application/derive/questions.ts";
-import { errorsOf } from "../../shared/application/derive/validation.ts";
-import { pages } from "../../shared/application/pages.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { completeAnswers, validAnswer } from "../support/valid-answers.ts";
 import { expect, test } from "./journey.ts";

@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Answers } from "../../shared/application/condition.ts";
 import { isRequired } from "../../shared/application/derive/question-rules.ts";
-import {
-  allQuestions,
-  questionByKey,
-} from "../../shared/application/derive/questions.ts";
-import { pages } from "../../shared/application/pages.ts";
-import { school } from "../../shared/application/school.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { school } from "../../shared/college/school.ts";
+import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
 import { everybody } from "./applicants.ts";
 import { test } from "./failures.ts";

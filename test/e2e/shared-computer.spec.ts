@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { allQuestions } from "../../shared/application/derive/questions.ts";
-import { pages } from "../../shared/application/pages.ts";
-import type { PageId, Question } from "../../shared/application/question.ts";
+import type { Question } from "../../shared/application/question.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
 import { routeIds, routes } from "../../shared/routes.ts";
 import { pdfWith } from "../support/files/build-pdf.ts";
 import { everybody } from "./applicants.ts";
@@ -96,7 +96,7 @@ function textsIn(haystack: string): readonly string[] {
 
 async function answerPage(
   page: Page,
-  pageId: PageId,
+  pageId: string,
   entered: EnteredAnswers,
 ): Promise<void> {
   for (const [key, value] of onPage(entered, pageId)) {
@@ -109,7 +109,7 @@ async function answerPage(
 /** Returns the answers of all questions of a page, for comparison with an unused browser. */
 async function answersOn(
   page: Page,
-  pageId: PageId,
+  pageId: string,
 ): Promise<readonly string[]> {
   await page.goto(`/${pageId}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -227,7 +227,7 @@ test("a student who logs out leaves nothing behind: not in the browser, its hist
 
   const blank = await browser.newContext({ baseURL: system.origin });
   const stranger = await blank.newPage();
-  const untouched = new Map<PageId, readonly string[]>();
+  const untouched = new Map<string, readonly string[]>();
   const offered = new Set<string>();
   for (const { id } of pages) {
     untouched.set(id, await answersOn(stranger, id));

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { HIDDEN } from "../../shared/application/derive/audience.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { HIDDEN } from "../../shared/form/audience.ts";
 import { drawnLettersIn, writtenIn } from "../support/files/inspect-pdf.ts";
 import {
   detailsOf,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { school } from "../../shared/application/school.ts";
 import { dateIn, type CalendarDate } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { expect, originOf, PASSWORD } from "./journey.ts";
 import { mailTo } from "./system.ts";

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { INVENTED_SCHOOLS } from "@admission/school-search";
 import { startLocalSystem, type System } from "../../bin/local-system.ts";
-import { SYNTHETIC_SCHOOLS } from "../../bin/schools/pack-schools.ts";
 import type { LinkScope } from "../../lambdas/storage/links.ts";
 
 export type { System } from "../../bin/local-system.ts";
@@ -24,7 +24,7 @@ export function startSystem(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<System> {
   return startLocalSystem(dataDir, options, {
-    SCHOOL_LISTS: SYNTHETIC_SCHOOLS,
+    SCHOOL_LISTS: INVENTED_SCHOOLS,
     ...environment,
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pages } from "../../shared/application/pages.ts";
+import { pages } from "../../shared/college/pages.ts";
 import { test } from "./failures.ts";
 import { expect, expectWhole } from "./journey.ts";
 import { openSections } from "./questions.ts";

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import type { LocalCloud } from "@admission/local-cloud";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { clock } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { WRONG_PASSWORD } from "../support/accounts.ts";

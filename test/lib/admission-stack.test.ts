@@ -1,9 +1,11 @@
+import {
+  readTemplate,
+  type CloudFormationTemplate,
+} from "@admission/local-cloud";
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { OUTPUTS } from "../../bin/deployment.ts";
 import { environment } from "../../lambdas/environment.ts";
-import { readTemplate } from "../../lib/local/template/read-template.ts";
-import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import { routeIds, routes } from "../../shared/routes.ts";
 import { functionOf, ofType, resources } from "../support/read-stack.ts";
 import { runScript } from "../support/run-script.ts";

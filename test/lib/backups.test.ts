@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { Match, Template } from "aws-cdk-lib/assertions";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { synthesized, VAULT } from "../support/stack-template.ts";
 
 describe("a deployment with a vault in another account", () => {

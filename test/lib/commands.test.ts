@@ -11,17 +11,18 @@ function run(command: string, ...options: readonly string[]) {
 
 describe.each([
   ["bin/local.ts", "npm start -- [--port"],
+  ["bin/dev.ts", "npm start -- [--port"],
   ["bin/link.ts", "npm run link -- --student"],
   ["bin/smoke.ts", "npm run smoke -- --url"],
   ["bin/student.ts", "npm run student -- --student"],
   ["bin/schools.ts", "npm run schools -- import"],
-  ["bin/screenshots.ts", "npm run screenshots -- [--only"],
+  ["labs/screenshots/run.ts", "npm run screenshots -- [--only"],
   ["bin/steps.ts check:lint check:unused", "npm run check:unused: knip"],
-  ["test/bare/run.ts", "npm run test:bare"],
-  ["test/bench/run.ts", "npm run bench -- [word"],
+  ["labs/bare/run.ts", "npm run test:bare"],
+  ["labs/bench/run.ts", "npm run bench -- [word"],
   ["test/contract/record.ts", "npm run contract -- 1.1.0"],
-  ["test/corpus/run.ts", "npm run corpus -- <folder"],
-  ["test/engines/run.ts", "npm run test:engines -- [firefox"],
+  ["labs/corpus/run.ts", "npm run corpus -- <folder"],
+  ["labs/engines/run.ts", "npm run test:engines -- [firefox"],
 ])("%s", (file, usage) => {
   it.each(["--help", "-h"])("prints its usage with %s", (option) => {
     const { status, stdout, stderr } = run(file, option);
@@ -52,11 +53,11 @@ describe.each(["bin/link.ts", "bin/schools.ts", "bin/student.ts"])(
   },
 );
 
-describe("test/engines/run.ts", () => {
+describe("labs/engines/run.ts", () => {
   it("names the packages of missing engines, and fails", () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ["test/engines/run.ts"],
+      ["labs/engines/run.ts"],
       { cwd: ROOT, encoding: "utf8", env: { PATH: "" } },
     );
     expect(stdout).toContain("firefox: not installed");

@@ -2,14 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { INVENTED_SCHOOLS } from "@admission/school-search";
 import { afterAll, afterEach, describe, expect, it, jest } from "@jest/globals";
 import { App } from "aws-cdk-lib";
 import { deployedSchools } from "../../bin/schools/deployed-schools.ts";
-import {
-  packSchoolsFor,
-  SYNTHETIC_SCHOOLS,
-} from "../../bin/schools/pack-schools.ts";
-import { schoolProvider } from "../../lambdas/lookup/schools/schools.ts";
+import { packSchoolsFor } from "../../bin/schools/pack-schools.ts";
+import { schoolProvider } from "../../lambdas/lookup/schools.ts";
 import { readSettings } from "../../lib/settings.ts";
 import { bucketOf } from "../support/bucket.ts";
 import { stageCloud } from "../support/cloud.ts";
@@ -36,7 +34,7 @@ describe("the synthesis of the stage prod", () => {
       encoding: "utf8",
       env: {
         PATH: process.env["PATH"],
-        SCHOOL_LISTS: SYNTHETIC_SCHOOLS,
+        SCHOOL_LISTS: INVENTED_SCHOOLS,
         CDK_CONTEXT_JSON: JSON.stringify({ stage: "prod" }),
       },
     });
@@ -68,7 +66,7 @@ describe("lists of schools in S3", () => {
   it("are what students of the stage prod search", async () => {
     for (const list of ["high-schools", "colleges"]) {
       const invented = readFileSync(
-        join(SYNTHETIC_SCHOOLS, `${list}.csv`),
+        join(INVENTED_SCHOOLS, `${list}.csv`),
         "utf8",
       );
       const [header, row = ""] = invented.split(/\r?\n/);

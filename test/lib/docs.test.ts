@@ -10,7 +10,7 @@ const pages = globSync(["*.md", "docs/**/*.md", ".github/**/*.md"], {
 const PATH =
   /`((?:\.github|bin|docs|lambdas|lib|shared|test|web)\/[\w./*{},-]+)`/g;
 /** Made by `npm run schools`. */
-const MADE = "lambdas/lookup/schools/lists/imported";
+const MADE = "lambdas/lookup/imported-schools";
 
 it("the documentation names files and folders that exist", () => {
   const named = pages.flatMap((page) =>

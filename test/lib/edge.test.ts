@@ -1,7 +1,7 @@
+import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { describe, expect, it } from "@jest/globals";
 import { Template } from "aws-cdk-lib/assertions";
-import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import {
   EDGE_CONTEXT,
   stackTemplate,

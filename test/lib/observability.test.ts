@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import {
   entries,
   functionOf,

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { atEnd } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
-import { atEnd } from "../support/at-end.ts";
 import { ROOT } from "../support/run-script.ts";
 
 it("the runner exits when tests fail before they can close their resources", async () => {

@@ -19,7 +19,7 @@ function buildAs(schoolFile: string, outDir: string): string {
     enforce: "pre",
     async resolveId(source, importer, options) {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found?.id.endsWith("/shared/application/school.ts")
+      return found?.id.endsWith("/shared/college/school.ts")
         ? ${JSON.stringify(schoolFile)}
         : found;
     },
@@ -53,10 +53,7 @@ describe("the built site of a second school", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it("has nothing of the first school", () => {
-    const own = readFileSync(
-      join(ROOT, "shared/application/school.ts"),
-      "utf8",
-    );
+    const own = readFileSync(join(ROOT, "shared/college/school.ts"), "utf8");
     const marks = [
       ...own.matchAll(/(?:slug|title|brand|accent|paper|d): "([^"]{5,})"/g),
       ...(/\n {2}words: \{(.*?)\n {2}\},/s.exec(own)?.[1] ?? "").matchAll(

@@ -2,13 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ccdFile } from "@admission/school-search/testing";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import {
   packSchoolsFor,
   syntheticLists,
 } from "../../bin/schools/pack-schools.ts";
-import { schoolProvider } from "../../lambdas/lookup/schools/schools.ts";
-import { ccdFile } from "../support/agency-files.ts";
+import { schoolProvider } from "../../lambdas/lookup/schools.ts";
 import { ROOT } from "../support/run-script.ts";
 
 let folder = "";

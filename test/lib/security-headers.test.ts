@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { ofType } from "../support/read-stack.ts";
 
 const [[policyId, policy] = []] = ofType(

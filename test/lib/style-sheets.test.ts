@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { linePairs, paletteOf, textPairs } from "@admission/theme";
 import { describe, expect, it } from "@jest/globals";
-import { school } from "../../shared/application/school.ts";
-import { linePairs, textPairs } from "../../shared/theme/check-theme.ts";
-import { paletteOf } from "../../shared/theme/palette.ts";
+import { school } from "../../shared/college/school.ts";
 import { ROOT } from "../support/run-script.ts";
 
 function read(file: string) {

@@ -1,18 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  HIDDEN,
-  hiddenFrom,
-} from "../../shared/application/derive/audience.ts";
-import {
-  allQuestions,
-  questionsOfSection,
-} from "../../shared/application/derive/questions.ts";
-import { pages } from "../../shared/application/pages.ts";
+import { hiddenFrom } from "../../shared/application/derive/audience.ts";
+import { questionsOfSection } from "../../shared/application/derive/questions.ts";
 import type {
   Element,
   Question,
   Section,
 } from "../../shared/application/question.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { HIDDEN } from "../../shared/form/audience.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
 
 const PROTECTED = [
   "alien_registration_number",

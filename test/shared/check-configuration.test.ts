@@ -5,26 +5,24 @@ import {
   requireConfiguration,
   type Configuration,
 } from "../../shared/application/derive/check-configuration.ts";
-import {
-  dataModel,
-  type DataField,
-} from "../../shared/application/derive/data-model.ts";
-import { pages } from "../../shared/application/pages.ts";
-import type {
-  Element,
-  Page,
-  PageId,
-} from "../../shared/application/question.ts";
-import {
-  school as firstSchool,
-  type School,
-} from "../../shared/application/school.ts";
+import type { DataField } from "../../shared/application/derive/data-model.ts";
+import type { Element, Page } from "../../shared/application/question.ts";
+import type { School } from "../../shared/application/school.ts";
+import { pages, printedParts } from "../../shared/college/pages.ts";
+import { school as firstSchool } from "../../shared/college/school.ts";
+import { dataModel } from "../../shared/form/data-model.ts";
 import { school as secondSchool } from "../support/second-school.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 /** With a theme that is known to be fine: one bad color is one failure, that of the first test. */
 const school: School = { ...firstSchool, theme: secondSchool.theme };
-const real: Configuration = { pages, dataModel, school, now };
+const real: Configuration = {
+  pages,
+  dataModel,
+  printedParts,
+  school,
+  now,
+};
 
 function modelOf(...keys: string[]): ReadonlyMap<string, DataField> {
   return new Map(keys.map((key) => [key, { type: "text", maxLength: 45 }]));
@@ -37,7 +35,7 @@ function select(
 ): Element {
   return { kind: "select", key: "color", label: "Color", options };
 }
-function page(id: PageId, ...elements: Element[]): Page {
+function page(id: string, ...elements: Element[]): Page {
   return {
     id,
     title: id,
@@ -51,6 +49,7 @@ function errorsOf(elements: readonly Element[], ...keys: string[]) {
   return checkConfiguration({
     pages: [page("about", ...elements)],
     dataModel: modelOf(...keys),
+    printedParts,
     school,
     now,
   }).errors;
@@ -327,6 +326,13 @@ describe("ids", () => {
         "sections with the same id: conduct, agreements",
       ]),
     );
+  });
+
+  it("of a printed part are those of the document, or nobody would read the section", () => {
+    expect(
+      checkConfiguration({ ...real, printedParts: { about: "Contact" } })
+        .errors[0],
+    ).toMatch(/^sections of no part of the printed document: .*conduct/);
   });
 
   it("of a default tab are one of the tabs'", () => {

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  deadlineOn,
-  deadlines2024,
-  zoneName,
-} from "../../shared/application/deadlines.ts";
-import { school } from "../../shared/application/school.ts";
+import { deadlineOn, zoneName } from "../../shared/application/deadlines.ts";
 import { dateIn, startOf } from "../../shared/calendar.ts";
+import { deadlines2024 } from "../../shared/college/deadlines.ts";
+import { school } from "../../shared/college/school.ts";
 
 const NOVEMBER = "Alert: November 1 is your deadline to apply!";
 const DECEMBER =

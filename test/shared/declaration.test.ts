@@ -1,16 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  dataModel,
-  optionsOn,
-} from "../../shared/application/derive/data-model.ts";
+import { optionsOn } from "../../shared/application/derive/data-model.ts";
+import { nextTerms, yearsOf } from "../../shared/college/options/dates.ts";
+import { conductAgreeKey } from "../../shared/college/school.ts";
+import { dataModel } from "../../shared/form/data-model.ts";
 import {
   allQuestions,
   documentKeys,
   questionByKey,
-} from "../../shared/application/derive/questions.ts";
-import { keysToClear } from "../../shared/application/derive/visibility.ts";
-import { nextTerms, yearsOf } from "../../shared/application/options/dates.ts";
-import { conductAgreeKey } from "../../shared/application/school.ts";
+} from "../../shared/form/questions.ts";
+import { keysToClear } from "../../shared/form/visibility.ts";
 
 function words(text: string): string[] {
   return text.trim().split(/\s+/);

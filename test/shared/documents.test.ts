@@ -1,6 +1,6 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { fileNameProblem, plainFileName } from "../../shared/documents.ts";
-import { fc } from "../support/property.ts";
 
 describe("the name of a file", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { guessableReason } from "../../shared/guessable-password.ts";
 
 const common = new Set(dictionary["passwords-common"]);

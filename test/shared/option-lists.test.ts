@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import {
-  dataModel,
-  optionsOn,
-} from "../../shared/application/derive/data-model.ts";
-import { questionByKey } from "../../shared/application/derive/questions.ts";
-import { conductAgreeKey } from "../../shared/application/school.ts";
+import { optionsOn } from "../../shared/application/derive/data-model.ts";
+import { conductAgreeKey } from "../../shared/college/school.ts";
+import { dataModel } from "../../shared/form/data-model.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
 
 const TODAY = "2026-11-21";
 

@@ -1,20 +1,18 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import type { Answers } from "../../shared/application/condition.ts";
+import type { SectionProgress } from "../../shared/application/derive/progress.ts";
 import {
-  progressOf,
-  type SectionProgress,
-} from "../../shared/application/derive/progress.ts";
-import {
-  questionByKey,
   questionsOfPage,
   questionsOfSection,
 } from "../../shared/application/derive/questions.ts";
-import { errorsOf } from "../../shared/application/derive/validation.ts";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
-import { pages } from "../../shared/application/pages.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { progressOf } from "../../shared/form/progress.ts";
+import { questionByKey } from "../../shared/form/questions.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
 import { anyEdits } from "../support/any-answers.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { fc } from "../support/property.ts";
 
 const TODAY = "2026-11-21";
 const completeAnswers: Answers = aCompleteApplication();

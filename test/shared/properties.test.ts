@@ -1,27 +1,21 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { holds, isAnswered } from "../../shared/application/condition.ts";
-import {
-  dataModel,
-  storageProblem,
-} from "../../shared/application/derive/data-model.ts";
-import {
-  allQuestions,
-  questionByKey,
-  questionsOfPage,
-} from "../../shared/application/derive/questions.ts";
-import { errorsOf } from "../../shared/application/derive/validation.ts";
+import { questionsOfPage } from "../../shared/application/derive/questions.ts";
 import {
   isAsked,
   isOffered,
   keepsAnswer,
-  keysToClear,
 } from "../../shared/application/derive/visibility.ts";
 import { lengthOf } from "../../shared/application/limits.ts";
-import { pages } from "../../shared/application/pages.ts";
 import { addYears, isCalendarDate } from "../../shared/calendar.ts";
+import { pages } from "../../shared/college/pages.ts";
+import { dataModel, storageProblem } from "../../shared/form/data-model.ts";
+import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
+import { keysToClear } from "../../shared/form/visibility.ts";
 import { createAnswersStore } from "../support/answers-store.ts";
 import { anyEdits, anyValue } from "../support/any-answers.ts";
-import { fc } from "../support/property.ts";
 
 const TODAY = "2026-11-21";
 

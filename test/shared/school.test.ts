@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { deadlineOn } from "../../shared/application/deadlines.ts";
-import { entryTerms } from "../../shared/application/options/dates.ts";
-import { school } from "../../shared/application/school.ts";
+import { entryTerms } from "../../shared/college/options/dates.ts";
+import { school } from "../../shared/college/school.ts";
 
 const found = {
   codes: [school.satCode, school.actCode],

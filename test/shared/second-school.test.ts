@@ -2,25 +2,23 @@ import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { beforeAll, describe, expect, it, jest } from "@jest/globals";
-import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { ROOT, runScript } from "../support/run-script.ts";
 import * as second from "../support/second-school.ts";
 
 // The imports above must not load the school, or the following tests would check the first one.
-jest.unstable_mockModule("../../shared/application/school.ts", () => second);
+jest.unstable_mockModule("../../shared/college/school.ts", () => second);
 const { deadlineOn } = await import("../../shared/application/deadlines.ts");
 const { checkConfiguration } =
   await import("../../shared/application/derive/check-configuration.ts");
 const { dataModel, storageProblem } =
-  await import("../../shared/application/derive/data-model.ts");
-const { errorsOf } =
-  await import("../../shared/application/derive/validation.ts");
-const { entryTerms } =
-  await import("../../shared/application/options/dates.ts");
-const { pages } = await import("../../shared/application/pages.ts");
-const { school } = await import("../../shared/application/school.ts");
+  await import("../../shared/form/data-model.ts");
+const { errorsOf } = await import("../../shared/form/validation.ts");
+const { entryTerms } = await import("../../shared/college/options/dates.ts");
+const { pages, printedParts } = await import("../../shared/college/pages.ts");
+const { school } = await import("../../shared/college/school.ts");
 const { aCompleteApplication } = await import("../support/applications.ts");
 
 const TODAY = "2026-11-21";
@@ -39,7 +37,7 @@ function schoolReplacedBy(file: string): string {
   registerHooks({
     resolve: (specifier, context, next) => {
       const found = next(specifier, context);
-      return found.url.endsWith("/shared/application/school.ts")
+      return found.url.endsWith("/shared/college/school.ts")
         ? { ...found, url: ${JSON.stringify(pathToFileURL(file).href)} }
         : found;
     },
@@ -53,6 +51,7 @@ describe("a second school", () => {
       checkConfiguration({
         pages,
         dataModel,
+        printedParts,
         school,
         now: new Date("2026-11-21T12:00:00Z"),
       }),
@@ -141,7 +140,7 @@ describe("a second school", () => {
 });
 
 /** File of the first school, which is not loaded here. */
-const own = readFileSync(join(ROOT, "shared/application/school.ts"), "utf8");
+const own = readFileSync(join(ROOT, "shared/college/school.ts"), "utf8");
 function firstSchools(field: string): string {
   return new RegExp(`${field}: "(.+)"`).exec(own)?.[1] ?? "";
 }
@@ -203,7 +202,7 @@ describe("the first school", () => {
         (folder) => `${folder}/**/*.{ts,tsx,mjs,css,html,svg,json}`,
       ),
       { cwd: ROOT },
-    ).filter((file) => file !== join("shared", "application", "school.ts"));
+    ).filter((file) => file !== join("shared", "college", "school.ts"));
     expect(sources.length).toBeGreaterThan(100);
     expect(
       sources.filter((file) => {

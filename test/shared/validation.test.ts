@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { errorsOf } from "../../shared/application/derive/validation.ts";
-import { conductAgreeKey, school } from "../../shared/application/school.ts";
+import { conductAgreeKey, school } from "../../shared/college/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 
 const TODAY = "2026-11-21";

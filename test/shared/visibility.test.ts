@@ -1,27 +1,32 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Answers } from "../../shared/application/condition.ts";
-import { questionsOfPage } from "../../shared/application/derive/questions.ts";
-import { errorsOf } from "../../shared/application/derive/validation.ts";
+import { questionsOf } from "../../shared/application/derive/questions.ts";
 import {
-  choicesToRepeat,
   isAsked,
   keepsAnswer,
-  keysToClear,
+  visibilityIn,
 } from "../../shared/application/derive/visibility.ts";
 import type { Element, Page } from "../../shared/application/question.ts";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
+import { errorsOf } from "../../shared/form/validation.ts";
+import { choicesToRepeat, keysToClear } from "../../shared/form/visibility.ts";
 
-/** Returns the keys of the elements that are asked, and of those whose answers are kept. */
-function visible(elements: readonly Element[], answers: Answers) {
+/** Returns what an invented form of these elements asks. */
+function formOf(elements: readonly Element[]) {
   const page: Page = {
     id: "about",
     title: "Page",
     lead: "",
     sections: [{ id: "section", title: "Section", elements }],
   };
-  const questions = questionsOfPage(page);
+  return questionsOf([page]);
+}
+
+/** Returns the keys of the elements that are asked, and of those whose answers are kept. */
+function visible(elements: readonly Element[], answers: Answers) {
+  const { allQuestions } = formOf(elements);
   const keysOf = (predicate: typeof isAsked) =>
-    questions
+    allQuestions
       .filter((entry) => predicate(entry, answers))
       .map(({ question }) => question.key);
   return { asked: keysOf(isAsked), kept: keysOf(keepsAnswer) };
@@ -145,5 +150,27 @@ describe("a text beyond its length", () => {
       `Your Essay must be at most ${limit} characters`,
     ]);
     expect(errorsWith(limit)).not.toHaveProperty("faith_essay_statement");
+  });
+});
+
+describe("a chain of conditions", () => {
+  const after = (valueKey: string, key: string): Element => ({
+    ...text(key),
+    shownWhen: [{ valueKey, operator: "answered" }],
+  });
+
+  it("is cleared to its end, in whatever order its questions stand", () => {
+    const { keysToClear: keysOfChain } = visibilityIn(
+      formOf([
+        after("second", "third"),
+        after("first", "second"),
+        after("third", "fourth"),
+        text("first"),
+      ]),
+    );
+    const all = { first: "", second: "2", third: "3", fourth: "4" };
+
+    expect(keysOfChain(all).toSorted()).toEqual(["fourth", "second", "third"]);
+    expect(keysOfChain({ ...all, first: "1" })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
-import { yearsOf } from "../../shared/application/options/dates.ts";
+import { yearsOf } from "../../shared/college/options/dates.ts";
 
 it.each([
   [{ numYears: 2, direction: "future" }, ["2026", "2027"]],

@@ -1,11 +1,11 @@
+import type { LocalCloud } from "@admission/local-cloud";
+import { setClock } from "@admission/test-tools";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, jest } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
 import { clock } from "../../lambdas/clock.ts";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
-import { setClock } from "./clock.ts";
 import { stageCloud, Visitor } from "./cloud.ts";
 
 export const SECOND = 1000;

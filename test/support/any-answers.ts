@@ -1,12 +1,10 @@
+import { fc } from "@admission/test-tools";
 import type { AnswerValue } from "../../shared/application/condition.ts";
-import {
-  dataModel,
-  optionsOn,
-} from "../../shared/application/derive/data-model.ts";
-import { allQuestions } from "../../shared/application/derive/questions.ts";
+import { optionsOn } from "../../shared/application/derive/data-model.ts";
 import { lengthOf } from "../../shared/application/limits.ts";
 import type { CalendarDate } from "../../shared/calendar.ts";
-import { fc } from "./property.ts";
+import { dataModel } from "../../shared/form/data-model.ts";
+import { allQuestions } from "../../shared/form/questions.ts";
 
 /** Pieces of text that expose mistakes in counting, normalizing, trimming or escaping. */
 const trickyPieces = [

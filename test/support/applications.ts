@@ -1,5 +1,5 @@
-import { school } from "../../shared/application/school.ts";
 import { dateIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { completeAnswers } from "./valid-answers.ts";
 

@@ -1,6 +1,6 @@
 import { jest } from "@jest/globals";
 
 // Imported before everything else, so that no module has read the first school by then.
-jest.mock("../../shared/application/school.ts", () =>
+jest.mock("../../shared/college/school.ts", () =>
   jest.requireActual("./second-school.ts"),
 );

@@ -1,4 +1,4 @@
-import { browserLibraries } from "../../lib/local/browser/libraries.ts";
+import { browserLibraries } from "@admission/local-cloud";
 
 /** Set before any test imports a browser. */
 Object.assign(process.env, browserLibraries());

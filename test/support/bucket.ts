@@ -1,3 +1,4 @@
+import type { LocalCloud } from "@admission/local-cloud";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -5,7 +6,6 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 
 /** Returns access to the bucket of documents with all rights. */
 export function bucketOf(cloud: () => LocalCloud) {

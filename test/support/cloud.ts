@@ -3,22 +3,20 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  startLocalCloud,
+  type LocalCloud,
+  type LocalCloudOptions,
+} from "@admission/local-cloud";
+import { INVENTED_SCHOOLS } from "@admission/school-search";
+import { atEnd } from "@admission/test-tools";
+import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeAll, beforeEach } from "@jest/globals";
-import {
-  packSchoolsFor,
-  SYNTHETIC_SCHOOLS,
-} from "../../bin/schools/pack-schools.ts";
+import { packSchoolsFor } from "../../bin/schools/pack-schools.ts";
 import { Visitor } from "../../bin/visitor.ts";
 import { clock } from "../../lambdas/clock.ts";
-import {
-  startLocalCloud,
-  type LocalCloud,
-  type LocalCloudOptions,
-} from "../../lib/local/start-local-cloud.ts";
-import { atEnd } from "./at-end.ts";
 import { ROOT } from "./run-script.ts";
 import { stackTemplate } from "./stack-template.ts";
 
@@ -40,7 +38,7 @@ export async function startCloud(
   options: Partial<LocalCloudOptions> = {},
 ): Promise<LocalCloud> {
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
-  process.env["SCHOOL_LISTS"] = SYNTHETIC_SCHOOLS;
+  process.env["SCHOOL_LISTS"] = INVENTED_SCHOOLS;
   clock.pause = () => Promise.resolve();
   if (successorOf === undefined) {
     packSchoolsFor(CODE_FOLDER);

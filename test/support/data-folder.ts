@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { LocalCloud } from "@admission/local-cloud";
 import { afterAll, beforeAll } from "@jest/globals";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 
 /** Creates, for the tests of a file, a folder whose `--data-dir` leads the commands to this cloud; returns its path. */
 export function dataFolderOf(

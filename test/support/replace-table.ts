@@ -1,3 +1,4 @@
+import { until } from "@admission/test-tools";
 import {
   CreateTableCommand,
   DeleteTableCommand,
@@ -11,7 +12,6 @@ import {
   DynamoDBDocumentClient,
   paginateScan,
 } from "@aws-sdk/lib-dynamodb";
-import { until } from "./until.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
+import type { LocalCloud } from "@admission/local-cloud";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
 import { WRONG_PASSWORD } from "./accounts.ts";

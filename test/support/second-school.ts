@@ -1,6 +1,6 @@
 import type { School } from "../../shared/application/school.ts";
 
-/** Another school's content of `shared/application/school.ts`: different in every value that may differ. */
+/** Another school's content of `shared/college/school.ts`: different in every value that may differ. */
 export const school: School = {
   slug: "koapacific7",
   title: "Koa Pacific University",

@@ -7,7 +7,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { CloudFormationTemplate } from "../../lib/local/template/template.ts";
+import type { CloudFormationTemplate } from "@admission/local-cloud";
 import { ROOT, runScript } from "./run-script.ts";
 
 const CACHE = join(ROOT, ".build", "test-templates");

@@ -1,10 +1,10 @@
+import type { LocalCloud } from "@admission/local-cloud";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   DynamoDBDocumentClient,
   ScanCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import type { LocalCloud } from "../../lib/local/start-local-cloud.ts";
 
 /** Returns access with all rights to the tables that tests inspect. */
 export function tablesOf(cloud: () => LocalCloud) {

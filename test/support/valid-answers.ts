@@ -9,15 +9,12 @@ import {
 } from "../../shared/application/controlled-options.ts";
 import { optionsOn } from "../../shared/application/derive/data-model.ts";
 import { problemsOf } from "../../shared/application/derive/question-rules.ts";
-import {
-  allQuestions,
-  questionByKey,
-  type PlacedQuestion,
-} from "../../shared/application/derive/questions.ts";
+import type { PlacedQuestion } from "../../shared/application/derive/questions.ts";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
 import type { Question } from "../../shared/application/question.ts";
 import { yearOf, type CalendarDate } from "../../shared/calendar.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 
 /** Amount to answer: the required minimum in the shortest way, or everything possible in the longest. */
 export type Scope = "required" | "everything";

@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { paletteCss } from "@admission/theme";
 import typedCssModules from "typed-css-modules";
-import { school } from "../../shared/application/school.ts";
-import { paletteCss } from "./palette-css.ts";
+import { school } from "../../shared/college/school.ts";
 
 const WEB = join(import.meta.dirname, "..");
 /** Folder beside the sources, merged with them for TypeScript by `rootDirs` of its configuration. */

@@ -128,6 +128,7 @@ export function pageFiles(): Plugin {
   let start = "";
   return {
     name: "page-files",
+    apply: "build",
     enforce: "post",
     buildStart() {
       start = this.emitFile({

@@ -1,10 +1,15 @@
+import {
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  paletteCss,
+  paletteOf,
+  siteFiles,
+  type SiteFiles,
+} from "@admission/theme";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import type { School } from "../../shared/application/school.ts";
-import { paletteOf } from "../../shared/theme/palette.ts";
 import { isFirstFont } from "./first-fonts.ts";
-import { paletteCss } from "./palette-css.ts";
-import { siteFiles, type SiteFiles } from "./site-files.ts";
-import { CARD_HEIGHT, CARD_WIDTH } from "./social-card.ts";
+import { keepFont, latinFont } from "./fonts.ts";
 
 const PALETTE_MODULE = "virtual:school-palette.css";
 const PALETTE_FILE = "/school-palette.css";
@@ -16,6 +21,11 @@ export function schoolPalette({ theme }: Pick<School, "theme">): Plugin {
     resolveId: (id) => (id === PALETTE_MODULE ? PALETTE_FILE : undefined),
     load: (id) => (id === PALETTE_FILE ? paletteCss(theme) : undefined),
   };
+}
+
+function typeOf(path: string): string {
+  if (path.endsWith(".svg")) return "image/svg+xml";
+  return path.endsWith(".png") ? "image/png" : "application/json";
 }
 
 function meta(attrs: Record<string, string>): HtmlTagDescriptor {
@@ -33,9 +43,13 @@ function link(attrs: Record<string, string | boolean>): HtmlTagDescriptor {
   };
 }
 
+function nameOf({ title }: School): string {
+  return `${title} – Application for Admission`;
+}
+
 function headOf(school: School, files: SiteFiles): HtmlTagDescriptor[] {
   const { title, theme, applicationUrl } = school;
-  const name = `${title} – Application for Admission`;
+  const name = nameOf(school);
   const property = (key: string, content: string) =>
     meta({ property: `og:${key}`, content });
   return [
@@ -63,14 +77,62 @@ function headOf(school: School, files: SiteFiles): HtmlTagDescriptor[] {
   ];
 }
 
+/** Font of the site's headings, with its file name in the package and the name inside the font. */
+const HEADINGS = {
+  package: "@fontsource/source-serif-4",
+  name: "source-serif-4-latin-600-normal",
+  family: "Source Serif 4 SemiBold",
+};
+
+const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /lookup/
+Disallow: /public/
+Disallow: /service/
+Disallow: /*?*token=
+`;
+
+async function filesOf(school: School): Promise<SiteFiles> {
+  const { title, tagline, theme } = school;
+  // Kept in a file, because the image library caches where it read a font.
+  const file = await keepFont(
+    "heading.ttf",
+    await latinFont(HEADINGS.package, HEADINGS.name, {
+      targetFormat: "sfnt",
+      // Names by which the font family is requested.
+      preserveNameIds: [16, 17],
+    }),
+  );
+  return siteFiles({
+    name: nameOf(school),
+    shortName: title,
+    tagline,
+    theme,
+    headingFont: { file, family: HEADINGS.family },
+  });
+}
+
 /** Adds the school's name to the page's head, before any script runs, with its icons, manifest and social card. */
 export function schoolPage(school: School): Plugin {
   let made: Promise<SiteFiles> | undefined;
-  const files = () => (made ??= siteFiles(school));
+  const files = () => (made ??= filesOf(school));
   return {
     name: "school-page",
+    async configureServer({ middlewares }) {
+      const served = Object.values(await files());
+      middlewares.use((request, response, next) => {
+        const file = served.find(({ path }) => path === request.url);
+        if (file === undefined) return next();
+        response.setHeader("content-type", typeOf(file.path));
+        response.end(file.content);
+      });
+    },
     async generateBundle() {
-      for (const { path, content } of Object.values(await files())) {
+      const robots = { path: "/robots.txt", content: ROBOTS };
+      for (const { path, content } of [
+        ...Object.values(await files()),
+        robots,
+      ]) {
         this.emitFile({
           type: "asset",
           fileName: path.slice(1),

@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import type { UserConfig } from "vite";
+import type { Plugin, UserConfig } from "vite";
 import type { School } from "../../shared/application/school.ts";
 import { firstFonts } from "./first-fonts.ts";
 import { chunkGroups, pageFiles } from "./page-files.ts";
@@ -19,6 +19,19 @@ const withoutOldFonts = {
   },
 };
 
+/**
+ * Loads the page anew for a change of anything but a component or a style: contexts and the questions' declaration are
+ * made once, and what imports them would otherwise be replaced in part.
+ */
+const reloadForModules: Plugin = {
+  name: "reload-for-modules",
+  hotUpdate({ file }) {
+    if (this.environment.name !== "client" || !file.endsWith(".ts")) return;
+    this.environment.hot.send({ type: "full-reload" });
+    return [];
+  },
+};
+
 /** Returns the build configuration of a school's site: into `.build/web`, which the stack and the local run read. */
 export function siteConfig(school: School): UserConfig {
   return {
@@ -30,6 +43,7 @@ export function siteConfig(school: School): UserConfig {
       schoolPalette(school),
       schoolPage(school),
       pageFiles(),
+      reloadForModules,
     ],
     css: { postcss: { plugins: [withoutOldFonts] } },
     build: {

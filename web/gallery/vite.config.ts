@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { school } from "../../shared/application/school.ts";
+import { school } from "../../shared/college/school.ts";
 import { galleryConfig } from "../build/site-config.ts";
 
 export default defineConfig(galleryConfig(school));

@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import { logError } from "../../log.ts";
 import { contentOf, setContent } from "../../pdf/page-content.ts";
 import { savePdf } from "../../pdf/save-pdf.ts";

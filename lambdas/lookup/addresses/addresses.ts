@@ -1,6 +1,6 @@
 import { ADDRESS_LOOKUP_MIN_LENGTH } from "../../../shared/application/limits.ts";
-import { countries } from "../../../shared/application/options/countries.ts";
-import { school } from "../../../shared/application/school.ts";
+import { countries } from "../../../shared/college/options/countries.ts";
+import { school } from "../../../shared/college/school.ts";
 import { tooManyRequests } from "../../problem.ts";
 import { ADDRESS_LOOKUPS } from "../../security/limits.ts";
 import { takeAttempt } from "../../storage/attempts.ts";

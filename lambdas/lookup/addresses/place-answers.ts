@@ -2,8 +2,8 @@ import type {
   Address,
   AutocompleteResultItem,
 } from "@aws-sdk/client-geo-places";
-import { countries } from "../../../shared/application/options/countries.ts";
-import { statesOf } from "../../../shared/application/options/states.ts";
+import { countries } from "../../../shared/college/options/countries.ts";
+import { statesOf } from "../../../shared/college/options/states.ts";
 import type {
   LookupDetail,
   LookupItem,

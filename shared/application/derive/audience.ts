@@ -1,5 +1,5 @@
 import type { Audience } from "../question.ts";
-import { allQuestions, type PlacedQuestion } from "./questions.ts";
+import type { PlacedQuestion } from "./questions.ts";
 
 /** From the fewest to the most. */
 const audiences: readonly Audience[] = ["office", "readers", "anybody"];
@@ -41,10 +41,3 @@ export function hiddenFrom(
     .filter((entry) => width(entry) < needed)
     .map(({ question }) => question.key);
 }
-
-/** Keys of answers that the holder of a link is not shown. */
-export const HIDDEN = {
-  service: hiddenFrom("service", allQuestions),
-  reader: hiddenFrom("reader", allQuestions),
-  public: hiddenFrom("public", allQuestions),
-};

@@ -1,7 +1,11 @@
 import { dateIn } from "../../calendar.ts";
 import type { Page } from "../question.ts";
 import type { School } from "../school.ts";
-import { questionErrors, unmappedKeys } from "./check-questions.ts";
+import {
+  questionErrors,
+  unmappedKeys,
+  unprintedSections,
+} from "./check-questions.ts";
 import { isTimeZone, schoolErrors } from "./check-school.ts";
 import type { DataField } from "./data-model.ts";
 
@@ -9,6 +13,8 @@ import type { DataField } from "./data-model.ts";
 export interface Configuration {
   readonly pages: readonly Page[];
   readonly dataModel: ReadonlyMap<string, DataField>;
+  /** Titles of the printed document's parts. */
+  readonly printedParts: Readonly<Record<string, string>>;
   readonly school: Partial<School>;
   /** Lists of years and terms are checked as they are at this time. */
   readonly now: Date;
@@ -27,6 +33,7 @@ export class ConfigurationError extends Error {
 export function checkConfiguration({
   pages,
   dataModel,
+  printedParts,
   school,
   now,
 }: Configuration): {
@@ -39,6 +46,7 @@ export function checkConfiguration({
     errors: [
       ...schoolErrors(school),
       ...questionErrors(pages, dataModel, today),
+      ...unprintedSections(pages, printedParts),
     ],
     warnings: unmappedKeys(pages, dataModel).map(
       (key) => `${key} is on no page: the page mapping needs updating.`,

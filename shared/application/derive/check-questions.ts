@@ -99,6 +99,19 @@ export function questionErrors(
   ];
 }
 
+/** Returns a message for sections whose part of the printed document does not exist: nobody would read their answers. */
+export function unprintedSections(
+  pages: readonly Page[],
+  printedParts: Readonly<Record<string, string>>,
+): readonly string[] {
+  const lost = pages.flatMap(({ id, sections }) =>
+    sections
+      .filter(({ part = id }) => !Object.hasOwn(printedParts, part))
+      .map((section) => section.id),
+  );
+  return about("sections of no part of the printed document", lost);
+}
+
 /** Keys that a student may store and no page asks for: no link of the error summary could lead to them. */
 export function unmappedKeys(
   pages: readonly Page[],

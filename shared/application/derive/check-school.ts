@@ -1,6 +1,6 @@
+import { themeProblems } from "@admission/theme";
 import { EMAIL_PATTERN } from "../../accounts.ts";
 import { isCalendarDate } from "../../calendar.ts";
-import { themeProblems } from "../../theme/check-theme.ts";
 import type { School } from "../school.ts";
 import { about, repeatedOf } from "./check-elements.ts";
 

@@ -14,7 +14,7 @@ import type {
   Options,
   Question,
 } from "../question.ts";
-import { allQuestions, questionByKey } from "./questions.ts";
+import type { Questions } from "./questions.ts";
 
 /** Type of the values under a key. `server` keys are written by the server alone. */
 export type DataField =
@@ -29,7 +29,8 @@ export type DataField =
     }
   | { readonly type: "server" };
 
-function fieldOf(question: Question): DataField {
+/** Returns the type of a question's answers. */
+export function fieldOf(question: Question): DataField {
   switch (question.kind) {
     case "text":
       return { type: "text", maxLength: question.maxLength ?? TEXT_MAX_LENGTH };
@@ -63,12 +64,10 @@ function fieldOf(question: Question): DataField {
   }
 }
 
-/** Keys that are stored and that no page asks for: the second parent shares the first one's preference. */
-const unasked: readonly (readonly [string, DataField])[] = [
-  ["parent_2_communication_preference", { type: "server" }],
-];
-
-function described(field: DataField): boolean {
+/** Returns whether the label of a choice is stored beside it. */
+export function isDescribed(
+  field: DataField,
+): field is Extract<DataField, { readonly options: unknown }> {
   return field.type === "option" || field.type === "option-or-text";
 }
 
@@ -76,23 +75,6 @@ function described(field: DataField): boolean {
 export function descriptionKey(key: string): string {
   return `${key}_desc`;
 }
-
-/** Every key that may ever be stored, companions included. Anything else is refused. */
-export const dataModel: ReadonlyMap<string, DataField> = new Map(
-  [
-    ...allQuestions.map(
-      ({ question }) => [question.key, fieldOf(question)] as const,
-    ),
-    ...unasked,
-  ].flatMap(([key, field]) =>
-    described(field)
-      ? [
-          [key, field] as const,
-          [descriptionKey(key), { type: "server" } as const] as const,
-        ]
-      : [[key, field] as const],
-  ),
-);
 
 /** Returns all options on a day, regardless of the other answers. */
 export function optionsOn(
@@ -117,19 +99,6 @@ export function labelOf(
   );
 }
 
-/** The companion of a coded answer; nothing for keys that have none. */
-export function descriptionOf(
-  key: string,
-  value: AnswerValue,
-  today: CalendarDate,
-): string | undefined {
-  const field = dataModel.get(key);
-  if (field?.type !== "option" && field?.type !== "option-or-text") {
-    return undefined;
-  }
-  return value === "" ? "" : labelOf(field.options, String(value), today);
-}
-
 /** Returns the message for a choice that another answer, or a newer version of the application, has removed. */
 export function choiceGone(label: string): string {
   return `${label}: what you chose is not offered any more. Please choose again.`;
@@ -148,14 +117,16 @@ export function lengthProblem(
     : undefined;
 }
 
-/** Why a value may not be stored under a key, as a message that names the question; nothing when it may. */
-export function storageProblem(
-  key: string,
+function problemOfValue(
+  place: {
+    readonly key: string;
+    readonly label: string;
+    readonly field: DataField;
+  },
   value: unknown,
   today: CalendarDate,
 ): string | undefined {
-  const field = dataModel.get(key);
-  if (!field) return `${key} is not a question of this application.`;
+  const { key, label, field } = place;
   if (field.type === "boolean") {
     return typeof value === "boolean" || value === ""
       ? undefined
@@ -163,8 +134,6 @@ export function storageProblem(
   }
   if (typeof value !== "string") return `${key} must be text.`;
   if (value === "" || field.type === "server") return undefined;
-  // From here on a student may have caused it, whom the key tells nothing.
-  const label = questionByKey.get(key)?.question.label ?? key;
   switch (field.type) {
     case "text":
     case "option-or-text":
@@ -180,4 +149,53 @@ export function storageProblem(
     default:
       return field satisfies never;
   }
+}
+
+/** What may be stored, and under which key. */
+export interface DataModel {
+  /** Every key that may ever be stored, companions included. Anything else is refused. */
+  readonly dataModel: ReadonlyMap<string, DataField>;
+  /** The companion of a coded answer; nothing for keys that have none. */
+  readonly descriptionOf: (
+    key: string,
+    value: AnswerValue,
+    today: CalendarDate,
+  ) => string | undefined;
+  /** Why a value may not be stored under a key, as a message that names the question; nothing when it may. */
+  readonly storageProblem: (
+    key: string,
+    value: unknown,
+    today: CalendarDate,
+  ) => string | undefined;
+}
+
+/** @param storedUnasked keys that the server stores and that no page asks for */
+export function dataModelOf(
+  { allQuestions, questionByKey }: Questions,
+  storedUnasked: readonly string[] = [],
+): DataModel {
+  const dataModel: ReadonlyMap<string, DataField> = new Map([
+    ...allQuestions.flatMap(({ question }) => {
+      const [field, key] = [fieldOf(question), question.key];
+      const companion = [descriptionKey(key), { type: "server" }] as const;
+      const own = [key, field] as const;
+      return isDescribed(field) ? [own, companion] : [own];
+    }),
+    ...storedUnasked.map((key) => [key, { type: "server" }] as const),
+  ]);
+  return {
+    dataModel,
+    descriptionOf(key, value, today) {
+      const field = dataModel.get(key);
+      if (field === undefined || !isDescribed(field)) return undefined;
+      return value === "" ? "" : labelOf(field.options, String(value), today);
+    },
+    storageProblem(key, value, today) {
+      const field = dataModel.get(key);
+      if (!field) return `${key} is not a question of this application.`;
+      // A student may have caused it, whom the key tells nothing.
+      const label = questionByKey.get(key)?.question.label ?? key;
+      return problemOfValue({ key, label, field }, value, today);
+    },
+  };
 }

@@ -1,13 +1,12 @@
 import type { CalendarDate } from "../../calendar.ts";
 import { isAnswered, type Answers } from "../condition.ts";
 import { countWords } from "../limits.ts";
-import { pages } from "../pages.ts";
-import type { PageId, Section } from "../question.ts";
+import type { Page, Section } from "../question.ts";
 import { needsAnswer, problemsOf } from "./question-rules.ts";
 import {
-  questionByKey,
   questionsOfSection,
   type PlacedQuestion,
+  type Questions,
 } from "./questions.ts";
 import { isAsked } from "./visibility.ts";
 
@@ -40,20 +39,28 @@ export interface SectionProgress extends Progress {
 }
 
 export interface PageProgress extends Progress {
-  readonly id: PageId;
+  readonly id: string;
   readonly title: string;
   readonly sections: readonly SectionProgress[];
 }
 
-const outline = pages.map(({ id, title, sections }) => ({
-  id,
-  title,
-  sections: sections.map((section: Section) => ({
-    id: section.id,
-    title: section.title,
-    entries: questionsOfSection(id, section),
-  })),
-}));
+interface SectionOutline {
+  readonly id: string;
+  readonly title: string;
+  readonly entries: readonly PlacedQuestion[];
+}
+
+function outlineOf({ id, title, sections }: Page) {
+  return {
+    id,
+    title,
+    sections: sections.map((section: Section): SectionOutline => ({
+      id: section.id,
+      title: section.title,
+      entries: questionsOfSection(id, section),
+    })),
+  };
+}
 
 interface Standing {
   readonly isRequired: boolean;
@@ -63,6 +70,7 @@ interface Standing {
 }
 
 interface Situation {
+  readonly questionByKey: Questions["questionByKey"];
   readonly answers: Answers;
   readonly today: CalendarDate;
   /** The keys of answers that the server would not take. */
@@ -80,7 +88,7 @@ function isValid(
 }
 
 function standingOf(entry: PlacedQuestion, situation: Situation): Standing {
-  const { answers, today } = situation;
+  const { answers, today, questionByKey } = situation;
   const { key, alternatives = [] } = entry.question;
   const hasAnswer = isAnswered(answers[key]);
   const fits = isValid(entry, situation);
@@ -128,7 +136,7 @@ function stateOf(
 }
 
 function progressOfSection(
-  { id, title, entries }: (typeof outline)[number]["sections"][number],
+  { id, title, entries }: SectionOutline,
   situation: Situation,
 ): SectionProgress {
   const asked = entries.filter((entry) => isAsked(entry, situation.answers));
@@ -164,33 +172,47 @@ function progressOfSection(
  * that "done" never turns out to be untrue at the submission; an answer that the server has refused is as wrong as
  * an invalid one.
  */
-export function progressOf(
+export type ProgressOf = (
   answers: Answers,
   today: CalendarDate,
-  refused: ReadonlySet<string> = new Set(),
-): readonly PageProgress[] {
-  return outline.map(({ id, title, sections }) => {
-    const parts = sections.map((section) =>
-      progressOfSection(section, { answers, today, refused }),
+  refused?: ReadonlySet<string>,
+) => readonly PageProgress[];
+
+export function progressIn(
+  pages: readonly Page[],
+  { questionByKey }: Questions,
+): ProgressOf {
+  const outline = pages.map(outlineOf);
+  return (answers, today, refused = new Set()) =>
+    outline.map((page) =>
+      progressOfPage(page, { questionByKey, answers, today, refused }),
     );
-    const sum = (count: (part: SectionProgress) => number) =>
-      parts.reduce((total, part) => total + count(part), 0);
-    const required = sum((part) => part.required);
-    const answered = sum((part) => part.answered);
-    const wrong = sum((part) => part.wrong);
-    const isBegun = parts.some(
-      ({ state, answered: some }) =>
-        some > 0 || state === "in progress" || state === "done",
-    );
-    return {
-      id,
-      title,
-      sections: parts,
-      state: stateOf(required, answered, wrong, isBegun),
-      required,
-      answered,
-      wrong,
-      short: parts.find(({ short }) => short !== undefined)?.short,
-    };
-  });
+}
+
+function progressOfPage(
+  { id, title, sections }: ReturnType<typeof outlineOf>,
+  situation: Situation,
+): PageProgress {
+  const parts = sections.map((section) =>
+    progressOfSection(section, situation),
+  );
+  const sum = (count: (part: SectionProgress) => number) =>
+    parts.reduce((total, part) => total + count(part), 0);
+  const required = sum((part) => part.required);
+  const answered = sum((part) => part.answered);
+  const wrong = sum((part) => part.wrong);
+  const isBegun = parts.some(
+    ({ state, answered: some }) =>
+      some > 0 || state === "in progress" || state === "done",
+  );
+  return {
+    id,
+    title,
+    sections: parts,
+    state: stateOf(required, answered, wrong, isBegun),
+    required,
+    answered,
+    wrong,
+    short: parts.find(({ short }) => short !== undefined)?.short,
+  };
 }

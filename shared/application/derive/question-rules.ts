@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../calendar.ts";
 import { isAnswered, type Answers } from "../condition.ts";
 import type { CheckContext, Question } from "../question.ts";
 import { numberWithin } from "../rules.ts";
-import { dataModel, lengthProblem } from "./data-model.ts";
+import { fieldOf, lengthProblem } from "./data-model.ts";
 
 /** Returns the message of what is wrong with the answer to a question, or nothing. */
 type Rule = (question: Question, context: CheckContext) => string | undefined;
@@ -23,11 +23,7 @@ const IMPLIED_RULES: readonly Rule[] = [
       ? messageOf(question)
       : undefined,
   (question, context) =>
-    lengthProblem(
-      question.label,
-      dataModel.get(question.key),
-      textOf(question, context),
-    ),
+    lengthProblem(question.label, fieldOf(question), textOf(question, context)),
   (question, context) => {
     const text = textOf(question, context).trim();
     const isWrong =

@@ -1,12 +1,10 @@
 import type { Condition } from "../condition.ts";
 import { conditionsOf } from "../controlled-options.ts";
-import { pages } from "../pages.ts";
 import type {
   AddAnother,
   Audience,
   Element,
   Page,
-  PageId,
   Question,
   Section,
   Tabs,
@@ -16,7 +14,7 @@ import { withInner } from "./elements.ts";
 /** A question with where it stands and under which conditions it is asked, those of its groups included. */
 export interface PlacedQuestion {
   readonly question: Question;
-  readonly pageId: PageId;
+  readonly pageId: string;
   /** Audience of its section. */
   readonly sectionAudience: Audience;
   readonly shownWhen: readonly Condition[];
@@ -99,7 +97,7 @@ function placed(element: Element, place: Place): readonly PlacedQuestion[] {
 }
 
 export function questionsOfSection(
-  pageId: PageId,
+  pageId: string,
   { elements, audience = "anybody" }: Section,
 ): readonly PlacedQuestion[] {
   const place: Place = {
@@ -118,25 +116,33 @@ export function questionsOfPage(page: Page): readonly PlacedQuestion[] {
   );
 }
 
-/** Every question of the application, in the order in which it is asked. */
-export const allQuestions: readonly PlacedQuestion[] =
-  pages.flatMap(questionsOfPage);
+/** What a declaration asks, found in it once. */
+export interface Questions {
+  /** Every question, in the order in which it is asked. */
+  readonly allQuestions: readonly PlacedQuestion[];
+  readonly questionByKey: ReadonlyMap<string, PlacedQuestion>;
+  /** Keys of the questions that a document answers. */
+  readonly documentKeys: readonly string[];
+  readonly allTabs: readonly Tabs[];
+  readonly allRepeats: readonly AddAnother[];
+}
 
-export const questionByKey: ReadonlyMap<string, PlacedQuestion> = new Map(
-  allQuestions.map((entry) => [entry.question.key, entry]),
-);
-
-export const documentKeys: readonly string[] = allQuestions
-  .filter(({ question }) => question.kind === "document")
-  .map(({ question }) => question.key);
-
-const everyElement = pages.flatMap(({ sections }) =>
-  sections.flatMap(({ elements }) => elements.flatMap(withInner)),
-);
-
-export const allTabs: readonly Tabs[] = everyElement.filter(
-  (element) => element.kind === "tabs",
-);
-export const allRepeats: readonly AddAnother[] = everyElement.filter(
-  (element) => element.kind === "add-another",
-);
+export function questionsOf(pages: readonly Page[]): Questions {
+  const allQuestions = pages.flatMap(questionsOfPage);
+  const everyElement = pages.flatMap(({ sections }) =>
+    sections.flatMap(({ elements }) => elements.flatMap(withInner)),
+  );
+  return {
+    allQuestions,
+    questionByKey: new Map(
+      allQuestions.map((entry) => [entry.question.key, entry]),
+    ),
+    documentKeys: allQuestions
+      .filter(({ question }) => question.kind === "document")
+      .map(({ question }) => question.key),
+    allTabs: everyElement.filter((element) => element.kind === "tabs"),
+    allRepeats: everyElement.filter(
+      (element) => element.kind === "add-another",
+    ),
+  };
+}

@@ -2,14 +2,18 @@ import type { CalendarDate } from "../../calendar.ts";
 import type { Validations } from "../../contract/replies.ts";
 import type { Answers } from "../condition.ts";
 import { problemsOf } from "./question-rules.ts";
-import { allQuestions } from "./questions.ts";
+import type { PlacedQuestion } from "./questions.ts";
 import { isAsked } from "./visibility.ts";
 
 /**
  * Returns the messages of all wrong answers by key; an empty object means that the application can be submitted.
  * Questions that are not asked are never validated.
  */
-export function errorsOf(answers: Answers, today: CalendarDate): Validations {
+export function errorsIn(
+  allQuestions: readonly PlacedQuestion[],
+  answers: Answers,
+  today: CalendarDate,
+): Validations {
   return Object.fromEntries(
     allQuestions.flatMap((entry) => {
       if (!isAsked(entry, answers)) return [];

@@ -1,11 +1,7 @@
 import { holdAll, isAnswered, type Answers } from "../condition.ts";
 import { controlledOptionsOf, offeredOptions } from "../controlled-options.ts";
-import { dataModel, descriptionKey } from "./data-model.ts";
-import {
-  allQuestions,
-  questionByKey,
-  type PlacedQuestion,
-} from "./questions.ts";
+import { descriptionKey, fieldOf, isDescribed } from "./data-model.ts";
+import type { PlacedQuestion, Questions } from "./questions.ts";
 
 function isFirst({ unless }: PlacedQuestion, answers: Answers): boolean {
   return !unless.some((conditions) => holdAll(conditions, answers));
@@ -14,12 +10,6 @@ function isFirst({ unless }: PlacedQuestion, answers: Answers): boolean {
 /** Returns whether a question is asked, given the other answers. */
 export function isAsked(entry: PlacedQuestion, answers: Answers): boolean {
   return holdAll(entry.shownWhen, answers) && isFirst(entry, answers);
-}
-
-/** Returns whether the question with this key is asked; also true for keys that belong to no question. */
-export function isAskedFor(key: string, answers: Answers): boolean {
-  const entry = questionByKey.get(key);
-  return entry === undefined || isAsked(entry, answers);
 }
 
 /** Returns whether the answer to a question is kept, given the other answers; also one that is only hidden. */
@@ -41,48 +31,65 @@ export function isOffered(
   );
 }
 
-/**
- * Keys whose answers must go because the question is no longer asked, or no longer offers them. Clearing one answer
- * can hide another question, so the rule is applied until nothing changes.
- */
-export function keysToClear(answers: Answers): readonly string[] {
-  const rest: Record<string, Answers[string]> = { ...answers };
-  const cleared: string[] = [];
-  for (;;) {
-    const found = allQuestions.filter(
-      (entry) =>
-        isAnswered(rest[entry.question.key]) &&
-        !(keepsAnswer(entry, rest) && isOffered(entry, rest)),
-    );
-    if (found.length === 0) return cleared;
-    for (const { question } of found) {
-      rest[question.key] = "";
-      cleared.push(question.key);
-      if (dataModel.has(descriptionKey(question.key))) {
-        cleared.push(descriptionKey(question.key));
-      }
-    }
-  }
+/** What a change of answers does to other questions. */
+export interface Visibility {
+  /** Returns whether the question with this key is asked; also true for keys that belong to no question. */
+  readonly isAskedFor: (key: string, answers: Answers) => boolean;
+  /**
+   * Keys whose answers must go because the question is no longer asked, or no longer offers them. Clearing one answer
+   * can hide another question, so the rule is applied until nothing changes.
+   */
+  readonly keysToClear: (answers: Answers) => readonly string[];
+  /**
+   * Keys of choices whose controlling answer a change replaces by another one: they must be made again, also where the
+   * same words are offered. A choice that comes with the change itself stays.
+   */
+  readonly choicesToRepeat: (
+    before: Answers,
+    changes: Answers,
+  ) => readonly string[];
 }
 
-/**
- * Keys of choices whose controlling answer a change replaces by another one: they must be made again, also where the
- * same words are offered. A choice that comes with the change itself stays.
- */
-export function choicesToRepeat(
-  before: Answers,
-  changes: Answers,
-): readonly string[] {
-  return allQuestions
-    .filter(({ question }) => {
-      const controlledBy = controlledOptionsOf(question)?.controlledBy;
-      return (
-        controlledBy !== undefined &&
-        controlledBy in changes &&
-        !(question.key in changes) &&
-        isAnswered(before[controlledBy]) &&
-        changes[controlledBy] !== before[controlledBy]
-      );
-    })
-    .map(({ question }) => question.key);
+export function visibilityIn({
+  allQuestions,
+  questionByKey,
+}: Questions): Visibility {
+  return {
+    isAskedFor(key, answers) {
+      const entry = questionByKey.get(key);
+      return entry === undefined || isAsked(entry, answers);
+    },
+    keysToClear(answers) {
+      const rest: Record<string, Answers[string]> = { ...answers };
+      const cleared: string[] = [];
+      for (;;) {
+        const found = allQuestions.filter(
+          (entry) =>
+            isAnswered(rest[entry.question.key]) &&
+            !(keepsAnswer(entry, rest) && isOffered(entry, rest)),
+        );
+        if (found.length === 0) return cleared;
+        for (const { question } of found) {
+          rest[question.key] = "";
+          cleared.push(question.key);
+          if (isDescribed(fieldOf(question))) {
+            cleared.push(descriptionKey(question.key));
+          }
+        }
+      }
+    },
+    choicesToRepeat: (before, changes) =>
+      allQuestions
+        .filter(({ question }) => {
+          const controlledBy = controlledOptionsOf(question)?.controlledBy;
+          return (
+            controlledBy !== undefined &&
+            controlledBy in changes &&
+            !(question.key in changes) &&
+            isAnswered(before[controlledBy]) &&
+            changes[controlledBy] !== before[controlledBy]
+          );
+        })
+        .map(({ question }) => question.key),
+  };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import {
   asStudent,
   idOf,

@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
@@ -13,7 +14,7 @@ import {
 import { MessageRejected } from "@aws-sdk/client-sesv2";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import {
   metadata,
   MINUTE,
@@ -23,7 +24,6 @@ import {
   WRONG_PASSWORD,
 } from "../../support/accounts.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   mailedCode,

@@ -1,7 +1,7 @@
+import { setClock } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { SECOND, stageAccounts, START } from "../../support/accounts.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   confirmation,
   mailedLink,

@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import {
   afterEach,
   beforeAll,
@@ -11,10 +12,9 @@ import { deleteStudent } from "../../../bin/deployment.ts";
 import { hashOf } from "../../../lambdas/security/secrets.ts";
 import type * as Applications from "../../../lambdas/storage/applications.ts";
 import type * as Links from "../../../lambdas/storage/links.ts";
-import { HIDDEN } from "../../../shared/application/derive/audience.ts";
-import { dataModel } from "../../../shared/application/derive/data-model.ts";
+import { HIDDEN } from "../../../shared/form/audience.ts";
+import { dataModel } from "../../../shared/form/data-model.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { setClock } from "../../support/clock.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 

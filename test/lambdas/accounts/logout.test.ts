@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "@jest/globals";
@@ -11,7 +12,6 @@ import {
   stageAccounts,
   START,
 } from "../../support/accounts.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   mailedLink,

@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "@jest/globals";
@@ -10,7 +11,6 @@ import {
   START,
 } from "../../support/accounts.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   confirmation,

@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
@@ -16,7 +17,6 @@ import {
   START,
 } from "../../support/accounts.ts";
 import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   confirmation,
   mailedCode,

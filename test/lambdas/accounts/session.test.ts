@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { FoundSession } from "../../../lambdas/storage/sessions.ts";
@@ -12,7 +13,6 @@ import {
   START,
   tampered,
 } from "../../support/accounts.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   idOf,

@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import {
   MINUTE,
@@ -5,7 +6,6 @@ import {
   stageAccounts,
   START,
 } from "../../support/accounts.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   confirmation,
   mailedLink,

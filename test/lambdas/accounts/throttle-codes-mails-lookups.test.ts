@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "@jest/globals";
 import {
@@ -8,7 +9,6 @@ import {
   stageAccounts,
   START,
 } from "../../support/accounts.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   confirmation,

@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import {
   AdminInitiateAuthCommand,
   NotAuthorizedException,
@@ -12,7 +13,6 @@ import {
   START,
   WRONG_PASSWORD,
 } from "../../support/accounts.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   mailedLink,

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import type { LocalCloud } from "@admission/local-cloud";
 import {
   afterAll,
   afterEach,
@@ -13,8 +14,7 @@ import {
   loadApplicationPdf,
   recordPrinted,
 } from "../../../lambdas/storage/application-pdfs.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import type { PdfReply } from "../../../shared/contract/replies.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";

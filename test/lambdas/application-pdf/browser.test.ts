@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { until } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
-import { until } from "../../support/until.ts";
 import { expectOneHost } from "./expect-one-host.ts";
 
 const TIMEOUT_MS = 30_000;

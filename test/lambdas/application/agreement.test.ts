@@ -1,16 +1,16 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { today } from "../../../lambdas/clock.ts";
 import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
-import { dataModel } from "../../../shared/application/derive/data-model.ts";
-import { errorsOf } from "../../../shared/application/derive/validation.ts";
+import { dataModel } from "../../../shared/form/data-model.ts";
+import { errorsOf } from "../../../shared/form/validation.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
 import { anyEdits, anyText } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, stageCloud } from "../../support/cloud.ts";
-import { fc } from "../../support/property.ts";
 
 const SEED = 20_261_121;
 

@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { clock } from "../../../lambdas/clock.ts";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
 import {

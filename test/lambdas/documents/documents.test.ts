@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import {
   afterEach,
   beforeEach,
@@ -8,11 +9,10 @@ import {
 } from "@jest/globals";
 import { v7 } from "uuid";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { MAX_FILE_SIZE } from "../../../shared/documents.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { bucketOf } from "../../support/bucket.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   idOf,

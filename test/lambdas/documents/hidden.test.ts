@@ -41,9 +41,10 @@ const page: Page = {
     },
   ],
 };
-jest.unstable_mockModule("../../../shared/application/pages.ts", () => ({
+jest.unstable_mockModule("../../../shared/college/pages.ts", () => ({
   pages: [page],
   DEFAULT_PAGE: "about",
+  storedUnasked: [],
 }));
 const { asStudent, idOf, stageCloud } = await import("../../support/cloud.ts");
 const { pdfWith } = await import("../../support/files/build-pdf.ts");

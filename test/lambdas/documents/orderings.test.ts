@@ -1,7 +1,7 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import type { Upload } from "../../../lambdas/storage/upload-keys.ts";
 import { faults } from "../../support/interleaving.ts";
-import { fc } from "../../support/property.ts";
 import { BAD, DocumentWorld, GOOD, MINUTE } from "./document-world.ts";
 import { isPending, watchPromises } from "./promises.ts";
 

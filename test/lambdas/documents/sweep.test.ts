@@ -1,6 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type {
+  CloudFormationTemplate,
+  LocalCloud,
+} from "@admission/local-cloud";
 import type { ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
 import {
   afterAll,
@@ -17,8 +21,6 @@ import {
   recordPrinted,
 } from "../../../lambdas/storage/application-pdfs.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import type { CloudFormationTemplate } from "../../../lib/local/template/template.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";

@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import { SFNClient, StartExecutionCommand } from "@aws-sdk/client-sfn";
 import {
   afterEach,
@@ -16,7 +17,6 @@ import {
   MINUTE,
   tampered as tamperedSecret,
 } from "../../support/accounts.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   idOf,

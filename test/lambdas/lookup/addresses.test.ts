@@ -1,3 +1,4 @@
+import { setClock } from "@admission/test-tools";
 import {
   AutocompleteCommand,
   GeoPlacesClient,
@@ -16,8 +17,7 @@ import {
 } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
 import { ADDRESS_LOOKUPS } from "../../../lambdas/security/limits.ts";
-import { school } from "../../../shared/application/school.ts";
-import { setClock } from "../../support/clock.ts";
+import { school } from "../../../shared/college/school.ts";
 import { stageCloud, Visitor } from "../../support/cloud.ts";
 
 const service = mockClient(GeoPlacesClient);

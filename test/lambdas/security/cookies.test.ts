@@ -1,6 +1,6 @@
+import { setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { MINUTE, stageAccounts, START } from "../../support/accounts.ts";
-import { setClock } from "../../support/clock.ts";
 import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
 
 const username = "amy@example.org";

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type {
+  CloudFormationTemplate,
+  LocalCloud,
+} from "@admission/local-cloud";
+import { setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
-import type { LocalCloud } from "../../../lib/local/start-local-cloud.ts";
-import type { CloudFormationTemplate } from "../../../lib/local/template/template.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { setClock } from "../../support/clock.ts";
 import {
   asStudent,
   idOf,

@@ -6,10 +6,7 @@ import {
   findStudentData,
   restoreStudent,
 } from "../../../lambdas/storage/student-data.ts";
-import {
-  allRepeats,
-  allTabs,
-} from "../../../shared/application/derive/questions.ts";
+import { allRepeats, allTabs } from "../../../shared/form/questions.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";

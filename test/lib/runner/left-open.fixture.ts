@@ -1,8 +1,8 @@
+import { until } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { startCloud } from "../../support/cloud.ts";
 import { startListener } from "../../support/files/listener.ts";
 import { startPageServer } from "../../support/files/page-server.ts";
-import { until } from "../../support/until.ts";
 
 /** Tests that fail while a resource of theirs is open: run by runner-exits.test.ts alone. */
 

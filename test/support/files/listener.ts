@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { atEnd } from "../at-end.ts";
+import { atEnd } from "@admission/test-tools";
 
 /** External server that records who calls it. */
 export interface Listener {

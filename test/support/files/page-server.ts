@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { extname } from "node:path";
-import { atEnd } from "../at-end.ts";
+import { atEnd } from "@admission/test-tools";
 
 /** Restrictions of the site's pages, so that a test sees what the site will see. */
 const CONTENT_SECURITY_POLICY =

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import { Footer } from "../../../web/src/app/footer/Footer.tsx";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";

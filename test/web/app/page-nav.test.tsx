@@ -7,8 +7,8 @@ import {
   jest,
 } from "@jest/globals";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { progressOf } from "../../../shared/application/derive/progress.ts";
-import { pages } from "../../../shared/application/pages.ts";
+import { pages } from "../../../shared/college/pages.ts";
+import { progressOf } from "../../../shared/form/progress.ts";
 import { PageNav } from "../../../web/src/app/page-nav/PageNav.tsx";
 import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import FormPage from "../../../web/src/pages/FormPage.tsx";

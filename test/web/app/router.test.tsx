@@ -8,7 +8,7 @@ import {
 } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import type { Profile } from "../../../shared/contract/replies.ts";
 import { EXPIRED_LINK, SUBMITTED } from "../../../shared/messages.ts";
 import { LOGGED_OUT } from "../../../web/src/session/leave.ts";

@@ -18,7 +18,7 @@ async function openAt(at: string, heading: string) {
   return userOnStoppedClock();
 }
 const { school: first } = jest.requireActual<{ school: School }>(
-  "../../../shared/application/school.ts",
+  "../../../shared/college/school.ts",
 );
 function expectNothingOfTheFirstSchool() {
   const site = `${document.title} ${document.body.outerHTML}`;

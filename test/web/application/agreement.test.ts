@@ -1,3 +1,4 @@
+import { fc } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { mergeAnswers } from "../../../lambdas/application/change-answers.ts";
 import {
@@ -5,21 +6,15 @@ import {
   type Answers,
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
-import {
-  dataModel,
-  optionsOn,
-} from "../../../shared/application/derive/data-model.ts";
-import {
-  allQuestions,
-  questionByKey,
-} from "../../../shared/application/derive/questions.ts";
+import { optionsOn } from "../../../shared/application/derive/data-model.ts";
 import {
   isOffered,
   keepsAnswer,
 } from "../../../shared/application/derive/visibility.ts";
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
+import { dataModel } from "../../../shared/form/data-model.ts";
+import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
-import { fc } from "../../support/property.ts";
 
 const TODAY = "2026-11-21";
 

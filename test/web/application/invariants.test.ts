@@ -1,10 +1,11 @@
+import { fc } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import {
   isAnswered,
   type Answers,
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
-import { keysToClear } from "../../../shared/application/derive/visibility.ts";
+import { keysToClear } from "../../../shared/form/visibility.ts";
 import { differs } from "../../../web/src/application/pending.ts";
 import {
   firstSnapshot,
@@ -14,7 +15,6 @@ import {
 import { createStore } from "../../../web/src/application/store.ts";
 import { anyEdits } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
-import { fc } from "../../support/property.ts";
 
 const TODAY = "2026-11-21";
 const NAMES = { one: ["conviction", "country"], other: ["gender"] } as const;

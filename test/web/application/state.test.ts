@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Answers } from "../../../shared/application/condition.ts";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import { createAnswersStore } from "../../support/answers-store.ts";
 
 function storeOf(saved: Answers = {}) {

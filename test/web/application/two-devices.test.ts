@@ -1,3 +1,4 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import {
   leftOutOf,
@@ -28,7 +29,6 @@ import {
 } from "../../../web/src/application/state.ts";
 import { createStore } from "../../../web/src/application/store.ts";
 import type { RemovedAnswer } from "../../../web/src/session/removed-answers.ts";
-import { fc } from "../../support/property.ts";
 
 const TODAY = "2026-11-21";
 /** A line, and a text that another answer hides. */

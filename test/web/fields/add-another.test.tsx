@@ -2,7 +2,7 @@ import "../../support/as-second-school.ts";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { AddAnother } from "../../../shared/application/question.ts";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { keptChoices } from "../../support/web-choices.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
-import { statesOf } from "../../../shared/application/options/states.ts";
 import type {
   Confirmation,
   FirstOf,
   SelectQuestion,
 } from "../../../shared/application/question.ts";
+import { statesOf } from "../../../shared/college/options/states.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
 

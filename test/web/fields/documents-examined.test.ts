@@ -1,3 +1,4 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import {
   extensionOf,
@@ -14,7 +15,6 @@ import {
 } from "../../../web/src/application/examine-file.ts";
 import { shortName } from "../../../web/src/application/short-name.ts";
 import { withoutFeature } from "../../support/missing-feature.ts";
-import { fc } from "../../support/property.ts";
 import { readableFile } from "./documents-bucket.ts";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

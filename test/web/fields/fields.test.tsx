@@ -9,11 +9,8 @@ import {
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { Answers } from "../../../shared/application/condition.ts";
-import {
-  allTabs,
-  questionByKey,
-} from "../../../shared/application/derive/questions.ts";
 import type { Question } from "../../../shared/application/question.ts";
+import { allTabs, questionByKey } from "../../../shared/form/questions.ts";
 import { focusQuestion } from "../../../web/src/form/focus-question.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";

@@ -1,10 +1,10 @@
+import { fc } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import {
   afterEdit,
   formatPhone,
   formatSocialSecurity,
 } from "../../../web/src/fields/format-digits.ts";
-import { fc } from "../../support/property.ts";
 
 function digitsOf(text: string) {
   return text.replaceAll(/\D/g, "");

@@ -1,9 +1,9 @@
+import { fc } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import {
   insertAt,
   removeAt,
 } from "../../../web/src/fields/repeat/shift-answers.ts";
-import { fc } from "../../support/property.ts";
 
 const keys = ["activity_name", "activity_2_name", "activity_3_name"];
 

@@ -2,7 +2,6 @@ import { expect } from "@jest/globals";
 import { waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router-dom";
-import type { PageId } from "../../../shared/application/question.ts";
 import type {
   AnswerMap,
   Profile,
@@ -73,7 +72,7 @@ export function studentApi(
   );
 }
 
-function pageRoute(pageId: PageId) {
+function pageRoute(pageId: string) {
   return {
     path: `/${pageId}`,
     element: <FormPage pageId={pageId} />,

@@ -8,8 +8,8 @@ import {
 } from "@jest/globals";
 import { fireEvent } from "@testing-library/react";
 import { holdAll } from "../../../shared/application/condition.ts";
-import { allQuestions } from "../../../shared/application/derive/questions.ts";
 import type { Question } from "../../../shared/application/question.ts";
+import { allQuestions } from "../../../shared/form/questions.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "../fields/render-fields.tsx";
 import { openForm } from "./render-form.tsx";

@@ -1,7 +1,7 @@
 import "../../support/as-second-school.ts";
 import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import { ApplicationProvider } from "../../../web/src/application/react.tsx";
 import CompletionPage from "../../../web/src/pages/CompletionPage.tsx";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";

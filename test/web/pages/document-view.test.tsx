@@ -9,8 +9,8 @@ import {
 } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { printedParts } from "../../../shared/application/pages.ts";
-import { school } from "../../../shared/application/school.ts";
+import { printedParts } from "../../../shared/college/pages.ts";
+import { school } from "../../../shared/college/school.ts";
 import type {
   AnswerMap,
   ServiceDocument,

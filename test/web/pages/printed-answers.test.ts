@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Answers } from "../../../shared/application/condition.ts";
-import { pages } from "../../../shared/application/pages.ts";
 import type { Section, Tabs } from "../../../shared/application/question.ts";
+import { pages } from "../../../shared/college/pages.ts";
 import { printedSections } from "../../../web/src/pages/printed-answers.ts";
 
 const FAITH = "What values and beliefs have guided your life?";

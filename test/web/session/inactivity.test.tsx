@@ -128,7 +128,7 @@ describe("Inactivity", () => {
 
   it("does not take a late reply for one to the present, and asks once at a time", async () => {
     const { api } = renderGuard();
-    let reply: (tabs: object) => void = () => {};
+    let reply: (tabs: Record<string, never>) => void = () => {};
     api.answer("get-tabs", () => new Promise((resolve) => (reply = resolve)));
     await wait(3);
     fireEvent.pointerMove(document.body);

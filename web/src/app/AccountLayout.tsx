@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from "react-router-dom";
-import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
-import { school } from "../../../shared/application/school.ts";
+import { DEFAULT_PAGE } from "../../../shared/college/pages.ts";
+import { school } from "../../../shared/college/school.ts";
 import { Check } from "../components/icons.tsx";
 import { Logo } from "../components/Logo.tsx";
 import styles from "./AccountLayout.module.css";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import { EXPIRED_LINK, GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { UnauthorizedError } from "../api/errors.ts";
 import { messageOf } from "../lib/log.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router-dom";
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import { useToasts } from "../components/Toasts.tsx";
 import { whenAppears } from "../lib/when-appears.ts";
 import { titleOf } from "./page-titles.ts";

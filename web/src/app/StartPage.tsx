@@ -1,4 +1,4 @@
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import { Spinner } from "../components/Spinner.tsx";
 
 /** Renders what the page shows before its code has loaded, as in index.html, until there is more to show. */

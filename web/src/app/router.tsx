@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { Navigate, useLocation, type RouteObject } from "react-router-dom";
-import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
+import { DEFAULT_PAGE, pages } from "../../../shared/college/pages.ts";
 import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../../shared/site-paths.ts";
 import { lazyImport } from "../lib/lazy-import.ts";
 import { readNavigationState } from "../session/navigation-state.ts";

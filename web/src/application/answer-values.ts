@@ -3,11 +3,8 @@ import {
   type Answers,
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
-import { dataModel } from "../../../shared/application/derive/data-model.ts";
-import {
-  allQuestions,
-  questionByKey,
-} from "../../../shared/application/derive/questions.ts";
+import { dataModel } from "../../../shared/form/data-model.ts";
+import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
 
 /**
  * Normalizes an answer for comparison: a missing answer, white space alone and an unticked box are the same to a

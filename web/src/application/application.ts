@@ -1,9 +1,9 @@
 import { replaceEqualDeep, type QueryClient } from "@tanstack/react-query";
 import type { Answers } from "../../../shared/application/condition.ts";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
-import { errorsOf } from "../../../shared/application/derive/validation.ts";
-import { isAskedFor } from "../../../shared/application/derive/visibility.ts";
 import type { Profile, Validations } from "../../../shared/contract/replies.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
+import { errorsOf } from "../../../shared/form/validation.ts";
+import { isAskedFor } from "../../../shared/form/visibility.ts";
 import {
   CHANGED_ELSEWHERE,
   GENERIC_PROBLEM,

@@ -4,20 +4,16 @@ import {
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
 import { controlledOptionsOf } from "../../../shared/application/controlled-options.ts";
-import {
-  descriptionKey,
-  descriptionOf,
-} from "../../../shared/application/derive/data-model.ts";
-import {
-  questionByKey,
-  type PlacedQuestion,
-} from "../../../shared/application/derive/questions.ts";
+import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
+import type { PlacedQuestion } from "../../../shared/application/derive/questions.ts";
+import { keepsAnswer } from "../../../shared/application/derive/visibility.ts";
+import type { CalendarDate } from "../../../shared/calendar.ts";
+import { descriptionOf } from "../../../shared/form/data-model.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import {
   choicesToRepeat,
-  keepsAnswer,
   keysToClear,
-} from "../../../shared/application/derive/visibility.ts";
-import type { CalendarDate } from "../../../shared/calendar.ts";
+} from "../../../shared/form/visibility.ts";
 import type { RemovedAnswer } from "../session/removed-answers.ts";
 
 export interface Consequences {

@@ -1,6 +1,6 @@
-import { documentKeys } from "../../../shared/application/derive/questions.ts";
 import { CONVERSION_POLL_MS } from "../../../shared/application/limits.ts";
 import type { ConversionReply } from "../../../shared/contract/replies.ts";
+import { documentKeys } from "../../../shared/form/questions.ts";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { callApi } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/errors.ts";

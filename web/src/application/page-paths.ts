@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE, pages } from "../../../shared/application/pages.ts";
+import { DEFAULT_PAGE, pages } from "../../../shared/college/pages.ts";
 import type { WebStatus } from "../../../shared/contract/replies.ts";
 import { COMPLETION_PATH } from "../../../shared/site-paths.ts";
 

@@ -4,18 +4,16 @@ import {
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
 import { controlledOptionsOf } from "../../../shared/application/controlled-options.ts";
-import { storageProblem } from "../../../shared/application/derive/data-model.ts";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
-import {
-  isAskedFor,
-  keepsAnswer,
-} from "../../../shared/application/derive/visibility.ts";
+import { keepsAnswer } from "../../../shared/application/derive/visibility.ts";
 import { fingerprintOf } from "../../../shared/application/fingerprint.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import type {
   AnswerMap,
   Validations,
 } from "../../../shared/contract/replies.ts";
+import { storageProblem } from "../../../shared/form/data-model.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
+import { isAskedFor } from "../../../shared/form/visibility.ts";
 import { isSameAnswer, isSentByBrowser } from "./answer-values.ts";
 
 /** Answer that the server has refused, and its messages. */

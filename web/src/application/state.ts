@@ -5,20 +5,15 @@ import {
   type AnswerValue,
 } from "../../../shared/application/condition.ts";
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
-import {
-  progressOf,
-  type PageProgress,
-} from "../../../shared/application/derive/progress.ts";
-import {
-  isAskedFor,
-  keysToClear,
-} from "../../../shared/application/derive/visibility.ts";
+import type { PageProgress } from "../../../shared/application/derive/progress.ts";
 import type { CalendarDate } from "../../../shared/calendar.ts";
 import type {
   Profile,
   Validations,
   WebStatus,
 } from "../../../shared/contract/replies.ts";
+import { progressOf } from "../../../shared/form/progress.ts";
+import { isAskedFor, keysToClear } from "../../../shared/form/visibility.ts";
 import type { RemovedAnswer } from "../session/removed-answers.ts";
 import type { Draft } from "../session/unsaved-draft.ts";
 import {

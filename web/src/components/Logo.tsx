@@ -1,4 +1,4 @@
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import styles from "./Logo.module.css";
 
 const { size, shapes } = school.theme.logo;

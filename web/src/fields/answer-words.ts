@@ -1,5 +1,5 @@
 import type { AnswerValue } from "../../../shared/application/condition.ts";
-import { descriptionOf } from "../../../shared/application/derive/data-model.ts";
+import { descriptionOf } from "../../../shared/form/data-model.ts";
 import { today } from "../lib/clock.ts";
 
 /** Returns an answer in the words of its question. */

@@ -1,5 +1,5 @@
-import { months } from "../../../shared/application/options/dates.ts";
 import { isCalendarDate } from "../../../shared/calendar.ts";
+import { months } from "../../../shared/college/options/dates.ts";
 
 export const DATE_PARTS = ["month", "day", "year"] as const;
 export type DatePart = (typeof DATE_PARTS)[number];

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import {
-  allQuestions,
-  questionsOfPage,
-} from "../../../shared/application/derive/questions.ts";
-import { pages } from "../../../shared/application/pages.ts";
+import { questionsOfPage } from "../../../shared/application/derive/questions.ts";
+import { pages } from "../../../shared/college/pages.ts";
+import { allQuestions } from "../../../shared/form/questions.ts";
 import { MISSING_INFORMATION } from "../../../shared/messages.ts";
 import { DEFAULT_PATH } from "../application/page-paths.ts";
 import { useSelector } from "../application/react.tsx";

@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { PageId } from "../../../shared/application/question.ts";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { isPlainPress } from "../lib/plain-press.ts";
 import { focusQuestion } from "./focus-question.ts";
@@ -16,7 +15,7 @@ export function QuestionLink({
   children,
   ...rest
 }: ComponentPropsWithRef<"a"> & {
-  readonly pageId: PageId;
+  readonly pageId: string;
   readonly questionKey: string;
 }) {
   const { goTo } = useFormActions();

@@ -1,4 +1,4 @@
-import { pages } from "../../../shared/application/pages.ts";
+import { pages } from "../../../shared/college/pages.ts";
 import { QuestionLink } from "./QuestionLink.tsx";
 
 /** Id of the review above the button that submits, on the last page. */

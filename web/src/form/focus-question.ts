@@ -1,4 +1,4 @@
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import { whenAppears } from "../lib/when-appears.ts";
 
 /**

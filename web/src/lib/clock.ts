@@ -1,5 +1,5 @@
-import { school } from "../../../shared/application/school.ts";
 import { dateIn, type CalendarDate } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
 
 /** Returns the current time; the only place of the browser's code that reads the time of day. */
 export function now(): Date {

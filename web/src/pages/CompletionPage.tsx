@@ -1,5 +1,5 @@
-import { school } from "../../../shared/application/school.ts";
 import { longTime } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
 import { SUBMITTED } from "../../../shared/messages.ts";
 import { useSelector } from "../application/react.tsx";
 import { MailLink, PhoneLink } from "../components/ContactLinks.tsx";

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import { pages } from "../../../shared/application/pages.ts";
-import type { PageId, Section } from "../../../shared/application/question.ts";
+import type { Section } from "../../../shared/application/question.ts";
+import { pages } from "../../../shared/college/pages.ts";
 import { focusQuestionOnceThere } from "../form/focus-question.ts";
 import { useMoveOn } from "../form/use-move-on.ts";
 import styles from "./FormPage.module.css";
@@ -24,7 +24,7 @@ function firstOf(sections: readonly Section[]): readonly Section[] {
 const NONE: readonly Section[] = [];
 
 /** Renders one page of the application from its declaration. */
-function FormPage({ pageId }: { readonly pageId: PageId }) {
+function FormPage({ pageId }: { readonly pageId: string }) {
   const { hash, key: visit } = useLocation();
   const index = pages.findIndex(({ id }) => id === pageId);
   const page = pages[index];

@@ -3,7 +3,7 @@ import {
   questionsOfSection,
   type PlacedQuestion,
 } from "../../../shared/application/derive/questions.ts";
-import type { PageId, Section } from "../../../shared/application/question.ts";
+import type { Section } from "../../../shared/application/question.ts";
 import { useAnswers, useSelector } from "../application/react.tsx";
 import { ChevronDown, Plus } from "../components/icons.tsx";
 import { elementId } from "../fields/element-id.ts";
@@ -49,7 +49,7 @@ export function FormSection({
   pageId,
   section,
 }: {
-  readonly pageId: PageId;
+  readonly pageId: string;
   readonly section: Section;
 }) {
   const { id, title, addLabel, description, elements } = section;

@@ -1,4 +1,4 @@
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import { NewTabLink } from "../components/NewTabLink.tsx";
 import styles from "./CompletionPage.module.css";
 

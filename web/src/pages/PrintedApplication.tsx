@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { countWords } from "../../../shared/application/limits.ts";
-import { school } from "../../../shared/application/school.ts";
 import { longTime } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
 import { joinClasses } from "../lib/join-classes.ts";
 import {
   printedDocument,

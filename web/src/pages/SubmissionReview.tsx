@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import { isAnswered } from "../../../shared/application/condition.ts";
 import { deadlineOn, zoneName } from "../../../shared/application/deadlines.ts";
-import {
-  allQuestions,
-  allTabs,
-} from "../../../shared/application/derive/questions.ts";
 import { countWords } from "../../../shared/application/limits.ts";
-import { school } from "../../../shared/application/school.ts";
 import { dateIn, startOf } from "../../../shared/calendar.ts";
+import { school } from "../../../shared/college/school.ts";
+import { allQuestions, allTabs } from "../../../shared/form/questions.ts";
 import { useApplication, useSelector } from "../application/react.tsx";
 import { useFormActions } from "../application/use-form-actions.ts";
 import { PageStates } from "../form/progress/PageStates.tsx";

@@ -2,13 +2,11 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
-import {
-  descriptionKey,
-  descriptionOf,
-} from "../../../shared/application/derive/data-model.ts";
+import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
 import type { PlacedQuestion } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
 import { longDate } from "../../../shared/calendar.ts";
+import { descriptionOf } from "../../../shared/form/data-model.ts";
 import { today } from "../lib/clock.ts";
 
 /** Maximum of answers in words: more are read faster in their section. */

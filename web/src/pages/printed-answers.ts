@@ -2,27 +2,26 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
-import { HIDDEN } from "../../../shared/application/derive/audience.ts";
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import {
   isRequired,
   needsAnswer,
 } from "../../../shared/application/derive/question-rules.ts";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
-import { pages, printedParts } from "../../../shared/application/pages.ts";
 import type {
   Composed,
   Element,
   Group,
-  PartId,
   Question,
   Section,
   Tabs,
 } from "../../../shared/application/question.ts";
 import { longDate } from "../../../shared/calendar.ts";
+import { pages, printedParts } from "../../../shared/college/pages.ts";
 import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
+import { HIDDEN } from "../../../shared/form/audience.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import { today } from "../lib/clock.ts";
 
 export interface PrintedEntry {
@@ -327,7 +326,7 @@ export function printedDocument(printout: Printout): readonly PrintedPart[] {
   const isHidden = (key: string) => printout.hidden.includes(key);
   const isApart = (key: string) => HIDDEN.reader.includes(key);
   const sections = pages.flatMap((page) =>
-    page.sections.map((section) => ({ part: page.id as PartId, ...section })),
+    page.sections.map((section) => ({ part: page.id, ...section })),
   );
   return [
     ...Object.entries(printedParts).map(([id, title]) => ({

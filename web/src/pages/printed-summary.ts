@@ -1,10 +1,7 @@
 import { isAnswered } from "../../../shared/application/condition.ts";
-import { HIDDEN } from "../../../shared/application/derive/audience.ts";
-import {
-  allRepeats,
-  questionByKey,
-} from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
+import { HIDDEN } from "../../../shared/form/audience.ts";
+import { allRepeats, questionByKey } from "../../../shared/form/questions.ts";
 import { printedAnswer, type Printout } from "./printed-answers.ts";
 
 export interface Fact {

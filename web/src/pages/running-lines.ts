@@ -1,4 +1,4 @@
-import { school } from "../../../shared/application/school.ts";
+import { school } from "../../../shared/college/school.ts";
 import type { Printout } from "./printed-answers.ts";
 import {
   applicantOf,

@@ -1,4 +1,4 @@
-import { pages } from "../../../shared/application/pages.ts";
+import { pages } from "../../../shared/college/pages.ts";
 
 const paths: readonly string[] = pages.map(({ id }) => `/${id}`);
 

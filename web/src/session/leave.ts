@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { questionByKey } from "../../../shared/application/derive/questions.ts";
-import { DEFAULT_PAGE } from "../../../shared/application/pages.ts";
+import { DEFAULT_PAGE } from "../../../shared/college/pages.ts";
+import { questionByKey } from "../../../shared/form/questions.ts";
 import { GENERIC_PROBLEM, SESSION_INVALID } from "../../../shared/messages.ts";
 import { ACCOUNT_PATHS } from "../../../shared/site-paths.ts";
 import { callApi } from "../api/call.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { school } from "../../../../shared/application/school.ts";
+import { school } from "../../../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { Logo } from "../../components/Logo.tsx";
 import { useSession } from "../../session/session.tsx";

@@ -1,4 +1,4 @@
-import { school } from "../../../../shared/application/school.ts";
+import { school } from "../../../../shared/college/school.ts";
 import { MailLink, PhoneLink } from "../../components/ContactLinks.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 

@@ -1,4 +1,4 @@
-import { school } from "../../../../shared/application/school.ts";
+import { school } from "../../../../shared/college/school.ts";
 import { Dialog } from "../../components/Dialog.tsx";
 import { NewTabLink } from "../../components/NewTabLink.tsx";
 

@@ -3,8 +3,8 @@ import {
   deadlineOn,
   zoneName,
 } from "../../../../shared/application/deadlines.ts";
-import { school } from "../../../../shared/application/school.ts";
 import { dateIn } from "../../../../shared/calendar.ts";
+import { school } from "../../../../shared/college/school.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
 import { CalendarClock } from "../../components/icons.tsx";
 import { now } from "../../lib/clock.ts";

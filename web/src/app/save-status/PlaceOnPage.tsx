@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { questionByKey } from "../../../../shared/application/derive/questions.ts";
 import {
   countWords,
   TEXT_AREA_LIMIT,
 } from "../../../../shared/application/limits.ts";
+import { questionByKey } from "../../../../shared/form/questions.ts";
 import { useAnswers, useSelector } from "../../application/react.tsx";
 import { shortProgressWords } from "../../form/progress/progress-words.ts";
 import styles from "./SaveStatusBar.module.css";

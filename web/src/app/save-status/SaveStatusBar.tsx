@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { questionByKey } from "../../../../shared/application/derive/questions.ts";
+import { questionByKey } from "../../../../shared/form/questions.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { useApplication, useSelector } from "../../application/react.tsx";
 import { choicesIn } from "../../application/state.ts";

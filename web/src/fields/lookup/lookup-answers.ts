@@ -1,12 +1,12 @@
 import type { Answers } from "../../../../shared/application/condition.ts";
-import {
-  dataModel,
-  optionsOn,
-  storageProblem,
-} from "../../../../shared/application/derive/data-model.ts";
+import { optionsOn } from "../../../../shared/application/derive/data-model.ts";
 import type { TextQuestion } from "../../../../shared/application/question.ts";
 import type { CalendarDate } from "../../../../shared/calendar.ts";
 import type { LookupDetail } from "../../../../shared/contract/replies.ts";
+import {
+  dataModel,
+  storageProblem,
+} from "../../../../shared/form/data-model.ts";
 import type { Preferences } from "./use-suggestions.ts";
 
 export type Lookup = NonNullable<TextQuestion["lookup"]>;

@@ -3,7 +3,7 @@ import {
   normalizeUsername,
   PASSWORDS_DIFFER_MESSAGE,
 } from "../../../../shared/accounts.ts";
-import { school } from "../../../../shared/application/school.ts";
+import { school } from "../../../../shared/college/school.ts";
 import { ACCOUNT_PATHS } from "../../../../shared/site-paths.ts";
 import { callApi } from "../../api/call.ts";
 import styles from "./AuthForm.module.css";

@@ -1,0 +1,27 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { convertToPdf } from "../../lambdas/convert/convert-to-pdf.ts";
+import { pdfWith } from "../../test/support/files/build-pdf.ts";
+import type { Benchmark } from "./benchmark.ts";
+
+export const benchmarks: readonly Benchmark[] = [
+  {
+    name: "PDF of 20 pages remade / read and written by pdf-lib",
+    limit: "1.0",
+    // PDFium reads and writes it first, and each page is searched for annotations drawn on top of it.
+    goal: { atMost: 4 },
+    async prepare() {
+      const bytes = await pdfWith(
+        ...Array.from({ length: 20 }, (_, page) => `Page ${page}`),
+      );
+      return {
+        unit: "ms",
+        ours: async () => {
+          await convertToPdf(bytes, "Essay");
+        },
+        reference: async () => {
+          await (await PDFDocument.load(bytes)).save();
+        },
+      };
+    },
+  },
+];

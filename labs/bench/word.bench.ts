@@ -1,0 +1,77 @@
+import { BoundedProcess } from "../../lambdas/convert/bounded-process.ts";
+import {
+  docxToPdf,
+  WORD_LIMITS,
+} from "../../lambdas/convert/word/docx-to-pdf.ts";
+import { essay } from "../../test/support/files/build-essay.ts";
+import { libreOffice } from "../../test/support/libre-office.ts";
+import type { Benchmark } from "./benchmark.ts";
+
+const MISSING = { leftOut: "there is no soffice on the PATH" };
+
+/** Measures the conversion of one essay on both sides. */
+function conversion(
+  used: string,
+  atMost: number,
+  ours: (file: Uint8Array) => Promise<unknown>,
+  profile?: "new",
+): Benchmark {
+  return {
+    name: `Word to PDF / LibreOffice's command line, ${used} used before`,
+    limit: "-",
+    goal: { atMost },
+    async prepare() {
+      const file = await essay();
+      const reference = await libreOffice();
+      if (!reference) return MISSING;
+      return {
+        unit: "ms",
+        ours: async () => {
+          await ours(file);
+        },
+        reference: async () => {
+          await reference.convert(file, profile);
+        },
+        stop: reference.stop,
+      };
+    },
+  };
+}
+
+const warm = conversion("both", 0.1, (file) => docxToPdf(file, "My essay"));
+const cold = conversion(
+  "neither",
+  0.6,
+  (bytes) =>
+    new BoundedProcess("word-process", { ...WORD_LIMITS, jobs: 1 }).run({
+      bytes,
+    }),
+  "new",
+);
+
+/** Returns the peak memory of a worker's process after this many jobs, in MB. */
+async function peakAfter(jobs: number, file: Uint8Array): Promise<number> {
+  const process = new BoundedProcess("word-process", {
+    ...WORD_LIMITS,
+    jobs: jobs + 1,
+  });
+  for (let job = 0; job < jobs; job += 1) await process.run({ bytes: file });
+  return process.peakMegabytes;
+}
+
+const memory: Benchmark = {
+  name: "Memory of a Word worker after 200 documents / after 20",
+  limit: "1.0",
+  goal: { atMost: 1.1 },
+  pairs: 1,
+  async prepare() {
+    const file = await essay();
+    return {
+      unit: "MB",
+      ours: () => peakAfter(200, file),
+      reference: () => peakAfter(20, file),
+    };
+  },
+};
+
+export const benchmarks: readonly Benchmark[] = [warm, cold, memory];

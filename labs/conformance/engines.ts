@@ -1,0 +1,262 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { UserError } from "../../bin/command.ts";
+import {
+  closeServer,
+  listen,
+} from "../../packages/local-cloud/server/loopback-server.ts";
+import { ROOT } from "../../test/support/run-script.ts";
+
+/** Somebody else's implementation of AWS services, or checker of templates. */
+export interface Engine {
+  readonly name: string;
+  readonly version: string;
+  /** Programs that install and run it, with the Debian package of each. */
+  readonly needs: Readonly<Record<string, string>>;
+  /** Installs it into its folder. */
+  install(folder: string): Promise<void>;
+  /** Returns the command that serves on a port, and its variables; absent = it does not serve. */
+  serve?(
+    folder: string,
+    port: number,
+  ): {
+    readonly command: readonly [string, ...string[]];
+    readonly env?: Readonly<Record<string, string>>;
+  };
+}
+
+/** Key pair of the engines that check signatures. */
+export const KEY_PAIR = {
+  accessKeyId: "AKIACONFORMANCE",
+  secretAccessKey: "conformancesecret",
+} as const;
+const FOLDER = join(ROOT, ".build", "conformance");
+const START_MS = 60_000;
+
+function run(command: string, options: readonly string[], env = {}) {
+  const { status, stderr, stdout } = spawnSync(command, options, {
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) {
+    throw new UserError(`${command} ${options.join(" ")}\n${stdout}${stderr}`);
+  }
+}
+
+/** Installs a package of PyPI into a virtual environment of its own: two of them pin different libraries. */
+async function installPython(
+  folder: string,
+  ...requirements: readonly string[]
+) {
+  run("python3", ["-m", "venv", folder]);
+  run(join(folder, "bin", "pip"), ["install", "--quiet", ...requirements]);
+}
+const python = { python3: "python3-venv" };
+
+const dynamoDbLocal: Engine = {
+  name: "dynamodb-local",
+  version: "2.6.1",
+  needs: { java: "default-jre-headless", mvn: "maven" },
+  async install(folder) {
+    const project = join(folder, "pom.xml");
+    await writeFile(
+      project,
+      `<project xmlns="http://maven.apache.org/POM/4.0.0">
+<modelVersion>4.0.0</modelVersion>
+<groupId>engines</groupId><artifactId>engines</artifactId><version>1</version>
+<dependencies><dependency>
+<groupId>com.amazonaws</groupId><artifactId>DynamoDBLocal</artifactId><version>${this.version}</version>
+</dependency></dependencies>
+</project>`,
+    );
+    run("mvn", [
+      "--quiet",
+      "--batch-mode",
+      `--file=${project}`,
+      "dependency:copy-dependencies",
+      `-DoutputDirectory=${folder}`,
+      "-DincludeScope=runtime",
+    ]);
+  },
+  serve: (folder, port) => ({
+    command: [
+      "java",
+      `-Djava.library.path=${folder}`,
+      "-cp",
+      join(folder, "*"),
+      "com.amazonaws.services.dynamodbv2.local.main.ServerRunner",
+      "-inMemory",
+      // One database for all access keys.
+      "-sharedDb",
+      "-port",
+      String(port),
+    ],
+    env: { DDB_LOCAL_TELEMETRY: "0" },
+  }),
+};
+
+const minio: Engine = {
+  name: "minio",
+  version: "v0.0.0-20260212201848-7aac2a2c5b7c",
+  needs: { go: "golang" },
+  async install(folder) {
+    run("go", ["install", `github.com/minio/minio@${this.version}`], {
+      GOBIN: folder,
+      GOFLAGS: "",
+    });
+  },
+  serve: (folder, port) => ({
+    command: [
+      join(folder, "minio"),
+      "server",
+      "--address",
+      `127.0.0.1:${port}`,
+      join(folder, `data-${process.pid}`),
+    ],
+    env: {
+      MINIO_ROOT_USER: KEY_PAIR.accessKeyId,
+      MINIO_ROOT_PASSWORD: KEY_PAIR.secretAccessKey,
+      MINIO_BROWSER: "off",
+      MINIO_UPDATE: "off",
+    },
+  }),
+};
+
+const ministack: Engine = {
+  name: "ministack",
+  version: "1.5.33",
+  needs: python,
+  install(folder) {
+    // Without it, no token is signed.
+    return installPython(
+      folder,
+      `ministack==${this.version}`,
+      "cryptography==50.0.2",
+    );
+  },
+  serve: (folder, port) => ({
+    command: [join(folder, "bin", "ministack")],
+    env: {
+      AUTH: "true",
+      AWS_ACCESS_KEY_ID: KEY_PAIR.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: KEY_PAIR.secretAccessKey,
+      BIND_HOST: "127.0.0.1",
+      GATEWAY_PORT: String(port),
+      IOT_MTLS_ENABLED: "false",
+    },
+  }),
+};
+
+const moto: Engine = {
+  name: "moto",
+  version: "5.2.5",
+  needs: python,
+  install(folder) {
+    return installPython(folder, `moto[all,server]==${this.version}`);
+  },
+  serve: (folder, port) => ({
+    command: [
+      join(folder, "bin", "moto_server"),
+      "--host=127.0.0.1",
+      `--port=${port}`,
+    ],
+  }),
+};
+
+export const cfnLint: Engine = {
+  name: "cfn-lint",
+  version: "1.58.0",
+  needs: python,
+  install(folder) {
+    return installPython(folder, `cfn-lint==${this.version}`);
+  },
+};
+
+export const engines: readonly Engine[] = [
+  dynamoDbLocal,
+  minio,
+  ministack,
+  moto,
+  cfnLint,
+];
+
+/**
+ * Installs an engine, unless this version is there.
+ * @returns its folder
+ * @throws UserError naming a program that is missing
+ */
+export async function installed(engine: Engine): Promise<string> {
+  const folder = join(FOLDER, `${engine.name}-${engine.version}`);
+  const mark = join(folder, ".installed");
+  const paths = process.env["PATH"]?.split(":") ?? [];
+  for (const [program, debianPackage] of Object.entries(engine.needs)) {
+    if (!paths.some((path) => existsSync(join(path, program)))) {
+      throw new UserError(
+        `${engine.name} needs ${program} (on Debian: apt install ${debianPackage}).`,
+      );
+    }
+  }
+  if (existsSync(mark)) return folder;
+  process.stdout.write(`Installing ${engine.name} ${engine.version} …\n`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await engine.install(folder);
+  await writeFile(mark, "");
+  return folder;
+}
+
+/** Engine that is running. */
+export interface Running {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+/** Starts an engine on a free port, and waits until it answers. */
+export async function started(engine: Engine): Promise<Running> {
+  const folder = await installed(engine);
+  const port = await freePort();
+  const { command, env } = engine.serve?.(folder, port) ?? { command: [""] };
+  const [program, ...options] = command;
+  const child = spawn(program, options, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: "ignore",
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  await untilItAnswers(engine, child, endpoint);
+  return {
+    endpoint,
+    async stop() {
+      child.kill("SIGKILL");
+      await rm(join(folder, `data-${process.pid}`), {
+        recursive: true,
+        force: true,
+      });
+    },
+  };
+}
+
+async function untilItAnswers(
+  { name }: Engine,
+  child: ChildProcess,
+  endpoint: string,
+): Promise<void> {
+  const end = Date.now() + START_MS;
+  while (child.exitCode === null && Date.now() < end) {
+    if (await fetch(endpoint).then(Boolean, () => false)) return;
+    await pause(200);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`${name} does not start.`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, 0, "127.0.0.1");
+  await closeServer(server);
+  return port;
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect, parseArgs } from "node:util";
+import { runCommand, UserError } from "../../bin/command.ts";
+import { startSystem, type System } from "../../test/e2e/system.ts";
+import { markedPng } from "../../test/support/files/build-image.ts";
+import { pdfWith } from "../../test/support/files/build-pdf.ts";
+import type { Driver, Engine } from "./driver.ts";
+import { firefox } from "./firefox.ts";
+import type { Applicant } from "./step.ts";
+import { Student } from "./student.ts";
+import { walk } from "./walk.ts";
+import { webkit } from "./webkit.ts";
+
+const USAGE = `Walks through the main job in every browser engine that is installed, as wide as a phone and as a desk.
+
+  npm run test:engines -- [firefox | webkit] [--width N]`;
+
+const engines: readonly Engine[] = [firefox, webkit];
+const WIDTHS = [390, 1280];
+const HEIGHT = 900;
+const folder = join(import.meta.dirname, "..", "..", ".build", "engines");
+
+function say(text: string) {
+  return process.stdout.write(`${text}\n`);
+}
+
+/**
+ * Runs every step in a window and reports its result.
+ * @returns false if anything was wrong
+ */
+async function takeSteps(
+  driver: Driver,
+  student: Student,
+  applicant: Applicant,
+): Promise<boolean> {
+  let [isGood, seen] = [true, 0];
+  for (const [step, take] of walk) {
+    const failure: readonly string[] = await take(student, applicant).then(
+      () => [],
+      (error: unknown) => [inspect(error)],
+    );
+    const problems = [...failure, ...driver.problems().slice(seen)];
+    seen = driver.problems().length;
+    say(`  ${problems.length === 0 ? "✓" : "✗"} ${step}`);
+    for (const problem of problems) say(problem);
+    isGood &&= problems.length === 0;
+    if (failure.length > 0) {
+      await student.picture("failed");
+      break;
+    }
+  }
+  return isGood;
+}
+
+async function walkThrough(
+  engine: Engine,
+  width: number,
+  system: System,
+  files: Pick<Applicant, "pdf" | "png">,
+): Promise<boolean> {
+  const driver = await engine.launch(engine.program ?? "");
+  const pictures = join(folder, `${engine.name}-${width}`);
+  const student = new Student(driver, system.origin, pictures);
+  const username = `amy-${randomUUID().slice(0, 8)}@example.org`;
+  try {
+    await driver.resize(width, HEIGHT);
+    return await takeSteps(driver, student, {
+      ...files,
+      username,
+      dataDir: system.dataDir,
+    });
+  } finally {
+    await driver.close();
+  }
+}
+
+/** Writes the files that students upload, under the names that they gave them. */
+async function writeFiles(place: string) {
+  const files = {
+    png: join(place, "essay.png"),
+    pdf: join(place, "essay.pdf"),
+  };
+  await mkdir(place, { recursive: true });
+  await writeFile(files.png, await markedPng(80, 60));
+  await writeFile(files.pdf, await pdfWith("The uploaded essay speaks."));
+  return files;
+}
+
+async function walkInAll(
+  found: readonly Engine[],
+  widths: readonly number[],
+): Promise<boolean> {
+  const place = await mkdtemp(join(tmpdir(), "admission-engines-"));
+  await rm(folder, { recursive: true, force: true });
+  const files = await writeFiles(join(place, "files"));
+  const system = await startSystem(join(place, "data"));
+  let isGood = true;
+  try {
+    for (const engine of found) {
+      for (const width of widths) {
+        say(`\n${engine.name}, ${width} px wide`);
+        isGood = (await walkThrough(engine, width, system, files)) && isGood;
+      }
+    }
+  } finally {
+    await system.stop();
+    await rm(place, { recursive: true, force: true });
+  }
+  say(`\nPictures: ${folder}`);
+  return isGood;
+}
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { width: { type: "string" } },
+  });
+  const chosen = engines.filter(
+    ({ name }) => positionals.length === 0 || positionals.includes(name),
+  );
+  for (const { name, program, packages } of chosen) {
+    say(
+      `${name}: ${program ?? `not installed (on Debian: apt install ${packages})`}`,
+    );
+  }
+  const found = chosen.filter(({ program }) => program !== undefined);
+  if (found.length === 0) throw new UserError("There is no engine to walk in.");
+  const widths = values.width === undefined ? WIDTHS : [Number(values.width)];
+  return (await walkInAll(found, widths)) ? 0 : 1;
+}
+
+await runCommand(USAGE, async () => {
+  process.exitCode = await main();
+});

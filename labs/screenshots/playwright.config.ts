@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+import journeys from "../../test/e2e/playwright.config.ts";
+
+/** What `npm run screenshots` photographs: journeys that stop at every page and state, and take its pictures. */
+export default defineConfig({
+  ...journeys,
+  testDir: ".",
+  outputDir: "../../.build/screenshots-failed",
+  globalSetup: "../../test/e2e/global-setup.ts",
+  timeout: 240_000,
+  projects: [{ name: "pictures" }],
+});

@@ -1,0 +1,119 @@
+import type { Caller, Rights } from "../iam/rights.ts";
+import { OPERATOR } from "../server/credentials.ts";
+import { functionsOfMachines } from "../template/machines.ts";
+import type { ResourcesOf } from "../template/read-template.ts";
+import { TemplateError } from "../template/template.ts";
+import { FunctionError } from "./function-error.ts";
+import {
+  commonVariables,
+  readFunction,
+  type LocalFunction,
+} from "./local-function.ts";
+import { functionProcesses } from "./process-pool.ts";
+import { runHere, type ImportSource } from "./run-handler.ts";
+
+/** The template's Lambda functions. */
+export interface Functions {
+  /** Variables of all functions together; they share an environment. */
+  readonly variables: Readonly<Record<string, string>>;
+  /**
+   * Runs a handler with a copy of the event, as Lambda does.
+   * @param key logical id, ARN or entry
+   * @param caller the operator if absent
+   * @throws FunctionError when the caller may not, or the handler throws, exceeds its time or memory, or ends its
+   * process
+   */
+  invoke(key: string, event: unknown, caller?: Caller): Promise<unknown>;
+  /** Returns the ARN behind a key. @throws TemplateError when there is no such function */
+  arnOf(key: string, where: string): string;
+  /** Waits for running handlers, at most this long. */
+  settled(limitMs: number): Promise<void>;
+  /** Ends all function processes. */
+  stop(): Promise<void>;
+}
+
+export interface FunctionsOptions {
+  readonly rights: Rights;
+  readonly log: (line: string) => void;
+  /** Whether the functions that state machines call run in separate processes. */
+  readonly inProcesses?: boolean | undefined;
+  /** How this process imports the functions' sources; once by default. */
+  readonly importSource?: ImportSource | undefined;
+}
+
+/**
+ * Reads the template's functions.
+ * @throws TemplateError for a function without source, or when two differ in a variable
+ */
+export function localFunctions(
+  resourcesOf: ResourcesOf,
+  rootDir: string,
+  { rights, log, inProcesses = false, importSource }: FunctionsOptions,
+): Functions {
+  const functions = resourcesOf("AWS::Lambda::Function").map((resource) =>
+    readFunction(resource, rootDir),
+  );
+  const byKey = new Map(
+    functions.flatMap((local) => [
+      [local.logicalId, local],
+      [local.arn, local],
+      [local.entry, local],
+    ]),
+  );
+  const apart = inProcesses ? functionsOfMachines(resourcesOf) : new Set();
+  const processes = functionProcesses(log);
+  const running = new Set<Promise<unknown>>();
+
+  const run = async (local: LocalFunction, event: unknown, caller: Caller) => {
+    const refusal = rights.refusal(caller, {
+      action: "lambda:InvokeFunction",
+      resource: local.arn,
+    });
+    if (refusal !== undefined) {
+      const { logicalId } = local;
+      throw new FunctionError(logicalId, "Lambda.AWSLambdaException", refusal);
+    }
+    if (local.isClosed) {
+      const { logicalId } = local;
+      throw new FunctionError(
+        logicalId,
+        "TooManyRequestsException",
+        "Rate Exceeded.",
+      );
+    }
+    return apart.has(local.arn)
+      ? processes.run(local, event)
+      : runHere(local, event, importSource);
+  };
+  const find = (key: string, where: string) => {
+    const local = byKey.get(key);
+    if (local === undefined) {
+      throw new TemplateError(where, `${key} is not a function with a source`);
+    }
+    return local;
+  };
+  return {
+    variables: commonVariables(functions),
+    arnOf: (key, where) => find(key, where).arn,
+    async invoke(key, event, caller = OPERATOR) {
+      const local = find(key, "invoke");
+      const result = run(local, event, caller);
+      running.add(result);
+      try {
+        return await result;
+      } catch (error) {
+        log(error instanceof FunctionError ? error.message : String(error));
+        throw error;
+      } finally {
+        running.delete(result);
+      }
+    },
+    async settled(limitMs) {
+      const limit = Promise.withResolvers<void>();
+      const timer = setTimeout(limit.resolve, limitMs);
+      await Promise.race([Promise.allSettled(running), limit.promise]);
+      clearTimeout(timer);
+    },
+    stop: () => processes.stop(),
+  };
+}

@@ -1,0 +1,266 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { localHttpApi } from "./api/http-api.ts";
+import { readDistribution } from "./cloudfront/distribution.ts";
+import { originAnswer, type SiteServer } from "./cloudfront/origin-server.ts";
+import { startCognito } from "./cognito/cognito.ts";
+import { DiskSpace } from "./disk/disk-space.ts";
+import { startDynamoDb } from "./dynamodb/dynamodb.ts";
+import { startEventRules } from "./events/rules.ts";
+import { localSchedules } from "./events/schedules.ts";
+import {
+  applyEnvironment,
+  handlerEnvironment,
+} from "./functions/environment.ts";
+import { localFunctions } from "./functions/functions.ts";
+import type { ImportSource } from "./functions/run-handler.ts";
+import { Rights, type RightsUse } from "./iam/rights.ts";
+import { startGeoPlaces } from "./location/geo-places.ts";
+import { Outbox, type Mail } from "./outbox/outbox.ts";
+import { startS3 } from "./s3/s3.ts";
+import { serveOnLoopback } from "./server/loopback-server.ts";
+import { startSes } from "./ses/ses.ts";
+import type { BuildGallery } from "./site/gallery.ts";
+import { startStepFunctions } from "./step-functions/step-functions.ts";
+import { readTemplate } from "./template/read-template.ts";
+import type { CloudFormationTemplate } from "./template/template.ts";
+
+export interface LocalCloudOptions {
+  /** Parsed JSON from `cdk synth`: the only description of what is started. */
+  readonly template: CloudFormationTemplate;
+  /** Root of the project, with the handlers' sources. */
+  readonly rootDir: string;
+  /** Folder of the files that lie beside the handlers' code; absent = the root. */
+  readonly codeFolder?: string;
+  /** Port of site and API; 0 is any free port. */
+  readonly port?: number;
+  /** Folder in which everything persists between runs; absent = in memory. */
+  readonly dataDir?: string;
+  /** Folder of the built site, with its index.html; absent = API only. */
+  readonly siteFolder?: string;
+  /** Answers for the site in place of its folder, and without its policies: a server for development. */
+  readonly siteServer?: SiteServer;
+  /** Imports a function's source by its address at each call, for development; absent = once. */
+  readonly importSource?: ImportSource;
+  /** Builds the gallery of components; absent = none. */
+  readonly gallery?: BuildGallery;
+  /**
+   * Runs the functions that the state machines call in separate processes, within the template's memory and time, so
+   * that no document can block or end the server. Tests omit it: they set the clock of the handlers and intercept their
+   * calls to AWS, which takes one process.
+   */
+  readonly functionsInProcesses?: boolean;
+  /** Stopped cloud of this process: its handlers go on calling its addresses, which the new one takes over. */
+  readonly successorOf?: LocalCloud | undefined;
+  /** Returns the bytes that may still be written below a folder; asks the disk by default. */
+  readonly freeBytes?: (folder: string) => number;
+  readonly onMail?: (mail: Mail) => void;
+  readonly log?: (line: string) => void;
+}
+
+export interface LocalCloud {
+  /** Origin of site and API: `http://localhost:PORT`. */
+  readonly origin: string;
+  /** Environment of the handlers. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Returns the mails, newest first. */
+  readonly outbox: () => readonly Mail[];
+  /** Runs a function, named by its logical id or its entry, with this event. */
+  invoke(functionLogicalIdOrEntry: string, event: unknown): Promise<unknown>;
+  /** Returns which rights the calls so far needed, and which they lacked. */
+  readonly usedRights: () => RightsUse;
+  /** Empties tables, buckets, users, outbox and executions. */
+  reset(): Promise<void>;
+  /** Stops everything; with a data folder, running executions are resumed at the next start. */
+  stop(): Promise<void>;
+}
+
+/** Time that stop and reset wait for running handlers. */
+const SETTLE_MS = 5000;
+
+/** Starts the services of a template; the package's entrance says what it promises. */
+export async function startServices(
+  options: LocalCloudOptions,
+): Promise<LocalCloud> {
+  // Stops in reverse order of the start: later parts cause work for earlier ones.
+  const running = new AsyncDisposableStack();
+  try {
+    return await startInOrder(options, running);
+  } catch (error) {
+    await running.disposeAsync();
+    throw error;
+  }
+}
+
+async function startInOrder(
+  options: LocalCloudOptions,
+  running: AsyncDisposableStack,
+): Promise<LocalCloud> {
+  let restoreEnvironment = () => {};
+  running.defer(() => restoreEnvironment());
+  const parts = await readParts(options);
+  const { resourcesOf, rights, functions, api, rules, schedules, outbox } =
+    parts;
+  const emulators = await startEmulators(options, parts, running, () => origin);
+  const { cognito, dynamoDb, s3, stepFunctions } = emulators;
+
+  const behaviors = readDistribution(
+    resourcesOf,
+    api?.apiId,
+    s3.endpoint,
+    rights,
+  );
+  const { siteFolder, siteServer, gallery, successorOf } = options;
+  const site = await serveOnLoopback(
+    originAnswer({
+      behaviors,
+      api,
+      siteFolder,
+      siteServer,
+      outbox,
+      gallery,
+    }),
+    {
+      port: options.port || portIn(successorOf, "SITE_ORIGIN"),
+      bothFamilies: true,
+    },
+  );
+  running.defer(() => site.close());
+  const origin = `http://localhost:${site.port}`;
+  const environment = handlerEnvironment(functions.variables, {
+    origin,
+    codeFolder: options.codeFolder ?? options.rootDir,
+    ...emulators,
+  });
+  restoreEnvironment = applyEnvironment(environment);
+  await stepFunctions.resume();
+  schedules.begin(options.dataDir !== undefined);
+  running.defer(() => schedules.stop());
+
+  return {
+    origin,
+    environment,
+    outbox: () => outbox.mails(),
+    usedRights: () => rights.uses(),
+    invoke: (key, event) => functions.invoke(key, event),
+    async reset() {
+      await rules.idle();
+      await stepFunctions.reset();
+      await functions.settled(SETTLE_MS);
+      for (const { cache } of behaviors) {
+        cache?.clear();
+      }
+      const stores = [dynamoDb, s3, cognito, outbox];
+      await Promise.all(stores.map(async (store) => store?.reset()));
+    },
+    stop: () => running.disposeAsync(),
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+/** Reads the parts that do not listen yet. */
+async function readParts({
+  template,
+  rootDir,
+  dataDir,
+  functionsInProcesses: inProcesses,
+  importSource,
+  freeBytes,
+  onMail,
+  log = () => {},
+}: LocalCloudOptions) {
+  const resourcesOf = readTemplate(template);
+  const rights = new Rights(resourcesOf);
+  const functions = localFunctions(resourcesOf, rootDir, {
+    rights,
+    log,
+    inProcesses,
+    importSource,
+  });
+  const space = new DiskSpace(dataDir, { log, freeBytes });
+  const api = localHttpApi(resourcesOf, functions, space);
+  const rules = startEventRules(resourcesOf, functions, log);
+  const schedules = localSchedules(resourcesOf, functions, log);
+  const inData = (name: string) => dataDir && join(dataDir, name);
+  if (dataDir !== undefined) {
+    await mkdir(dataDir, { recursive: true });
+  }
+  const outbox = new Outbox(inData("outbox.json"), onMail, space);
+  await outbox.load();
+  return {
+    resourcesOf,
+    rights,
+    functions,
+    space,
+    api,
+    rules,
+    schedules,
+    outbox,
+    inData,
+    log,
+  };
+}
+
+async function startEmulators(
+  { successorOf }: LocalCloudOptions,
+  { resourcesOf, rights, functions, space, rules, outbox, inData, log }: Parts,
+  running: AsyncDisposableStack,
+  siteOrigin: () => string,
+) {
+  const common = (service: string) => ({
+    rights,
+    space,
+    log,
+    port: portIn(successorOf, `AWS_ENDPOINT_URL_${service}`),
+  });
+  const dynamoDb = await startDynamoDb(resourcesOf, {
+    folder: inData("tables"),
+    ...common("DYNAMODB"),
+  });
+  running.defer(() => dynamoDb.stop());
+  const cognito = await startCognito(resourcesOf, {
+    file: inData("users.json"),
+    // Mailboxes are not ours; the outbox stands for them here.
+    onDeleted: (email) => outbox.forget(email),
+    ...common("COGNITO_IDENTITY_PROVIDER"),
+  });
+  running.defer(() => cognito?.stop());
+  const s3 = await startS3(resourcesOf, {
+    folder: inData("objects"),
+    siteOrigin,
+    onCreated: (object, reason) => rules.objectCreated(object, reason),
+    ...common("S3"),
+  });
+  running.defer(() => s3.stop());
+  const geoPlaces = await startGeoPlaces(rights, common("GEO_PLACES").port);
+  running.defer(() => geoPlaces.stop());
+  const ses = await startSes(rights, outbox, common("SESV2").port);
+  running.defer(() => ses.stop());
+  running.defer(async () => {
+    // Here and not with the functions: executions must have stopped calling them first.
+    await functions.stop();
+    await functions.settled(SETTLE_MS);
+  });
+  const stepFunctions = await startStepFunctions(resourcesOf, {
+    folder: inData("executions"),
+    functions,
+    ...common("SFN"),
+  });
+  running.defer(() => stepFunctions.stop());
+  running.defer(async () => {
+    // A handler that still runs may cause events, and an event starts executions.
+    await functions.settled(SETTLE_MS);
+    await rules.idle();
+  });
+  return { dynamoDb, cognito, s3, geoPlaces, ses, stepFunctions };
+}
+
+/**
+ * Returns a port to take over.
+ * @returns 0, which is any free port, if there is no such cloud or it has no such address
+ */
+function portIn(cloud: LocalCloud | undefined, variable: string): number {
+  const address = cloud?.environment[variable] ?? "http://localhost";
+  return Number(new URL(address).port);
+}

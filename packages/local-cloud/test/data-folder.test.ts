@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { claimDataFolder } from "../disk/data-folder.ts";
+
+describe("the data folder", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), "claim-")), "data");
+  });
+  const files = async () =>
+    (await readdir(folder)).filter((name) => !name.startsWith("."));
+
+  it("is created when there is none, and kept from run to run", async () => {
+    const release = await claimDataFolder(folder);
+    await writeFile(join(folder, "users.json"), "{}");
+    await release();
+    await claimDataFolder(folder);
+    expect(await files()).toEqual(["users.json"]);
+  });
+
+  it("is emptied when asked", async () => {
+    const release = await claimDataFolder(folder);
+    await writeFile(join(folder, "users.json"), "{}");
+    await release();
+    await claimDataFolder(folder, { fresh: true });
+    expect(await files()).toEqual([]);
+  });
+
+  it.each([false, true])(
+    "is rejected when it contains foreign files (fresh: %s)",
+    async (fresh) => {
+      folder = join(folder, "..");
+      await writeFile(join(folder, "thesis.docx"), "");
+      await expect(claimDataFolder(folder, { fresh })).rejects.toThrow(
+        "holds other files",
+      );
+      expect(await files()).toEqual(["thesis.docx"]);
+    },
+  );
+
+  it("is rejected while another run uses it, even when it is to be emptied", async () => {
+    const release = await claimDataFolder(folder);
+    await expect(claimDataFolder(folder, { fresh: true })).rejects.toThrow(
+      `in use by process ${process.pid}`,
+    );
+    await release();
+    await claimDataFolder(folder);
+    expect(await files()).toEqual([]);
+  });
+
+  it("is rejected when it is not writable", async () => {
+    await mkdir(join(folder, ".local-cloud-data"), { recursive: true });
+    await expect(claimDataFolder(folder)).rejects.toThrow(
+      `${folder} cannot be written to`,
+    );
+  });
+
+  it("is taken over from a run that was killed", async () => {
+    await claimDataFolder(folder);
+    // No process can have this id.
+    await writeFile(join(folder, ".local-cloud-running"), "4194305");
+    await claimDataFolder(folder);
+    expect(await files()).toEqual([]);
+  });
+});

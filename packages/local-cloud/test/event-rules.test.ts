@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { startEventRules } from "../events/rules.ts";
+import type { StoredObject } from "../s3/objects.ts";
+import { LocalTemplate } from "./local-template.ts";
+import { localParts } from "./support.ts";
+
+function stored(key: string, bucket = "documents"): StoredObject {
+  return {
+    bucket,
+    key,
+    body: Buffer.from("four"),
+    etag: "abc",
+    lastModified: new Date(1_795_240_020_752),
+    headers: {},
+  };
+}
+
+function start(change: (template: LocalTemplate) => void = () => {}) {
+  const template = new LocalTemplate()
+    .withBucket()
+    .withFunction("Target", "fails-first.ts")
+    .withUploadRule("Target");
+  change(template);
+  const { resourcesOf, functions, lines } = localParts(template);
+  return {
+    rules: startEventRules(resourcesOf, functions, (line) => lines.push(line)),
+    lines,
+  };
+}
+
+function keysSeen() {
+  return (globalThis.recorded ?? []).map(
+    (event) =>
+      (event as { detail: { object: { key: string } } }).detail.object.key,
+  );
+}
+
+describe("the local event rules", () => {
+  beforeEach(() => {
+    globalThis.recorded = [];
+    globalThis.failuresLeft = 0;
+  });
+
+  it("deliver only events that match the pattern, in order", async () => {
+    const { rules } = start();
+    for (const key of ["uploads/1", "documents/1", "uploads/2"]) {
+      rules.objectCreated(stored(key), "PutObject");
+    }
+    rules.objectCreated(stored("uploads/3", "another"), "PutObject");
+    expect(keysSeen()).toEqual([]);
+    await rules.idle();
+    expect(keysSeen()).toEqual(["uploads/1", "uploads/2"]);
+  });
+
+  it("describe the object as EventBridge does", async () => {
+    const { rules } = start();
+    rules.objectCreated(stored("uploads/a b"), "POST Object");
+    await rules.idle();
+    expect(globalThis.recorded).toMatchObject([
+      {
+        source: "aws.s3",
+        "detail-type": "Object Created",
+        time: "2026-11-21T05:47:00.752Z",
+        detail: {
+          bucket: { name: "documents" },
+          object: {
+            key: "uploads/a b",
+            size: 4,
+            etag: "abc",
+            sequencer: expect.any(String),
+          },
+          reason: "POST Object",
+        },
+      },
+    ]);
+  });
+
+  it("retry a failing target, and give up after three attempts", async () => {
+    const { rules, lines } = start();
+    globalThis.failuresLeft = 2;
+    rules.objectCreated(stored("uploads/1"), "PutObject");
+    await rules.idle();
+    expect(keysSeen()).toEqual(["uploads/1"]);
+    globalThis.failuresLeft = 3;
+    rules.objectCreated(stored("uploads/2"), "PutObject");
+    rules.objectCreated(stored("uploads/3"), "PutObject");
+    await rules.idle();
+    expect(keysSeen()).toEqual(["uploads/1", "uploads/3"]);
+    expect(lines.at(-1)).toContain("attempt 3 of 3");
+  });
+
+  it("do not call the targets of a disabled rule", async () => {
+    const { rules } = start((template) => {
+      const rule = template.resources["UploadRule"];
+      template.with("UploadRule", "AWS::Events::Rule", {
+        ...rule?.Properties,
+        State: "DISABLED",
+      });
+    });
+    rules.objectCreated(stored("uploads/1"), "PutObject");
+    await rules.idle();
+    expect(keysSeen()).toEqual([]);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ["nothing", {}],
+    [
+      "a filter",
+      {
+        EventPattern: { detail: { object: { size: [{ numeric: [">", 1] }] } } },
+      },
+    ],
+    [
+      "a target's input",
+      {
+        EventPattern: {},
+        Targets: [
+          { Id: "T", Arn: { "Fn::GetAtt": ["Target", "Arn"] }, Input: "{}" },
+        ],
+      },
+    ],
+    [
+      "a target",
+      { EventPattern: {}, Targets: [{ Id: "T", Arn: "arn:aws:sqs:x" }] },
+    ],
+  ])("stop the start at %s that is unknown", (_name, properties) => {
+    expect(() =>
+      start((template) =>
+        template.with("Odd", "AWS::Events::Rule", properties),
+      ),
+    ).toThrow(/^Template, Odd/);
+  });
+});

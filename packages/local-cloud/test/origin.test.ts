@@ -1,0 +1,251 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { request, type IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { startLocalCloud, type LocalCloud } from "../index.ts";
+import { LocalTemplate } from "./local-template.ts";
+import { rootDir } from "./support.ts";
+
+const LONG = "export {};".repeat(200);
+
+describe("the origin of site and API", () => {
+  let cloud: LocalCloud;
+
+  beforeAll(async () => {
+    const siteFolder = await mkdtemp(join(tmpdir(), "site-"));
+    await mkdir(join(siteFolder, "assets"));
+    await writeFile(join(siteFolder, "index.html"), "<title>Home</title>");
+    await writeFile(join(siteFolder, "assets", "app-1a2b.js"), "export {}");
+    await writeFile(join(siteFolder, "assets", "long-1a2b.js"), LONG);
+    await writeFile(join(siteFolder, "assets", "font-1a2b.woff2"), LONG);
+    cloud = await startLocalCloud({
+      template: new LocalTemplate()
+        .withBucket()
+        .withFunction("Echo", "echo.ts")
+        .withFunction("Throws", "throws.ts")
+        .withFunction("Slow", "never-ends.ts", 0.05)
+        .withFunction("Record", "record.ts")
+        .withApi({
+          "GET /api/echo": "Echo",
+          "POST /api/echo": "Echo",
+          "GET /api/echo/{key}": "Echo",
+          "GET /api/echo/literal": "Record",
+          "GET /api/first/literal": "Record",
+          "GET /api/first/{key}": "Echo",
+          "GET /api/throws": "Throws",
+          "GET /api/slow": "Slow",
+        })
+        .withDistribution()
+        .build(),
+      rootDir,
+      siteFolder,
+    });
+  });
+  afterAll(() => cloud.stop());
+
+  const get = (path: string, init?: RequestInit) =>
+    fetch(`${cloud.origin}${path}`, init);
+  const event = async (path: string, init?: RequestInit) =>
+    (await (await get(path, init)).json()) as APIGatewayProxyEventV2;
+
+  describe("converts a request to an event", () => {
+    it("with path, parameters, query, cookies and headers", async () => {
+      const seen = await event("/api/echo/a%20b?x=1&x=2&y=%C3%A9", {
+        headers: {
+          cookie: "one=1; two=2",
+          "X-Custom": "Value",
+          "user-agent": "jest",
+        },
+      });
+      expect(seen).toMatchObject({
+        version: "2.0",
+        routeKey: "GET /api/echo/{key}",
+        rawPath: "/api/echo/a%20b",
+        rawQueryString: "x=1&x=2&y=%C3%A9",
+        queryStringParameters: { x: "1,2", y: "é" },
+        pathParameters: { key: "a b" },
+        cookies: ["one=1", "two=2"],
+        headers: { "x-custom": "Value" },
+        isBase64Encoded: false,
+        requestContext: {
+          http: { method: "GET", path: "/api/echo/a%20b", userAgent: "jest" },
+        },
+      });
+      expect(seen.headers).not.toHaveProperty("cookie");
+      expect(seen).not.toHaveProperty("body");
+    });
+
+    it("with JSON as text and anything binary in base64", async () => {
+      const json = await event("/api/echo", {
+        method: "POST",
+        headers: { "content-type": "application/json; charset=utf-8" },
+        body: '{"a":"é"}',
+      });
+      expect(json).toMatchObject({ body: '{"a":"é"}', isBase64Encoded: false });
+      const binary = await event("/api/echo", {
+        method: "POST",
+        headers: { "content-type": "application/octet-stream" },
+        body: new Uint8Array([0, 255]),
+      });
+      expect(binary).toMatchObject({ body: "AP8=", isBase64Encoded: true });
+    });
+
+    it.each(["/api/echo/literal", "/api/first/literal"])(
+      "on the literal route %s before the one with a parameter",
+      async (path) => {
+        expect((await (await get(path)).json()) as unknown).toHaveProperty(
+          "seen",
+        );
+      },
+    );
+  });
+
+  describe("converts a result to a reply", () => {
+    it("with every cookie, and without headers that are undefined", async () => {
+      const reply = await get("/api/echo");
+      expect(reply.headers.getSetCookie()).toEqual([
+        "a=1; Path=/",
+        "b=2; Path=/",
+      ]);
+      expect(reply.headers.get("server")).toBeNull();
+      expect(reply.headers.get("content-type")).toBe("application/json");
+    });
+
+    it.each([
+      ["/api/throws", 500, "Internal Server Error"],
+      ["/api/slow", 500, "Internal Server Error"],
+      ["/api/unknown", 404, "Not Found"],
+    ])(
+      "to %s with status %d, in the gateway's words",
+      async (path, status, message) => {
+        const reply = await get(path);
+        expect(reply.status).toBe(status);
+        expect(await reply.json()).toEqual({ message });
+      },
+    );
+
+    it("that rejects a body and headers beyond the gateway's limits", async () => {
+      const body = new Uint8Array(10 * 1024 * 1024 + 1);
+      expect((await get("/api/echo", { method: "POST", body })).status).toBe(
+        413,
+      );
+      const headers = { "x-long": "x".repeat(10_241) };
+      expect((await get("/api/echo", { headers })).status).toBe(431);
+    });
+  });
+
+  describe("serves the site", () => {
+    it.each(["/", "/about", "/about?token=a.b", "/deeply/nested"])(
+      "with the one page for %s",
+      async (path) => {
+        const reply = await get(path);
+        expect(await reply.text()).toBe("<title>Home</title>");
+        expect(reply.headers.get("content-type")).toBe(
+          "text/html; charset=utf-8",
+        );
+        expect(reply.headers.get("cache-control")).toBe("no-cache");
+      },
+    );
+
+    it("with assets that may be cached permanently", async () => {
+      const reply = await get("/assets/app-1a2b.js");
+      expect(reply.headers.get("content-type")).toBe(
+        "text/javascript; charset=utf-8",
+      );
+      expect(reply.headers.get("cache-control")).toContain("immutable");
+      const head = await get("/assets/app-1a2b.js", { method: "HEAD" });
+      expect(head.headers.get("content-length")).toBe("9");
+    });
+
+    it.each([
+      ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+      ["gzip, br;q=0", "gzip", gunzipSync],
+    ])(
+      "compressed for clients that accept %s",
+      async (accepted, encoding, read) => {
+        const { headers, body } = await raw(
+          cloud.origin,
+          "/assets/long-1a2b.js",
+          accepted,
+        );
+        expect(headers["content-encoding"]).toBe(encoding);
+        expect(headers["vary"]).toBe("accept-encoding");
+        expect(headers["content-length"]).toBe(String(body.length));
+        expect(body.length).toBeLessThan(LONG.length / 10);
+        expect(read(body).toString()).toBe(LONG);
+      },
+    );
+
+    it.each([
+      ["/assets/long-1a2b.js", "identity"],
+      ["/assets/app-1a2b.js", "br"],
+      ["/assets/font-1a2b.woff2", "br"],
+    ])(
+      "uncompressed where CloudFront would do so: %s for %s",
+      async (path, accepted) => {
+        const { headers } = await raw(cloud.origin, path, accepted);
+        expect(headers["content-encoding"]).toBeUndefined();
+      },
+    );
+
+    it("without missing files, and without files outside of its folder", async () => {
+      expect((await get("/assets/old.js")).status).toBe(404);
+      for (const path of [
+        "/..%2f..%2f..%2fetc/host.conf",
+        "/%00.js",
+        "/%zz.js",
+      ]) {
+        expect((await raw(cloud.origin, path)).status).toBe(404);
+      }
+    });
+
+    it("read-only", async () => {
+      expect((await get("/about", { method: "POST" })).status).toBe(403);
+    });
+  });
+
+  it.each(["/", "/api/echo", "/api/unknown", "/assets/old.js"])(
+    "adds the security headers to %s, adapted to this machine",
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get("content-security-policy")).toBe(
+        `default-src 'self'; connect-src 'self' ${cloud.environment["AWS_ENDPOINT_URL_S3"]}`,
+      );
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("strict-transport-security")).toBeNull();
+    },
+  );
+});
+
+/** Returns the reply to a path that fetch would normalize before sending, with its raw body. */
+function raw(
+  origin: string,
+  path: string,
+  accepted = "identity",
+): Promise<{
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}> {
+  const { hostname, port } = new URL(origin);
+  const headers = { "accept-encoding": accepted };
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+      reply.on("end", () => {
+        const { statusCode: status } = reply;
+        resolve({
+          status,
+          headers: reply.headers,
+          body: Buffer.concat(chunks),
+        });
+      });
+    })
+      .on("error", reject)
+      .end();
+  });
+}

@@ -1,0 +1,215 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { startLocalCloud, type LocalCloud } from "../index.ts";
+import { LocalTemplate } from "./local-template.ts";
+import { rootDir } from "./support.ts";
+
+const services = [
+  "DYNAMODB",
+  "COGNITO_IDENTITY_PROVIDER",
+  "S3",
+  "SFN",
+  "GEO_PLACES",
+  "SESV2",
+] as const;
+type Service = (typeof services)[number];
+
+/** Resources that a page or a program would like to read. */
+const asked: Readonly<
+  Record<Service, readonly [target: string, body: object]>
+> = {
+  DYNAMODB: ["DynamoDB_20120810.Scan", { TableName: "Table" }],
+  COGNITO_IDENTITY_PROVIDER: [
+    "AWSCognitoIdentityProviderService.AdminGetUser",
+    { UserPoolId: "us-east-1_Pool", Username: "ada@example.edu" },
+  ],
+  S3: ["", {}],
+  SFN: ["AWSStepFunctions.DescribeExecution", { executionArn: "arn" }],
+  GEO_PLACES: ["", { QueryText: "12 Elm" }],
+  SESV2: [
+    "",
+    {
+      FromEmailAddress: "School <school@example.edu>",
+      Destination: { ToAddresses: ["ada@example.edu"] },
+      Content: {
+        Simple: {
+          Subject: { Data: "Hello" },
+          Body: { Html: { Data: "<p>Hello</p>" } },
+        },
+      },
+    },
+  ],
+};
+function pathOf(service: Service) {
+  return (
+    {
+      S3: "/documents",
+      GEO_PLACES: "/v2/autocomplete",
+      SESV2: "/v2/email/outbound-emails",
+    }[service as "S3" | "GEO_PLACES" | "SESV2"] ?? "/"
+  );
+}
+
+let cloud: LocalCloud;
+beforeAll(async () => {
+  cloud = await startLocalCloud({
+    template: new LocalTemplate()
+      .withFunction("Record", "record.ts")
+      .withTable()
+      .withUserPool()
+      .withBucket()
+      .withStateMachine({
+        StartAt: "End",
+        States: { End: { Type: "Succeed" } },
+      })
+      .withApi({ "GET /api/seen": "Record" })
+      .build(),
+    rootDir,
+  });
+});
+afterAll(() => cloud.stop());
+
+function endpointOf(service: Service) {
+  return cloud.environment[`AWS_ENDPOINT_URL_${service}`] ?? "";
+}
+
+/** Sends a request as the program or the browser that it pretends to be. */
+async function ask(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  { method = "GET", body = "" } = {},
+) {
+  const sent = request(url, { method, headers });
+  sent.end(body);
+  const [reply] = (await once(sent, "response")) as [IncomingMessage];
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: await text(reply),
+  };
+}
+
+function askService(
+  service: Service,
+  headers: Readonly<Record<string, string>>,
+  method = service === "S3" ? "GET" : "POST",
+) {
+  const [target, body] = asked[service];
+  return ask(
+    `${endpointOf(service)}${pathOf(service)}`,
+    {
+      "content-type": "application/x-amz-json-1.0",
+      ...(target === "" ? {} : { "x-amz-target": target }),
+      ...headers,
+    },
+    { method, body: method === "POST" ? JSON.stringify(body) : "" },
+  );
+}
+
+function signedWith(key: string | undefined) {
+  return {
+    authorization: `AWS4-HMAC-SHA256 Credential=${key}/20260101/us-east-1/any/aws4_request, SignedHeaders=host, Signature=0`,
+  };
+}
+function signed() {
+  return signedWith(cloud.environment["AWS_ACCESS_KEY_ID"]);
+}
+
+describe("a page of another host", () => {
+  const strangers = [
+    "evil.example",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example:80",
+    "localhost@evil.example",
+  ];
+
+  it.each(["/", "/api/seen", "/_local/outbox", "/_local/gallery/"])(
+    "whose name resolves to this machine cannot read %s",
+    async (path) => {
+      for (const host of strangers) {
+        expect((await ask(`${cloud.origin}${path}`, { host })).status).toBe(
+          403,
+        );
+      }
+    },
+  );
+
+  it("is served under the names of this machine", async () => {
+    for (const host of ["localhost:1", "LOCALHOST", "127.0.0.1:2", "[::1]:3"]) {
+      expect(
+        (await ask(`${cloud.origin}/_local/outbox`, { host })).status,
+      ).toBe(200);
+    }
+  });
+
+  it.each(services)(
+    "whose name resolves to %s is rejected",
+    async (service) => {
+      for (const host of strangers) {
+        expect(
+          (await askService(service, { ...signed(), host }, "POST")).status,
+        ).toBe(403);
+      }
+    },
+  );
+
+  it.each(services)(
+    "is rejected by %s, and so is its preflight",
+    async (service) => {
+      for (const origin of ["http://evil.example", "null"]) {
+        for (const method of ["POST", "OPTIONS"]) {
+          const reply = await askService(
+            service,
+            { ...signed(), origin, "access-control-request-method": "POST" },
+            method,
+          );
+          expect(reply.status).toBe(403);
+          expect(reply.headers).not.toHaveProperty(
+            "access-control-allow-origin",
+          );
+        }
+      }
+    },
+  );
+});
+
+describe("a program, whether it has the run's key or not,", () => {
+  it.each(services)("that has none is rejected by %s", async (service) => {
+    expect((await askService(service, {})).status).toBe(403);
+    const reply = await askService(service, signedWith("AKIALOCALLOCALLOCAL0"));
+    expect(reply.status).toBe(403);
+  });
+
+  it.each(services.filter((service) => service !== "S3"))(
+    "that has it is accepted by %s",
+    async (service) => {
+      expect((await askService(service, signed())).status).not.toBe(403);
+    },
+  );
+});
+
+describe("another machine", () => {
+  it("reaches nothing: every port is open on loopback alone", () => {
+    const { libuv } = process.report.getReport() as unknown as {
+      libuv: readonly {
+        type: string;
+        localEndpoint?: { ip4?: string; ip6?: string } | null;
+        remoteEndpoint?: unknown;
+      }[];
+    };
+    const listening = libuv.filter(
+      ({ type, localEndpoint, remoteEndpoint }) =>
+        type === "tcp" && localEndpoint && !remoteEndpoint,
+    );
+    const addresses = listening.map(
+      ({ localEndpoint }) => localEndpoint?.ip4 ?? localEndpoint?.ip6,
+    );
+
+    expect(listening.length).toBeGreaterThan(services.length);
+    for (const address of addresses) {
+      expect(["127.0.0.1", "::1"]).toContain(address);
+    }
+  });
+});

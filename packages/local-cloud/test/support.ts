@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import {
+  localFunctions,
+  type Functions,
+  type FunctionsOptions,
+} from "../functions/functions.ts";
+import { Rights } from "../iam/rights.ts";
+import { credentials } from "../server/credentials.ts";
+import { readTemplate, type ResourcesOf } from "../template/read-template.ts";
+import type { LocalTemplate } from "./local-template.ts";
+
+/** Root of the project: entries of the template are found from here. */
+export const rootDir = join(import.meta.dirname, "../../..");
+
+/** Returns the options with which an SDK client reaches an emulator. */
+export function localClient(endpoint: string) {
+  return {
+    endpoint,
+    region: "us-east-1",
+    credentials: { ...credentials },
+    maxAttempts: 1,
+  };
+}
+
+/** Returns the parts of a template that the emulators are given. */
+export function localParts(
+  template: LocalTemplate,
+  options: Omit<FunctionsOptions, "log" | "rights"> = {},
+): {
+  resourcesOf: ResourcesOf;
+  rights: Rights;
+  functions: Functions;
+  lines: string[];
+} {
+  const lines: string[] = [];
+  const resourcesOf = readTemplate(template.build());
+  const rights = new Rights(resourcesOf);
+  const functions = localFunctions(resourcesOf, rootDir, {
+    rights,
+    ...options,
+    log: (line) => lines.push(line),
+  });
+  return { resourcesOf, rights, functions, lines };
+}

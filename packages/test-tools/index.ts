@@ -1,0 +1,5 @@
+export { atEnd } from "./at-end.ts";
+export { setClock } from "./clock.ts";
+export { fc } from "./property.ts";
+export { runExample } from "./run-example.ts";
+export { until } from "./until.ts";

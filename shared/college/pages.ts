@@ -1,0 +1,30 @@
+import type { Page } from "../application/question.ts";
+import { aboutPage } from "./pages/about.ts";
+import { educationPage } from "./pages/education.ts";
+import { finalStepsPage } from "./pages/final-steps.ts";
+
+/** The application, page by page: everything else about questions derives from this list. */
+export const pages: readonly Page[] = [
+  aboutPage,
+  educationPage,
+  finalStepsPage,
+];
+
+/** Keys that are stored and that no page asks for: the second parent shares the first one's preference. */
+export const storedUnasked: readonly string[] = [
+  "parent_2_communication_preference",
+];
+
+/**
+ * Titles of the printed document's parts, in the order in which admissions staff read them: a page is a part, and so is
+ * what sections name.
+ */
+export const printedParts: Readonly<Record<string, string>> = {
+  education: "Academics",
+  essays: "Essays",
+  family: "Family",
+  about: "Contact",
+  "final-steps": "Disclosures and Agreements",
+};
+
+export const DEFAULT_PAGE = "about";

@@ -1,0 +1,384 @@
+import type { Condition } from "../../application/condition.ts";
+import { TEXT_MAX_LENGTH } from "../../application/limits.ts";
+import type { Element, Page, Tabs } from "../../application/question.ts";
+import { phonePattern } from "../../application/rules.ts";
+import type { Words } from "../../application/school.ts";
+import { countriesWithoutUsa } from "../options/countries.ts";
+import {
+  citizenshipTypes,
+  genders,
+  visaStatuses,
+  yesNo,
+} from "../options/personal.ts";
+import { religions } from "../options/religions.ts";
+import {
+  birthDate,
+  effectiveDate,
+  essay,
+  livesAbroad,
+  mobileForTexts,
+  somePhone,
+  stateOfCountry,
+  zipOfCountry,
+} from "../rules.ts";
+import { school } from "../school.ts";
+import { addressQuestions } from "./address.ts";
+import { inName } from "./composed.ts";
+import { parentSections } from "./parent.ts";
+
+/** An essay is written here or uploaded; one of the two answers the prompt. */
+function essayTabs(
+  id: string,
+  { prompt, suggestedWords }: Words["faithEssay"],
+): Tabs {
+  return {
+    kind: "tabs",
+    tabId: id,
+    legend: prompt,
+    defaultTab: "statement",
+    tabs: [
+      {
+        id: "statement",
+        label: "Write Here",
+        elements: [
+          {
+            kind: "text-area",
+            key: `${id}_statement`,
+            label: "Your Essay",
+            limit: school.longTextLimit,
+            ...(suggestedWords === undefined ? {} : { suggestedWords }),
+          },
+        ],
+      },
+      {
+        id: "doc",
+        label: "Upload a Document",
+        elements: [
+          {
+            kind: "document",
+            key: `${id}_doc`,
+            label: "Your Essay as a Document",
+            hint: "A .pdf, .docx, .png or .jpg file of at most 1 MB.",
+            message: prompt,
+            checks: [essay(`${id}_statement`, prompt)],
+            alternatives: [`${id}_statement`],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function race(key: string, label: string): Element {
+  return {
+    kind: "checkbox",
+    key,
+    label,
+  };
+}
+
+function isOfType(type: string): Condition {
+  return {
+    valueKey: "citizenship_type",
+    operator: "equals",
+    target: type,
+  };
+}
+
+export const aboutPage: Page = {
+  id: "about",
+  title: "About You",
+  lead: "Let’s start with who you are and how we can reach you.",
+  sections: [
+    {
+      id: "personal",
+      title: "Personal Information",
+      elements: [
+        {
+          kind: "text",
+          key: "first_name",
+          label: "First Name",
+          ...inName(""),
+          hint: "As on your passport or birth certificate.",
+          required: true,
+          width: "half",
+          capitals: "words",
+          autoComplete: "given-name",
+        },
+        {
+          kind: "text",
+          key: "middle_name",
+          label: "Middle Name",
+          ...inName(""),
+          width: "half",
+          capitals: "words",
+          autoComplete: "additional-name",
+        },
+        {
+          kind: "text",
+          key: "last_name",
+          label: "Last Name",
+          ...inName(""),
+          required: true,
+          width: "half",
+          capitals: "words",
+          autoComplete: "family-name",
+        },
+        {
+          kind: "text",
+          key: "preferred_name",
+          label: "Preferred Name",
+          hint: "What should we call you?",
+          width: "half",
+          capitals: "words",
+          autoComplete: "nickname",
+        },
+        {
+          kind: "date",
+          key: "birth_date",
+          label: "Date of Birth",
+          hint: "For example: 4 28 2008",
+          required: true,
+          message: "A valid date of birth is required.",
+          checks: [birthDate],
+          autoComplete: "bday",
+          audience: "office",
+        },
+        {
+          kind: "select",
+          key: "gender",
+          label: "Gender",
+          audience: "office",
+          options: genders,
+          required: true,
+          width: "half",
+        },
+        {
+          kind: "text",
+          key: "gender_iden",
+          label: "Gender Identity",
+          audience: "office",
+          hint: "In your own words, if you like.",
+          width: "half",
+          maxLength: TEXT_MAX_LENGTH,
+          autoComplete: "sex",
+        },
+      ],
+    },
+    {
+      id: "contact",
+      title: "Contact Information",
+      description:
+        "We need at least one phone number. If you live abroad, we ask for yours with your address.",
+      elements: [
+        {
+          kind: "email",
+          key: "email_address",
+          label: "Email Address",
+          required: true,
+          autoComplete: "email",
+        },
+        {
+          kind: "phone",
+          key: "phone_home",
+          label: "Home Phone",
+          width: "half",
+          checks: [
+            phonePattern("Please enter a valid home phone number."),
+            somePhone,
+          ],
+          alternatives: ["phone_mobile", "phone_international"],
+          autoComplete: "home tel-national",
+        },
+        {
+          kind: "phone",
+          key: "phone_mobile",
+          label: "Cell Phone",
+          width: "half",
+          checks: [
+            phonePattern("Please enter a valid cell phone number."),
+            mobileForTexts,
+          ],
+          autoComplete: "mobile tel-national",
+        },
+        {
+          kind: "checkbox",
+          key: "optin_sms_ind",
+          label: "Yes, send me updates about my application by text message.",
+          printed: "Text messages",
+        },
+      ],
+    },
+    {
+      id: "address",
+      title: "Permanent Address",
+      elements: [
+        ...addressQuestions("", {
+          required: true,
+          state: stateOfCountry,
+          zip: zipOfCountry,
+          autoComplete: "",
+        }),
+        {
+          kind: "phone",
+          key: "phone_international",
+          label: "International Phone",
+          hint: "With the country code, for example +49 30 901820.",
+          international: true,
+          shownWhen: livesAbroad,
+          autoComplete: "tel",
+        },
+      ],
+    },
+    {
+      id: "essays",
+      title: "Essays",
+      part: "essays",
+      description:
+        "Write each essay here or upload it as a document. Take your time: your work is saved as you go.",
+      elements: [
+        essayTabs("faith_essay", school.words.faithEssay),
+        essayTabs("prompts_essay", school.words.promptsEssay),
+      ],
+    },
+    {
+      id: "mailing",
+      title: "Mailing Address",
+      elements: [
+        {
+          kind: "radio",
+          key: "mailing_addr_same_as_perm_addr",
+          label: "Is your mailing address the same as your permanent address?",
+          printed: "As permanent address",
+          options: yesNo,
+        },
+        {
+          kind: "group",
+          layout: "fields",
+          id: "mailing_address",
+          legend: "Where should we send your mail?",
+          shownWhen: [
+            {
+              valueKey: "mailing_addr_same_as_perm_addr",
+              operator: "equals",
+              target: "N",
+            },
+          ],
+          elements: [
+            ...addressQuestions("mailing_", { autoComplete: "shipping " }),
+            {
+              kind: "date",
+              key: "mailing_addr_effective_date",
+              label: "When does this address take effect?",
+              printed: "Takes effect",
+              checks: [effectiveDate],
+            },
+          ],
+        },
+      ],
+    },
+    ...parentSections,
+    {
+      id: "citizenship",
+      title: "Citizenship",
+      audience: "office",
+      elements: [
+        {
+          kind: "select",
+          key: "citizenship_type",
+          label: "Citizenship Status",
+          options: citizenshipTypes,
+        },
+        {
+          kind: "select",
+          key: "citizenship",
+          label: "Country of Citizenship",
+          options: countriesWithoutUsa,
+          shownWhen: [
+            {
+              valueKey: "citizenship_type",
+              operator: "in",
+              target: ["PR", "IN", "OT"],
+            },
+          ],
+        },
+        {
+          kind: "first-of",
+          id: "residence",
+          branches: [
+            {
+              when: [isOfType("PR")],
+              elements: [
+                {
+                  kind: "text",
+                  key: "alien_registration_number",
+                  label: "Alien Registration Number",
+                  hint: "The number on your permanent resident card.",
+                  capitals: "characters",
+                },
+              ],
+            },
+            {
+              when: [isOfType("IN")],
+              elements: [
+                {
+                  kind: "select",
+                  key: "citizenship_visa_status",
+                  label: "Visa Status",
+                  options: visaStatuses,
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: "race",
+      title: "Race and Ethnicity",
+      audience: "office",
+      description: school.words.race,
+      elements: [
+        {
+          kind: "radio",
+          key: "ethnicity",
+          label: "Are you Hispanic or Latino?",
+          printed: "Hispanic or Latino",
+          options: yesNo,
+        },
+        {
+          kind: "group",
+          layout: "check-group",
+          id: "race_group",
+          legend: "How would you describe your race?",
+          printed: "Race",
+          hint: "Check all that apply.",
+          elements: [
+            race("race_american_indian", "American Indian or Alaska Native"),
+            race("race_asian", "Asian"),
+            race("race_black", "Black or African American"),
+            race(
+              "race_native_hawaiian",
+              "Native Hawaiian or Other Pacific Islander",
+            ),
+            race("race_white", "White"),
+          ],
+        },
+      ],
+    },
+    {
+      id: "religion",
+      title: "Religion",
+      audience: "office",
+      description: "This question is optional.",
+      elements: [
+        {
+          kind: "select",
+          key: "religious_affiliation",
+          label: "Religious Affiliation",
+          options: religions,
+        },
+      ],
+    },
+  ],
+};

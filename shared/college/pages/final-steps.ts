@@ -1,0 +1,87 @@
+import { TEXT_AREA_LIMIT } from "../../application/limits.ts";
+import type { Page } from "../../application/question.ts";
+import { yesNo } from "../options/personal.ts";
+import { conductAgreeKey, school } from "../school.ts";
+
+const LEGAL_MESSAGE =
+  "I certify that the information in this application is complete and correct to the best of my knowledge.";
+const CONDUCT_MESSAGE = `I agree to join the ${school.title} community honestly and to support its Code of Conduct.`;
+const AGREEMENTS = { id: "agreements", label: "Statements" };
+
+export const finalStepsPage: Page = {
+  id: "final-steps",
+  title: "Final Steps",
+  lead: "A few last questions, and you are ready to submit.",
+  sections: [
+    {
+      id: "conduct",
+      title: "Disclosures",
+      audience: "readers",
+      description: school.words.disclosures,
+      elements: [
+        {
+          kind: "radio",
+          key: "conviction",
+          label: "Have you been convicted of a felony?",
+          printed: "Convicted of a felony",
+          options: yesNo,
+          required: true,
+        },
+        {
+          kind: "text-area",
+          key: "conviction_comment",
+          label: "Please explain your conviction",
+          printed: "Explanation of the conviction",
+          limit: TEXT_AREA_LIMIT,
+          required: true,
+          message: "Have you been convicted of a felony? Please explain",
+          shownWhen: [
+            { valueKey: "conviction", operator: "equals", target: "Y" },
+          ],
+        },
+        {
+          kind: "radio",
+          key: "suspended",
+          label: "Have you been suspended from any school?",
+          printed: "Suspended from a school",
+          options: yesNo,
+          required: true,
+        },
+        {
+          kind: "text-area",
+          key: "suspended_comment",
+          label: "Please explain your suspension",
+          printed: "Explanation of the suspension",
+          limit: TEXT_AREA_LIMIT,
+          required: true,
+          message: "Have you been suspended from any school? Please explain.",
+          shownWhen: [
+            { valueKey: "suspended", operator: "equals", target: "Y" },
+          ],
+        },
+      ],
+    },
+    {
+      id: "agreements",
+      title: "Agreements",
+      elements: [
+        {
+          kind: "checkbox",
+          key: "legal_agree",
+          label: LEGAL_MESSAGE,
+          printed: "Certified",
+          composed: { ...AGREEMENTS, line: 0 },
+          required: true,
+        },
+        {
+          kind: "checkbox",
+          key: conductAgreeKey,
+          label: CONDUCT_MESSAGE,
+          printed: "agreed",
+          composed: { ...AGREEMENTS, line: 0, separator: " and " },
+          required: true,
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,171 @@
+import type { Element, Section } from "../../application/question.ts";
+import {
+  communicationPreferences,
+  educationLevels,
+  namePrefixes,
+  phoneTypes,
+  relationships,
+  yesNo,
+} from "../options/personal.ts";
+import { parentEmail, parentPhone } from "../rules.ts";
+import { addressQuestions } from "./address.ts";
+import { inName } from "./composed.ts";
+
+interface Parent {
+  readonly id: string;
+  readonly prefix: string;
+  /** Name of this person in messages and the heading. */
+  readonly name: string;
+  readonly addLabel?: string;
+  readonly description: string;
+  /** Communication preferences under which this parent is written to. */
+  readonly contactedWhen: readonly string[];
+}
+
+const preferenceQuestion: Element = {
+  kind: "select",
+  key: "parent_communication_preference",
+  label: "May we keep your parents or guardians informed?",
+  printed: "May be informed",
+  hint: "Leave this empty if we should write to you alone.",
+  options: communicationPreferences,
+};
+
+function parentSection(
+  { id, prefix, name, contactedWhen, ...words }: Parent,
+  first: readonly Element[] = [],
+): Section {
+  const phone = { id: `${prefix}phone`, label: "Phone" };
+  return {
+    id,
+    title: name,
+    ...words,
+    part: "family",
+    elements: [
+      ...first,
+      {
+        kind: "select",
+        key: `${prefix}relationship`,
+        label: "Relationship to You",
+        printed: "Relationship",
+        options: relationships,
+        width: "half",
+      },
+      {
+        kind: "select",
+        key: `${prefix}prefix`,
+        label: "Title",
+        ...inName(prefix),
+        options: namePrefixes,
+        width: "half",
+        autoComplete: `section-${id} honorific-prefix`,
+      },
+      {
+        kind: "text",
+        key: `${prefix}first_name`,
+        label: "First Name",
+        ...inName(prefix),
+        width: "half",
+        capitals: "words",
+        autoComplete: `section-${id} given-name`,
+      },
+      {
+        kind: "text",
+        key: `${prefix}last_name`,
+        label: "Last Name",
+        ...inName(prefix),
+        width: "half",
+        capitals: "words",
+        autoComplete: `section-${id} family-name`,
+      },
+      {
+        kind: "email",
+        key: `${prefix}email_address`,
+        label: "Email Address",
+        checks: [parentEmail(name, contactedWhen)],
+        autoComplete: `section-${id} email`,
+      },
+      {
+        kind: "phone",
+        key: `${prefix}phone`,
+        label: "Phone",
+        composed: { ...phone, line: 0 },
+        width: "half",
+        checks: [parentPhone(name, contactedWhen)],
+        autoComplete: `section-${id} tel-national`,
+      },
+      {
+        kind: "select",
+        key: `${prefix}phone_type`,
+        label: "Phone Type",
+        composed: { ...phone, line: 0, separator: ", " },
+        options: phoneTypes,
+        width: "half",
+      },
+      {
+        kind: "select",
+        key: `${prefix}education`,
+        label: "Highest Level of Education",
+        printed: "Education",
+        options: educationLevels,
+      },
+      {
+        kind: "text",
+        key: `${prefix}education_other`,
+        label: "Please describe their education",
+        printed: "Education, described",
+        shownWhen: [
+          {
+            valueKey: `${prefix}education`,
+            operator: "equals",
+            target: "other",
+          },
+        ],
+      },
+      {
+        kind: "radio",
+        key: `${prefix}addr_same_as_stu_perm`,
+        label: "Is their address the same as your permanent address?",
+        printed: "Same address as applicant",
+        options: yesNo,
+      },
+      {
+        kind: "group",
+        layout: "fields",
+        id: `${prefix}address`,
+        legend: "Their Address",
+        shownWhen: [
+          {
+            valueKey: `${prefix}addr_same_as_stu_perm`,
+            operator: "equals",
+            target: "N",
+          },
+        ],
+        elements: addressQuestions(prefix, { autoComplete: `section-${id} ` }),
+      },
+    ],
+  };
+}
+
+export const parentSections: readonly Section[] = [
+  parentSection(
+    {
+      id: "parent-1",
+      prefix: "parent_",
+      name: "Parent 1/Guardian 1",
+      description:
+        "Tell us about a parent or guardian, as far as you can and wish.",
+      contactedWhen: ["1", "2"],
+    },
+    [preferenceQuestion],
+  ),
+  parentSection({
+    id: "parent-2",
+    prefix: "parent_2_",
+    name: "Parent 2/Guardian 2",
+    addLabel: "Add a second parent",
+    description:
+      "If there is a second parent or guardian, tell us about them too.",
+    contactedWhen: ["2"],
+  }),
+];

@@ -1,0 +1,104 @@
+import { holds, isAnswered, type Condition } from "../application/condition.ts";
+import type { Check } from "../application/question.ts";
+import { emailPattern, phonePattern } from "../application/rules.ts";
+import { addYears, isCalendarDate, yearOf } from "../calendar.ts";
+
+/** Rules of this college's questions. Each gives its message or nothing. */
+
+export const MINIMUM_AGE = 13;
+export const MAXIMUM_AGE = 100;
+
+export const birthDate: Check = (value, { today }) => {
+  if (!isCalendarDate(value)) return "A valid date of birth is required.";
+  if (value < addYears(today, -MAXIMUM_AGE)) {
+    return "This date is not supported. Please contact help support for assistance.";
+  }
+  return value > addYears(today, -MINIMUM_AGE)
+    ? "You must be 13 years or older to apply."
+    : undefined;
+};
+
+/** When a number from abroad is asked for. */
+export const livesAbroad: readonly Condition[] = [
+  { valueKey: "country", operator: "answered" },
+  { valueKey: "country", operator: "notIn", target: ["USA", "CAN"] },
+];
+
+/**
+ * At least one number is needed; where an international number is asked for, it counts as well. Whoever wants text
+ * messages is asked for the mobile one, and for that alone.
+ */
+export const somePhone: Check = (value, { answers }) => {
+  if (answers["optin_sms_ind"] === true) return undefined;
+  const abroad =
+    livesAbroad.every((condition) => holds(condition, answers)) &&
+    isAnswered(answers["phone_international"]);
+  return isAnswered(value) || isAnswered(answers["phone_mobile"]) || abroad
+    ? undefined
+    : "Please enter either a home phone or cell phone number.";
+};
+
+export const mobileForTexts: Check = (value, { answers }) =>
+  answers["optin_sms_ind"] === true && !isAnswered(value)
+    ? "A cell phone number is required to receive text message updates."
+    : undefined;
+
+export const stateOfCountry: Check = (value, { answers }) =>
+  ["USA", "CAN"].includes(String(answers["country"])) && !isAnswered(value)
+    ? "State/Province"
+    : undefined;
+
+export const zipOfCountry: Check = (value, { answers }) =>
+  answers["country"] === "USA" && value.trim().length < 5
+    ? "ZIP/Postal Code"
+    : undefined;
+
+export const effectiveDate: Check = (value, { today }) => {
+  if (!isCalendarDate(value)) return undefined;
+  const [earliest, latest] = [yearOf(today) - 3, yearOf(today) + 3];
+  if (yearOf(value) < earliest) {
+    return `The minimum supported year is ${earliest}`;
+  }
+  return yearOf(value) > latest
+    ? `The maximum supported year is ${latest}`
+    : undefined;
+};
+
+/** Contact data of a parent is checked only where the student lets us write to that parent. */
+function whenContacted(preferences: readonly string[], check: Check): Check {
+  return (value, context) =>
+    isAnswered(value) &&
+    preferences.includes(
+      String(context.answers["parent_communication_preference"] ?? ""),
+    )
+      ? check(value, context)
+      : undefined;
+}
+
+export function parentEmail(
+  name: string,
+  preferences: readonly string[],
+): Check {
+  return whenContacted(
+    preferences,
+    emailPattern(`${name}: Please enter a valid email address.`),
+  );
+}
+
+export function parentPhone(
+  name: string,
+  preferences: readonly string[],
+): Check {
+  return whenContacted(
+    preferences,
+    phonePattern(`${name}: Please enter a valid phone number.`),
+  );
+}
+
+/** An essay is either an uploaded document or a text. */
+export function essay(statementKey: string, message: string): Check {
+  return (value, { answers }) =>
+    value === "ANSWERED" || isAnswered(answers[statementKey])
+      ? undefined
+      : message;
+}

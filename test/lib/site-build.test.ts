@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { buildWhenChanged, sourcesDigest } from "../../bin/build.ts";
+
+describe("building the site", () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), "build-"));
+    await mkdir(join(root, "web", "src"), { recursive: true });
+    await writeFile(join(root, "web", "src", "app.ts"), "1");
+    await writeFile(join(root, "lock.json"), "{}");
+  });
+  const digest = () => sourcesDigest(root, ["web", "lock.json", "missing"]);
+  const site = () => join(root, "out");
+  const build = async () => {
+    await mkdir(site(), { recursive: true });
+    await writeFile(join(site(), "index.html"), "");
+  };
+
+  it("happens once for the same sources", async () => {
+    expect(await buildWhenChanged(site(), await digest(), build)).toBe(true);
+    expect(await buildWhenChanged(site(), await digest(), build)).toBe(false);
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    [
+      "a file's size",
+      () => writeFile(join(root, "web", "src", "app.ts"), "12"),
+    ],
+    ["a file's time", () => utimes(join(root, "web", "src", "app.ts"), 1, 1)],
+    ["a new file", () => writeFile(join(root, "web", "new.ts"), "")],
+    ["a single file", () => writeFile(join(root, "lock.json"), "{ }")],
+  ])("happens again after a change of %s", async (_name, change) => {
+    await buildWhenChanged(site(), await digest(), build);
+    await change();
+    expect(await buildWhenChanged(site(), await digest(), build)).toBe(true);
+  });
+
+  it("happens again when it failed", async () => {
+    const broken = () => Promise.reject(new Error("syntax"));
+    await expect(
+      buildWhenChanged(site(), await digest(), broken),
+    ).rejects.toThrow("syntax");
+    expect(await buildWhenChanged(site(), await digest(), build)).toBe(true);
+  });
+});
