@@ -14,6 +14,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { environment } from "../lambdas/environment.ts";
 import { school } from "../shared/college/school.ts";
+import { tableIds, tableOutput, variableOf } from "../shared/tables.ts";
 import { UserError } from "./command.ts";
 
 /** Options by which a command finds the system that it works on. */
@@ -33,17 +34,9 @@ interface Deployment {
 export const OUTPUTS: readonly string[] = [
   "SiteOrigin",
   "UserPoolId",
-  "AnswersTable",
-  "TabsTable",
-  "AddAnotherTable",
-  "DocumentsTable",
-  "TokensTable",
+  ...tableIds.map(tableOutput),
   "DocumentsBucket",
 ];
-
-function variableOf(output: string): string {
-  return output.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
-}
 
 /**
  * Sets the variables that the code of the handlers reads, for a deployed stage or the system that runs here. Clients

@@ -1,3 +1,5 @@
+import { tableVariable, type TableId } from "../shared/tables.ts";
+
 /**
  * Reads a variable. Nothing else reads `process.env`.
  * @throws Error naming a variable that is missing, at its first use
@@ -11,20 +13,9 @@ function read(name: string): string {
 }
 
 export const environment = {
-  get answersTable() {
-    return read("ANSWERS_TABLE");
-  },
-  get tabsTable() {
-    return read("TABS_TABLE");
-  },
-  get addAnotherTable() {
-    return read("ADD_ANOTHER_TABLE");
-  },
-  get documentsTable() {
-    return read("DOCUMENTS_TABLE");
-  },
-  get tokensTable() {
-    return read("TOKENS_TABLE");
+  /** Returns the name of a table. */
+  table(id: TableId) {
+    return read(tableVariable(id));
   },
   get documentsBucket() {
     return read("DOCUMENTS_BUCKET");

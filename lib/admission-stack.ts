@@ -8,6 +8,12 @@ import {
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { school } from "../shared/college/school.ts";
+import {
+  tableIds,
+  tableOutput,
+  tableVariable,
+  type TableId,
+} from "../shared/tables.ts";
 import { Accounts } from "./accounts.ts";
 import { Api, Routes } from "./api.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
@@ -21,6 +27,16 @@ import { metricsNamespace, namePrefix, type Settings } from "./settings.ts";
 import { machineArn } from "./state-machines.ts";
 import { Storage } from "./storage.ts";
 import { Website } from "./website.ts";
+
+/** Returns the tables' names under what a table is called elsewhere. */
+function byTable(
+  { tables }: Storage,
+  calledBy: (id: TableId) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    tableIds.map((id) => [calledBy(id), tables[id].tableName]),
+  );
+}
 
 /** Whole application of one school and stage. It connects constructs and sets no property of a resource itself. */
 export class AdmissionStack extends Stack {
@@ -72,11 +88,7 @@ export class AdmissionStack extends Stack {
       applicationPdfMachineArn: machineArn(settings, "application-pdf"),
     };
     const environment = {
-      ANSWERS_TABLE: storage.answers.tableName,
-      TABS_TABLE: storage.tabs.tableName,
-      ADD_ANOTHER_TABLE: storage.addAnother.tableName,
-      DOCUMENTS_TABLE: storage.documents.tableName,
-      TOKENS_TABLE: storage.tokens.tableName,
+      ...byTable(storage, tableVariable),
       DOCUMENTS_BUCKET: bucket.bucketName,
       CONVERSION_MACHINE_ARN: resources.conversionMachineArn,
       APPLICATION_PDF_MACHINE_ARN: resources.applicationPdfMachineArn,
@@ -130,11 +142,7 @@ export class AdmissionStack extends Stack {
     const outputs = {
       SiteOrigin: siteOrigin,
       UserPoolId: userPool.userPoolId,
-      AnswersTable: storage.answers.tableName,
-      TabsTable: storage.tabs.tableName,
-      AddAnotherTable: storage.addAnother.tableName,
-      DocumentsTable: storage.documents.tableName,
-      TokensTable: storage.tokens.tableName,
+      ...byTable(storage, tableOutput),
       DocumentsBucket: bucket.bucketName,
       // What the record of a domain points to, where the zone is kept elsewhere.
       DistributionHost: website.distribution.distributionDomainName,

@@ -23,6 +23,7 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
+import { studentTableIds } from "../shared/tables.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 import type { Storage } from "./storage.ts";
 
@@ -147,12 +148,11 @@ export class Backups extends Construct {
     });
     key.grantEncryptDecrypt(role);
     // Sessions and links are not copied: they expire within days.
-    const { answers, tabs, addAnother, documents } = storage;
     plan.addSelection("Applications", {
       role,
       resources: [
-        ...[answers, tabs, addAnother, documents].map((table) =>
-          BackupResource.fromDynamoDbTable(table),
+        ...studentTableIds.map((table) =>
+          BackupResource.fromDynamoDbTable(storage.tables[table]),
         ),
         BackupResource.fromArn(bucket.bucketArn),
       ],

@@ -43,8 +43,7 @@ const PDFIUM: ShippedPackage = {
 };
 const LIBRE_OFFICE: ShippedPackage = {
   name: "@matbee/libreoffice-converter",
-  files:
-    /^(package\.json|dist\/server\.js|wasm\/((loader|soffice|soffice\.worker)\.cjs|soffice\.(data|wasm)))$/,
+  files: /^(package\.json|wasm\/soffice\.(cjs|data|wasm))$/,
   packed: /\.(data|wasm)$/,
 };
 function wholeFont(script: string): ShippedPackage {

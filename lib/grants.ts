@@ -1,10 +1,10 @@
 import { Aws } from "aws-cdk-lib";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
-import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, type IGrantable } from "aws-cdk-lib/aws-iam";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { school } from "../shared/college/school.ts";
 import type { RouteId } from "../shared/routes.ts";
+import type { TableId } from "../shared/tables.ts";
 import type { Storage } from "./storage.ts";
 
 /** Resources that functions can be given rights to. */
@@ -25,28 +25,15 @@ type TableAction =
   "GetItem" | "Query" | "PutItem" | "UpdateItem" | "DeleteItem";
 
 function on(
-  table: (storage: Storage) => ITable,
+  table: Exclude<TableId, "tokens">,
   ...actions: readonly TableAction[]
 ): Grant {
   return ({ storage }, grantee) => {
-    table(storage).grant(
+    storage.tables[table].grant(
       grantee,
       ...actions.map((action) => `dynamodb:${action}`),
     );
   };
-}
-
-function answers(...actions: readonly TableAction[]) {
-  return on((storage) => storage.answers, ...actions);
-}
-function tabs(...actions: readonly TableAction[]) {
-  return on((storage) => storage.tabs, ...actions);
-}
-function addAnother(...actions: readonly TableAction[]) {
-  return on((storage) => storage.addAnother, ...actions);
-}
-function documents(...actions: readonly TableAction[]) {
-  return on((storage) => storage.documents, ...actions);
 }
 
 /** Prefix of a key in the table of tokens: a function reaches only the kinds of items that it needs. */
@@ -72,7 +59,7 @@ function tokens(
     grantee.grantPrincipal.addToPrincipalPolicy(
       new PolicyStatement({
         actions: actions.map((action) => `dynamodb:${action}`),
-        resources: [storage.tokens.tableArn],
+        resources: [storage.tables.tokens.tableArn],
         conditions: {
           "ForAllValues:StringLike": {
             "dynamodb:LeadingKeys": kinds.map((kind) => `${kind}#*`),
@@ -187,16 +174,16 @@ const findAddresses: Grant = (resources, grantee) => {
     }),
   );
 };
-const readApplication = answers("GetItem");
+const readApplication = on("answers", "GetItem");
 /** Rights to have a copy printed, and to link to it. */
 const requestPrint = [
   readApplication,
   countAttempts,
-  documents("GetItem", "UpdateItem"),
+  on("documents", "GetItem", "UpdateItem"),
   files("GetObject", "applications"),
   start("applicationPdfMachineArn"),
 ];
-const changeApplication = answers("GetItem", "UpdateItem");
+const changeApplication = on("answers", "GetItem", "UpdateItem");
 /** Rights to change a document and delete the objects that it leaves behind. */
 const changeDocument = [
   changeApplication,
@@ -211,7 +198,12 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "put-last-page": [session, changeApplication],
   "put-answer": [session, changeApplication],
   "post-validations": [session, changeApplication],
-  submit: [session, changeApplication, tabs("Query"), addAnother("Query")],
+  submit: [
+    session,
+    changeApplication,
+    on("tabs", "Query"),
+    on("addAnother", "Query"),
+  ],
   "post-presigned-url": [
     session,
     readApplication,
@@ -234,10 +226,10 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   ],
   "delete-conversion": [session, ...changeDocument],
   "get-pdf": [session, ...requestPrint],
-  "put-add-another": [session, changeApplication, addAnother("PutItem")],
-  "get-add-another": [session, readApplication, addAnother("Query")],
-  "put-tabs": [session, changeApplication, tabs("PutItem")],
-  "get-tabs": [session, readApplication, tabs("Query")],
+  "put-add-another": [session, changeApplication, on("addAnother", "PutItem")],
+  "get-add-another": [session, readApplication, on("addAnother", "Query")],
+  "put-tabs": [session, changeApplication, on("tabs", "PutItem")],
+  "get-tabs": [session, readApplication, on("tabs", "Query")],
   logout: [tokens(["session"], "UpdateItem")],
   login: [
     ...limit,
@@ -262,8 +254,8 @@ export const routeGrants: Readonly<Record<RouteId, readonly Grant[]>> = {
   "get-service-view": [
     link,
     readApplication,
-    addAnother("Query"),
-    tabs("Query"),
+    on("addAnother", "Query"),
+    on("tabs", "Query"),
   ],
   "get-service-pdf": [link, ...requestPrint],
   lookup: [findAddresses],
@@ -278,7 +270,7 @@ export const jobGrants = {
   failConversion: changeDocument,
   sweep: [
     changeApplication,
-    documents("GetItem"),
+    on("documents", "GetItem"),
     tokens(["sweep"], "GetItem", "PutItem"),
     list("uploads", "documents", "applications"),
     files("DeleteObject", "uploads", "documents", "applications"),
@@ -286,13 +278,13 @@ export const jobGrants = {
   ],
   print: [
     readApplication,
-    documents("GetItem"),
-    documents("UpdateItem"),
+    on("documents", "GetItem"),
+    on("documents", "UpdateItem"),
     tokens(["link"], "PutItem", "UpdateItem"),
     files("GetObject", "documents"),
     list("documents"),
     files("PutObject", "applications"),
     files("DeleteObject", "applications"),
   ],
-  failPrinting: [documents("UpdateItem")],
+  failPrinting: [on("documents", "UpdateItem")],
 } as const satisfies Record<string, readonly Grant[]>;

@@ -27,10 +27,8 @@ export interface Watched {
 
 /** Counts what DynamoDB refused on all tables. */
 function throttlesOf(storage: Storage): IMetric {
-  const { answers, tabs, addAnother, documents, tokens } = storage;
-  const tables = { answers, tabs, addAnother, documents, tokens };
   const usingMetrics = Object.fromEntries(
-    Object.entries(tables).flatMap(([name, table]) =>
+    Object.entries(storage.tables).flatMap(([name, table]) =>
       ["Read", "Write"].map((kind) => [
         `${name}${kind}`,
         table.metric(`${kind}ThrottleEvents`, PERIOD),

@@ -11,12 +11,14 @@ import {
 } from "../../packages/local-cloud/server/loopback-server.ts";
 import { ROOT } from "../../test/support/run-script.ts";
 
-/** Somebody else's implementation of AWS services, or checker of templates. */
+/** Somebody else's implementation of AWS services, or judge of templates or PDFs. */
 export interface Engine {
   readonly name: string;
   readonly version: string;
   /** Programs that install and run it, with the Debian package of each. */
   readonly needs: Readonly<Record<string, string>>;
+  /** True if it is skipped where these programs are missing; any other engine has failed then. */
+  readonly isOptional?: boolean;
   /** Installs it into its folder. */
   install(folder: string): Promise<void>;
   /** Returns the command that serves on a port, and its variables; absent = it does not serve. */
@@ -28,6 +30,9 @@ export interface Engine {
     readonly env?: Readonly<Record<string, string>>;
   };
 }
+
+/** Refusal to install an engine without its programs. */
+export class MissingProgram extends UserError {}
 
 /** Key pair of the engines that check signatures. */
 export const KEY_PAIR = {
@@ -57,30 +62,41 @@ async function installPython(
 }
 const python = { python3: "python3-venv" };
 
-const dynamoDbLocal: Engine = {
-  name: "dynamodb-local",
-  version: "2.6.1",
-  needs: { java: "default-jre-headless", mvn: "maven" },
-  async install(folder) {
-    const project = join(folder, "pom.xml");
-    await writeFile(
-      project,
-      `<project xmlns="http://maven.apache.org/POM/4.0.0">
+/** Installs a package of Maven with all that it needs. */
+async function installMaven(
+  folder: string,
+  group: string,
+  artifact: string,
+  version: string,
+) {
+  const project = join(folder, "pom.xml");
+  await writeFile(
+    project,
+    `<project xmlns="http://maven.apache.org/POM/4.0.0">
 <modelVersion>4.0.0</modelVersion>
 <groupId>engines</groupId><artifactId>engines</artifactId><version>1</version>
 <dependencies><dependency>
-<groupId>com.amazonaws</groupId><artifactId>DynamoDBLocal</artifactId><version>${this.version}</version>
+<groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version>
 </dependency></dependencies>
 </project>`,
-    );
-    run("mvn", [
-      "--quiet",
-      "--batch-mode",
-      `--file=${project}`,
-      "dependency:copy-dependencies",
-      `-DoutputDirectory=${folder}`,
-      "-DincludeScope=runtime",
-    ]);
+  );
+  run("mvn", [
+    "--quiet",
+    "--batch-mode",
+    `--file=${project}`,
+    "dependency:copy-dependencies",
+    `-DoutputDirectory=${folder}`,
+    "-DincludeScope=runtime",
+  ]);
+}
+const java = { java: "default-jre-headless", mvn: "maven" };
+
+const dynamoDbLocal: Engine = {
+  name: "dynamodb-local",
+  version: "2.6.1",
+  needs: java,
+  install(folder) {
+    return installMaven(folder, "com.amazonaws", "DynamoDBLocal", this.version);
   },
   serve: (folder, port) => ({
     command: [
@@ -176,18 +192,34 @@ export const cfnLint: Engine = {
   },
 };
 
+export const veraPdf: Engine = {
+  name: "verapdf",
+  version: "1.28.2",
+  needs: java,
+  isOptional: true,
+  install(folder) {
+    return installMaven(
+      folder,
+      "org.verapdf.apps",
+      "greenfield-apps",
+      this.version,
+    );
+  },
+};
+
 export const engines: readonly Engine[] = [
   dynamoDbLocal,
   minio,
   ministack,
   moto,
   cfnLint,
+  veraPdf,
 ];
 
 /**
  * Installs an engine, unless this version is there.
  * @returns its folder
- * @throws UserError naming a program that is missing
+ * @throws MissingProgram with its name
  */
 export async function installed(engine: Engine): Promise<string> {
   const folder = join(FOLDER, `${engine.name}-${engine.version}`);
@@ -195,7 +227,7 @@ export async function installed(engine: Engine): Promise<string> {
   const paths = process.env["PATH"]?.split(":") ?? [];
   for (const [program, debianPackage] of Object.entries(engine.needs)) {
     if (!paths.some((path) => existsSync(join(path, program)))) {
-      throw new UserError(
+      throw new MissingProgram(
         `${engine.name} needs ${program} (on Debian: apt install ${debianPackage}).`,
       );
     }

@@ -121,3 +121,13 @@ export const gaps: readonly Gap[] = [
     "Two concurrent calls may create two accounts.",
   ),
 ];
+
+/** Rules of PDF/UA-1 that a document may break which a student has uploaded, with what becomes of it. */
+export const rulesOfUploads: ReadonlyMap<string, string> = new Map([
+  ["5-1", "Only a PDF without uploads claims to conform."],
+  [
+    "7.7-1",
+    "A formula without alternative text: one that we cannot write would replace its own text.",
+  ],
+  ["7.21.4.1-1", "Fonts that the document names and does not contain."],
+]);

@@ -1,11 +1,21 @@
 import { parseArgs } from "node:util";
 import { runCommand, UserError } from "../../bin/command.ts";
-import { engines, installed, started, type Engine } from "./engines.ts";
-import { gaps } from "./gaps.ts";
+import { applicationPdfs } from "./application-pdfs.ts";
+import {
+  engines,
+  installed,
+  MissingProgram,
+  started,
+  veraPdf,
+  type Engine,
+} from "./engines.ts";
+import { gaps, rulesOfUploads } from "./gaps.ts";
 import { benches, judge, type Bench } from "./handlers.ts";
+import { judgePdf } from "./pdf-ua.ts";
 import { createStack, lint } from "./template.ts";
 
-const USAGE = `Runs the tests of the handlers and emulators on other implementations of AWS, and has the template judged.
+const USAGE = `Runs the tests of the handlers and emulators on other implementations of AWS, and has the template and the
+PDFs of whole applications judged.
 
   npm run conformance -- [${engines.map(({ name }) => name).join(" | ")}]
 
@@ -70,6 +80,30 @@ async function lintTemplates(engine: Engine): Promise<boolean> {
   return problems.length === 0;
 }
 
+/** @returns false if the PDF of an application breaks a rule that its uploads do not break by themselves */
+async function judgePdfs(): Promise<boolean> {
+  const folder = await installed(veraPdf);
+  let isGood = true;
+  for (const { uploads, pdf } of await applicationPdfs()) {
+    const { passed, broken } = await judgePdf(folder, pdf);
+    const isOurs = ({ rule }: { readonly rule: string }) =>
+      uploads.length === 0 || !rulesOfUploads.has(rule);
+    const faults = broken.filter(isOurs);
+    const what = ["the application", ...uploads].join(", ");
+    say(
+      `  ${faults.length === 0 ? "✓" : "✗"} ${what}: ${passed} checks passed`,
+    );
+    for (const each of broken) {
+      const reason = isOurs(each)
+        ? each.description
+        : rulesOfUploads.get(each.rule);
+      say(`  - ${each.rule}, ${each.times} times: ${reason}`);
+    }
+    isGood &&= faults.length === 0;
+  }
+  return isGood;
+}
+
 /** Runs one part on an engine of its own, or on the one whose address is given. */
 async function on(
   engine: Engine,
@@ -87,6 +121,7 @@ async function on(
 
 async function judgeBy(engine: Engine): Promise<boolean> {
   say(`\n${engine.name} ${engine.version}`);
+  if (engine === veraPdf) return judgePdfs();
   if (engine.serve === undefined) return lintTemplates(engine);
   let isGood = true;
   for (const bench of benches.filter((each) => each.engine === engine.name)) {
@@ -115,8 +150,10 @@ async function main(): Promise<number> {
   for (const engine of chosen) {
     const isItGood = await judgeBy(engine).catch((error: unknown) => {
       if (!(error instanceof UserError)) throw error;
-      say(`  ✗ ${error.message}`);
-      return false;
+      const isSkipped =
+        engine.isOptional === true && error instanceof MissingProgram;
+      say(`  ${isSkipped ? "– skipped:" : "✗"} ${error.message}`);
+      return isSkipped;
     });
     isGood &&= isItGood;
   }

@@ -1,5 +1,5 @@
 import { globSync, readFileSync, statSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
@@ -10,7 +10,6 @@ import { withPdfium } from "../../lambdas/convert/pdf/pdfium.ts";
 import { RefusedFile } from "../../lambdas/convert/refused-file.ts";
 import { contentsOf } from "../../lambdas/convert/word/docx-text.ts";
 import { openDocx } from "../../lambdas/convert/word/open-docx.ts";
-import { textCoverage } from "../../lambdas/convert/word/text-coverage.ts";
 import { pngOfPage } from "../../test/support/files/view-pdf.ts";
 import {
   libreOffice,
@@ -21,9 +20,11 @@ const USAGE = `Converts every file of a folder as an upload, and tells what beco
 
   npm run corpus -- <folder>
 
-Prints what was taken and what was refused, why, how much of the text is in the PDF, time and memory; for Word documents
-also the pages beside those of LibreOffice, where its command "soffice" is installed. Pictures of first pages, the
-original on the left, go to .build/corpus.`;
+Prints for each file and in sum what was taken and what was refused and why, the pages, the letters that are lost, and the
+times; for Word documents all of it beside LibreOffice, where its command "soffice" is installed. Pictures of first
+pages, the original on the left, go to .build/corpus.`;
+const WITHOUT_LIBREOFFICE =
+  'Word documents are not compared: there is no "soffice" on the PATH.';
 
 const OUTPUT = join(import.meta.dirname, "../..", ".build", "corpus");
 const KINDS: Readonly<Record<string, string>> = {
@@ -34,36 +35,91 @@ const KINDS: Readonly<Record<string, string>> = {
   ".png": "image",
 };
 
+interface Source {
+  readonly name: string;
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** What a conversion made of a file. */
+interface Made {
+  readonly pages: number;
+  /** Number of the original's letters and digits that are not in the PDF. */
+  readonly lost: number;
+  readonly milliseconds: number;
+}
+
 interface Outcome {
   readonly kind: string;
   readonly file: string;
   readonly milliseconds: number;
   /** Why it was refused; empty where it was taken. */
   readonly refusal: string;
-  readonly pages?: number;
-  readonly pagesThere?: number;
-  /** Of the original's text, 0 to 1. */
-  readonly recall?: number;
+  readonly ours?: Made;
+  /** LibreOffice's, or of a PDF its own. */
+  readonly theirs?: Made;
 }
 
-function filesIn(folder: string): readonly string[] {
+function kindOf(name: string): string | undefined {
+  return KINDS[extname(name).toLowerCase()];
+}
+
+function filesIn(folder: string): readonly Source[] {
   return globSync("**/*", { cwd: folder })
-    .filter((path) => KINDS[extname(path).toLowerCase()] !== undefined)
-    .filter((path) => statSync(join(folder, path)).isFile())
-    .toSorted();
+    .filter((name) => kindOf(name) !== undefined)
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .toSorted()
+    .map((name) => ({ name, read: () => readFile(join(folder, name)) }));
 }
 
-/** What the text of a file should be, and how it looks elsewhere. */
+/** A file's own text, and its print by another program. */
+interface Original {
+  readonly text: string;
+  readonly pdf?: Uint8Array;
+  readonly milliseconds: number;
+}
+
 async function originalOf(
   kind: string,
   bytes: Uint8Array,
   elsewhere: CommandLine | undefined,
-): Promise<{ readonly paragraphs: readonly string[]; pdf?: Uint8Array }> {
-  if (kind === "PDF") return { paragraphs: [await pdfText(bytes)], pdf: bytes };
-  if (kind === "image") return { paragraphs: [] };
+): Promise<Original> {
+  if (kind === "PDF") {
+    return { text: await pdfText(bytes), pdf: bytes, milliseconds: 0 };
+  }
+  if (kind === "image") return { text: "", milliseconds: 0 };
   const { paragraphs } = contentsOf(await openDocx(bytes));
-  const pdf = await elsewhere?.convert(bytes);
-  return { paragraphs, ...(pdf && { pdf }) };
+  const [pdf, milliseconds] = await timed(async () =>
+    elsewhere?.convert(bytes),
+  );
+  return { text: paragraphs.join("\n"), ...(pdf && { pdf }), milliseconds };
+}
+
+function lettersOf(text: string): ReadonlyMap<string, number> {
+  const letters = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]/gu);
+  const counts = new Map<string, number>();
+  for (const letter of letters ?? []) {
+    counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  return counts;
+}
+
+async function madeOf(
+  pdf: Uint8Array,
+  text: string,
+  milliseconds: number,
+): Promise<Made> {
+  const printed = lettersOf(await pdfText(pdf));
+  const lost = Array.from(lettersOf(text), ([letter, count]) =>
+    Math.max(0, count - (printed.get(letter) ?? 0)),
+  );
+  return { pages: await pagesOf(pdf), lost: sum(lost), milliseconds };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function pagesOf(pdf: Uint8Array): Promise<number> {
@@ -72,37 +128,36 @@ function pagesOf(pdf: Uint8Array): Promise<number> {
   );
 }
 
+/** Measures the time of `work` in whole milliseconds. */
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const started = performance.now();
+  const result = await work();
+  return [result, Math.round(performance.now() - started)];
+}
+
 async function outcomeOf(
-  folder: string,
-  path: string,
+  { name, read }: Source,
   elsewhere: CommandLine | undefined,
 ): Promise<Outcome> {
-  const kind = KINDS[extname(path).toLowerCase()] ?? "";
-  const bytes = new Uint8Array(readFileSync(join(folder, path)));
-  const started = performance.now();
-  const taken = await convertToPdf(bytes, basename(path)).catch(
-    (error: unknown) => {
-      const isRefused = error instanceof RefusedFile;
-      return { refusal: isRefused ? error.message : `FAULT: ${String(error)}` };
-    },
+  const kind = kindOf(name) ?? "";
+  const bytes = new Uint8Array(await read());
+  const [taken, milliseconds] = await timed(() =>
+    convertToPdf(bytes, basename(name)).catch((error: unknown) => ({
+      refusal:
+        error instanceof RefusedFile
+          ? error.message
+          : `FAULT: ${String(error)}`,
+    })),
   );
-  const milliseconds = Math.round(performance.now() - started);
-  if ("refusal" in taken) {
-    return { kind, file: path, milliseconds, refusal: taken.refusal };
-  }
+  const outcome = { kind, file: name, milliseconds, refusal: "" };
+  if ("refusal" in taken) return { ...outcome, refusal: taken.refusal };
 
-  const { paragraphs, pdf } = await originalOf(kind, bytes, elsewhere);
-  await writePictures(path, taken.pdf, pdf);
+  const { text, pdf, ...theirs } = await originalOf(kind, bytes, elsewhere);
+  await writePictures(name, taken.pdf, pdf);
   return {
-    kind,
-    file: path,
-    milliseconds,
-    refusal: "",
-    pages: taken.pages,
-    ...(pdf && { pagesThere: await pagesOf(pdf) }),
-    ...(kind !== "image" && {
-      recall: textCoverage(paragraphs, await pdfText(taken.pdf)),
-    }),
+    ...outcome,
+    ours: await madeOf(taken.pdf, text, milliseconds),
+    ...(pdf && { theirs: await madeOf(pdf, text, theirs.milliseconds) }),
   };
 }
 
@@ -144,46 +199,61 @@ function share(values: readonly number[], at: number): string {
   );
 }
 
+/** Returns a row of a table in Markdown. */
+function rowOf(...cells: readonly (string | number)[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+const PAIRS = ["pages", "lost letters", "ms"].flatMap((name) => [
+  name,
+  `${name} elsewhere`,
+]);
+function headOf(...cells: readonly string[]): readonly string[] {
+  return [rowOf(...cells), rowOf(...cells.map(() => "---"))];
+}
+
+/** Returns the figures of these outcomes in sum, side by side; elsewhere is LibreOffice, and for a PDF the PDF itself. */
+function pairsOf(outcomes: readonly Outcome[]): readonly (string | number)[] {
+  const ours = outcomes.flatMap((each) => each.ours ?? []);
+  const theirs = outcomes.flatMap((each) => each.theirs ?? []);
+  return (["pages", "lost", "milliseconds"] as const).flatMap((key) =>
+    [ours, theirs].map((made) =>
+      made.length === 0 ? "" : sum(made.map((each) => each[key])),
+    ),
+  );
+}
+
 function report(outcomes: readonly Outcome[]): string {
-  const rows = [...new Set(outcomes.map(({ kind }) => kind))].map((kind) => {
+  const kinds = [...new Set(outcomes.map(({ kind }) => kind))].map((kind) => {
     const all = outcomes.filter((outcome) => outcome.kind === kind);
-    const taken = all.filter(({ refusal }) => refusal === "");
+    const taken = all.filter(({ ours }) => ours);
+    const compared = taken.filter(({ theirs }) => theirs);
     const times = all.map(({ milliseconds }) => milliseconds);
-    const read = taken.flatMap(({ recall }) => recall ?? []);
-    const compared = taken.filter(({ pagesThere }) => pagesThere !== undefined);
-    const equal = compared.filter((each) => each.pages === each.pagesThere);
-    return `| ${[
+    return rowOf(
       kind,
       all.length,
-      taken.length,
       all.length - taken.length,
-      `${read.filter((each) => each >= 0.99).length} of ${read.length}`,
-      `${equal.length} of ${compared.length}`,
+      compared.filter(({ ours, theirs }) => ours?.pages === theirs?.pages)
+        .length,
+      ...pairsOf(compared.length > 0 ? compared : taken),
       `${share(times, 0.5)} / ${share(times, 0.95)} / ${Math.max(...times)}`,
-    ].join(" | ")} |`;
-  });
-  const refusals = outcomes
-    .filter(({ refusal }) => refusal !== "")
-    .map(({ file, refusal }) => `- ${file}: ${refusal}`);
-  const doubtful = outcomes
-    .filter(
-      ({ recall = 1, pages, pagesThere = pages }) =>
-        recall < 0.99 || pages !== pagesThere,
-    )
-    .map(
-      ({ file, pages, pagesThere, recall }) =>
-        `- ${file}: ${pages} pages, ${pagesThere} in the original; recall ${recall?.toFixed(3)}`,
     );
+  });
   return [
-    "| kind | files | taken | refused | text recall ≥ 0.99 | pages equal | ms: median / 95 % / most |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
-    ...rows,
+    ...headOf("file", ...PAIRS, "refused"),
+    ...outcomes.map((each) =>
+      rowOf(each.file, ...pairsOf([each]), each.refusal),
+    ),
     "",
-    "Refused:",
-    ...refusals,
-    "",
-    "To be looked at:",
-    ...doubtful,
+    ...headOf(
+      "kind",
+      "files",
+      "refused",
+      "pages equal",
+      ...PAIRS,
+      "ms: median / 95 % / most",
+    ),
+    ...kinds,
     "",
     `Memory of the processes, MB: ${childMemory().join(", ") || "not known"}`,
     `Pictures: ${OUTPUT}`,
@@ -193,16 +263,17 @@ function report(outcomes: readonly Outcome[]): string {
 await runCommand(USAGE, async () => {
   const [folder] = parseArgs({ allowPositionals: true }).positionals;
   if (folder === undefined) throw new UserError(`Which folder?\n\n${USAGE}`);
-  const files = filesIn(resolve(folder));
-  if (files.length === 0) {
+  const sources = filesIn(resolve(folder));
+  if (sources.length === 0) {
     throw new UserError(`There is no such file in ${folder}.`);
   }
   await rm(OUTPUT, { recursive: true, force: true });
   await mkdir(OUTPUT, { recursive: true });
   const elsewhere = await libreOffice();
+  if (!elsewhere) process.stdout.write(`${WITHOUT_LIBREOFFICE}\n`);
   const outcomes: Outcome[] = [];
-  for (const file of files) {
-    outcomes.push(await outcomeOf(resolve(folder), file, elsewhere));
+  for (const source of sources) {
+    outcomes.push(await outcomeOf(source, elsewhere));
     process.stdout.write(".");
   }
   await elsewhere?.stop();

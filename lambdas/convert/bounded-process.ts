@@ -74,6 +74,13 @@ export class BoundedProcess<Job extends object, Result> {
     return run;
   }
 
+  /** Starts the process of the next job ahead of it; the job is told if that fails. */
+  prepare(): void {
+    this.#last = this.#last
+      .then(async () => this.#rest(await this.#next()))
+      .catch(() => {});
+  }
+
   /** Peak of the memory that a process held at the end of a job; 0 where the system does not report it. */
   get peakMegabytes(): number {
     return this.#peak;
@@ -109,13 +116,15 @@ export class BoundedProcess<Job extends object, Result> {
     return child;
   }
 
-  /** Keeps a process for the next job without keeping this one alive. */
+  /** Keeps a process for the next job, unless this was its last. */
   #keep(child: ChildProcess): void {
     this.#jobs += 1;
-    if (this.#jobs === this.#limits.jobs) {
-      child.kill("SIGKILL");
-      return;
-    }
+    if (this.#jobs === this.#limits.jobs) child.kill("SIGKILL");
+    else this.#rest(child);
+  }
+
+  /** Lets a process wait without keeping this one alive. */
+  #rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
     this.#child = child;

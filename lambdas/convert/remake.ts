@@ -30,3 +30,8 @@ const remaking = new BoundedProcess<RemakeJob, Remade>("remake-process", {
 export function remake(job: RemakeJob, signal?: AbortSignal): Promise<Remade> {
   return remaking.run(job, signal);
 }
+
+/** Starts the process that makes them, while the file is made that it will get. */
+export function prepareRemake(): void {
+  remaking.prepare();
+}

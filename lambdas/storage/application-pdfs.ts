@@ -44,7 +44,7 @@ export async function loadApplicationPdf(
 ): Promise<ApplicationPdf | undefined> {
   const { Item } = await table.send(
     new GetCommand({
-      TableName: environment.documentsTable,
+      TableName: environment.table("documents"),
       Key: key(copy),
       ConsistentRead: true,
     }),
@@ -65,7 +65,7 @@ export async function claimBuild(
   await tryWrite(
     table.send(
       new UpdateCommand({
-        TableName: environment.documentsTable,
+        TableName: environment.table("documents"),
         Key: key(copy),
         UpdateExpression:
           "SET revision = :revision, build = :build, hidden_keys = :hidden, #status = :waiting, updated_at = :now, " +
@@ -107,7 +107,7 @@ async function updateBuild(
   try {
     const { Attributes } = await table.send(
       new UpdateCommand({
-        TableName: environment.documentsTable,
+        TableName: environment.table("documents"),
         Key: key(copy),
         UpdateExpression: update,
         ConditionExpression: "build = :build AND #status <> :completed",

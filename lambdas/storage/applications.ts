@@ -115,7 +115,7 @@ function knownAnswers(answer: unknown): AnswerMap {
 async function read(student: string): Promise<Stored> {
   const { Item } = await table.send(
     new GetCommand({
-      TableName: environment.answersTable,
+      TableName: environment.table("answers"),
       Key: { student },
       ConsistentRead: true,
     }),
@@ -150,7 +150,7 @@ function write(
   return tryWrite(
     table.send(
       new UpdateCommand({
-        TableName: environment.answersTable,
+        TableName: environment.table("answers"),
         Key: { student },
         UpdateExpression: `SET #version = :next, ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
         ConditionExpression:

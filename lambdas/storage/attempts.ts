@@ -18,7 +18,7 @@ function updateBucket(
   return tryWrite(
     table.send(
       new UpdateCommand({
-        TableName: environment.tokensTable,
+        TableName: environment.table("tokens"),
         // Neither user names nor addresses are stored.
         Key: { token_hash: `attempts#${hashOf(bucket)}` },
         UpdateExpression,

@@ -43,7 +43,7 @@ export function saveTab(
   tabId: string,
   chosenTab: string,
 ): Promise<void> {
-  return save(environment.tabsTable, {
+  return save(environment.table("tabs"), {
     student,
     tab_id: tabId,
     chosen_tab: chosenTab,
@@ -51,7 +51,12 @@ export function saveTab(
 }
 
 export function loadTabs(student: string): Promise<Record<string, string>> {
-  return load<string>(environment.tabsTable, student, "tab_id", "chosen_tab");
+  return load<string>(
+    environment.table("tabs"),
+    student,
+    "tab_id",
+    "chosen_tab",
+  );
 }
 
 export function saveAddAnother(
@@ -59,7 +64,7 @@ export function saveAddAnother(
   buttonId: string,
   numComponents: number,
 ): Promise<void> {
-  return save(environment.addAnotherTable, {
+  return save(environment.table("addAnother"), {
     student,
     button_id: buttonId,
     num_components: numComponents,
@@ -70,7 +75,7 @@ export function loadAddAnother(
   student: string,
 ): Promise<Record<string, number>> {
   return load<number>(
-    environment.addAnotherTable,
+    environment.table("addAnother"),
     student,
     "button_id",
     "num_components",

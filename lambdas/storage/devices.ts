@@ -20,7 +20,7 @@ export async function rememberDevice(
   const expiresAt = epochSeconds() + DEVICE_SECONDS;
   await table.send(
     new PutCommand({
-      TableName: environment.tokensTable,
+      TableName: environment.table("tokens"),
       Item: {
         ...keyOf(device, username),
         expires_at: expiresAt,

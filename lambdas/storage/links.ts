@@ -44,7 +44,7 @@ export async function createLink(
   // Listed before it exists: an erasure misses none.
   await table.send(
     new UpdateCommand({
-      TableName: environment.tokensTable,
+      TableName: environment.table("tokens"),
       Key: listKey(link.student),
       UpdateExpression: "ADD links :links SET time_to_live = :ttl",
       ExpressionAttributeValues: {
@@ -57,7 +57,7 @@ export async function createLink(
   await tryWrite(
     table.send(
       new PutCommand({
-        TableName: environment.tokensTable,
+        TableName: environment.table("tokens"),
         Item: {
           ...keyOf(token),
           ...link,
@@ -95,7 +95,7 @@ export function revokeLink(token: string): Promise<boolean> {
   return tryWrite(
     table.send(
       new UpdateCommand({
-        TableName: environment.tokensTable,
+        TableName: environment.table("tokens"),
         Key: keyOf(token),
         UpdateExpression: "SET revoked = :true",
         ConditionExpression: "attribute_exists(token_hash)",
@@ -112,7 +112,7 @@ export async function deleteLinksOf(student: string): Promise<void> {
   for (const token_hash of [...links, listKey(student).token_hash]) {
     await table.send(
       new DeleteCommand({
-        TableName: environment.tokensTable,
+        TableName: environment.table("tokens"),
         Key: { token_hash },
       }),
     );

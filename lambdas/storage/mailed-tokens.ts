@@ -36,7 +36,7 @@ export async function createMailedToken(
   };
   await table.send(
     new PutCommand({
-      TableName: environment.tokensTable,
+      TableName: environment.table("tokens"),
       Item: { ...keyOf(token), ...item, time_to_live: expiresAt },
     }),
   );

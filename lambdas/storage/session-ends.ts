@@ -13,7 +13,7 @@ export async function revokeSession(value: string): Promise<void> {
   await tryWrite(
     table.send(
       new UpdateCommand({
-        TableName: environment.tokensTable,
+        TableName: environment.table("tokens"),
         Key: sessionKey(cookie.sessionId),
         UpdateExpression: "SET revoked = :true",
         ConditionExpression: "attribute_exists(token_hash)",
@@ -34,7 +34,7 @@ export async function endAllBefore(
   await tryWrite(
     table.send(
       new UpdateCommand({
-        TableName: environment.tokensTable,
+        TableName: environment.table("tokens"),
         Key: endKey(hashOf(username)),
         UpdateExpression: "SET #at = :at, time_to_live = :ttl",
         ConditionExpression: "attribute_not_exists(#at) OR #at < :at",

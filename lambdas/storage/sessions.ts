@@ -68,7 +68,7 @@ export async function createSession(
   await tryWrite(
     table.send(
       new PutCommand({
-        TableName: environment.tokensTable,
+        TableName: environment.table("tokens"),
         Item: {
           ...sessionKey(sessionId),
           student,
@@ -163,7 +163,7 @@ export async function touchSession(session: FoundSession): Promise<void> {
   await tryWrite(
     table.send(
       new UpdateCommand({
-        TableName: environment.tokensTable,
+        TableName: environment.table("tokens"),
         Key: { token_hash: session.token_hash },
         ...(isNew
           ? {

@@ -36,7 +36,7 @@ export async function createCode(username: string): Promise<string> {
   const now = epochSeconds();
   await table.send(
     new UpdateCommand({
-      TableName: environment.tokensTable,
+      TableName: environment.table("tokens"),
       Key: pendingKey(username),
       UpdateExpression:
         "SET code_hash = :hash, code_expires_at = :code, expires_at = :end, time_to_live = :end",
@@ -84,7 +84,7 @@ export async function keepPassword(
   const expiresAt = epochSeconds() + SIGNUP_BROWSER_SECONDS;
   await table.send(
     new PutCommand({
-      TableName: environment.tokensTable,
+      TableName: environment.table("tokens"),
       Item: {
         ...passwordKey(device, username),
         sealed: seal(password, device, username),
@@ -115,6 +115,6 @@ export function forgetPassword(
 
 async function remove(Key: { readonly token_hash: string }): Promise<void> {
   await table.send(
-    new DeleteCommand({ TableName: environment.tokensTable, Key }),
+    new DeleteCommand({ TableName: environment.table("tokens"), Key }),
   );
 }

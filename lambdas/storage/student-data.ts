@@ -4,6 +4,11 @@ import {
   PutCommand,
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
+import {
+  studentTableIds,
+  tables,
+  type StudentTableId,
+} from "../../shared/tables.ts";
 import { nowIso } from "../clock.ts";
 import { environment } from "../environment.ts";
 import type { DocumentRecord } from "./applications.ts";
@@ -15,30 +20,14 @@ import { convertedKey, generationAfter } from "./upload-keys.ts";
 const FOLDERS = ["uploads", "documents", "applications"];
 
 type Item = Readonly<Record<string, unknown>>;
-type Kind = "answers" | "tabs" | "add_another" | "documents";
-/** Items of each of the four tables. */
-export type StudentItems = Readonly<Record<Kind, readonly Item[]>>;
+/** Items of each table of students. */
+export type StudentItems = Readonly<Record<StudentTableId, readonly Item[]>>;
 
 /** Everything that is stored under a student's id. */
 export interface StudentData {
   readonly items: StudentItems;
   /** Keys of the objects in the bucket. */
   readonly objects: readonly string[];
-}
-
-function tablesOf() {
-  return {
-    answers: { name: environment.answersTable, key: ["student"] },
-    tabs: { name: environment.tabsTable, key: ["student", "tab_id"] },
-    add_another: {
-      name: environment.addAnotherTable,
-      key: ["student", "button_id"],
-    },
-    documents: {
-      name: environment.documentsTable,
-      key: ["student", "answer_key"],
-    },
-  } as const;
 }
 
 async function itemsOf(
@@ -69,7 +58,7 @@ export async function* listApplications(): AsyncGenerator<ListedApplication> {
   const pages = paginateScan(
     { client: table },
     {
-      TableName: environment.answersTable,
+      TableName: environment.table("answers"),
       ProjectionExpression: "student, username, successful_login",
     },
   );
@@ -83,18 +72,17 @@ export async function findStudentData(
   student: string,
   suffix = "",
 ): Promise<StudentData> {
-  const tables = tablesOf();
-  const items = (kind: Kind) => itemsOf(student, tables[kind].name + suffix);
   const objects = await Promise.all(
     FOLDERS.map((folder) => listObjects(`${folder}/${student}/`)),
   );
+  const items = await Promise.all(
+    studentTableIds.map(async (id) => [
+      id,
+      await itemsOf(student, environment.table(id) + suffix),
+    ]),
+  );
   return {
-    items: {
-      answers: await items("answers"),
-      tabs: await items("tabs"),
-      add_another: await items("add_another"),
-      documents: await items("documents"),
-    },
+    items: Object.fromEntries(items) as StudentItems,
     objects: objects.flat().map(({ key }) => key),
   };
 }
@@ -107,18 +95,20 @@ export async function eraseStudent(student: string): Promise<void> {
   const { items, objects } = await findStudentData(student);
   await deleteObjects(objects);
   await deleteLinksOf(student);
-  for (const [kind, found] of Object.entries(items)) {
-    await deleteItems(kind as Kind, found);
-  }
+  for (const id of studentTableIds) await deleteItems(id, items[id]);
 }
 
-async function deleteItems(kind: Kind, items: readonly Item[]): Promise<void> {
-  const { name, key } = tablesOf()[kind];
+async function deleteItems(
+  id: StudentTableId,
+  items: readonly Item[],
+): Promise<void> {
   for (const item of items) {
     await table.send(
       new DeleteCommand({
-        TableName: name,
-        Key: Object.fromEntries(key.map((part) => [part, item[part]])),
+        TableName: environment.table(id),
+        Key: Object.fromEntries(
+          tables[id].key.map((part) => [part, item[part]]),
+        ),
       }),
     );
   }
@@ -206,7 +196,7 @@ export async function restoreStudent(
   const isRestored = await tryWrite(
     table.send(
       new PutCommand({
-        TableName: environment.answersTable,
+        TableName: environment.table("answers"),
         Item: {
           ...application,
           student,
@@ -222,12 +212,16 @@ export async function restoreStudent(
     ),
   );
   if (!isRestored) return false;
-  for (const kind of ["tabs", "add_another"] as const) {
-    await deleteItems(kind, items[kind]);
-    const { name } = tablesOf()[kind];
-    for (const item of earlier[kind]) {
+  // What is made of an application is made anew.
+  const others = studentTableIds.filter(
+    (id) => id !== "answers" && id !== "documents",
+  );
+  for (const id of others) {
+    await deleteItems(id, items[id]);
+    for (const item of earlier[id]) {
       const Item = { ...item, student };
-      await table.send(new PutCommand({ TableName: name, Item }));
+      const TableName = environment.table(id);
+      await table.send(new PutCommand({ TableName, Item }));
     }
   }
   return true;

@@ -25,7 +25,7 @@ async function keepCursor(
 ): Promise<void> {
   const Item = { ...cursorKey(folder), after };
   await table.send(
-    new PutCommand({ TableName: environment.tokensTable, Item }),
+    new PutCommand({ TableName: environment.table("tokens"), Item }),
   );
 }
 

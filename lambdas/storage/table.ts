@@ -29,7 +29,7 @@ export async function readToken(Key: {
 }): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { Item } = await table.send(
     new GetCommand({
-      TableName: environment.tokensTable,
+      TableName: environment.table("tokens"),
       Key,
       ConsistentRead: true,
     }),

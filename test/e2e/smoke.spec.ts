@@ -8,6 +8,8 @@ import {
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { OUTPUTS } from "../../bin/deployment.ts";
+import { variableOf } from "../../shared/tables.ts";
 import { originOf } from "./journey.ts";
 
 const DATA_DIR = process.env["SYSTEM_DATA"] ?? "";
@@ -51,25 +53,13 @@ async function serve(listener: RequestListener) {
   };
 }
 
-/** Outputs of the stack, with the variables of the local run that hold the same. */
-const OUTPUTS = {
-  SiteOrigin: "SITE_ORIGIN",
-  UserPoolId: "USER_POOL_ID",
-  AnswersTable: "ANSWERS_TABLE",
-  TabsTable: "TABS_TABLE",
-  AddAnotherTable: "ADD_ANOTHER_TABLE",
-  DocumentsTable: "DOCUMENTS_TABLE",
-  TokensTable: "TOKENS_TABLE",
-  DocumentsBucket: "DOCUMENTS_BUCKET",
-};
-
 /** Runs `npm run smoke -- --stage prod` on the local run, with this account of SES. */
 async function smokeOfProd(account: object) {
   const variables = JSON.parse(
     await readFile(join(DATA_DIR, "environment.json"), "utf8"),
   ) as Readonly<Record<string, string>>;
   const outputs = [
-    ...Object.entries(OUTPUTS).map(([name, key]) => [name, variables[key]]),
+    ...OUTPUTS.map((name) => [name, variables[variableOf(name)]]),
     ["MailFrom", "admission@college.example"],
   ];
   const members = outputs.map(
@@ -91,9 +81,7 @@ async function smokeOfProd(account: object) {
   const result = await smoke(["--stage", "prod", "--school", "another"], {
     // What only the outputs may say.
     ...variables,
-    ...Object.fromEntries(
-      Object.values(OUTPUTS).map((name) => [name, undefined]),
-    ),
+    ...Object.fromEntries(OUTPUTS.map((name) => [variableOf(name), undefined])),
     AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.url,
     AWS_ENDPOINT_URL_SESV2: ses.url,
   });

@@ -7,6 +7,7 @@ import { Match, Template } from "aws-cdk-lib/assertions";
 import { OUTPUTS } from "../../bin/deployment.ts";
 import { environment } from "../../lambdas/environment.ts";
 import { routeIds, routes } from "../../shared/routes.ts";
+import { tableIds } from "../../shared/tables.ts";
 import { functionOf, ofType, resources } from "../support/read-stack.ts";
 import { runScript } from "../support/run-script.ts";
 import { stackTemplate, synthesized } from "../support/stack-template.ts";
@@ -125,7 +126,10 @@ describe("the variables of the functions", () => {
       Reflect.deleteProperty(process.env, name);
     }
     for (const name of names) process.env[name] = "something";
-    return Object.values(environment);
+    return [
+      ...Object.values(environment),
+      ...tableIds.map((id) => environment.table(id)),
+    ];
   };
   afterEach(() => {
     Object.assign(process.env, before);

@@ -15,7 +15,15 @@ describe("detectFileType", () => {
     expect(detectFileType(compoundFile("EncryptedPackage"))).toBe("docx");
   });
 
-  it.each(["", "%PDF", "<html>", "MZ", " %PDF-1.7", "GIF89a"])(
+  it("looks for a PDF within the first kilobyte, and for nothing else", () => {
+    expect(detectFileType(Buffer.from("From: me\n%PDF-1.7"))).toBe("pdf");
+    expect(detectFileType(Buffer.from("PK\u0003\u0004%PDF-1.7"))).toBe("docx");
+    for (const text of [" PK\u0003\u0004", `${" ".repeat(1020)}%PDF-1.7`]) {
+      expect(detectFileType(Buffer.from(text))).toBeUndefined();
+    }
+  });
+
+  it.each(["", "%PDF", "<html>", "MZ", "GIF89a"])(
     "does not recognize %j",
     (text) => {
       expect(detectFileType(Buffer.from(text))).toBeUndefined();

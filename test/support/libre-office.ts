@@ -9,11 +9,8 @@ const run = promisify(execFile);
 
 /** LibreOffice as installed on this machine, for comparison. */
 export interface CommandLine {
-  /** Converts a Word document, with a used or a new profile. Returns nothing if the conversion fails. */
-  readonly convert: (
-    docx: Uint8Array,
-    profile?: "new" | "used",
-  ) => Promise<Uint8Array | undefined>;
+  /** Converts a Word document, with the profile of the document before. Returns nothing if the conversion fails. */
+  readonly convert: (docx: Uint8Array) => Promise<Uint8Array | undefined>;
   readonly stop: () => Promise<void>;
 }
 
@@ -22,18 +19,17 @@ export async function libreOffice(): Promise<CommandLine | undefined> {
   const found = await run("soffice", ["--version"]).catch(() => undefined);
   if (!found) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "libre-office-"));
-  const used = join(folder, "profile");
+  const profile = pathToFileURL(join(folder, "profile")).href;
   return {
-    async convert(docx, profile = "used") {
+    async convert(docx) {
       const path = join(folder, "document.docx");
       const pdf = join(folder, "document.pdf");
       await writeFile(path, docx);
       await rm(pdf, { force: true });
-      const home = profile === "used" ? used : await mkdtemp(used);
       const options = ["--headless", "--convert-to", "pdf", "--outdir", folder];
       await run(
         "soffice",
-        [`-env:UserInstallation=${pathToFileURL(home).href}`, ...options, path],
+        [`-env:UserInstallation=${profile}`, ...options, path],
         { timeout: 60_000 },
       ).catch(() => {});
       return readFile(pdf).catch(() => undefined);

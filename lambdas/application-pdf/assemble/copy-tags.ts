@@ -1,9 +1,11 @@
 import {
   PDFArray,
   PDFDict,
+  PDFHexString,
   PDFName,
   PDFNumber,
   PDFRef,
+  PDFString,
   type PDFDocument,
   type PDFObject,
   type PDFObjectCopier,
@@ -18,6 +20,8 @@ export interface TagCopy {
   /** Pages and links of the target by those of the source that they replace. */
   readonly pages: ReadonlyMap<PDFRef, PDFRef>;
   readonly links: ReadonlyMap<PDFRef, PDFRef>;
+  /** Alternative text of figures that have none. */
+  readonly figureAlt: string;
 }
 
 const MAX_ELEMENTS = 20_000;
@@ -49,6 +53,14 @@ export function copyTags(
   if (!(root instanceof PDFDict)) return new Map();
   const tagCopier = new TagCopier(job, root);
   return tagCopier.copyInto(parent) ? tagCopier.finish() : new Map();
+}
+
+function isTextIn(element: PDFDict): (key: string) => boolean {
+  return (key) => {
+    const text = element.lookup(name(key));
+    const isText = text instanceof PDFString || text instanceof PDFHexString;
+    return isText && text.decodeText().trim() !== "";
+  };
 }
 
 class TagCopier {
@@ -145,11 +157,14 @@ class TagCopier {
       const value = from.get(name(key));
       return value === undefined ? [] : [[key, copier.copy(value)] as const];
     });
-    return tree.addElement(
-      parent,
-      this.#roleOf(from),
-      Object.fromEntries(entries),
-    );
+    const role = this.#roleOf(from);
+    if (role === "Figure" && !["Alt", "ActualText"].some(isTextIn(from))) {
+      entries.push(["Alt", PDFHexString.fromText(this.#job.figureAlt)]);
+    }
+    const element = tree.addElement(parent, role, Object.fromEntries(entries));
+    // Its own one need not be unique in the target.
+    if (role === "Note") tree.identify(element);
+    return element;
   }
 
   /** Returns the standard structure type of an element; a document inside of another one is a part. */

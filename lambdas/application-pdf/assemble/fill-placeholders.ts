@@ -24,6 +24,7 @@ import type { ElementsByMcid, StructureTree } from "./structure-tree.ts";
 
 export interface SourceDocument {
   readonly title: string;
+  readonly fileName: string;
   readonly pdf: PDFDocument;
 }
 
@@ -87,10 +88,13 @@ export function fillPlaceholders(
   const pages = new Map(
     taggedPages.map(({ page, placeholder }) => [page.ref, placeholder.ref]),
   );
-  const job = { tree, source, target, copier, pages, links };
-  const elementsByPage = copyTags(job, section);
+  const { title, fileName } = document;
+  const figureAlt = `An image in ${fileName}`;
+  const elementsByPage = copyTags(
+    { tree, source, target, copier, pages, links, figureAlt },
+    section,
+  );
 
-  const { title } = document;
   for (const each of placed) {
     const elements = elementsByPage.get(each.placeholder.ref);
     if (each.content !== undefined && elements !== undefined) {

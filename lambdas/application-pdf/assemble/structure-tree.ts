@@ -5,6 +5,7 @@ import {
   PDFNull,
   PDFNumber,
   PDFRef,
+  PDFString,
   type PDFDocument,
   type PDFObject,
   type PDFPageLeaf,
@@ -78,6 +79,23 @@ export class StructureTree {
       if (first !== undefined) all.push(first);
       all.push(kid);
       dict.set(name("K"), all);
+    }
+  }
+
+  /** Gives an element an ID that no other one has, and adds it to the tree of IDs, after those of the browser ("node…"). */
+  identify(element: PDFRef): void {
+    const number = String(element.objectNumber).padStart(8, "0");
+    const id = PDFString.of(`note${number}`);
+    this.#context.lookup(element, PDFDict).set(name("ID"), id);
+    const leaf = this.#context.register(
+      this.#context.obj({ Limits: [id, id], Names: [id, element] }),
+    );
+    const tree = this.#root.lookup(name("IDTree"));
+    const kids = tree instanceof PDFDict && tree.lookup(name("Kids"));
+    if (kids instanceof PDFArray) {
+      kids.push(leaf);
+    } else {
+      this.#root.set(name("IDTree"), this.#context.obj({ Kids: [leaf] }));
     }
   }
 

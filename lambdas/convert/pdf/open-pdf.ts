@@ -3,27 +3,30 @@ import {
   PDFInvalidObject,
   PDFName,
   PDFNumber,
-  PDFPageLeaf,
-  PDFPageTree,
   PDFParser,
   PDFRawStream,
-  type PDFObject,
+  type PDFContext,
+  type PDFPageLeaf,
   type PDFRef,
 } from "@cantoo/pdf-lib";
 import { detectFileType } from "../../../shared/file-type.ts";
 import { boxOf } from "../../pdf/pdf-box.ts";
 import { RefusedFile } from "../refused-file.ts";
+import { flattenPageTree, MAX_PAGES } from "./page-tree.ts";
 import { NeedsPassword } from "./pdfium.ts";
 import { rewritePdf } from "./rewrite-pdf.ts";
 
 /** Limits beyond any document of 50 pages: indirect objects, and bytes with all of them unpacked. */
 const MAX_OBJECTS = 50_000;
 const MAX_REWRITTEN_BYTES = 16_000_000;
-const MAX_PAGES = 50;
 /** Limit of a page's side in viewers, in points: 200 inches. */
 const MAX_SIDE = 14_400;
+/** Words behind the last object of a complete file; damaged ones have one of them at least. */
+const ENDINGS = ["startxref", "trailer", "%%EOF"];
 const UNREADABLE =
   "This PDF could not be read. Please open it on your device, save or print it as a new PDF and upload that one.";
+const CUT_OFF =
+  "The end of this PDF is missing. Please download it again, or save it again, and upload that one.";
 const PROTECTED =
   "This PDF is protected with a password. Please save it without a password and upload it again.";
 const PORTFOLIO =
@@ -39,15 +42,16 @@ export function unreadablePdf(cause: unknown) {
 
 /**
  * Opens an uploaded PDF of 1 to 50 pages. It is decrypted if it merely forbids printing or copying, and repaired as a
- * viewer repairs it.
- * @throws RefusedFile if it is damaged, too large, a cover of other files, or needs a password to be read
+ * viewer repairs it, and its pages are one list.
+ * @throws RefusedFile if it is damaged, cut off, too large, a cover of other files, or needs a password to be read
  */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (detectFileType(file) !== "pdf") throw unreadablePdf("no PDF header");
   // The repair of a truncated file would silently drop the missing part.
-  if (file.lastIndexOf("startxref") <= file.lastIndexOf("endobj")) {
-    throw unreadablePdf("truncated");
+  const end = file.subarray(Math.max(file.lastIndexOf("endobj"), 0));
+  if (!ENDINGS.some((ending) => end.includes(ending))) {
+    throw new RefusedFile(CUT_OFF, { cause: "truncated" });
   }
 
   const document = await parse(await rewrite(file));
@@ -56,7 +60,6 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
     throw new RefusedFile(PORTFOLIO, { kind: "OtherKind" });
   }
   checkObjects(document);
-  checkPages(document);
   document.getPages().forEach(({ node }, at) => checkSize(node, at + 1));
   return document;
 }
@@ -76,6 +79,13 @@ async function rewrite(file: Uint8Array): Promise<Uint8Array> {
 
 /** Parses what PDFium has written, where nothing is compressed: streams that say so are unreferenced remains. */
 class PlainPdfParser extends PDFParser {
+  override async parseDocument(): Promise<PDFContext> {
+    const context = await super.parseDocument();
+    // The library has to find pages where it looks for them.
+    flattenPageTree(context);
+    return context;
+  }
+
   protected override parseDictOrStream(ref?: PDFRef) {
     const object = super.parseDictOrStream(ref);
     const isPacked =
@@ -114,28 +124,6 @@ function checkObjects({ context }: PDFDocument) {
   }
 }
 
-/** Limits the page tree before the library follows it wherever it leads: each node once, and no more than allowed. */
-function checkPages(document: PDFDocument) {
-  const seen = new Set<PDFObject>();
-  const open: PDFObject[] = [document.catalog.Pages()];
-  let pages = 0;
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (seen.has(node)) throw unreadablePdf("page tree has a cycle");
-    seen.add(node);
-    if (node instanceof PDFPageLeaf) {
-      pages += 1;
-    }
-    if (node instanceof PDFPageTree) open.push(...kidsOf(node));
-    if (pages > MAX_PAGES) {
-      throw new RefusedFile(
-        `Your document has more than ${MAX_PAGES} pages. Please upload a shorter one.`,
-        { kind: "TooLarge" },
-      );
-    }
-  }
-  if (pages === 0) throw unreadablePdf("no pages");
-}
-
 function checkSize(page: PDFPageLeaf, number: number) {
   const box = boxOf(page.getInheritableAttribute(PDFName.of("MediaBox")));
   const unit = page.lookup(PDFName.of("UserUnit"));
@@ -147,15 +135,4 @@ function checkSize(page: PDFPageLeaf, number: number) {
       { kind: "TooLarge" },
     );
   }
-}
-
-function kidsOf(node: PDFPageTree): PDFObject[] {
-  return node
-    .Kids()
-    .asArray()
-    .map((kid) => {
-      const page = node.context.lookup(kid);
-      if (!page) throw unreadablePdf("page missing");
-      return page;
-    });
 }

@@ -12,7 +12,7 @@ function names(...keys: string[]) {
   return new Set(keys.map((key) => PDFName.of(key)));
 }
 
-// An allow-list: anything else that a document may open, run or carry is removed.
+// Allow-lists: anything else that a document may open, run or carry is removed.
 const CATALOG_KEYS = names(
   "Type",
   "Version",
@@ -27,24 +27,53 @@ const CATALOG_KEYS = names(
   "MarkInfo",
   "StructTreeRoot",
 );
+const PAGE_KEYS = names(
+  "Type",
+  "Parent",
+  "Resources",
+  "MediaBox",
+  "CropBox",
+  "BleedBox",
+  "TrimBox",
+  "ArtBox",
+  "Contents",
+  "Rotate",
+  "Group",
+  "Annots",
+  "StructParents",
+  "Tabs",
+  "UserUnit",
+);
 const NAME_TREES = names("Dests");
 const FORBIDDEN_KEYS = names(
   "AA",
+  "AcroForm",
   "AF",
   "Alternates",
+  "Author",
+  "CreationDate",
+  "Creator",
   "CreatorInfo",
   "EF",
+  "EmbeddedFiles",
+  "FS",
   "Info",
+  "JavaScript",
   "JS",
   "Metadata",
+  "ModDate",
+  "OpenAction",
   "OPI",
   "PA",
   "PieceInfo",
   "Popup",
+  "Producer",
   "RichMediaContent",
   "RichMediaSettings",
+  "URI",
   "XFA",
 );
+const CARRIED_STREAMS = names("EmbeddedFile", "Metadata");
 // Their keys are names that the author of a page gave to its resources.
 const RESOURCE_KINDS = [
   "ColorSpace",
@@ -92,13 +121,14 @@ export function removeActiveContent(document: PDFDocument): void {
   keepOnly(catalog, CATALOG_KEYS);
   const nameTrees = catalog.lookup(PDFName.of("Names"));
   if (nameTrees instanceof PDFDict) keepOnly(nameTrees, NAME_TREES);
+  for (const { node } of document.getPages()) keepOnly(node, PAGE_KEYS);
 
   const objects = context.enumerateIndirectObjects();
   const named = new Set(
     objects.flatMap(([, object]) => dictsIn(object).flatMap(resourcesOf)),
   );
   for (const [reference, object] of objects) {
-    if (isMetadata(object)) {
+    if (isCarried(object)) {
       context.delete(reference);
     } else {
       clean(object, named);
@@ -107,11 +137,11 @@ export function removeActiveContent(document: PDFDocument): void {
   for (const page of document.getPages()) removeAnnotations(page);
 }
 
-function isMetadata(object: PDFObject): boolean {
-  return (
-    object instanceof PDFStream &&
-    object.dict.lookup(PDFName.of("Type")) === PDFName.of("Metadata")
-  );
+/** Returns whether an object says of itself that it is metadata or a file, wherever it hangs. */
+function isCarried(object: PDFObject): boolean {
+  const type =
+    object instanceof PDFStream && object.dict.lookup(PDFName.of("Type"));
+  return type instanceof PDFName && CARRIED_STREAMS.has(type);
 }
 
 /** Removes all annotations but links within the document: the others were drawn on the page. */
@@ -121,9 +151,17 @@ function removeAnnotations(page: PDFPage) {
     const annotation = annotations?.lookup(at);
     if (annotation instanceof PDFDict && isHarmless(annotation)) continue;
     annotations?.remove(at);
-    // The document's tags refer to its annotations as well, so removing them from the page is not enough.
-    if (annotation instanceof PDFDict) keepOnly(annotation, new Set());
+    // The document's tags refer to its annotations as well, so removing them from the page is not enough. What damage
+    // has put among them, such as a page, says that it is something else.
+    if (annotation instanceof PDFDict && isAnnotation(annotation)) {
+      keepOnly(annotation, new Set());
+    }
   }
+}
+
+function isAnnotation(dict: PDFDict): boolean {
+  const type = dict.lookup(PDFName.of("Type"));
+  return type === undefined || type === PDFName.of("Annot");
 }
 
 function isHarmless(annotation: PDFDict): boolean {
@@ -151,9 +189,20 @@ function clean(object: PDFObject, named: ReadonlySet<PDFDict>) {
     deleteKeys(object.dict, EXTERNAL_STREAM_KEYS);
   }
   for (const dict of dictsIn(object)) {
-    if (!named.has(dict)) deleteKeys(dict, FORBIDDEN_KEYS);
+    const isKept = (key: PDFName) => named.has(dict) && isResource(dict, key);
+    for (const key of FORBIDDEN_KEYS) if (!isKept(key)) dict.delete(key);
     cleanActions(dict);
+    // One that no page shows, but something else refers to.
+    const saysSo = dict.has(PDFName.of("Type")) && isAnnotation(dict);
+    if (saysSo && !isHarmless(dict)) keepOnly(dict, new Set());
   }
+}
+
+function isResource(dict: PDFDict, key: PDFName): boolean {
+  const value = dict.lookup(key);
+  return [PDFArray, PDFDict, PDFName, PDFStream].some(
+    (kind) => value instanceof kind,
+  );
 }
 
 /**

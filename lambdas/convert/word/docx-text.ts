@@ -24,6 +24,8 @@ const NOTE_MARKS: ReadonlySet<string> = new Set([
 ]);
 /** Prefixes that the first of several alternatives may require; otherwise the last is shown. */
 const KNOWN_PREFIXES = /^(a14|w14|wp14|wpg|wps)$/;
+/** Characters that mean something in one font only. */
+const PRIVATE = /\p{Co}/gu;
 /** Elements of deleted text: changes count as accepted. */
 const DELETED_ELEMENTS: ReadonlySet<string> = new Set(["del", "moveFrom"]);
 /**
@@ -85,7 +87,9 @@ function marksIn(docx: Docx): readonly string[] {
   for (const path of related(docx, "numbering")) {
     read(docx, path, {
       open(name, attribute) {
-        if (name === "lvlText") marks.push(attribute("val"));
+        // Those of Symbol and Wingdings are drawn, and any other is a box that stands for no letter.
+        const mark = () => attribute("val").replaceAll(PRIVATE, "");
+        if (name === "lvlText") marks.push(mark());
       },
     });
   }
@@ -100,6 +104,8 @@ function isOn(value: string): boolean {
 interface Frame {
   readonly name: string;
   isHidden: boolean;
+  /** Of a run: true if its font is Symbol, whose private characters LibreOffice draws as others. */
+  isSymbol: boolean;
   /** Of alternatives: true once one was found that is shown. */
   isChosen: boolean;
 }
@@ -130,11 +136,16 @@ class TextReader {
     const frame = {
       name,
       isHidden: parent?.isHidden ?? false,
+      isSymbol: false,
       isChosen: false,
     };
     this.#frames.push(frame);
     frame.isHidden ||= this.#isHidden(name, attribute, parent);
     this.#hideOwner(name, attribute);
+    const run = this.#frames.at(-3);
+    if (name === "rFonts" && run) {
+      run.isSymbol = /^symbol$/i.test(attribute("ascii"));
+    }
     if (name === "p") this.#texts.push("");
     if (frame.isHidden) return;
 
@@ -155,12 +166,13 @@ class TextReader {
   };
 
   text = (text: string): void => {
-    const frame = this.#frames.at(-1);
+    const [run, frame] = this.#frames.slice(-2);
     if (frame?.name !== "t" || frame.isHidden) return;
+    const letters = run?.isSymbol ? text.replaceAll(PRIVATE, GAP) : text;
     const isComputed = this.#fields > 0;
     // The parts of a formula have an order of their own.
     const isMath = this.#frames.some(({ name }) => name === "oMath");
-    this.#append(isComputed ? GAP : isMath ? GAP + text + GAP : text);
+    this.#append(isComputed ? GAP : isMath ? GAP + letters + GAP : letters);
   };
 
   #append(text: string): void {

@@ -1,8 +1,8 @@
 import { BoundedProcess, type ProcessLimits } from "../bounded-process.ts";
-import { remake, type Remade } from "../remake.ts";
+import { prepareRemake, remake, type Remade } from "../remake.ts";
 import type { LaidOut } from "./lay-out-docx.ts";
 
-/** Limits of LibreOffice, which holds 1 GB as soon as it has laid out a page; its start is part of the first job. */
+/** Limits of LibreOffice, which holds 700 MB as soon as it has laid out a page; its start is part of the first job. */
 export const WORD_LIMITS: ProcessLimits = {
   cpuSeconds: 40,
   seconds: 80,
@@ -10,9 +10,9 @@ export const WORD_LIMITS: ProcessLimits = {
   // While its result is remade, the other process may need 1,000.
   idleMegabytes: 1_700,
   jobs: 50,
-  // Code that is compiled once, by the baseline compiler: the first document in half the time, all with a third less
-  // memory.
-  flags: ["--allow-worker", "--liftoff-only"],
+  // Code that is checked and compiled only if it is called, and once, by the baseline compiler: the first document in
+  // half the time, all with a third less memory.
+  flags: ["--allow-worker", "--liftoff-only", "--wasm-lazy-validation"],
 };
 
 const layingOut = new BoundedProcess<WordJob, LaidOut>(
@@ -34,6 +34,7 @@ export async function docxToPdf(
   title: string,
   signal?: AbortSignal,
 ): Promise<Remade> {
+  prepareRemake();
   const { pdf, differences } = await layingOut.run({ bytes }, signal);
   const remade = await remake({ type: "pdf", bytes: pdf, title }, signal);
   return { ...remade, differences };

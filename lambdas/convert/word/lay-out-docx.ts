@@ -80,7 +80,7 @@ const MAX_LENGTH = 30;
 
 /** @param missing letters or words that the print would lack, by which the student finds the place */
 function notPrintable(missing: readonly string[], cause: string): RefusedFile {
-  const named = missing
+  const named = [...new Set(missing.map(nameOf))]
     .slice(0, MAX_NAMED)
     .map((part) => Array.from(part).slice(0, MAX_LENGTH).join(""))
     .join(" ");
@@ -89,6 +89,11 @@ function notPrintable(missing: readonly string[], cause: string): RefusedFile {
       ? NOT_PRINTABLE
       : `We could not print: ${named}. Please save your document as a PDF and upload the PDF.`;
   return new RefusedFile(message, { kind: "Incomplete", cause });
+}
+
+/** Names a character of which the student would see nothing but a box. */
+function nameOf(part: string): string {
+  return /^\p{Co}$/u.test(part) ? "symbols (as of Wingdings)" : part;
 }
 
 /** Returns a document whose parts with text, styles and settings look in LibreOffice as in Word. */

@@ -1,30 +1,23 @@
-import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { zstdDecompressSync } from "node:zlib";
-import {
-  LibreOfficeConverter,
-  type EmscriptenModule,
-} from "@matbee/libreoffice-converter/server";
 import { Blob, Face } from "harfbuzzjs";
-import { wordFonts } from "./word-fonts.ts";
-
-/** Function of the package that starts LibreOffice, with the options of Emscripten. */
-interface Loader {
-  createModule(options: Record<string, unknown>): Promise<EmscriptenModule>;
-}
+import {
+  FONT_FOLDER,
+  loadProgram,
+  type Files,
+  type Program,
+} from "./libre-office-program.ts";
 
 interface LibreOffice {
-  readonly converter: LibreOfficeConverter;
-  readonly fonts: Fonts;
+  readonly files: Files;
+  readonly print: (docx: Uint8Array) => Uint8Array;
 }
 
-type Fonts = EmscriptenModule["FS"];
+class PrintFailed extends Error {
+  override readonly name = "PrintFailed";
+}
 
-const LOADER = "@matbee/libreoffice-converter/wasm/loader";
-const FONT_FOLDER = "/instdir/share/fonts/truetype";
-const require = createRequire(import.meta.url);
-
+const SETTINGS = "/instdir/program/fundamentalrc";
+const INPUT = "/tmp/document.docx";
+const OUTPUT = "/tmp/document.pdf";
 const PDF_OPTIONS = JSON.stringify({
   UseTaggedPDF: { type: "boolean", value: "true" },
   ExportBookmarks: { type: "boolean", value: "true" },
@@ -34,89 +27,96 @@ const PDF_OPTIONS = JSON.stringify({
 
 let starting: Promise<LibreOffice> | undefined;
 
-/** Starts LibreOffice if it is not running: 147 MB of program and 100 MB of its files, all in memory. */
+/** Starts LibreOffice if it is not running. */
 function startLibreOffice(): Promise<LibreOffice> {
   return (starting ??= start());
 }
 
 async function start(): Promise<LibreOffice> {
-  const loader = require(LOADER) as Loader;
-  let files: Fonts | undefined;
-  const converter = new LibreOfficeConverter({
-    fonts: [...(await wordFonts())],
-    wasmLoader: {
-      async createModule(options) {
-        const module = await loader.createModule({
-          ...options,
-          // Its own `main` would start LibreOffice a second time, in a thread that would deadlock with this one.
-          noInitialRun: true,
-          wasmBinary: asset("soffice.wasm"),
-          getPreloadedPackage: () => asset("soffice.data"),
-        });
-        files = module.FS;
-        return module;
-      },
-    },
-  });
-  await converter.initialize();
-  if (files === undefined) throw new Error("LibreOffice has no file system.");
-  return { converter, fonts: files };
+  const program = await loadProgram();
+  const files = program.FS;
+  // Without the settings of a user, no thread starts to save them after each document.
+  const settings = Buffer.from(files.readFile(SETTINGS)).toString();
+  files.writeFile(SETTINGS, settings.replace(/ user:.*/, ""));
+  const office = program._libreofficekit_hook(
+    addressOf(program, "/instdir/program"),
+  );
+  if (office === 0) throw new Error("LibreOffice does not start.");
+
+  const input = addressOf(program, `file://${INPUT}`);
+  const output = addressOf(program, `file://${OUTPUT}`);
+  const format = addressOf(program, "pdf");
+  const options = addressOf(program, PDF_OPTIONS);
+  const print = (docx: Uint8Array): Uint8Array => {
+    files.writeFile(INPUT, docx);
+    // What was printed before must not be taken for this document.
+    files.writeFile(OUTPUT, "");
+    const document = program._lok_documentLoad(office, input);
+    if (document === 0) throw new PrintFailed("It does not open.");
+    try {
+      if (!program._lok_documentSaveAs(document, output, format, options)) {
+        throw new PrintFailed("It is not saved.");
+      }
+      return files.readFile(OUTPUT);
+    } finally {
+      program._lok_documentDestroy(document);
+    }
+  };
+  return { files, print };
 }
 
-/** Reads a file of the package, which is compressed in a bundle, where its size counts. */
-function asset(name: string): ArrayBuffer {
-  const path = join(dirname(require.resolve(LOADER)), name);
-  const bytes = existsSync(`${path}.zst`)
-    ? zstdDecompressSync(readFileSync(`${path}.zst`))
-    : readFileSync(path);
-  return bytes.buffer.slice(
-    bytes.byteOffset,
-    bytes.byteOffset + bytes.byteLength,
-  ) as ArrayBuffer;
+/** Writes a text into the memory of the program, for good. */
+function addressOf(program: Program, text: string): number {
+  const bytes = Buffer.from(`${text}\0`);
+  const address = program._malloc(bytes.length);
+  program.HEAPU8.set(bytes, address);
+  return address;
 }
 
 /**
  * Prints a Word document as a tagged PDF, with its changes accepted and without its comments.
- * @throws Error if LibreOffice does not open it
+ * @throws PrintFailed if LibreOffice fails
  */
 export async function printPdf(docx: Uint8Array): Promise<Uint8Array> {
-  const { converter } = await startLibreOffice();
-  const { data } = await converter.convert(docx, {
-    inputFormat: "docx",
-    outputFormat: "pdf",
-    filterOptions: PDF_OPTIONS,
-  });
-  return data;
+  const { print } = await startLibreOffice();
+  try {
+    return print(docx);
+  } catch (cause) {
+    // It may be an exception of C++, which has no name for the log.
+    throw cause instanceof Error ? cause : new PrintFailed("Thrown", { cause });
+  }
 }
 
 /** Characters that every font of the Latin script has, and those that are not drawn. */
 const COMMON_CHARACTERS =
-  /[\p{Script=Latin}\p{Cc}\p{Cf}\p{Co}\p{Z}\p{M}\p{ASCII}\u2010-\u2027]/gu;
+  /[\p{Script=Latin}\p{Cc}\p{Cf}\p{Z}\p{M}\p{ASCII}\u2010-\u2027]/gu;
 
 /** Returns the characters of a text, each once, that no font has. */
 export async function undrawableIn(text: string): Promise<readonly string[]> {
-  const rare = new Set(text.replaceAll(COMMON_CHARACTERS, ""));
-  if (rare.size === 0) return [];
-  const { fonts } = await startLibreOffice();
-  const drawable = (characters ??= charactersOf(fonts));
-  return [...rare].filter(
-    (character) => !drawable.has(character.codePointAt(0) ?? 0),
-  );
+  let missing = [...new Set(text.replaceAll(COMMON_CHARACTERS, ""))];
+  if (missing.length === 0) return missing;
+  const { files } = await startLibreOffice();
+  for (const font of files.readdir(FONT_FOLDER)) {
+    if (!/\.[ot]tf$/.test(font) || VARIANT_FONTS.test(font)) continue;
+    const characters = charactersOf(font, files);
+    missing = missing.filter(
+      (character) => !characters.has(character.codePointAt(0) ?? 0),
+    );
+    if (missing.length === 0) break;
+  }
+  return missing;
 }
 
 /** Font files without a character that the upright font of their family lacks. */
 const VARIANT_FONTS = /bold|italic|oblique|condensed|-700-/i;
 
-let characters: ReadonlySet<number> | undefined;
+const charactersByFont = new Map<string, ReadonlySet<number>>();
 
-function charactersOf(fonts: Fonts): ReadonlySet<number> {
-  const names = fonts.readdir(FONT_FOLDER) as readonly string[];
-  return new Set(
-    names
-      .filter((name) => /\.[ot]tf$/.test(name) && !VARIANT_FONTS.test(name))
-      .flatMap((name) => {
-        const file = fonts.readFile(`${FONT_FOLDER}/${name}`) as Uint8Array;
-        return [...new Face(new Blob(file)).collectUnicodes()];
-      }),
-  );
+function charactersOf(font: string, files: Files): ReadonlySet<number> {
+  const known = charactersByFont.get(font);
+  if (known) return known;
+  const face = new Face(new Blob(files.readFile(`${FONT_FOLDER}/${font}`)));
+  const characters = new Set(face.collectUnicodes());
+  charactersByFont.set(font, characters);
+  return characters;
 }

@@ -84,6 +84,21 @@ describe("a bounded process", () => {
     },
   );
 
+  it("starts ahead of a job if none waits", async () => {
+    const process = remaking({ jobs: 2 });
+    const prepare = () =>
+      startedBy(async () => {
+        process.prepare();
+        // It begins once the caller is done.
+        await Promise.resolve();
+      });
+
+    expect(await prepare()).toBe(1);
+    expect(await startedBy(() => process.run(ordinary))).toBe(0);
+    expect(await prepare()).toBe(0);
+    expect(await startedBy(() => process.run(ordinary))).toBe(0);
+  });
+
   it("is replaced after a job that failed", async () => {
     const process = remaking();
     const bytes = await markedJpeg(40, 30);

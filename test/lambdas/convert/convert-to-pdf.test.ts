@@ -3,7 +3,7 @@ import { convertToPdf } from "../../../lambdas/convert/convert-to-pdf.ts";
 import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
 
 describe("convertToPdf", () => {
-  it.each(["", "<html>", "MZ", " %PDF-1.7"])(
+  it.each(["", "<html>", "MZ"])(
     "rejects a type that no form would have sent: %j",
     async (text) => {
       await expect(convertToPdf(Buffer.from(text), "My essay")).rejects.toEqual(

@@ -4,6 +4,7 @@ import { pdfText } from "../../../lambdas/convert/pdf/pdf-text.ts";
 import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
 import { fileNameProblem, plainFileName } from "../../../shared/documents.ts";
 import { examineFile } from "../../../web/src/application/examine-file.ts";
+import { damagedPdfs } from "../../support/files/corpus-damaged-pdfs.ts";
 import { wordDocuments } from "../../support/files/corpus-docx.ts";
 import { hostileDocuments } from "../../support/files/corpus-hostile-docx.ts";
 import { images } from "../../support/files/corpus-images.ts";
@@ -49,6 +50,7 @@ const corpus = [
   ...names,
   ...images,
   ...pdfs,
+  ...damagedPdfs,
   ...wordDocuments,
   ...hostileDocuments,
 ];

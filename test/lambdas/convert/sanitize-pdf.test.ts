@@ -104,6 +104,33 @@ describe("a PDF", () => {
       "<< /Type /Metadata /Length 7 >>\nstream\nprogram\nendstream",
     ],
     [
+      "an attached file that hangs elsewhere",
+      "/Resources << /XObject << /X << /Odd 5 0 R >> >> >>",
+      "",
+      "<< /Type /EmbeddedFile /Length 7 >>\nstream\nprogram\nendstream",
+    ],
+    [
+      "the document's properties that hang elsewhere",
+      "/Resources << /Font << /F << /Type /Font /Parent << /Author (program) /Creator (program) /Producer (program) /CreationDate (program) /ModDate (program) >> >> >> >>",
+      "",
+    ],
+    [
+      "texts among the resources",
+      "/Resources << /Font << /JS (program) >> /XObject << /XFA (program) >> >>",
+      "",
+    ],
+    [
+      "a note that no page shows",
+      "/Resources << /Font << /F << /Type /Font /Odd << /Type /Annot /Subtype /FileAttachment /Contents (program) >> >> >> >>",
+      "",
+    ],
+    [
+      "a file that something names",
+      "/Resources << /Font << /F << /Type /Font /FS (program) >> >> >>",
+      "",
+    ],
+    ["files that a page names", "/FS << /F (program) >>", ""],
+    [
       "a page whose content lies in another file",
       "",
       "/F (other.bin) /FFilter /FlateDecode",

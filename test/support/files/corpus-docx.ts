@@ -369,6 +369,26 @@ const structures: readonly Specimen[] = [
     ),
     "Controlled simple dated placed reading base \uF0FC α",
   ),
+  document(
+    "symbols of the font Symbol, in the text and as marks",
+    {
+      body: [
+        inParagraph(
+          run("\uF0B7", '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>'),
+          run(" Flour"),
+        ),
+        listed("Water", 1),
+      ].join(""),
+      relationships: [relationship("rId2", "numbering", "numbering.xml")],
+      files: {
+        "word/numbering.xml": part(
+          "numbering",
+          `<w:abstractNum w:abstractNumId="0">${levelOf(0, "bullet", "\uF0B7")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+        ),
+      },
+    },
+    "\uF0B7 Flour \uF0B7 Water",
+  ),
   written(
     "fields that other fields decide",
     inParagraph(
@@ -591,6 +611,20 @@ const unprintable: readonly Specimen[] = [
     "old.docx",
     () => docxOf("𓀀𓀁𓀂 hieroglyphs"),
     notPrinted("𓀀 𓀁 𓀂"),
+  ),
+  ...["\uF0FC", "\u{F0001}"].map((symbol) =>
+    refused(
+      `a symbol that means something in one font only: U+${symbol.codePointAt(0)?.toString(16)}`,
+      "ticks.docx",
+      () =>
+        docxWith({
+          body: inParagraph(
+            run(symbol, '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>'),
+            run("I bake bread."),
+          ),
+        }),
+      notPrinted("symbols (as of Wingdings)"),
+    ),
   ),
   refused(
     "characters in a header that no font has",

@@ -10,6 +10,10 @@ export const REFUSED = {
   image:
     "This image could not be read. Please open it on your device, save it again and upload the new file.",
   pdf: "This PDF could not be read. Please open it on your device, save or print it as a new PDF and upload that one.",
+  pdfCutOff:
+    "The end of this PDF is missing. Please download it again, or save it again, and upload that one.",
+  pdfPages:
+    "Pages of this PDF are missing. Please open it on your device, check its pages, print it as a new PDF and upload that one.",
   pdfPassword:
     "This PDF is protected with a password. Please save it without a password and upload it again.",
   complex:

@@ -113,7 +113,7 @@ export const names: readonly Specimen[] = [
     "a PDF of 1 MB that is none inside",
     "large.pdf",
     () => Buffer.alloc(1_048_576, "%PDF-1.7 "),
-    REFUSED.pdf,
+    REFUSED.pdfCutOff,
   ),
   mislabelled("a program", "grades.pdf", "MZ\u0090\u0000"),
   mislabelled("a web page", "essay.docx", "<!doctype html><p>%PDF-1.7"),
@@ -129,8 +129,7 @@ export const names: readonly Specimen[] = [
     "photo.jpg",
     "\u0000\u0000\u0000\u0018ftypheic",
   ),
-  mislabelled("a PDF behind a GIF", "both.pdf", "GIF89a %PDF-1.7"),
-  mislabelled("a PDF behind a blank", "grades.pdf", " %PDF-1.7"),
+  mislabelled("a PDF behind a GIF", "both.png", "GIF89a %PDF-1.7"),
   mislabelled("plain text", "essay.docx", "Dear Committee"),
   refused(
     "a JPEG that is called a PNG",

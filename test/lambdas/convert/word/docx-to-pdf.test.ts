@@ -1,8 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
+import JSZip from "jszip";
 import { pdfText } from "../../../../lambdas/convert/pdf/pdf-text.ts";
 import { docxToPdf } from "../../../../lambdas/convert/word/docx-to-pdf.ts";
 import { docxOf } from "../../../support/files/build-docx.ts";
 import { essay, schoolEssay } from "../../../support/files/build-essay.ts";
+import { pngThatClaims } from "../../../support/files/build-image.ts";
 import { writtenIn } from "../../../support/files/inspect-pdf.ts";
 import {
   detailsOf,
@@ -64,6 +66,26 @@ describe("a Word document", () => {
         "stopped asking since.",
         "The oven was the first thing in our kitchen that my grandmother let me touch without asking,",
       ]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "is refused if LibreOffice fails, and is not taken for the one before or after it",
+    async () => {
+      const broken = await JSZip.loadAsync(await essay());
+      const [picture = ""] = Object.keys(broken.files).filter((name) =>
+        name.endsWith(".png"),
+      );
+      // Its checksums are right, and its pixels are missing.
+      broken.file(picture, pngThatClaims(40, 30));
+
+      await docxToPdf(await schoolEssay(), "My essay");
+      await expect(
+        docxToPdf(await broken.generateAsync({ type: "nodebuffer" }), "Broken"),
+      ).rejects.toMatchObject({ name: "RefusedFile", cause: "PrintFailed" });
+      const { pdf } = await docxToPdf(await docxOf("After it"), "My essay");
+      expect(await pdfText(pdf)).toBe("After it");
     },
     TIMEOUT_MS,
   );

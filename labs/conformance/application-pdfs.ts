@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { postFile, Visitor, type ChosenFile } from "../../bin/visitor.ts";
+import { PDF_FIRST_POLL_MS } from "../../shared/application/limits.ts";
+import { dateIn } from "../../shared/calendar.ts";
+import { school } from "../../shared/college/school.ts";
+import { documentKeys } from "../../shared/form/questions.ts";
+import { mailTo, startSystem, type System } from "../../test/e2e/system.ts";
+import { aCompleteApplication } from "../../test/support/applications.ts";
+import {
+  docxWith,
+  inParagraph,
+  run,
+} from "../../test/support/files/build-docx.ts";
+import { schoolEssay } from "../../test/support/files/build-essay.ts";
+import { markedJpeg } from "../../test/support/files/build-image.ts";
+import { pdfWith } from "../../test/support/files/build-pdf.ts";
+import { completeAnswers } from "../../test/support/valid-answers.ts";
+
+const USERNAME = "amy@example.org";
+const PASSWORD = "Correct-Horse-7-Battery";
+const MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math";
+
+/** PDF of a whole application. */
+export interface ApplicationPdf {
+  /** Names of the files that the student has uploaded. */
+  readonly uploads: readonly string[];
+  readonly pdf: Uint8Array;
+}
+
+/** Documents whose tags are hard to keep: notes, a picture, a formula, a scan, and a PDF without any. */
+async function uploads(): Promise<readonly (readonly ChosenFile[])[]> {
+  const formula = `<m:oMath xmlns:m="${MATH}"><m:r><m:t>E=m</m:t></m:r><m:sSup><m:e><m:r><m:t>c</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>`;
+  const report = docxWith({
+    body: inParagraph(run("Energy is "), formula),
+  });
+  return [
+    [],
+    [
+      { name: "essay.docx", bytes: await schoolEssay() },
+      { name: "lab report.docx", bytes: await report },
+    ],
+    [
+      { name: "scores.jpg", bytes: await markedJpeg(600, 800) },
+      { name: "transcript.pdf", bytes: await pdfWith("Transcript") },
+    ],
+  ];
+}
+
+/** Has a student fill in a whole application in a system of its own, which prints it with different documents. */
+export async function applicationPdfs(): Promise<readonly ApplicationPdf[]> {
+  await using started = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "conformance-"));
+  started.defer(() => rm(folder, { recursive: true }));
+  const system = await startSystem(folder, ["--fresh"]);
+  started.defer(async () => {
+    await system.stop();
+  });
+  const student = await studentOf(system);
+  const today = dateIn(school.timeZone, new Date());
+  const body = completeAnswers(aCompleteApplication(), today, "everything");
+  const { status } = await student.call("put-answer", { body });
+  if (status !== 200) throw new Error(`The answers were refused: ${status}`);
+  const pdfs: ApplicationPdf[] = [];
+  for (const files of await uploads()) {
+    for (const [at, file] of files.entries()) {
+      await upload(student, documentKeys[at] ?? "", file);
+    }
+    const names = files.map(({ name }) => name);
+    pdfs.push({ uploads: names, pdf: await printed(student) });
+  }
+  return pdfs;
+}
+
+async function studentOf(system: System): Promise<Visitor> {
+  const student = new Visitor(system);
+  const account = { username: USERNAME, password: PASSWORD };
+  await student.call("signup", { body: account });
+  const { code } = await mailTo(system.origin, USERNAME);
+  await student.call("confirm", { body: { username: USERNAME, code } });
+  await student.call("login", { body: account });
+  return student;
+}
+
+async function upload(
+  student: Visitor,
+  answer_key: string,
+  file: ChosenFile,
+): Promise<void> {
+  const params = { key: answer_key };
+  const { body: form } = await student.call("post-presigned-url", {
+    body: { answer_key },
+  });
+  await postFile(form, file);
+  await student.call("post-conversion", {
+    params,
+    body: { file_key: form.fields["key"], file_name: file.name },
+  });
+  await completed(() => student.call("get-conversion", { params }));
+}
+
+async function printed(student: Visitor): Promise<Uint8Array> {
+  const { url } = await completed(() => student.call("get-pdf"));
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
+}
+
+/** Polls as the site does. */
+async function completed<Body extends { readonly status: string }>(
+  poll: () => Promise<{ readonly body: Body }>,
+): Promise<Body> {
+  for (;;) {
+    const { body } = await poll();
+    if (body.status === "COMPLETED") return body;
+    if (body.status === "FAILED") throw new Error(JSON.stringify(body));
+    await pause(PDF_FIRST_POLL_MS);
+  }
+}

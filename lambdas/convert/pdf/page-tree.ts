@@ -1,0 +1,99 @@
+import {
+  PDFArray,
+  PDFCatalog,
+  PDFDict,
+  PDFName,
+  PDFPageLeaf,
+  PDFPageTree,
+  PDFRef,
+  type PDFContext,
+  type PDFObject,
+} from "@cantoo/pdf-lib";
+import { RefusedFile } from "../refused-file.ts";
+
+export const MAX_PAGES = 50;
+const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"];
+const PAGES_MISSING =
+  "Pages of this PDF are missing. Please open it on your device, check its pages, print it as a new PDF and upload that one.";
+
+function name(text: string) {
+  return PDFName.of(text);
+}
+
+/**
+ * Puts the pages of a document into one list, as PDFium finds them: whatever is in the page tree and has no kids is a
+ * page. The library knows pages by their types only, and would skip any other.
+ * @throws RefusedFile if there are none, or more than 50, or one is missing
+ */
+export function flattenPageTree(context: PDFContext): void {
+  const { Root } = context.trailerInfo;
+  const catalog = context.lookup(Root, PDFDict);
+  const root = PDFPageTree.withContext(context);
+  const rootRef = context.register(root);
+  for (const ref of pagesBelow(catalog)) {
+    const dict = context.lookup(ref, PDFDict);
+    const page = PDFPageLeaf.fromMapWithContext(dict.asMap(), context);
+    for (const key of INHERITABLE.map(name)) {
+      const value = inherited(dict, key);
+      if (value) page.set(key, value);
+    }
+    page.set(name("Type"), name("Page"));
+    page.set(name("Parent"), rootRef);
+    context.assign(ref, page);
+    root.pushLeafNode(ref);
+  }
+  const typed = PDFCatalog.fromMapWithContext(catalog.asMap(), context);
+  typed.set(name("Type"), name("Catalog"));
+  typed.set(name("Pages"), rootRef);
+  if (Root instanceof PDFRef) context.assign(Root, typed);
+}
+
+/** Returns the pages in their order, each an object of its own. It follows each node once, wherever the tree leads. */
+function pagesBelow(catalog: PDFDict): PDFRef[] {
+  const { context } = catalog;
+  const seen = new Set([catalog]);
+  const pages: PDFRef[] = [];
+  const pending = [catalog.get(name("Pages"))];
+  while (pending.length > 0) {
+    const kid = pending.pop();
+    const node = context.lookup(kid);
+    if (node === undefined) throw missing("a page is not in the file");
+    // What is written in place of a page, such as null, was never one.
+    if (!(node instanceof PDFDict)) continue;
+    const kids = node.lookup(name("Kids"));
+    if (kids === undefined) {
+      const isNew = kid instanceof PDFRef && !seen.has(node);
+      pages.push(isNew ? kid : context.register(node.clone(context)));
+    } else if (seen.has(node)) {
+      throw missing("page tree has a cycle");
+    } else if (kids instanceof PDFArray) {
+      pending.push(...kids.asArray().toReversed());
+    }
+    seen.add(node);
+    if (pages.length > MAX_PAGES) {
+      throw new RefusedFile(
+        `Your document has more than ${MAX_PAGES} pages. Please upload a shorter one.`,
+        { kind: "TooLarge" },
+      );
+    }
+  }
+  if (pages.length === 0) throw missing("no pages");
+  return pages;
+}
+
+function missing(cause: string): RefusedFile {
+  return new RefusedFile(PAGES_MISSING, { cause });
+}
+
+/** Returns an entry of a page, or the nearest one above it, however its parents are connected. */
+function inherited(page: PDFDict, key: PDFName): PDFObject | undefined {
+  const seen = new Set<PDFDict>();
+  let node: PDFObject | undefined = page;
+  while (node instanceof PDFDict && !seen.has(node)) {
+    const value = node.get(key);
+    if (value) return value;
+    seen.add(node);
+    node = node.lookup(name("Parent"));
+  }
+  return undefined;
+}

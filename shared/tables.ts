@@ -1,0 +1,52 @@
+interface TableDeclaration {
+  /** Names of the partition key and, if there is one, of the sort key, which are texts. */
+  readonly key: readonly [partition: string, sort?: string];
+  /** Attribute with the second in which an item ends. */
+  readonly endsAt?: string;
+}
+
+/**
+ * Every table, once: the stack, the functions' variables, the outputs, backups, export and erasure derive from it.
+ * `answers` has one item per student with everything that must change together: answers, status, submission with all
+ * that it freezes, and the state of uploaded documents. `tabs`, `addAnother` and `documents` have an item per student
+ * and thing; `documents` are those made of an application, today its PDF. `tokens` has one per session, link, mailed
+ * link, sign-up, device and count, and one per folder whose sweep carries on.
+ */
+export const tables = {
+  answers: { key: ["student"] },
+  tabs: { key: ["student", "tab_id"] },
+  addAnother: { key: ["student", "button_id"] },
+  documents: { key: ["student", "answer_key"] },
+  tokens: { key: ["token_hash"], endsAt: "time_to_live" },
+} as const satisfies Record<string, TableDeclaration>;
+
+export type TableId = keyof typeof tables;
+export const tableIds = Object.keys(tables) as readonly TableId[];
+
+/** Returns the key of a table. */
+export function keyOf(id: TableId): TableDeclaration["key"] {
+  return tables[id].key;
+}
+
+/** Tables with items under a student's id. */
+export type StudentTableId = {
+  [Id in TableId]: (typeof tables)[Id]["key"][0] extends "student" ? Id : never;
+}[TableId];
+export const studentTableIds = tableIds.filter(
+  (id): id is StudentTableId => tables[id].key[0] === "student",
+);
+
+/** Returns the name of a table's output of the stack, such as `AddAnotherTable`. */
+export function tableOutput(id: TableId): string {
+  return `${id.charAt(0).toUpperCase()}${id.slice(1)}Table`;
+}
+
+/** Returns the variable of the functions with a table's name, such as `ADD_ANOTHER_TABLE`. */
+export function tableVariable(id: TableId): string {
+  return variableOf(tableOutput(id));
+}
+
+/** Returns the variable of an output, which is the same in other letters. */
+export function variableOf(output: string): string {
+  return output.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
+}

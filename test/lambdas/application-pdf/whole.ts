@@ -1,0 +1,70 @@
+import { beforeAll } from "@jest/globals";
+import {
+  completePdf,
+  openAttached,
+  placeholdersFor,
+} from "../../../lambdas/application-pdf/assemble/complete-pdf.ts";
+import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
+import { imageToPdf } from "../../../lambdas/convert/image/image-to-pdf.ts";
+import { markedJpeg } from "../../support/files/build-image.ts";
+import {
+  startPageServer,
+  type PageServer,
+} from "../../support/files/page-server.ts";
+
+export const TIMEOUT_MS = 30_000;
+export const LINE = "Amy Adams";
+
+/** Smallest service view: its headings, a table, and a style that writes in the margins. */
+const VIEW = `<!doctype html><html lang="en-US" data-document="ready"><head><title>Amy Adams – College</title>
+  <link rel="stylesheet" href="/view.css"></head>
+  <body><main><h1>Amy Adams</h1><section><h2>About You</h2><h3>Essays</h3><p>My answer</p>
+  <table><tr><th id="year">Year</th></tr><tr><td headers="year">2026</td></tr></table><hr></section></main></body></html>`;
+const STYLE = `@page { @top-left { content: "${LINE}" } @bottom-right { content: "Page " counter(page) " of " counter(pages) } }`;
+
+let site: PageServer;
+beforeAll(async () => {
+  site = await startPageServer({ "/": VIEW, "/view.css": STYLE });
+});
+
+interface Upload {
+  readonly title: string;
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** Returns the PDF of an application with these documents, each of the file essay.pdf. */
+export async function whole(
+  ...uploads: readonly Upload[]
+): Promise<Uint8Array> {
+  const documents = await Promise.all(
+    uploads.map(({ title, bytes }) =>
+      openAttached(
+        {
+          key: "essay",
+          application: "7KQ2-M9XD",
+          title,
+          fileName: "essay.pdf",
+        },
+        bytes,
+      ),
+    ),
+  );
+  const printed = await printServiceView({
+    url: site.addressOf("/"),
+    timeoutMs: TIMEOUT_MS,
+    documents: documents.map(placeholdersFor),
+  });
+  return completePdf(printed, documents);
+}
+
+/** Returns a document as our own conversion creates it, with tags. */
+export async function photo() {
+  return (await imageToPdf(await markedJpeg(60, 40), "jpeg", "A bicycle")).pdf;
+}
+
+/** Returns the roles of tags, with their alternative texts. */
+export function rolesOf(tags: readonly { role: string; alt?: string }[]) {
+  return tags
+    .filter(({ role }) => role !== "NonStruct")
+    .map(({ role, alt }) => (alt === undefined ? role : `${role}: ${alt}`));
+}
