@@ -20,6 +20,13 @@ export type Counter =
   | "WriteConflicts"
   /** A document was refused with a message for the student. */
   | "FilesRefused"
+  /** What was wrong with it: the kinds of `convert/refused-file.ts`. */
+  | "FilesRefusedBroken"
+  | "FilesRefusedEmpty"
+  | "FilesRefusedIncomplete"
+  | "FilesRefusedOtherKind"
+  | "FilesRefusedProtected"
+  | "FilesRefusedTooLarge"
   /** The user pool refused a call because the account makes too many. */
   | "AccountsThrottled"
   /** A mail could not be sent. */

@@ -12,6 +12,17 @@ import { accountRules, jobRules } from "./job-alarms.ts";
 import { requestRules, type Watched } from "./request-alarms.ts";
 import { namePrefix, type Settings } from "./settings.ts";
 
+/** All refusals, and those of each kind (`lambdas/metrics.ts`). */
+const REFUSED_FILES = [
+  "FilesRefused",
+  "FilesRefusedBroken",
+  "FilesRefusedEmpty",
+  "FilesRefusedIncomplete",
+  "FilesRefusedOtherKind",
+  "FilesRefusedProtected",
+  "FilesRefusedTooLarge",
+];
+
 /** Alarms on what students would notice, and a dashboard of the same metrics. */
 export class Observability extends Construct {
   /** Topic of the operator. */
@@ -54,7 +65,10 @@ export class Observability extends Construct {
             own("PrintDuration", "p90"),
             own("OldestWaitingUpload", "Maximum"),
           ),
-          graph("Refused files", own("FilesRefused", "Sum")),
+          graph(
+            "Refused files",
+            ...REFUSED_FILES.map((name) => own(name, "Sum")),
+          ),
         ],
         Object.entries(rules).map(([name, { metric }]) => graph(name, metric)),
       ],

@@ -25,7 +25,7 @@ const TOO_COMPLEX =
 /** Refusal of a job that took too much processor time or memory, so that its process was ended. */
 export class LimitExceeded extends RefusedFile {
   constructor(reason: string) {
-    super(TOO_COMPLEX, { cause: reason });
+    super(TOO_COMPLEX, { kind: "TooLarge", cause: reason });
   }
 }
 
@@ -99,9 +99,9 @@ export class BoundedProcess<Job extends object, Result> {
       child.kill("SIGKILL");
     }
     if ("value" in reply) return reply.value;
-    throw "refused" in reply
-      ? new RefusedFile(reply.refused, { cause: reply.cause })
-      : new Error(reply.failed);
+    if ("failed" in reply) throw new Error(reply.failed);
+    const { refused, kind, cause } = reply;
+    throw new RefusedFile(refused, { kind, cause });
   }
 
   async #next(): Promise<ChildProcess> {

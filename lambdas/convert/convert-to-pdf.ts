@@ -24,6 +24,7 @@ export async function convertToPdf(
     case undefined:
       throw new RefusedFile(
         "This file is not a PDF, PNG, JPEG or Word document. Please save it as a PDF and upload the PDF.",
+        { kind: "OtherKind" },
       );
   }
 }

@@ -9,6 +9,8 @@ export interface RemakeJob {
 export interface Remade {
   readonly pdf: Uint8Array;
   readonly pages: number;
+  /** What is not as in the student's file, in sentences for the student. */
+  readonly differences?: readonly string[];
 }
 
 const remaking = new BoundedProcess<RemakeJob, Remade>("remake-process", {

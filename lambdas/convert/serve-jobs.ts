@@ -1,9 +1,13 @@
-import { RefusedFile } from "./refused-file.ts";
+import { RefusedFile, type RefusalKind } from "./refused-file.ts";
 
 /** Result of a job. */
 export type JobReply<Result> =
   | { readonly value: Result }
-  | { readonly refused: string; readonly cause: string }
+  | {
+      readonly refused: string;
+      readonly kind: RefusalKind;
+      readonly cause: string;
+    }
   | { readonly failed: string };
 
 /** Makes this process serve the jobs of a BoundedProcess, one after the other. */
@@ -24,7 +28,8 @@ async function replyOf<Job, Result>(
     return { value: await work(job) };
   } catch (error) {
     if (error instanceof RefusedFile) {
-      return { refused: error.message, cause: causeOf(error) };
+      const { message: refused, kind } = error;
+      return { refused, kind, cause: causeOf(error) };
     }
     return {
       failed: error instanceof Error ? `${error.stack}` : String(error),
@@ -33,7 +38,7 @@ async function replyOf<Job, Result>(
 }
 
 /** Returns why a file was refused, for the log: in our words, or by the name of an error, whose message may quote it. */
-function causeOf({ cause }: RefusedFile): string {
+function causeOf({ cause, kind }: RefusedFile): string {
   if (typeof cause === "string") return cause;
-  return cause instanceof Error ? cause.name : "";
+  return cause instanceof Error ? cause.name : kind;
 }

@@ -236,8 +236,11 @@ async function endConversion(
 }
 
 /** Completes a conversion, so that its document answers the question. */
-export function completeConversion(upload: Upload): Promise<void> {
-  return endConversion(upload, { status: "COMPLETED" });
+export function completeConversion(
+  upload: Upload,
+  differences: readonly string[] = [],
+): Promise<void> {
+  return endConversion(upload, { status: "COMPLETED", differences });
 }
 
 export function failConversion(

@@ -1,4 +1,7 @@
-import type { DocumentAnswers } from "../../shared/contract/replies.ts";
+import type {
+  DocumentAnswer,
+  DocumentAnswers,
+} from "../../shared/contract/replies.ts";
 import { documentKeys } from "../../shared/form/questions.ts";
 import { badRequest, forbidden } from "../problem.ts";
 import type { Application } from "../storage/applications.ts";
@@ -62,7 +65,7 @@ function answerOf({
   file_name,
   file_size,
   file_key,
-}: StoredDocument) {
+}: StoredDocument): DocumentAnswer {
   return {
     key: answer_key,
     file_name: file_name === "" ? answer_key : file_name,
@@ -71,9 +74,12 @@ function answerOf({
   };
 }
 
-function byQuestion(documents: readonly StoredDocument[]): DocumentAnswers {
+function byQuestion(
+  documents: readonly StoredDocument[],
+  replyOf: (document: StoredDocument) => DocumentAnswer,
+): DocumentAnswers {
   return Object.fromEntries(
-    documents.map((document) => [document.answer_key, answerOf(document)]),
+    documents.map((document) => [document.answer_key, replyOf(document)]),
   );
 }
 
@@ -86,6 +92,10 @@ export function documentAnswersOf(
     documentsOf(student, application).filter(
       ({ status }) => status !== "FAILED",
     ),
+    ({ differences = [], ...document }) => ({
+      ...answerOf(document),
+      ...(differences.length > 0 && { differences }),
+    }),
   );
 }
 
@@ -94,5 +104,5 @@ export function printedDocumentAnswersOf(
   student: string,
   application: Application,
 ): DocumentAnswers {
-  return byQuestion(printedDocumentsOf(student, application));
+  return byQuestion(printedDocumentsOf(student, application), answerOf);
 }

@@ -32,6 +32,8 @@ export interface DocumentRecord {
   readonly file_name: string;
   /** Size of the uploaded file in bytes. */
   readonly file_size: number;
+  /** What is not as in the uploaded file, in sentences for the student; absent before the end of its conversion. */
+  readonly differences?: readonly string[];
   readonly updated_at: string;
 }
 

@@ -12,6 +12,8 @@ import { convertedKey, type Upload } from "../storage/upload-keys.ts";
 export interface Converted extends Upload {
   /** Reason for which the file was refused, in words for the student; empty if it was converted. */
   readonly refusal: string;
+  /** What is not as in the file, in sentences for the student. */
+  readonly differences?: readonly string[];
   /** True if the file is gone: the upload was replaced or deleted. */
   readonly isGone: boolean;
 }
@@ -37,20 +39,21 @@ export const handler = jobHandler(
       );
     });
     try {
-      const { pdf } = await convertToPdf(
+      const { pdf, differences = [] } = await convertToPdf(
         await readObject(file_key),
         title,
         gone.signal,
       );
       await writePdf(convertedKey(upload, upload.generation), pdf);
       measure("ConversionDuration", clock.now().getTime() - startedAt);
-      return { ...upload, refusal: "", isGone: false };
+      return { ...upload, refusal: "", differences, isGone: false };
     } catch (error) {
       if (gone.signal.aborted || isMissing(error)) {
         return { ...upload, refusal: "", isGone: true };
       }
       if (!(error instanceof RefusedFile)) throw error;
       count("FilesRefused");
+      count(`FilesRefused${error.kind}`);
       logInfo("file refused", {
         question: upload.answer_key,
         application: referenceOf(upload.student),

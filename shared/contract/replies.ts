@@ -19,6 +19,8 @@ export interface DocumentAnswer {
   /** Bytes of the uploaded file. */
   readonly file_size: number;
   readonly file_key: string;
+  /** What is not as in the uploaded file, in sentences for the student; absent if there is nothing, and in print. */
+  readonly differences?: readonly string[];
 }
 export type DocumentAnswers = Readonly<Record<string, DocumentAnswer>>;
 

@@ -52,7 +52,7 @@ describe("the bundles for Lambda", () => {
         for (const job of jobs) {
           child.send(job);
           const [reply] = await once(child, "message");
-          made.push(reply.value?.pages ?? (reply.value?.length > 1_000 || reply));
+          made.push(reply.value?.pages ?? (reply.value?.pdf.length > 1_000 || reply));
         }
         child.kill();
       }

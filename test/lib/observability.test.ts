@@ -211,6 +211,11 @@ describe("the alarms", () => {
 
     expect(new Set(names).size).toBeGreaterThan(7);
     expect(names.filter((name) => !source.includes(`"${name}"`))).toEqual([]);
+    expect(names.join(" ")).toContain(
+      [...source.matchAll(/"(FilesRefused\w*)"/g)]
+        .map(([, name]) => name)
+        .join(" "),
+    );
   });
 
   it("notify the operator of what lasts, and at the recovery, and never without traffic", () => {

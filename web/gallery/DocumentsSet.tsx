@@ -7,7 +7,11 @@ import { State, StateSet } from "./StateSet.tsx";
 
 function makeForm(isLoggedIn: boolean) {
   return galleryForm({
-    answers: { attached: "ANSWERED", deleting: "ANSWERED" },
+    answers: {
+      attached: "ANSWERED",
+      different: "ANSWERED",
+      deleting: "ANSWERED",
+    },
     documents: documentStates,
     isLoggedIn,
   });

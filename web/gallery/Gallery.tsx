@@ -27,6 +27,15 @@ queryClient.setQueryData(documentAnswerQuery.queryKey, {
     file_size: 231_000,
     file_key: "uploads/amy/attached/1",
   },
+  different: {
+    key: "different",
+    file_name: "essay.docx",
+    file_size: 231_000,
+    file_key: "uploads/amy/different/1",
+    differences: [
+      "Lines may break differently than in your file, because we do not have its font Garamond. A PDF keeps its own fonts.",
+    ],
+  },
 });
 
 function Everything() {

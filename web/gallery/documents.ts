@@ -14,6 +14,7 @@ export const documentStates: Readonly<Record<string, DocumentState>> = {
   uploading: { phase: "uploading", name: "essay.pdf", share: 0.62 },
   converting: { phase: "converting" },
   attached: { phase: "attached", notice: "uploaded", url: "#attached" },
+  different: { phase: "attached", notice: "uploaded", url: "#different" },
   deleting: { phase: "deleting" },
   deleted: { phase: "empty", notice: "deleted" },
   canceled: { phase: "empty", notice: "canceled" },

@@ -15,8 +15,6 @@ const MAX_DPI = 300;
 const JPEG_QUALITY = 90;
 const UNREADABLE =
   "This image could not be read. Please open it on your device, save it again and upload the new file.";
-const TOO_LARGE =
-  "This image has too many pixels. Please save it in a smaller size and upload it again.";
 
 /**
  * Puts an uploaded image, upright and without its metadata, on one US Letter page of its orientation.
@@ -62,7 +60,12 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 function checkSize({ width, height }: Size) {
   const isTooLarge =
     width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS;
-  if (isTooLarge) throw new RefusedFile(TOO_LARGE);
+  if (isTooLarge) {
+    throw new RefusedFile(
+      `This image has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels, which is too many. Please save it in a smaller size and upload it again.`,
+      { kind: "TooLarge" },
+    );
+  }
 }
 
 interface Size {

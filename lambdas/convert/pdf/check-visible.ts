@@ -39,6 +39,7 @@ export async function checkVisible(pdf: Uint8Array): Promise<void> {
 function invisible(where: string): RefusedFile {
   return new RefusedFile(
     `Nothing can be seen on ${where} of this document. Please open it on your device, check what it shows, print it as a new PDF and upload that one.`,
+    { kind: "Empty" },
   );
 }
 

@@ -29,9 +29,6 @@ const CUT_OFF =
   "The end of this PDF is missing. Please download it again, or save it again, and upload that one.";
 const PROTECTED =
   "This PDF is protected with a password. Please save it without a password and upload it again.";
-const TOO_WIDE =
-  "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.";
-
 const PORTFOLIO =
   "This PDF is a portfolio of several files. Please print or save them as one PDF and upload that.";
 
@@ -60,10 +57,10 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const document = await parse(await rewrite(file));
   // Its files, of which a viewer shows the first instead of the page, are attachments, which are removed.
   if (document.catalog.has(PDFName.of("Collection"))) {
-    throw new RefusedFile(PORTFOLIO);
+    throw new RefusedFile(PORTFOLIO, { kind: "OtherKind" });
   }
   checkObjects(document);
-  for (const { node } of document.getPages()) checkSize(node);
+  document.getPages().forEach(({ node }, at) => checkSize(node, at + 1));
   return document;
 }
 
@@ -75,7 +72,7 @@ async function rewrite(file: Uint8Array): Promise<Uint8Array> {
     });
   } catch (cause) {
     throw cause instanceof NeedsPassword
-      ? new RefusedFile(PROTECTED, { cause })
+      ? new RefusedFile(PROTECTED, { kind: "Protected", cause })
       : unreadablePdf(cause);
   }
 }
@@ -127,10 +124,15 @@ function checkObjects({ context }: PDFDocument) {
   }
 }
 
-function checkSize(page: PDFPageLeaf) {
+function checkSize(page: PDFPageLeaf, number: number) {
   const box = boxOf(page.getInheritableAttribute(PDFName.of("MediaBox")));
   const unit = page.lookup(PDFName.of("UserUnit"));
   const scale = unit instanceof PDFNumber ? unit.asNumber() : 1;
   const side = Math.max(box?.width ?? 0, box?.height ?? 0) * scale;
-  if (side > MAX_SIDE) throw new RefusedFile(TOO_WIDE);
+  if (side > MAX_SIDE) {
+    throw new RefusedFile(
+      `Page ${number} of this PDF is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.`,
+      { kind: "TooLarge" },
+    );
+  }
 }

@@ -73,6 +73,7 @@ function pagesBelow(catalog: PDFDict): PDFRef[] {
     if (pages.length > MAX_PAGES) {
       throw new RefusedFile(
         `Your document has more than ${MAX_PAGES} pages. Please upload a shorter one.`,
+        { kind: "TooLarge" },
       );
     }
   }

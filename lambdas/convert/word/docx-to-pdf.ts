@@ -1,5 +1,6 @@
 import { BoundedProcess, type ProcessLimits } from "../bounded-process.ts";
 import { prepareRemake, remake, type Remade } from "../remake.ts";
+import type { LaidOut } from "./lay-out-docx.ts";
 
 /** Limits of LibreOffice, which holds 700 MB as soon as it has laid out a page; its start is part of the first job. */
 export const WORD_LIMITS: ProcessLimits = {
@@ -14,7 +15,7 @@ export const WORD_LIMITS: ProcessLimits = {
   flags: ["--allow-worker", "--liftoff-only", "--wasm-lazy-validation"],
 };
 
-const layingOut = new BoundedProcess<WordJob, Uint8Array>(
+const layingOut = new BoundedProcess<WordJob, LaidOut>(
   "word-process",
   WORD_LIMITS,
 );
@@ -34,6 +35,7 @@ export async function docxToPdf(
   signal?: AbortSignal,
 ): Promise<Remade> {
   prepareRemake();
-  const pdf = await layingOut.run({ bytes }, signal);
-  return remake({ type: "pdf", bytes: pdf, title }, signal);
+  const { pdf, differences } = await layingOut.run({ bytes }, signal);
+  const remade = await remake({ type: "pdf", bytes: pdf, title }, signal);
+  return { ...remade, differences };
 }

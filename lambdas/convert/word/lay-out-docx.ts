@@ -10,6 +10,8 @@ import {
   writeDocx,
   type Docx,
 } from "./open-docx.ts";
+import { withoutUnreadablePictures } from "./pictures.ts";
+import { replacedFonts } from "./replaced-fonts.ts";
 import { missingLetters, missingWords, textCoverage } from "./text-coverage.ts";
 
 /** Minimum share of a document's letters in its PDF: the rest may be in another order, as in formulas. */
@@ -19,17 +21,23 @@ const EMPTY =
 const NOT_PRINTABLE =
   "Your document has characters or a layout that we cannot convert. Please save it as a PDF and upload the PDF.";
 
+export interface LaidOut {
+  readonly pdf: Uint8Array;
+  /** What is not as in the document, in sentences for the student. */
+  readonly differences: readonly string[];
+}
+
 /**
  * Prints a Word document as a PDF.
  * @throws RefusedFile if it is not accepted, or if its text is not complete in the PDF
  */
-export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
+export async function layOutDocx(bytes: Uint8Array): Promise<LaidOut> {
   const docx = await openDocx(bytes);
   const { paragraphs, margins, marks, hasDrawings } = contentsOf(docx);
   // A line with the number of the page is nobody's text.
   const headings = margins.filter((line) => !line.includes(GAP));
   if (paragraphs.length + headings.length === 0 && !hasDrawings) {
-    throw new RefusedFile(EMPTY);
+    throw new RefusedFile(EMPTY, { kind: "Empty" });
   }
   const written = [...paragraphs, ...margins, ...marks].join("");
   const undrawable = await undrawableIn(written.replaceAll(GAP, ""));
@@ -37,7 +45,11 @@ export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
     throw notPrintable(undrawable, "a character that no font has");
   }
 
-  const shown = withAppearance(docx, written);
+  const readable = withoutUnreadablePictures(
+    docx,
+    paragraphs.length + headings.length > 0,
+  );
+  const shown = withAppearance(readable.docx, written);
   const pdf = await printPdf(await writeDocx(shown)).catch((cause: unknown) => {
     // Whether LibreOffice opens a document depends on the document only.
     throw unreadableDocx(cause);
@@ -55,8 +67,11 @@ export async function layOutDocx(bytes: Uint8Array): Promise<Uint8Array> {
     );
   }
   // All that is written is a header that no page has.
-  if (text.trim() === "" && !hasDrawings) throw new RefusedFile(EMPTY);
-  return pdf;
+  if (text.trim() === "" && !hasDrawings) {
+    throw new RefusedFile(EMPTY, { kind: "Empty" });
+  }
+  const differences = [readable.difference, replacedFonts(docx)];
+  return { pdf, differences: differences.filter((each) => each !== undefined) };
 }
 
 /** Letters or words that a refusal names, and characters of each, at most. */
@@ -73,7 +88,7 @@ function notPrintable(missing: readonly string[], cause: string): RefusedFile {
     named === ""
       ? NOT_PRINTABLE
       : `We could not print: ${named}. Please save your document as a PDF and upload the PDF.`;
-  return new RefusedFile(message, { cause });
+  return new RefusedFile(message, { kind: "Incomplete", cause });
 }
 
 /** Names a character of which the student would see nothing but a box. */

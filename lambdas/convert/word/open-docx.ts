@@ -38,14 +38,15 @@ const LEGACY =
   "This document was saved in an old format of Word. Please save it as .docx or PDF and upload that file.";
 const MACROS =
   "This Word document contains macros. Please save it as a .docx without macros or as a PDF, and upload that file.";
-const EMBEDDED =
-  "This Word document has other files or controls inside of it. Please save it as a PDF and upload the PDF.";
-const TOO_LARGE =
-  "This Word document holds too much to be converted. Please save it as a PDF and upload the PDF.";
 
 const MAIN_PART =
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
-const EMBEDDING_TYPES = ["aFChunk", "activeXControlBinary", "control"];
+/** Types of relationships to what we do not take, in words for the student. */
+const EMBEDDED: readonly (readonly [string, string])[] = [
+  ["aFChunk", "another document"],
+  ["activeXControlBinary", "a control of a form"],
+  ["control", "a control of a form"],
+];
 /** Parts that stay behind: fonts would remain for the documents after, and a pasted object is shown by its picture. */
 const LEFT_OUT = /^word\/fonts\/|(?:^|\/)embeddings\/.*\.bin$/i;
 const OBJECT = /<\/?\w+:OLEObject\b[^>]*>/g;
@@ -56,6 +57,17 @@ const OBJECT = /<\/?\w+:OLEObject\b[^>]*>/g;
  */
 export function unreadableDocx(cause: unknown): RefusedFile {
   return new RefusedFile(UNREADABLE, { cause });
+}
+
+function otherKind(message: string, cause: string): RefusedFile {
+  return new RefusedFile(message, { kind: "OtherKind", cause });
+}
+
+function embedded(what: string): RefusedFile {
+  return otherKind(
+    `This Word document has ${what} inside of it. Please save it as a PDF and upload the PDF.`,
+    what,
+  );
 }
 
 /**
@@ -105,7 +117,9 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
  */
 function notZip(file: Buffer): RefusedFile {
   const isProtected = file.includes(Buffer.from("EncryptedPackage", "utf16le"));
-  return new RefusedFile(isProtected ? PROTECTED : LEGACY);
+  return isProtected
+    ? new RefusedFile(PROTECTED, { kind: "Protected" })
+    : otherKind(LEGACY, "an old format of Word");
 }
 
 async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
@@ -113,14 +127,17 @@ async function unpack(file: Buffer): Promise<Map<string, Buffer>> {
     return await readZip(file, ZIP_LIMITS);
   } catch (cause) {
     throw cause instanceof ZipTooLarge
-      ? new RefusedFile(TOO_LARGE, { cause })
+      ? new RefusedFile(
+          `This Word document holds too much to be converted: ${cause.message}. Please save it as a PDF and upload the PDF.`,
+          { kind: "TooLarge", cause },
+        )
       : unreadableDocx(cause);
   }
 }
 
 function checkKind(entries: ReadonlyMap<string, Buffer>) {
   const types = entries.get("[Content_Types].xml");
-  if (!types) throw new RefusedFile(OTHER_KIND);
+  if (!types) throw otherKind(OTHER_KIND, "no main part of Word");
 
   const names = [...entries.keys()];
   const kinds: string[] = [];
@@ -132,10 +149,12 @@ function checkKind(entries: ReadonlyMap<string, Buffer>) {
   const hasMacros =
     kinds.some((kind) => /macroEnabled|vbaProject/i.test(kind)) ||
     names.some((name) => /vbaProject|vbaData/i.test(name));
-  if (hasMacros) throw new RefusedFile(MACROS);
-  if (!kinds.includes(MAIN_PART)) throw new RefusedFile(OTHER_KIND);
+  if (hasMacros) throw otherKind(MACROS, "macros");
+  if (!kinds.includes(MAIN_PART)) {
+    throw otherKind(OTHER_KIND, "no main part of Word");
+  }
   if (names.some((name) => /activeX\//i.test(name))) {
-    throw new RefusedFile(EMBEDDED);
+    throw embedded("a control of a form");
   }
 }
 
@@ -143,8 +162,8 @@ function withoutForeignTargets(rels: Buffer): Buffer {
   const relationships = tryToRead(() => readRelationships(rels));
   const has = (word: string) =>
     relationships.some(({ type }) => isOfType(type, word));
-  if (EMBEDDING_TYPES.some(has)) throw new RefusedFile(EMBEDDED);
-  if (has("vbaProject")) throw new RefusedFile(MACROS);
+  for (const [type, what] of EMBEDDED) if (has(type)) throw embedded(what);
+  if (has("vbaProject")) throw otherKind(MACROS, "macros");
   return writeRelationships(
     relationships.filter(
       ({ type, isExternal }) => !isExternal && !isOfType(type, "oleObject"),
@@ -227,6 +246,12 @@ export function related(
     .filter((relationship: Relationship) => isOfType(relationship.type, type))
     .map(({ target }) => pathOfTarget(main, target))
     .filter((path) => parts.has(path));
+}
+
+/** Returns the paths of the parts that are printed: the text, then what stands around it. */
+export function printedParts(docx: Docx): readonly string[] {
+  const around = ["header", "footer", "footnotes", "endnotes"];
+  return [docx.main, ...around.flatMap((type) => related(docx, type))];
 }
 
 /** Writes the archive of a document again: no program reads the uploaded bytes themselves. */

@@ -1,3 +1,4 @@
+import { basename } from "node:path/posix";
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 
@@ -16,9 +17,11 @@ const RATIO_FROM_BYTES = 200_000;
 const ENCRYPTED = 1;
 const END_OF_DIRECTORY = Buffer.from("PK\u0005\u0006", "latin1");
 const END_LENGTH = 22;
+/** Characters of the name of an entry. */
+const MAX_NAMED = 40;
 const MAX_COMMENT = 65_535;
 
-/** Refusal of a zip archive that breaks a limit. */
+/** Refusal of a zip archive that breaks a limit. The message names what does, in words for the student. */
 export class ZipTooLarge extends Error {
   override readonly name = "ZipTooLarge";
 }
@@ -38,9 +41,7 @@ export async function readZip(
     strictFileNames: true,
     validateEntrySizes: true,
   });
-  if (zip.entryCount > limits.entries) {
-    throw new ZipTooLarge(`${zip.entryCount} entries`);
-  }
+  checkCount(zip.entryCount, limits);
   const entries = await directoryOf(zip, limits);
   checkDeclared(entries, limits);
 
@@ -65,11 +66,15 @@ function withWholeComment(bytes: Uint8Array): Buffer {
   return zip;
 }
 
+function checkCount(count: number, { entries }: ZipLimits) {
+  if (count > entries) throw new ZipTooLarge(`more than ${entries} parts`);
+}
+
 async function directoryOf(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     entries.push(entry);
-    if (entries.length > limits.entries) throw new ZipTooLarge("more entries");
+    checkCount(entries.length, limits);
   }
   return entries;
 }
@@ -87,9 +92,16 @@ function checkDeclared(entries: readonly Entry[], limits: ZipLimits) {
     total += size;
     const exceedsRatio =
       size > RATIO_FROM_BYTES && size > limits.ratio * compressedSize;
-    if (size > limits.entryBytes || total > limits.totalBytes) {
-      throw new ZipTooLarge(`${size} bytes are declared by ${fileName}`);
+    if (size > limits.entryBytes || exceedsRatio) {
+      const short = Array.from(basename(fileName)).slice(0, MAX_NAMED);
+      throw new ZipTooLarge(`${megabytes(size)} in ${short.join("")}`);
     }
-    if (exceedsRatio) throw new ZipTooLarge(`the ratio of ${fileName}`);
+    if (total > limits.totalBytes) {
+      throw new ZipTooLarge(`more than ${megabytes(limits.totalBytes)} in all`);
+    }
   }
+}
+
+function megabytes(bytes: number): string {
+  return `${Number((bytes / 1e6).toFixed(1))} MB`;
 }

@@ -2,8 +2,8 @@ import { GAP } from "./docx-text.ts";
 
 const SPACE = new RegExp(`[\\s${GAP}]+`, "u");
 const WINDOW = 3;
-/** Letters of other scripts, whose order and place in a PDF depend on their fonts. */
-const SEPARATE = /[^\p{Script=Latin}\p{N}]/u;
+/** Letters that not every font of the Latin script has: their order and place in a PDF depend on the fonts. */
+const SEPARATE = /[^a-zß-ſ\p{N}]/u;
 
 /**
  * Returns the share, 0 to 1, of the letters and digits of `paragraphs` that `text` contains in the same neighborhood:
@@ -61,16 +61,27 @@ export function missingLetters(
     .map(([letter]) => letter.normalize("NFC"));
 }
 
-/** Returns the words of `paragraphs` that are nowhere in `text`, each once. */
+/**
+ * Returns the words of `paragraphs`, each once, that are nowhere in `text`; if there are none, those that it has less
+ * often.
+ */
 export function missingWords(
   paragraphs: readonly string[],
   text: string,
 ): readonly string[] {
+  const written = lettersOf(paragraphs.join("\n")).join("");
   const printed = lettersOf(text).join("");
-  const words = new Set(paragraphs.flatMap((each) => each.split(SPACE)));
-  return [...words].filter(
-    (word) => !printed.includes(lettersOf(word).join("")),
-  );
+  const words = [...new Set(paragraphs.flatMap((each) => each.split(SPACE)))];
+  const wordsOf = (isMissing: (run: string) => boolean) =>
+    words.filter((word) => runsOf(word).some((run) => isMissing(run.join(""))));
+  const gone = wordsOf((run) => !printed.includes(run));
+  return gone.length > 0
+    ? gone
+    : wordsOf((run) => timesIn(printed, run) < timesIn(written, run));
+}
+
+function timesIn(text: string, run: string): number {
+  return text.split(run).length - 1;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   statesOf,
 } from "../../support/files/annotated-pdf.ts";
 import { pdfThat } from "../../support/files/build-pdf.ts";
-import { REFUSED } from "../../support/files/corpus-messages.ts";
+import { notDrawn } from "../../support/files/corpus-messages.ts";
 import { writtenIn } from "../../support/files/inspect-pdf.ts";
 import { textOf } from "../../support/files/read-pdf.ts";
 import { colorsAt } from "../../support/files/view-pdf.ts";
@@ -21,7 +21,6 @@ async function remade(pdf: Promise<Uint8Array>): Promise<Uint8Array> {
   return (await sanitizePdf(await pdf)).pdf;
 }
 
-const UNDRAWABLE = new RefusedFile(REFUSED.pdfDrawn);
 const BLUE = "#0000ff";
 const WHITE = "#ffffff";
 
@@ -106,7 +105,9 @@ describe("an annotation", () => {
       annotate({ Subtype: "Stamp", Name: "Approved" });
     });
 
-    await expect(remade(stamped)).rejects.toEqual(UNDRAWABLE);
+    await expect(remade(stamped)).rejects.toEqual(
+      new RefusedFile(notDrawn("a stamp"), { kind: "Incomplete" }),
+    );
   });
 });
 
@@ -150,20 +151,40 @@ describe("a form without appearance streams", () => {
   });
 
   it.each([
-    ["more than can be read in its box", () => fieldWith("word ".repeat(200))],
-    ["more characters than it has cells", () => fieldWith("1234", comb)],
-    ["a character that no font has", () => fieldWith("\u{13000}")],
-    ["a character of the private use area", () => fieldWith("\ue000")],
     [
+      "more than can be read in its box",
+      "word word word word word word",
+      () => fieldWith("word ".repeat(200)),
+    ],
+    [
+      "more characters than it has cells",
+      "1234",
+      () => fieldWith("1234", comb),
+    ],
+    [
+      "a character that no font has",
+      "\u{13000}",
+      () => fieldWith("Amy \u{13000}"),
+    ],
+    [
+      "a character of the private use area",
+      "\ue000",
+      () => fieldWith("\ue000"),
+    ],
+    [
+      "a value that is no text",
       "a value that is no text",
       () => formWith(() => [{ FT: "Tx", V: { Not: "text" } }]),
     ],
     [
       "an ambiguous choice",
+      "a choice",
       () => formWith(() => [{ FT: "Btn", Ff: 1 << 15, V: "Yes" }]),
     ],
-  ])("is refused with %s", async (_, build) => {
-    await expect(remade(build())).rejects.toEqual(UNDRAWABLE);
+  ])("is refused with %s, and names it", async (_, named, build) => {
+    await expect(remade(build())).rejects.toEqual(
+      new RefusedFile(notDrawn(named), { kind: "Incomplete" }),
+    );
   });
   const comb = { Ff: 1 << 24, MaxLen: 3 };
 

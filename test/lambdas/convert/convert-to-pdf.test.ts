@@ -9,6 +9,7 @@ describe("convertToPdf", () => {
       await expect(convertToPdf(Buffer.from(text), "My essay")).rejects.toEqual(
         new RefusedFile(
           "This file is not a PDF, PNG, JPEG or Word document. Please save it as a PDF and upload the PDF.",
+          { kind: "OtherKind" },
         ),
       );
     },

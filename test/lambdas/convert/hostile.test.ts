@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { convertToPdf } from "../../../lambdas/convert/convert-to-pdf.ts";
 import { RefusedFile } from "../../../lambdas/convert/refused-file.ts";
 import { pdfWith } from "../../support/files/build-pdf.ts";
-import { REFUSED } from "../../support/files/corpus-messages.ts";
+import { notDrawn, REFUSED } from "../../support/files/corpus-messages.ts";
 import { hostilePngs } from "../../support/files/hostile-images.ts";
 import {
   circularDrawing,
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 60_000;
 
 const REFUSALS: readonly string[] = [
   REFUSED.pdf,
-  REFUSED.pdfDrawn,
+  notDrawn("word and more word and more wo"),
   REFUSED.complex,
   REFUSED.image,
 ];

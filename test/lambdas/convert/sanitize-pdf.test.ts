@@ -7,6 +7,7 @@ import {
   linkedPdf,
   onePage,
   packedStream,
+  pdfThat,
   pdfWith,
   rawPdf,
 } from "../../support/files/build-pdf.ts";
@@ -37,6 +38,17 @@ describe("a PDF", () => {
     // Written in numbers of seven digits.
     expect((await pageSizesOf(pdf)).flat().map(Math.fround)).toEqual(
       (await pageSizesOf(bytes)).flat().map(Math.fround),
+    );
+  });
+
+  it("with a page that is too large is refused by the page's number", async () => {
+    const poster = await pdfThat("One", (document) => {
+      document.addPage([612, 792]);
+      document.addPage([612, 20_000]);
+    });
+
+    await expect(sanitizePdf(poster)).rejects.toThrow(
+      "Page 3 of this PDF is too large to be shown.",
     );
   });
 

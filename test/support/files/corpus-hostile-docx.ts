@@ -10,7 +10,7 @@ import {
   zipWith,
 } from "./build-docx.ts";
 import { markedPng } from "./build-image.ts";
-import { REFUSED } from "./corpus-messages.ts";
+import { carries, holdsTooMuch, REFUSED } from "./corpus-messages.ts";
 import { refused, taken, type Specimen } from "./corpus.ts";
 import { hostileDocx } from "./hostile-docx.ts";
 
@@ -55,7 +55,7 @@ const carrying: readonly Specimen[] = [
   essayWith("macros", REFUSED.macros, {
     files: { "word/vbaProject.bin": "x" },
   }),
-  essayWith("an ActiveX control", REFUSED.embedded, {
+  essayWith("an ActiveX control", carries("a control of a form"), {
     files: { "word/activeX/activeX1.xml": "<x/>" },
   }),
   taken(
@@ -99,7 +99,7 @@ const carrying: readonly Specimen[] = [
         relationships: [relationship("rId9", "aFChunk", "chunk.html")],
         files: { "word/chunk.html": "<script>alert(1)</script>" },
       }),
-    REFUSED.embedded,
+    carries("another document"),
   ),
 ];
 
@@ -207,8 +207,12 @@ function noisy(what: string, message: string, parts: Parts): Specimen {
     message,
   );
 }
-function bomb(what: string, entries: Record<string, string | Buffer>) {
-  return noisy(`an archive that declares ${what}`, REFUSED.wordTooLarge, {
+function bomb(
+  what: string,
+  named: string,
+  entries: Record<string, string | Buffer>,
+) {
+  return noisy(`an archive that declares ${what}`, holdsTooMuch(named), {
     files: entries,
   });
 }
@@ -216,10 +220,20 @@ function bomb(what: string, entries: Record<string, string | Buffer>) {
 // Their compressed bytes are noise, so that unpacking them would report damage instead.
 const declared: readonly Specimen[] = [
   noisy("noise in place of what is packed", REFUSED.word, {}),
-  bomb("a thousand files", files(1_000, "word/*.xml", "<a/>")),
-  bomb("a part of 13 MB", { "x.bin": Buffer.alloc(13_000_000) }),
-  bomb("parts of 28 MB together", files(150, "*.bin", Buffer.alloc(190_000))),
-  bomb("a part that is packed better than any text", {
+  bomb(
+    "a thousand files",
+    "more than 1000 parts",
+    files(1_000, "word/*.xml", "<a/>"),
+  ),
+  bomb("a part of 13 MB", "13 MB in x.bin", {
+    "x.bin": Buffer.alloc(13_000_000),
+  }),
+  bomb(
+    "parts of 28 MB together",
+    "more than 27 MB in all",
+    files(150, "*.bin", Buffer.alloc(190_000)),
+  ),
+  bomb("a part that is packed better than any text", "1 MB in x.bin", {
     "x.bin": Buffer.alloc(1_000_000),
   }),
 ];
@@ -231,7 +245,7 @@ const large: readonly Specimen[] = [
     () => docxOf(...Array.from({ length: 4_001 }, (_, at) => `No. ${at * at}`)),
     REFUSED.pages,
   ),
-  bodied("a book", REFUSED.wordTooLarge, () =>
+  bodied("a book", holdsTooMuch("1.3 MB in document.xml"), () =>
     paragraph("word ".repeat(250_000)),
   ),
 ];

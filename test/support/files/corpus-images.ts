@@ -10,7 +10,7 @@ import {
   pngWithText,
   transparentPng,
 } from "./build-image.ts";
-import { REFUSED } from "./corpus-messages.ts";
+import { REFUSED, tooManyPixels } from "./corpus-messages.ts";
 import { refused, taken, type Specimen } from "./corpus.ts";
 
 function picture(what: string, name: string, build: Specimen["build"]) {
@@ -105,17 +105,17 @@ export const images: readonly Specimen[] = [
   // Its pixels are invalid, so that unpacking it would report damage instead.
   ...(
     [
-      [30_000, 30_000],
-      [30_001, 1],
-      [1, 30_001],
-      [8_000, 5_001],
+      [30_000, 30_000, "30,000 × 30,000"],
+      [30_001, 1, "30,001 × 1"],
+      [1, 30_001, "1 × 30,001"],
+      [8_000, 5_001, "8,000 × 5,001"],
     ] as const
-  ).map(([width, height]) =>
+  ).map(([width, height, size]) =>
     refused(
-      `a PNG that claims ${width} × ${height} pixels`,
+      `a PNG that claims ${size} pixels`,
       "bomb.png",
       () => pngThatClaims(width, height),
-      REFUSED.pixels,
+      tooManyPixels(size),
     ),
   ),
 ];

@@ -9,8 +9,6 @@ export const REFUSED = {
     "The content of your file does not match its type. Please save it again in one of the accepted types and upload it.",
   image:
     "This image could not be read. Please open it on your device, save it again and upload the new file.",
-  pixels:
-    "This image has too many pixels. Please save it in a smaller size and upload it again.",
   pdf: "This PDF could not be read. Please open it on your device, save or print it as a new PDF and upload that one.",
   pdfCutOff:
     "The end of this PDF is missing. Please download it again, or save it again, and upload that one.",
@@ -18,12 +16,10 @@ export const REFUSED = {
     "Pages of this PDF are missing. Please open it on your device, check its pages, print it as a new PDF and upload that one.",
   pdfPassword:
     "This PDF is protected with a password. Please save it without a password and upload it again.",
-  pdfDrawn:
-    'This PDF cannot be converted with what was typed or drawn on it. Please open it, choose "Print", save it as a PDF and upload that one.',
   complex:
     "This file is too complex to be converted. Please open it, print it as a PDF and upload that one.",
   pdfPageSize:
-    "This PDF has a page that is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.",
+    "Page 1 of this PDF is too large to be shown. Please print it as a PDF on Letter or A4 paper and upload that one.",
   pdfPortfolio:
     "This PDF is a portfolio of several files. Please print or save them as one PDF and upload that.",
   pdfInvisible:
@@ -40,15 +36,29 @@ export const REFUSED = {
     "This document was saved in an old format of Word. Please save it as .docx or PDF and upload that file.",
   macros:
     "This Word document contains macros. Please save it as a .docx without macros or as a PDF, and upload that file.",
-  embedded:
-    "This Word document has other files or controls inside of it. Please save it as a PDF and upload the PDF.",
-  wordTooLarge:
-    "This Word document holds too much to be converted. Please save it as a PDF and upload the PDF.",
   wordEmpty:
     "Your document is empty. Please upload a document with your text in it.",
-  wordPixels:
-    "A picture in this document has too many pixels. Please make it smaller and upload the document again.",
 } as const;
+
+/** Returns the refusal of an image by its size in pixels. */
+export function tooManyPixels(size: string): string {
+  return `This image has ${size} pixels, which is too many. Please save it in a smaller size and upload it again.`;
+}
+
+/** Returns the refusal of a PDF with something that only its own program draws. */
+export function notDrawn(what: string): string {
+  return `This PDF cannot be converted with what was typed or drawn on it: ${what}. Please open it, choose "Print", save it as a PDF and upload that one.`;
+}
+
+/** Returns the refusal of a Word document that carries something else. */
+export function carries(what: string): string {
+  return `This Word document has ${what} inside of it. Please save it as a PDF and upload the PDF.`;
+}
+
+/** Returns the refusal of a Word document that is too large inside. */
+export function holdsTooMuch(what: string): string {
+  return `This Word document holds too much to be converted: ${what}. Please save it as a PDF and upload the PDF.`;
+}
 
 /** Returns the refusal of a Word document of which some letters or words would be missing. */
 export function notPrinted(parts: string): string {

@@ -16,7 +16,7 @@ import {
   textStream,
   undrawnForm,
 } from "./build-pdf.ts";
-import { REFUSED } from "./corpus-messages.ts";
+import { notDrawn, REFUSED } from "./corpus-messages.ts";
 import { refused, taken, type Specimen } from "./corpus.ts";
 import { nested, pageOfBlanks } from "./hostile-pdfs.ts";
 
@@ -418,7 +418,7 @@ const defective: readonly Specimen[] = [
     "a form with signs that cannot be drawn",
     "form.pdf",
     () => undrawnForm("\u{13000}"),
-    REFUSED.pdfDrawn,
+    notDrawn("\u{13000}"),
   ),
   refused(
     "a form that is drawn by a script",
@@ -428,7 +428,7 @@ const defective: readonly Specimen[] = [
         catalog.set(PDFName.of("NeedsRendering"), context.obj(true));
         catalog.set(PDFName.of("AcroForm"), context.obj({ Fields: [] }));
       }),
-    REFUSED.pdfDrawn,
+    notDrawn("a form"),
   ),
   refused(
     "a portfolio",

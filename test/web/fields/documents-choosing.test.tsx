@@ -244,6 +244,23 @@ describe("a converted document", () => {
       group().getByText("Your document was uploaded.").closest("output"),
     ).toHaveRole("status");
   });
+
+  it("says quietly what is not as in the student's file", async () => {
+    const differences = ["We do not have its font.", "A picture is left out."];
+    const listed = { ...stored.faith_essay_doc, differences };
+    await openDocuments(
+      {
+        "get-document-answer": { faith_essay_doc: listed },
+        "get-conversion": completed(1),
+      },
+      attached,
+    );
+
+    expect(await link()).toHaveAccessibleDescription(differences.join(" "));
+    const line = group().getByText(differences.join(" "));
+    expect(line).toBeVisible();
+    expect(line.closest("output, [role=alert], [role=status]")).toBeNull();
+  });
 });
 
 describe("after returning from another tab", () => {

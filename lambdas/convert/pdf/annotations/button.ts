@@ -39,7 +39,7 @@ export function stateOf(widget: PDFDict, isStale: boolean): PDFName {
   if (states.length > 0) return states.includes(value) ? value : OFF;
   if (isDrawn) return drawn;
   if (value !== OFF && isRadio(widget)) {
-    throw undrawable("selected radio button is ambiguous");
+    throw undrawable("selected radio button is ambiguous", "a choice");
   }
   return value;
 }

@@ -39,7 +39,7 @@ export async function drawAnnotations(document: PDFDocument): Promise<void> {
   const { catalog, context } = document;
   const form = dictIn(catalog, "AcroForm");
   if (form && catalog.has(name("NeedsRendering"))) {
-    throw undrawable("form that needs rendering by a script");
+    throw undrawable("form that needs rendering by a script", "a form");
   }
   const isStale = form?.lookup(name("NeedAppearances")) === PDFBool.True;
 

@@ -54,7 +54,9 @@ function valueOf(value: unknown): string {
   if (value instanceof PDFName) return value.decodeText();
   if (value instanceof PDFNumber) return value.toString();
   const text = textIn(value);
-  if (text === undefined) throw undrawable("value is no text");
+  if (text === undefined) {
+    throw undrawable("value is no text", "a value that is no text");
+  }
   return text;
 }
 

@@ -45,7 +45,9 @@ export function renderingOf(
   }
   if (appearance) return appearance;
   if (subtype === "/FreeText") return renderingOfNote(annotation, rect);
-  if (subtype === "/Stamp") throw undrawable("stamp without an appearance");
+  if (subtype === "/Stamp") {
+    throw undrawable("stamp without an appearance", "a stamp");
+  }
   return undefined;
 }
 

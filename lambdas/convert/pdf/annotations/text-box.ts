@@ -67,7 +67,7 @@ function write(box: TextBox, typesetter: Typesetter): string {
     const placed = placeLines(box, lines, size);
     return writeLines(box, typesetter, { size, placed });
   }
-  throw undrawable("text overflows its box");
+  throw undrawable("text overflows its box", box.text);
 }
 
 /** Breaks a text into lines of some size; undefined if they do not fit. */
@@ -129,7 +129,9 @@ function placeLines(
 function writeCells(box: TextBox, typesetter: Typesetter): string {
   const { text, width, height, cells } = box;
   const characters = graphemesOf(text);
-  if (characters.length > cells) throw undrawable("more characters than cells");
+  if (characters.length > cells) {
+    throw undrawable("more characters than cells", text);
+  }
   const cell = width / cells;
   const maxSize = Math.min(height, cell) * MAX_CELL_SHARE;
   const size = box.size > 0 ? Math.min(box.size, maxSize) : maxSize;

@@ -75,7 +75,7 @@ export class Typesetter {
     const runs = inVisualOrder(this.#runsOf(text));
     const glyphs = runs.flatMap((run) => run.glyphs);
     if (glyphs.some(({ id }) => id === NO_GLYPH)) {
-      throw undrawable("missing glyph");
+      throw undrawable("missing glyph", text);
     }
     const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
     return { runs, width };
@@ -87,7 +87,9 @@ export class Typesetter {
     let at = 0;
     for (const grapheme of graphemesOf(text)) {
       const face = this.#faces.get(grapheme);
-      if (face === undefined) throw undrawable("character without a font");
+      if (face === undefined) {
+        throw undrawable("character without a font", grapheme);
+      }
       const level = levels[at] ?? 0;
       const last = parts.at(-1);
       if (last?.face === face && last.level === level) {

@@ -14,25 +14,6 @@ import { writtenIn } from "../../../support/files/inspect-pdf.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** A sentence or two in each script that applicants write in. */
-const SENTENCES = {
-  "Simplified Chinese": "我出生在北京（2008年），这让我和爷爷的关系连在一起。",
-  "Traditional Chinese": "我在臺灣長大，喜歡閱讀，爺爺說學習是一輩子的事情。",
-  Japanese: "私は東京で生まれ、祖父との関係を大切にしています。",
-  Korean: "저는 서울에서 태어났고 할머니의 이야기를 기억합니다.",
-  Thai: "คุณยายทำขนมปังให้ฉันกินทุกเช้า",
-  Devanagari: "मेरी दादी ने मुझे रोटी बनाना सिखाया।",
-  Tamil: "நான் சென்னையில் பிறந்தேன், கணிதம் பிடிக்கும்.",
-  Amharic: "እኔ በአዲስ አበባ ተወለድኩ ሂሳብ እወዳለሁ።",
-  Arabic: "علمتني جدتي كيف أصنع الخبز.",
-  Hebrew: "נולדתי בחיפה ואני אוהב מתמטיקה.",
-  Cyrillic: "Я родился в Москве и люблю математику.",
-  Greek: "Γεννήθηκα στην Αθήνα και αγαπώ τα μαθηματικά.",
-  emoji: "我喜欢 수학 คณิต गणित вода ماء 🙂 and ☺︎ 👍🏽 👨‍👩‍👧",
-} as const;
-/** Languages of East Asian text that Word writes, whatever the text is in. */
-const LANGUAGES = [undefined, "en-US", "zh-CN", "ja-JP"] as const;
-
 function withStyles(
   properties: string,
   body: string,
@@ -54,42 +35,10 @@ function withStyles(
   });
 }
 
-/** Counts the letters beyond Latin of a text, whatever their order and form. */
-function lettersOf(text: string): string {
-  const letters = text.normalize("NFKC").match(/[^\p{Script=Latin}\P{L}]/gu);
-  return (letters ?? []).toSorted().join("");
-}
-
 async function printed(docx: Uint8Array) {
   const { pdf } = await docxToPdf(docx, "An essay");
   return { pdf, text: await pdfText(pdf) };
 }
-
-describe.each(Object.entries(SENTENCES))(
-  "%s in an English essay",
-  (_, text) => {
-    it(
-      "is printed letter by letter, whatever language Word states",
-      async () => {
-        for (const language of LANGUAGES) {
-          const lang =
-            language && `<w:lang w:val="en-US" w:eastAsia="${language}"/>`;
-          const docx = await withStyles(
-            `<w:rFonts w:ascii="Cambria" w:hAnsi="Cambria" w:eastAsia="宋体"/>${lang ?? ""}`,
-            inParagraph(
-              run("My grandmother told me about bread. "),
-              run(text, '<w:rFonts w:hint="eastAsia"/>'),
-              run(" And that is what I remember."),
-            ),
-          );
-
-          expect(lettersOf((await printed(docx)).text)).toBe(lettersOf(text));
-        }
-      },
-      TIMEOUT_MS,
-    );
-  },
-);
 
 describe("Chinese lines on a grid", () => {
   it(

@@ -4,7 +4,7 @@ import { pdfText } from "../../../../lambdas/convert/pdf/pdf-text.ts";
 import { docxToPdf } from "../../../../lambdas/convert/word/docx-to-pdf.ts";
 import { docxOf } from "../../../support/files/build-docx.ts";
 import { essay, schoolEssay } from "../../../support/files/build-essay.ts";
-import { markedPng } from "../../../support/files/build-image.ts";
+import { pngThatClaims } from "../../../support/files/build-image.ts";
 import { writtenIn } from "../../../support/files/inspect-pdf.ts";
 import {
   detailsOf,
@@ -77,7 +77,8 @@ describe("a Word document", () => {
       const [picture = ""] = Object.keys(broken.files).filter((name) =>
         name.endsWith(".png"),
       );
-      broken.file(picture, (await markedPng(40, 30)).subarray(0, 60));
+      // Its checksums are right, and its pixels are missing.
+      broken.file(picture, pngThatClaims(40, 30));
 
       await docxToPdf(await schoolEssay(), "My essay");
       await expect(
@@ -99,6 +100,7 @@ describe("a Word document", () => {
 
       await expect(refused).rejects.toMatchObject({
         name: "RefusedFile",
+        kind: "Incomplete",
         cause: "a character that no font has",
       });
       await expect(

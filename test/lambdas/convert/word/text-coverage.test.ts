@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { GAP } from "../../../../lambdas/convert/word/docx-text.ts";
 import {
   missingLetters,
+  missingWords,
   textCoverage,
 } from "../../../../lambdas/convert/word/text-coverage.ts";
 
@@ -15,6 +16,7 @@ describe("textCoverage", () => {
     ["other capitals and ligatures", ["First Office"], "FIRST oﬃce", 1],
     ["text between others", ["bread"], "white bread rolls", 1],
     ["the number of a note", [`every day${GAP} again`], "every day1 again", 1],
+    ["a letter of another font beside its word", ["của"], "c a ủ", 1],
     ["lines from right to left", ["שלום עולם 12"], "12 םלוע םולש", 1],
   ])("of %s is as expected", (_name, paragraphs, text, expected) => {
     expect(textCoverage(paragraphs, text)).toBe(expected);
@@ -49,5 +51,21 @@ describe("missingLetters", () => {
     ["no letters of Latin, which are compared in words", "bread", "", []],
   ])("are %s", (_name, written, text, missing) => {
     expect(missingLetters([written], text)).toEqual(missing);
+  });
+});
+
+describe("missingWords", () => {
+  it.each([
+    ["nothing", "white bread", "white\nbread", []],
+    ["each word that is nowhere, once", "rye rye bread", "bread", ["rye"]],
+    [
+      "a word that is there less often",
+      "my bread, my oven",
+      "my oven bread",
+      ["my"],
+    ],
+    ["no word with a letter of another font", "của rye", "c a ủ", ["rye"]],
+  ])("are %s", (_name, written, text, missing) => {
+    expect(missingWords([written], text)).toEqual(missing);
   });
 });

@@ -41,6 +41,8 @@ export function DocumentFile({
   const file =
     fileKey === undefined || listed?.file_key === fileKey ? listed : undefined;
   const name = file?.file_name ?? "your document";
+  const differences = (file?.differences ?? []).join(" ");
+  const differencesId = `${answerKey}-differences`;
 
   return (
     <div className={styles.file}>
@@ -51,6 +53,11 @@ export function DocumentFile({
         </span>
         {file !== undefined && (
           <span className={styles.size}>{fileSizeText(file.file_size)}</span>
+        )}
+        {differences !== "" && (
+          <span id={differencesId} className={styles.size}>
+            {differences}
+          </span>
         )}
         {file === undefined && isError && (
           <span className={styles.size}>
@@ -64,6 +71,7 @@ export function DocumentFile({
             href={url}
             renew={renew}
             aria-label={`View ${name} (opens in a new tab)`}
+            aria-describedby={differences === "" ? undefined : differencesId}
             className={buttonClass({ variant: "secondary", size: "small" })}
           >
             <ExternalLink aria-hidden />

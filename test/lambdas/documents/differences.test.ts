@@ -1,0 +1,35 @@
+import { expect, it } from "@jest/globals";
+import { createLink } from "../../../lambdas/storage/links.ts";
+import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
+import { docxWith, inParagraph, run } from "../../support/files/build-docx.ts";
+import { pdfWith } from "../../support/files/build-pdf.ts";
+import { upload } from "../../support/uploads.ts";
+
+const key = "faith_essay_doc";
+const cloud = stageCloud();
+
+it("what is not as in a document is told to its student until the next one, and not in print", async () => {
+  const amy = await asStudent(cloud);
+  const listed = async () =>
+    (await amy.call("get-document-answer")).body[key]?.differences;
+  const told = [
+    "Lines may break differently than in your file, because we do not have its font Garamond. A PDF keeps its own fonts.",
+  ];
+  const font = '<w:rFonts w:ascii="Garamond" w:hAnsi="Garamond"/>';
+  const bytes = await docxWith({ body: inParagraph(run("An essay", font)) });
+  await upload(amy, key, { name: "essay.docx", bytes });
+
+  expect(await listed()).toEqual(told);
+  const profile = await amy.call("get-profile");
+  expect(profile.body.document_answer[key]?.differences).toEqual(told);
+  const service_token = await createLink(
+    { scope: "service", student: idOf(amy), created_by: "test" },
+    600,
+  );
+  const view = await amy.call("get-service-view", { query: { service_token } });
+  expect(view.body.document_answer[key]).toMatchObject({ key });
+  expect(view.body.document_answer[key]).not.toHaveProperty("differences");
+
+  await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("Mine") });
+  expect(await listed()).toBeUndefined();
+});
