@@ -54,6 +54,10 @@ export default {
       root: "<rootDir>/packages/school-search/test",
     }),
     project("theme", { root: "<rootDir>/packages/theme/test" }),
+    project("safe-documents", {
+      root: "<rootDir>/packages/safe-documents/test",
+      setupFiles: ["<rootDir>/test/support/browser-libraries.ts"],
+    }),
     project("labs", { root: "<rootDir>/labs/bench" }),
     project("web", {
       moduleType: "commonjs",

@@ -185,8 +185,8 @@ export default defineConfig({
       "lambdas",
       [
         ["security"],
-        ["storage", "pdf"],
-        ["application", "accounts", "lookup", "convert"],
+        ["storage"],
+        ["application", "accounts", "lookup"],
         ["documents"],
         ["application-pdf"],
         ["http"],

@@ -12,8 +12,8 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
+import { SCRIPT_FONTS } from "@admission/safe-documents/script-fonts";
 import { buildSync } from "esbuild";
-import { SCRIPT_FONTS } from "../shared/script-fonts.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const OUTPUT = join(ROOT, ".build", "lambdas");
@@ -74,8 +74,8 @@ const PACKAGES_BY_ENTRY: Readonly<Record<string, readonly ShippedPackage[]>> = {
 /** Programs that a function runs in child processes, which are looked up beside the bundle. */
 const PROCESSES_BY_ENTRY: Readonly<Record<string, readonly string[]>> = {
   "lambdas/workers/conversion-convert.ts": [
-    "lambdas/convert/remake-process.ts",
-    "lambdas/convert/word-process.ts",
+    "packages/safe-documents/convert/remake-process.ts",
+    "packages/safe-documents/convert/word-process.ts",
   ],
 };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { pdfText } from "@admission/safe-documents";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { Document, Packer, Paragraph } from "docx";
-import { pdfText } from "../../lambdas/convert/pdf/pdf-text.ts";
 import { unknownPassword } from "../../lambdas/security/secrets.ts";
 import { createMailedToken } from "../../lambdas/storage/mailed-tokens.ts";
 import { allQuestions, documentKeys } from "../../shared/form/questions.ts";

@@ -1,4 +1,4 @@
-import { convertToPdf } from "../../lambdas/convert/convert-to-pdf.ts";
+import { convertToPdf } from "@admission/safe-documents";
 import type { Benchmark } from "./benchmark.ts";
 import { photoJpeg, scanPng } from "./pictures.ts";
 import { warmChromium } from "./warm-chromium.ts";

@@ -1,6 +1,6 @@
+import { convertToPdf } from "@admission/safe-documents";
+import { pdfWith } from "@admission/safe-documents/testing";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { convertToPdf } from "../../lambdas/convert/convert-to-pdf.ts";
-import { pdfWith } from "../../test/support/files/build-pdf.ts";
 import type { Benchmark } from "./benchmark.ts";
 
 export const benchmarks: readonly Benchmark[] = [

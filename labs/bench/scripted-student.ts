@@ -1,5 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import {
+  markedJpeg,
+  pdfWith,
+  schoolEssay,
+} from "@admission/safe-documents/testing";
+import {
   postFile,
   Visitor,
   type CallOptions,
@@ -17,9 +22,6 @@ import type { AnswerMap, Replies } from "../../shared/contract/replies.ts";
 import { allQuestions, documentKeys } from "../../shared/form/questions.ts";
 import type { RouteId } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
-import { schoolEssay } from "../../test/support/files/build-essay.ts";
-import { markedJpeg } from "../../test/support/files/build-image.ts";
-import { pdfWith } from "../../test/support/files/build-pdf.ts";
 import { completeAnswers } from "../../test/support/valid-answers.ts";
 
 /** Evenings on which the student works, each with a login, until the application is submitted. */

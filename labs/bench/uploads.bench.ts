@@ -2,10 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { manyPictures, pdfWith } from "@admission/safe-documents/testing";
 import { postFile, Visitor, type ChosenFile } from "../../bin/visitor.ts";
 import { mailTo, startSystem, type System } from "../../test/e2e/system.ts";
-import { manyPictures } from "../../test/support/files/build-essay.ts";
-import { pdfWith } from "../../test/support/files/build-pdf.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { median } from "./statistics.ts";
 

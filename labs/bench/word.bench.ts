@@ -1,10 +1,10 @@
-import { BoundedProcess } from "../../lambdas/convert/bounded-process.ts";
 import {
+  BoundedProcess,
   docxToPdf,
+  essay,
+  libreOffice,
   WORD_LIMITS,
-} from "../../lambdas/convert/word/docx-to-pdf.ts";
-import { essay } from "../../test/support/files/build-essay.ts";
-import { libreOffice } from "../../test/support/libre-office.ts";
+} from "@admission/safe-documents/testing";
 import type { Benchmark } from "./benchmark.ts";
 
 const MISSING = { leftOut: "there is no soffice on the PATH" };

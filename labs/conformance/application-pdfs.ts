@@ -2,6 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import {
+  docxWith,
+  inParagraph,
+  markedJpeg,
+  pdfWith,
+  run,
+  schoolEssay,
+} from "@admission/safe-documents/testing";
 import { postFile, Visitor, type ChosenFile } from "../../bin/visitor.ts";
 import { PDF_FIRST_POLL_MS } from "../../shared/application/limits.ts";
 import { dateIn } from "../../shared/calendar.ts";
@@ -9,14 +17,6 @@ import { school } from "../../shared/college/school.ts";
 import { documentKeys } from "../../shared/form/questions.ts";
 import { mailTo, startSystem, type System } from "../../test/e2e/system.ts";
 import { aCompleteApplication } from "../../test/support/applications.ts";
-import {
-  docxWith,
-  inParagraph,
-  run,
-} from "../../test/support/files/build-docx.ts";
-import { schoolEssay } from "../../test/support/files/build-essay.ts";
-import { markedJpeg } from "../../test/support/files/build-image.ts";
-import { pdfWith } from "../../test/support/files/build-pdf.ts";
 import { completeAnswers } from "../../test/support/valid-answers.ts";
 
 const USERNAME = "amy@example.org";

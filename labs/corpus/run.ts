@@ -2,19 +2,17 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { convertToPdf, pdfText, RefusedFile } from "@admission/safe-documents";
+import {
+  contentsOf,
+  libreOffice,
+  openDocx,
+  pngOfPage,
+  withPdfium,
+  type CommandLine,
+} from "@admission/safe-documents/testing";
 import sharp from "sharp";
 import { runCommand, UserError } from "../../bin/command.ts";
-import { convertToPdf } from "../../lambdas/convert/convert-to-pdf.ts";
-import { pdfText } from "../../lambdas/convert/pdf/pdf-text.ts";
-import { withPdfium } from "../../lambdas/convert/pdf/pdfium.ts";
-import { RefusedFile } from "../../lambdas/convert/refused-file.ts";
-import { contentsOf } from "../../lambdas/convert/word/docx-text.ts";
-import { openDocx } from "../../lambdas/convert/word/open-docx.ts";
-import { pngOfPage } from "../../test/support/files/view-pdf.ts";
-import {
-  libreOffice,
-  type CommandLine,
-} from "../../test/support/libre-office.ts";
 
 const USAGE = `Converts every file of a folder as an upload, and tells what becomes of them.
 

@@ -1,10 +1,6 @@
+import { convertToPdf, RefusedFile } from "@admission/safe-documents";
+import { lostLetters, scriptEssays } from "@admission/safe-documents/testing";
 import { runCommand, UserError } from "../../bin/command.ts";
-import { convertToPdf } from "../../lambdas/convert/convert-to-pdf.ts";
-import { RefusedFile } from "../../lambdas/convert/refused-file.ts";
-import {
-  lostLetters,
-  scriptEssays,
-} from "../../test/support/files/script-essays.ts";
 
 const USAGE = `Converts 300 English essays with text in twelve scripts, and looks for each letter in their PDFs.
 

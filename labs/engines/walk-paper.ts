@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { textOf } from "@admission/safe-documents/testing";
 import { SUBMITTED } from "../../shared/messages.ts";
 import { printedLink } from "../../test/e2e/system.ts";
-import { textOf } from "../../test/support/files/read-pdf.ts";
 import type { Wanted } from "./driver.ts";
 import type { Step } from "./step.ts";
 import type { Student } from "./student.ts";

@@ -1,8 +1,8 @@
+import { pdfWith } from "@admission/safe-documents/testing";
 import type { Page } from "@playwright/test";
 import { test } from "../../test/e2e/failures.ts";
 import { expect } from "../../test/e2e/journey.ts";
 import { beginAsStudent } from "../../test/e2e/student.ts";
-import { pdfWith } from "../../test/support/files/build-pdf.ts";
 import { takePictures } from "./pictures.ts";
 
 async function pdf(name: string) {

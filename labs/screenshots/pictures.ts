@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pagesOf, pngOfPage } from "@admission/safe-documents/testing";
 import type { Locator, Page } from "@playwright/test";
 import { expectWhole } from "../../test/e2e/journey.ts";
-import { pagesOf } from "../../test/support/files/read-pdf.ts";
-import { pngOfPage } from "../../test/support/files/view-pdf.ts";
 
 const FOLDER =
   process.env["SCREENSHOTS_FOLDER"] ??

@@ -1,11 +1,11 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
-import type { Browser, HTTPRequest, Page } from "puppeteer-core";
-import type { PrintedView } from "./assemble/complete-pdf.ts";
 import {
   addPageNumbers,
   addPlaceholders,
   type PlaceholderRequest,
-} from "./assemble/placeholder-pages.ts";
+  type PrintedView,
+} from "@admission/safe-documents";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { Browser, HTTPRequest, Page } from "puppeteer-core";
 import { withBrowser } from "./browser.ts";
 
 export interface PrintOptions {

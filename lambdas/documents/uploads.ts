@@ -1,14 +1,14 @@
+import {
+  detectFileType,
+  fileTypeOfName,
+  SIGNATURE_BYTES,
+} from "@admission/safe-documents/file-type";
 import type { ConversionReply } from "../../shared/contract/replies.ts";
 import {
   FILE_CONTENT_DIFFERS,
   fileNameProblem,
   plainFileName,
 } from "../../shared/documents.ts";
-import {
-  detectFileType,
-  fileTypeOfName,
-  SIGNATURE_BYTES,
-} from "../../shared/file-type.ts";
 import { assertNotSubmitted } from "../application/submission.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";

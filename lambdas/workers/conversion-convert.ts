@@ -1,7 +1,6 @@
+import { convertToPdf, RefusedFile } from "@admission/safe-documents";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { clock } from "../clock.ts";
-import { convertToPdf } from "../convert/convert-to-pdf.ts";
-import { RefusedFile } from "../convert/refused-file.ts";
 import { jobHandler } from "../job-handler.ts";
 import { logError, logInfo } from "../log.ts";
 import { count, measure } from "../metrics.ts";

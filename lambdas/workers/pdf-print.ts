@@ -1,9 +1,10 @@
+import { completePdf, placeholdersFor } from "@admission/safe-documents";
 import { DEFAULT_PAGE } from "../../shared/college/pages.ts";
+import { school } from "../../shared/college/school.ts";
 import {
-  completePdf,
-  placeholdersFor,
-} from "../application-pdf/assemble/complete-pdf.ts";
-import { loadAttachments } from "../application-pdf/attachments.ts";
+  loadAttachments,
+  reportUndrawn,
+} from "../application-pdf/attachments.ts";
 import type { Build } from "../application-pdf/builds.ts";
 import { printServiceView } from "../application-pdf/print-service-view.ts";
 import { clock } from "../clock.ts";
@@ -43,7 +44,11 @@ export const handler = jobHandler(async (input: Build): Promise<void> => {
       ? {}
       : { executablePath: environment.chromePath }),
   });
-  const pdf = await completePdf(printed, documents);
+  const pdf = await completePdf(printed, documents, {
+    // Sorts the files of a college that gets several kinds of applications.
+    keywords: [school.audience, school.appType],
+    onUndrawn: reportUndrawn(student),
+  });
   const pdf_key = `applications/${student}/${revision}-${build}.pdf`;
   await writePdf(pdf_key, pdf);
   const outdated = await recordPrinted(input, pdf_key);

@@ -1,3 +1,4 @@
+import { pdfWith } from "@admission/safe-documents/testing";
 import { findStudent } from "../../bin/deployment.ts";
 import { postFile, Visitor } from "../../bin/visitor.ts";
 import type {
@@ -7,7 +8,6 @@ import type {
 } from "../../shared/contract/replies.ts";
 import { linkIn, mailTo } from "../e2e/system.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import type { Exchange, SentRequest } from "./recordings.ts";
 
 export const USERNAME = "amy@example.org";

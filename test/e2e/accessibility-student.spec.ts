@@ -1,7 +1,7 @@
+import { pdfWith } from "@admission/safe-documents/testing";
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
 import { MISSING_INFORMATION } from "../../shared/messages.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import { domesticApplicant } from "./applicants.ts";
 import { expectForEverybody } from "./audit.ts";
 import { test } from "./failures.ts";

@@ -1,14 +1,14 @@
-import type { Page } from "@playwright/test";
-import { school } from "../../shared/college/school.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
-import { drawnLettersIn } from "../support/files/inspect-pdf.ts";
 import {
   detailsOf,
+  drawnLettersIn,
   outlineOf,
+  pdfWith,
   tagsOfPages,
   textOfPages,
-} from "../support/files/read-pdf.ts";
-import { untaggedDrawingOf } from "../support/files/untagged.ts";
+  untaggedDrawingOf,
+} from "@admission/safe-documents/testing";
+import type { Page } from "@playwright/test";
+import { school } from "../../shared/college/school.ts";
 import { expect, signUpAndLogIn, test } from "./journey.ts";
 
 const NAME = "李小明 Zoë-Åsa";

@@ -1,5 +1,5 @@
+import { pdfWith } from "@admission/safe-documents/testing";
 import type { Locator, Page } from "@playwright/test";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 

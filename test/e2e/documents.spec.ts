@@ -1,3 +1,8 @@
+import {
+  pageSizesOf,
+  pdfWith,
+  textOf,
+} from "@admission/safe-documents/testing";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import {
@@ -6,8 +11,6 @@ import {
   FILE_TOO_LARGE,
   MAX_FILE_SIZE,
 } from "../../shared/documents.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
-import { pageSizesOf, textOf } from "../support/files/read-pdf.ts";
 import { expect, test } from "./journey.ts";
 import { beginAsStudent } from "./student.ts";
 

@@ -1,8 +1,8 @@
+import { pdfWith } from "@admission/safe-documents/testing";
 import type { Page } from "@playwright/test";
 import { pages } from "../../shared/college/pages.ts";
 import { questionByKey } from "../../shared/form/questions.ts";
 import { SUBMITTED } from "../../shared/messages.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import { domesticApplicant, suggested } from "./applicants.ts";
 import { expect, originOf, PASSWORD, test } from "./journey.ts";
 import {

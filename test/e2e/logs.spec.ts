@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pdfWith } from "@admission/safe-documents/testing";
 import {
   expect,
   request,
@@ -12,7 +13,6 @@ import type { PresignedPost } from "../../shared/contract/replies.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import { routeIds } from "../../shared/routes.ts";
 import { aCompleteApplication } from "../support/applications.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import {
   linkIn,
   mailTo,

@@ -1,7 +1,11 @@
+import {
+  detailsOf,
+  markedPng,
+  pagesOf,
+  pdfWith,
+  textOf,
+} from "@admission/safe-documents/testing";
 import { aCompleteApplication } from "../support/applications.ts";
-import { markedPng } from "../support/files/build-image.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
-import { detailsOf, pagesOf, textOf } from "../support/files/read-pdf.ts";
 import { expect, signUpAndLogIn, test } from "./journey.ts";
 import { enteredForm, fillPage } from "./questions.ts";
 import { schoolDay } from "./student.ts";

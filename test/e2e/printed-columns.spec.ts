@@ -1,5 +1,5 @@
+import { columnsOf } from "@admission/safe-documents/testing";
 import type { Page } from "@playwright/test";
-import { columnsOf } from "../support/files/read-pdf.ts";
 import { everybody } from "./applicants.ts";
 import { expect, test } from "./journey.ts";
 import { storedForm } from "./questions.ts";

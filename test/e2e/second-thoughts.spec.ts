@@ -1,6 +1,6 @@
+import { pdfWith } from "@admission/safe-documents/testing";
 import type { Page } from "@playwright/test";
 import { FILE_TYPE_REFUSED } from "../../shared/documents.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import { expectForEverybody } from "./audit.ts";
 import { test } from "./failures.ts";
 import { expect, expectWhole } from "./journey.ts";

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pdfWith } from "@admission/safe-documents/testing";
 import type { Page } from "@playwright/test";
 import type { Question } from "../../shared/application/question.ts";
 import { pages } from "../../shared/college/pages.ts";
 import { allQuestions } from "../../shared/form/questions.ts";
 import { routeIds, routes } from "../../shared/routes.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import { everybody } from "./applicants.ts";
 import { test as journey } from "./failures.ts";
 import { expect, expectWhole, signUpAndLogIn } from "./journey.ts";

@@ -1,13 +1,14 @@
-import type { Locator } from "@playwright/test";
-import type { AnswerMap } from "../../shared/contract/replies.ts";
-import { HIDDEN } from "../../shared/form/audience.ts";
-import { drawnLettersIn, writtenIn } from "../support/files/inspect-pdf.ts";
 import {
   detailsOf,
+  drawnLettersIn,
   outlineOf,
   pagesOf,
   textOf,
-} from "../support/files/read-pdf.ts";
+  writtenIn,
+} from "@admission/safe-documents/testing";
+import type { Locator } from "@playwright/test";
+import type { AnswerMap } from "../../shared/contract/replies.ts";
+import { HIDDEN } from "../../shared/form/audience.ts";
 import { domesticApplicant } from "./applicants.ts";
 import { expect, signUpAndLogIn, test } from "./journey.ts";
 import { fillPage, printedForm, storedForm } from "./questions.ts";

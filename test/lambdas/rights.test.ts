@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { LocalCloud } from "@admission/local-cloud";
+import { pdfWith } from "@admission/safe-documents/testing";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { clock } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
@@ -21,7 +22,6 @@ import {
   Visitor,
   type CallOptions,
 } from "../support/cloud.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import { writePrintedSite } from "../support/printed-site.ts";
 import {
   announce,

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { pdfWith } from "@admission/safe-documents/testing";
 import { expect, it } from "@jest/globals";
 import { changeApplication } from "../../lambdas/storage/applications.ts";
 import {
@@ -10,7 +11,6 @@ import {
   Visitor,
 } from "../support/cloud.ts";
 import { dataFolderOf } from "../support/data-folder.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import { ROOT } from "../support/run-script.ts";
 import { upload } from "../support/uploads.ts";
 

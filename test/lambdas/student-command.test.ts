@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { pdfWith } from "@admission/safe-documents/testing";
 import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
@@ -23,7 +24,6 @@ import {
   Visitor,
 } from "../support/cloud.ts";
 import { dataFolderOf } from "../support/data-folder.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import { ROOT } from "../support/run-script.ts";
 import { tablesOf } from "../support/tables.ts";
 import { upload } from "../support/uploads.ts";

@@ -24,9 +24,7 @@ describe("the bundles for Lambda", () => {
     () => {
       const output = runScript(`
       import { bundleFolder, bundleHandlers, handlerEntries } from "./lib/bundle.ts";
-      import { docxOf } from "./test/support/files/build-docx.ts";
-      import { markedJpeg } from "./test/support/files/build-image.ts";
-      import { undrawnForm } from "./test/support/files/build-pdf.ts";
+      import { docxOf, markedJpeg, undrawnForm } from "@admission/safe-documents/testing";
       import { fork } from "node:child_process";
       import { once } from "node:events";
       import { globSync, statSync } from "node:fs";

@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pdfWith } from "@admission/safe-documents/testing";
 import { atEnd } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
 import { deleteStudent } from "../../bin/deployment.ts";
 import { createLink } from "../../lambdas/storage/links.ts";
 import { asStudent, idOf, PASSWORD, startCloud } from "../support/cloud.ts";
-import { pdfWith } from "../support/files/build-pdf.ts";
 import { upload } from "../support/uploads.ts";
 
 /** Marks in the address, an answer, a file's name and a file of one student. */

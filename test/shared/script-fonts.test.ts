@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { SCRIPT_FONTS } from "@admission/safe-documents/script-fonts";
 import { describe, expect, it } from "@jest/globals";
-import { SCRIPT_FONTS } from "../../shared/script-fonts.ts";
 
 describe("the fonts of scripts", () => {
   it("are all in the style sheet of the printed application, in the same order", async () => {

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import {
+  SCRIPT_FONTS,
+  type ScriptFont,
+} from "@admission/safe-documents/script-fonts";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
-import { SCRIPT_FONTS, type ScriptFont } from "../../shared/script-fonts.ts";
 import {
   FONTS_FOLDER,
   keepFont,

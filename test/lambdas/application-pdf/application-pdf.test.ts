@@ -1,6 +1,16 @@
 import { rmSync } from "node:fs";
 import type { LocalCloud } from "@admission/local-cloud";
 import {
+  annotatedPdf,
+  colorsOf,
+  pagesOf,
+  pdfWith,
+  schoolEssay,
+  tagsOfPages,
+  textOf,
+  textOfPages,
+} from "@admission/safe-documents/testing";
+import {
   afterAll,
   afterEach,
   beforeAll,
@@ -20,16 +30,6 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
-import { annotatedPdf } from "../../support/files/annotated-pdf.ts";
-import { schoolEssay } from "../../support/files/build-essay.ts";
-import { pdfWith } from "../../support/files/build-pdf.ts";
-import {
-  pagesOf,
-  tagsOfPages,
-  textOf,
-  textOfPages,
-} from "../../support/files/read-pdf.ts";
-import { colorsOf } from "../../support/files/view-pdf.ts";
 import { writePrintedSite } from "../../support/printed-site.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { upload } from "../../support/uploads.ts";

@@ -1,4 +1,21 @@
 import {
+  ANNOTATED,
+  annotatedPdf,
+  colorsAt,
+  detailsOf,
+  documentWith,
+  filledDrawing,
+  linkedPdf,
+  onePage,
+  packedStream,
+  pageSizesOf,
+  rawPdf,
+  sanitizePdf,
+  tagsOfPages,
+  textOfPages,
+  writtenIn,
+} from "@admission/safe-documents/testing";
+import {
   degrees,
   PDFDict,
   PDFDocument,
@@ -7,27 +24,6 @@ import {
   StandardFonts,
 } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
-import { sanitizePdf } from "../../../lambdas/convert/pdf/sanitize-pdf.ts";
-import {
-  ANNOTATED,
-  annotatedPdf,
-  filledDrawing,
-} from "../../support/files/annotated-pdf.ts";
-import {
-  documentWith,
-  linkedPdf,
-  onePage,
-  packedStream,
-  rawPdf,
-} from "../../support/files/build-pdf.ts";
-import { writtenIn } from "../../support/files/inspect-pdf.ts";
-import {
-  detailsOf,
-  pageSizesOf,
-  tagsOfPages,
-  textOfPages,
-} from "../../support/files/read-pdf.ts";
-import { colorsAt } from "../../support/files/view-pdf.ts";
 import { photo, rolesOf, TIMEOUT_MS, whole } from "./whole.ts";
 
 /** Returns the same document after a change of the tag of its picture. */

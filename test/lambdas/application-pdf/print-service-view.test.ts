@@ -1,15 +1,15 @@
+import {
+  detailsOf,
+  pageSizesOf,
+  tagsOfPages,
+  textOfPages,
+} from "@admission/safe-documents/testing";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
 import {
   startPageServer,
   type PageServer,
 } from "../../support/files/page-server.ts";
-import {
-  detailsOf,
-  pageSizesOf,
-  tagsOfPages,
-  textOfPages,
-} from "../../support/files/read-pdf.ts";
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { textOf } from "@admission/safe-documents/testing";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
 import chromium from "@sparticuz/chromium";
 import { withBrowser } from "../../../lambdas/application-pdf/browser.ts";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
 import { startPageServer } from "../../support/files/page-server.ts";
-import { textOf } from "../../support/files/read-pdf.ts";
 import { expectOneHost } from "./expect-one-host.ts";
 
 /** Browser on a system that refuses its processes for pages: it starts, and shows no page unless it is one process. */

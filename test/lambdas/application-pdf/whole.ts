@@ -1,12 +1,12 @@
-import { beforeAll } from "@jest/globals";
 import {
   completePdf,
   openAttached,
   placeholdersFor,
-} from "../../../lambdas/application-pdf/assemble/complete-pdf.ts";
+} from "@admission/safe-documents";
+import { imageToPdf, markedJpeg } from "@admission/safe-documents/testing";
+import { beforeAll } from "@jest/globals";
+import { reportUndrawn } from "../../../lambdas/application-pdf/attachments.ts";
 import { printServiceView } from "../../../lambdas/application-pdf/print-service-view.ts";
-import { imageToPdf } from "../../../lambdas/convert/image/image-to-pdf.ts";
-import { markedJpeg } from "../../support/files/build-image.ts";
 import {
   startPageServer,
   type PageServer,
@@ -22,6 +22,7 @@ const VIEW = `<!doctype html><html lang="en-US" data-document="ready"><head><tit
   <table><tr><th id="year">Year</th></tr><tr><td headers="year">2026</td></tr></table><hr></section></main></body></html>`;
 const STYLE = `@page { @top-left { content: "${LINE}" } @bottom-right { content: "Page " counter(page) " of " counter(pages) } }`;
 
+const report = reportUndrawn("5f0c2d3e-amy");
 let site: PageServer;
 beforeAll(async () => {
   site = await startPageServer({ "/": VIEW, "/view.css": STYLE });
@@ -41,11 +42,11 @@ export async function whole(
       openAttached(
         {
           key: "essay",
-          application: "7KQ2-M9XD",
           title,
           fileName: "essay.pdf",
         },
         bytes,
+        report,
       ),
     ),
   );
@@ -54,7 +55,10 @@ export async function whole(
     timeoutMs: TIMEOUT_MS,
     documents: documents.map(placeholdersFor),
   });
-  return completePdf(printed, documents);
+  return completePdf(printed, documents, {
+    keywords: ["freshman", "hybrid"],
+    onUndrawn: report,
+  });
 }
 
 /** Returns a document as our own conversion creates it, with tags. */

@@ -1,8 +1,12 @@
+import {
+  docxWith,
+  inParagraph,
+  pdfWith,
+  run,
+} from "@admission/safe-documents/testing";
 import { expect, it } from "@jest/globals";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
-import { docxWith, inParagraph, run } from "../../support/files/build-docx.ts";
-import { pdfWith } from "../../support/files/build-pdf.ts";
 import { upload } from "../../support/uploads.ts";
 
 const key = "faith_essay_doc";
@@ -32,4 +36,4 @@ it("what is not as in a document is told to its student until the next one, and 
 
   await upload(amy, key, { name: "essay.pdf", bytes: await pdfWith("Mine") });
   expect(await listed()).toBeUndefined();
-});
+}, 60_000);

@@ -28,8 +28,12 @@ Object.assign(process.env, {
   AWS_REGION: "us-east-1",
 });
 
+const documents = await import("@admission/safe-documents");
+const { RefusedFile } = documents;
+
 /** Conversion itself has its own tests; here it only has a result. */
-jest.unstable_mockModule("../../../lambdas/convert/convert-to-pdf.ts", () => ({
+jest.unstable_mockModule("@admission/safe-documents", () => ({
+  ...documents,
   convertToPdf: (bytes: Uint8Array, _title: string, signal: AbortSignal) => {
     if (Buffer.from(bytes).equals(SLOW)) {
       return new Promise((_, reject) => {
@@ -43,8 +47,6 @@ jest.unstable_mockModule("../../../lambdas/convert/convert-to-pdf.ts", () => ({
   },
 }));
 
-const { RefusedFile } =
-  await import("../../../lambdas/convert/refused-file.ts");
 const { clock, nowIso } = await import("../../../lambdas/clock.ts");
 const begin = await import("../../../lambdas/workers/conversion-begin.ts");
 const convert = await import("../../../lambdas/workers/conversion-convert.ts");

@@ -1,3 +1,15 @@
+import {
+  cameraJpeg,
+  compoundFile,
+  detailsOf,
+  docxOf,
+  encryptedPdf,
+  hostilePdf,
+  markedPng,
+  pdfWith,
+  textOf,
+  writtenIn,
+} from "@admission/safe-documents/testing";
 import { setClock } from "@admission/test-tools";
 import {
   afterEach,
@@ -19,15 +31,6 @@ import {
   stageCloud,
   type Visitor,
 } from "../../support/cloud.ts";
-import { compoundFile, docxOf } from "../../support/files/build-docx.ts";
-import { cameraJpeg, markedPng } from "../../support/files/build-image.ts";
-import {
-  encryptedPdf,
-  hostilePdf,
-  pdfWith,
-} from "../../support/files/build-pdf.ts";
-import { writtenIn } from "../../support/files/inspect-pdf.ts";
-import { detailsOf, textOf } from "../../support/files/read-pdf.ts";
 import {
   announce,
   conversionEnd,

@@ -1,3 +1,4 @@
+import { pdfWith } from "@admission/safe-documents/testing";
 import { expect, it } from "@jest/globals";
 import { deleteStudent } from "../../../bin/deployment.ts";
 import { createLink } from "../../../lambdas/storage/links.ts";
@@ -11,7 +12,6 @@ import {
   stageCloud,
   Visitor,
 } from "../../support/cloud.ts";
-import { pdfWith } from "../../support/files/build-pdf.ts";
 import { tablesOf } from "../../support/tables.ts";
 import { fileKeyOf, postFile, presigned } from "../../support/uploads.ts";
 

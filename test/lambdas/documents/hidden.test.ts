@@ -47,7 +47,7 @@ jest.unstable_mockModule("../../../shared/college/pages.ts", () => ({
   storedUnasked: [],
 }));
 const { asStudent, idOf, stageCloud } = await import("../../support/cloud.ts");
-const { pdfWith } = await import("../../support/files/build-pdf.ts");
+const { pdfWith } = await import("@admission/safe-documents/testing");
 const { announce, conversionEnd, fileKeyOf, postFile, presigned, upload } =
   await import("../../support/uploads.ts");
 

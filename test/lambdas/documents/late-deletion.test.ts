@@ -1,3 +1,4 @@
+import { pdfWith } from "@admission/safe-documents/testing";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { RouteId } from "../../../shared/routes.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
@@ -10,7 +11,6 @@ import {
   type CallReply,
   type Visitor,
 } from "../../support/cloud.ts";
-import { pdfWith } from "../../support/files/build-pdf.ts";
 import {
   announce,
   conversionEnd,

@@ -1,7 +1,7 @@
+import { pdfWith } from "@admission/safe-documents/testing";
 import { expect, it } from "@jest/globals";
 import { loadApplication } from "../../../lambdas/storage/applications.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
-import { pdfWith } from "../../support/files/build-pdf.ts";
 import {
   announce,
   conversionEnd,

@@ -1,13 +1,14 @@
-import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { expect, it, jest } from "@jest/globals";
-import { mockClient } from "aws-sdk-client-mock";
 import {
   compoundFile,
   docxOf,
   docxWith,
+  encryptedPdf,
   lyingZip,
-} from "../../support/files/build-docx.ts";
-import { encryptedPdf, pdfWith } from "../../support/files/build-pdf.ts";
+  pdfWith,
+} from "@admission/safe-documents/testing";
+import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { expect, it, jest } from "@jest/globals";
+import { mockClient } from "aws-sdk-client-mock";
 
 Object.assign(process.env, {
   AWS_REGION: "us-east-1",

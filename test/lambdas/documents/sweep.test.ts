@@ -5,6 +5,7 @@ import type {
   CloudFormationTemplate,
   LocalCloud,
 } from "@admission/local-cloud";
+import { pdfWith, textOf } from "@admission/safe-documents/testing";
 import type { ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
 import {
   afterAll,
@@ -25,8 +26,6 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import { interceptAwsCalls, onceBefore } from "../../support/aws-calls.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import { asStudent, idOf, startCloud, Visitor } from "../../support/cloud.ts";
-import { pdfWith } from "../../support/files/build-pdf.ts";
-import { textOf } from "../../support/files/read-pdf.ts";
 import { stackTemplate } from "../../support/stack-template.ts";
 import {
   announce,

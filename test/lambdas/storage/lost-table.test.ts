@@ -5,6 +5,7 @@ import type {
   CloudFormationTemplate,
   LocalCloud,
 } from "@admission/local-cloud";
+import { pdfWith } from "@admission/safe-documents/testing";
 import { setClock } from "@admission/test-tools";
 import { afterEach, beforeEach, expect, it, jest } from "@jest/globals";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
@@ -17,7 +18,6 @@ import {
   startCloud,
   Visitor,
 } from "../../support/cloud.ts";
-import { pdfWith } from "../../support/files/build-pdf.ts";
 import {
   copyTable,
   deleteTable,

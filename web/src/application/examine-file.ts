@@ -1,4 +1,11 @@
 import {
+  detectFileType,
+  fileTypeOfName,
+  isHeic,
+  SIGNATURE_BYTES,
+  type FileType,
+} from "@admission/safe-documents/file-type";
+import {
   FILE_CONTENT_DIFFERS,
   FILE_EMPTY,
   FILE_NAME_TOO_LONG,
@@ -7,13 +14,6 @@ import {
   MAX_FILE_SIZE,
   plainFileName,
 } from "../../../shared/documents.ts";
-import {
-  detectFileType,
-  fileTypeOfName,
-  isHeic,
-  SIGNATURE_BYTES,
-  type FileType,
-} from "../../../shared/file-type.ts";
 import { adviceFor } from "./file-advice.ts";
 import { shortName, withExtension } from "./short-name.ts";
 import { shrinkImage } from "./shrink-image.ts";

@@ -1,0 +1,343 @@
+import { PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { describe, expect, it } from "@jest/globals";
+import { pdfText } from "../../convert/pdf/pdf-text.ts";
+import { sanitizePdf } from "../../convert/pdf/sanitize-pdf.ts";
+import { RefusedFile } from "../../convert/refused-file.ts";
+import {
+  ANNOTATED,
+  annotatedPdf,
+  fieldWith,
+  filledDrawing,
+  formWith,
+  statesOf,
+} from "../../testing/annotated-pdf.ts";
+import { pdfThat } from "../../testing/build-pdf.ts";
+import { notDrawn } from "../../testing/corpus-messages.ts";
+import { writtenIn } from "../../testing/inspect-pdf.ts";
+import { textOf } from "../../testing/read-pdf.ts";
+import { colorsAt } from "../../testing/view-pdf.ts";
+
+async function remade(pdf: Promise<Uint8Array>): Promise<Uint8Array> {
+  return (await sanitizePdf(await pdf)).pdf;
+}
+
+const BLUE = "#0000ff";
+const WHITE = "#ffffff";
+
+/** Returns the letters without blanks, joiners and their order, which depends on the reader. */
+function lettersOf(text: string) {
+  return Array.from(text.normalize("NFKD").replaceAll(/[\s\p{Cf}\p{Cc}]/gu, ""))
+    .toSorted()
+    .join("");
+}
+
+describe("an annotation", () => {
+  const points = ANNOTATED.map(({ at }) => at);
+
+  it("is drawn on its page if a viewer shows it", async () => {
+    const pdf = await remade(annotatedPdf());
+
+    expect(await colorsAt(await annotatedPdf(), points)).toEqual(
+      ANNOTATED.map(() => WHITE),
+    );
+    expect(await colorsAt(pdf, points)).toEqual(
+      ANNOTATED.map(({ color }) => color),
+    );
+    expect(await textOf(pdf)).toBe("Grades Typed here Łukasz, 李明");
+  });
+
+  it("is removed after being drawn, so that it is not shown twice", async () => {
+    expect(await writtenIn(await remade(annotatedPdf()))).not.toMatch(
+      /\/(Annot|FreeText|Highlight|Ink|Stamp|Popup)\b/,
+    );
+  });
+
+  it("is hidden with its layer, and not with another one's", async () => {
+    const pdf = await remade(
+      pdfThat("Grades", (document, annotate) => {
+        const { catalog, context } = document;
+        const [hidden, shown] = ["Draft", "Final"].map((Name) =>
+          context.register(
+            context.obj({ Type: "OCG", Name: PDFString.of(Name) }),
+          ),
+        );
+        const states = { OFF: [hidden] };
+        const layers = { OCGs: [hidden, shown], D: states };
+        catalog.set(PDFName.of("OCProperties"), context.obj(layers as never));
+        const AP = { N: filledDrawing(document, "0 0 1") };
+        for (const [at, OC] of [hidden, shown, undefined].entries()) {
+          const Rect = [72, 400 + 40 * at, 172, 420 + 40 * at];
+          annotate({ Subtype: "Stamp", Rect, AP, ...(OC && { OC }) });
+        }
+      }),
+    );
+
+    expect(
+      await colorsAt(pdf, [
+        [120, 410],
+        [120, 450],
+        [120, 490],
+      ]),
+    ).toEqual([WHITE, BLUE, BLUE]);
+  });
+
+  it.each(["Text", "Underline", "StrikeOut", "Squiggly", "Caret"])(
+    "has a drawing if its program left it to the viewer: %s",
+    async (Subtype) => {
+      const place = [100, 400, 120, 420];
+      const corners = [100, 420, 120, 420, 100, 400, 120, 400];
+      const pdf = await remade(
+        pdfThat("Grades", (_, annotate) => {
+          annotate({ Subtype, Rect: place, QuadPoints: corners, C: [0, 0, 1] });
+        }),
+      );
+      const area = Array.from(
+        { length: 400 },
+        (_, at) => [100 + (at % 20), 400 + Math.floor(at / 20)] as const,
+      );
+
+      expect(new Set(await colorsAt(pdf, area)).size).toBeGreaterThan(1);
+    },
+  );
+
+  it("is refused if only a viewer can draw it", async () => {
+    const stamped = pdfThat("Grades", (_, annotate) => {
+      annotate({ Subtype: "Stamp", Name: "Approved" });
+    });
+
+    await expect(remade(stamped)).rejects.toEqual(
+      new RefusedFile(notDrawn("a stamp"), { kind: "Incomplete" }),
+    );
+  });
+});
+
+describe("a form without appearance streams", () => {
+  it.each([
+    "Łukasz Żak, Nguyễn Văn",
+    "Ελένη, Олена, Ђорђе",
+    "李明 王小龍",
+    "山田 花子、カタカナ",
+    "김민준 이름",
+    "שרה לוי, רחוב 12 (א)",
+    "سارة 2026",
+    "हिन्दी क्षत्रिय",
+    "বাংলা স্ত্রী",
+    "தமிழ் மொழி",
+    "ภาษาไทย น้ำ",
+    "ភាសាខ្មែរ",
+    "မြန်မာ",
+    "ქართული Հայերեն አማርኛ",
+    "½ → ★",
+  ])("shows typed text: %s", async (value) => {
+    const pdf = await remade(fieldWith(value));
+
+    expect(lettersOf(await pdfText(pdf))).toBe(lettersOf(`Form ${value}`));
+    expect(await textOf(await fieldWith(value))).toBe("Form");
+  });
+
+  it("is set from right to left in such scripts, except for numbers", async () => {
+    const text = await textOf(await remade(fieldWith("שרה לוי 1234")));
+
+    // In the order of this reader: words from the left, each read in its own direction.
+    expect(text).toBe("Form 1234 לוי שרה");
+  });
+
+  it("shows every letter of an essay, in a size that fits", async () => {
+    const essay = "Łódź is where I grew up. ".repeat(280);
+    const entries = { Ff: 1 << 12, Rect: [36, 36, 560, 680] };
+    const pdf = await remade(fieldWith(essay, entries));
+
+    expect(lettersOf(await pdfText(pdf))).toBe(lettersOf(`Form${essay}`));
+  });
+
+  it.each([
+    [
+      "more than can be read in its box",
+      "word word word word word word",
+      () => fieldWith("word ".repeat(200)),
+    ],
+    [
+      "more characters than it has cells",
+      "1234",
+      () => fieldWith("1234", comb),
+    ],
+    [
+      "a character that no font has",
+      "\u{13000}",
+      () => fieldWith("Amy \u{13000}"),
+    ],
+    [
+      "a character of the private use area",
+      "\ue000",
+      () => fieldWith("\ue000"),
+    ],
+    [
+      "a value that is no text",
+      "a value that is no text",
+      () => formWith(() => [{ FT: "Tx", V: { Not: "text" } }]),
+    ],
+    [
+      "an ambiguous choice",
+      "a choice",
+      () => formWith(() => [{ FT: "Btn", Ff: 1 << 15, V: "Yes" }]),
+    ],
+  ])("is refused with %s, and names it", async (_, named, build) => {
+    await expect(remade(build())).rejects.toEqual(
+      new RefusedFile(notDrawn(named), { kind: "Incomplete" }),
+    );
+  });
+  const comb = { Ff: 1 << 24, MaxLen: 3 };
+
+  it.each([
+    ["in cells", { Ff: 1 << 24, MaxLen: 9 }, "abc"],
+    ["as a password", { Ff: 1 << 13 }, "***"],
+    ["in the middle, turned", { Q: 1, MK: { R: 90 } }, "abc"],
+    ["of an odd size", { DA: PDFString.of("/Helv 1e9 Tf x rg") }, "abc"],
+    ["in a huge size", { DA: PDFString.of("/Helv 999 Tf 1 0 0 rg") }, "abc"],
+  ])("shows it %s", async (_, entries, shown) => {
+    const text = await textOf(await remade(fieldWith("abc", entries)));
+
+    expect(text.replaceAll(" ", "")).toBe(`Form${shown}`);
+  });
+
+  it("shows the labels of chosen options", async () => {
+    const text = (value: string) => PDFString.of(value);
+    const Opt = [
+      [text("NM"), text("New Mexico")],
+      [text("TX"), text("Texas")],
+    ];
+    const pdf = await remade(
+      formWith(() => [
+        { FT: "Ch", Ff: 1 << 17, V: text("NM"), Opt },
+        { FT: "Ch", V: [text("TX"), text("NM")], Opt },
+        { FT: "Ch", Ff: 1 << 17, V: text("Other"), Opt },
+      ]),
+    );
+
+    expect(await textOf(pdf)).toBe("Form New Mexico Texas New Mexico Other");
+  });
+
+  it("shows its values, and not the drawings of older ones", async () => {
+    const old = (isStale: boolean) =>
+      formWith(
+        (document) => [
+          {
+            FT: "Tx",
+            V: PDFHexString.fromText("Łucja"),
+            AP: { N: filledDrawing(document, "1 1 1", "Old") },
+          },
+        ],
+        isStale,
+      );
+
+    expect(await textOf(await remade(old(true)))).toBe("Form Łucja");
+    expect(await textOf(await remade(old(false)))).toBe("Form Old");
+  });
+
+  it("shows each button in its state", async () => {
+    const buttons = (isStale: boolean) =>
+      formWith((document) => {
+        const on = (entries: object) => ({
+          FT: "Btn",
+          AP: statesOf(document, "Yes"),
+          ...entries,
+        });
+        return [
+          on({ V: "Yes", AS: "Off" }),
+          on({ V: "Off", AS: "Yes" }),
+          on({ V: "Yes", AS: "Yes" }),
+          on({ AS: "Yes" }),
+          on({ V: "Other", AS: "Yes", Ff: 1 << 15 }),
+          on({ V: "Yes", AS: "Yes", Ff: 1 << 15 }),
+        ];
+      }, isStale);
+    const places = Array.from(
+      { length: 6 },
+      (_, at) => [220, 655 - 40 * at] as const,
+    );
+
+    expect(await colorsAt(await remade(buttons(true)), places)).toEqual([
+      BLUE,
+      WHITE,
+      BLUE,
+      BLUE,
+      WHITE,
+      BLUE,
+    ]);
+    expect(await colorsAt(await remade(buttons(false)), places)).toEqual([
+      WHITE,
+      BLUE,
+      BLUE,
+      BLUE,
+      BLUE,
+      BLUE,
+    ]);
+  });
+
+  it("shows a tick in a box without a drawing", async () => {
+    const pdf = await remade(
+      formWith(() => [
+        { FT: "Btn", AS: "Yes" },
+        { FT: "Btn", V: "Yes" },
+        { FT: "Btn", AS: "Off" },
+        { FT: "Btn" },
+        { FT: "Btn", AS: "Yes", Ff: 1 << 15 },
+        { FT: "Btn", AS: "Yes", Ff: 1 << 16 },
+      ]),
+    );
+
+    expect(await textOf(pdf)).toBe("Form ✔ ✔ ●");
+  });
+
+  it("is read if an appearance stream is only declared", async () => {
+    const promised = formWith(
+      ({ context }) => [
+        { FT: "Tx", V: PDFString.of("Amy"), AP: context.obj({}) },
+      ],
+      false,
+    );
+
+    expect(await textOf(await remade(promised))).toBe("Form Amy");
+  });
+
+  it("lets its widgets inherit missing entries", async () => {
+    const pdf = await remade(
+      formWith(({ context }) => {
+        const field = { FT: "Tx", V: PDFString.of("Amy") };
+        const group = context.register(context.obj(field));
+        const circle = context.nextRef();
+        context.assign(circle, context.obj({ Parent: circle }));
+        return [{ Parent: group }, { Parent: circle }];
+      }),
+    );
+
+    expect(await textOf(pdf)).toBe("Form Amy");
+  });
+
+  it("is drawn in its colors", async () => {
+    const MK = { BG: [0, 0, 1], BC: [1, 0, 0] };
+    const pdf = await remade(fieldWith("a", { MK, BS: { W: 6 } }));
+
+    expect(
+      await colorsAt(pdf, [
+        [300, 655],
+        [300, 642],
+      ]),
+    ).toEqual([BLUE, "#ff0000"]);
+  });
+});
+
+describe("a widget without a field", () => {
+  it("is shown as it is drawn", async () => {
+    const pdf = await remade(
+      pdfThat("Grades", (document, annotate) => {
+        const drawing = filledDrawing(document, "0 0 1");
+        const AP = { N: drawing };
+        annotate({ Subtype: "Widget", Rect: [72, 400, 172, 420], AP });
+        document.catalog.delete(PDFName.of("AcroForm"));
+      }),
+    );
+
+    expect(await colorsAt(pdf, [[120, 410]])).toEqual([BLUE]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "@jest/globals";
+import sharp from "sharp";
+import { imageToPdf } from "../../convert/image/image-to-pdf.ts";
+import { RefusedFile } from "../../convert/refused-file.ts";
+import {
+  cameraJpeg,
+  cmykJpeg,
+  deepPng,
+  markedJpeg,
+  markedPng,
+} from "../../testing/build-image.ts";
+import { picturesIn } from "../../testing/inspect-pdf.ts";
+import { detailsOf, pageSizesOf, tagsOfPages } from "../../testing/read-pdf.ts";
+
+describe("an image on a page", () => {
+  it.each([
+    ["portrait", () => markedPng(300, 400), [612, 792]],
+    ["landscape", () => markedPng(400, 300), [792, 612]],
+    ["landscape, taken upright", () => cameraJpeg(300, 400, 6), [612, 792]],
+  ])("has the orientation of the image: %s", async (name, build, size) => {
+    const type = name.includes("taken") ? "jpeg" : "png";
+    const { pdf, pages } = await imageToPdf(await build(), type, "My essay");
+
+    expect(pages).toBe(1);
+    expect(await pageSizesOf(pdf)).toEqual([size]);
+  });
+
+  it("has a title, a language and a figure tag", async () => {
+    const image = await markedJpeg(300, 400);
+    const { pdf } = await imageToPdf(image, "jpeg", "My essay");
+
+    expect(await detailsOf(pdf)).toMatchObject({
+      title: "My essay",
+      language: "en-US",
+    });
+    expect((await tagsOfPages(pdf))[0]).toContainEqual({
+      role: "Figure",
+      alt: "My essay",
+    });
+  });
+
+  it.each([
+    ["no finer than print needs", () => markedPng(3_000, 6_000), 1_500],
+    ["not enlarged, and of eight bits", deepPng, 20],
+  ])("is %s", async (_, build, width) => {
+    const { pdf } = await imageToPdf(await build(), "png", "Photo");
+
+    expect(await picturesIn(pdf)).toMatchObject([
+      { width, height: width === 20 ? 20 : 2 * width, isJpeg: false },
+    ]);
+  });
+
+  it("is converted to RGB", async () => {
+    const { pdf } = await imageToPdf(await cmykJpeg(), "jpeg", "Photo");
+    const [picture] = await picturesIn(pdf);
+
+    expect(await sharp(picture?.contents).metadata()).toMatchObject({
+      channels: 3,
+      space: "srgb",
+    });
+  });
+
+  it("is refused if its type differs from its declared one", async () => {
+    const png = await markedPng(20, 20);
+
+    await expect(imageToPdf(png, "jpeg", "Photo")).rejects.toThrow(RefusedFile);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "@jest/globals";
+import { GAP } from "../../../convert/word/docx-text.ts";
+import {
+  missingLetters,
+  missingWords,
+  textCoverage,
+} from "../../../convert/word/text-coverage.ts";
+
+const repeated = "The header of every page. ";
+
+describe("textCoverage", () => {
+  it.each([
+    ["the same text", ["I bake bread.", "A b"], "I bake bread. A b", 1],
+    ["nothing to find", ["…"], "", 1],
+    ["nothing found", ["I bake bread."], "", 0],
+    ["other capitals and ligatures", ["First Office"], "FIRST oﬃce", 1],
+    ["text between others", ["bread"], "white bread rolls", 1],
+    ["the number of a note", [`every day${GAP} again`], "every day1 again", 1],
+    ["a letter of another font beside its word", ["của"], "c a ủ", 1],
+    ["lines from right to left", ["שלום עולם 12"], "12 םלוע םולש", 1],
+  ])("of %s is as expected", (_name, paragraphs, text, expected) => {
+    expect(textCoverage(paragraphs, text)).toBe(expected);
+  });
+
+  it("detects a missing paragraph after a repeated header", () => {
+    const lost = "A whole paragraph that the layout lost.";
+
+    expect(textCoverage([repeated, lost], repeated.repeat(40))).toBeLessThan(
+      0.6,
+    );
+  });
+
+  it("detects a missing line of Arabic", () => {
+    expect(textCoverage(["مرحبا", "بالعالم"], "مرحبا")).toBeLessThan(0.6);
+  });
+});
+
+describe("missingLetters", () => {
+  it.each([
+    ["nothing", "我喜欢", "我喜欢", []],
+    [
+      "what is printed elsewhere in another order",
+      "我喜欢",
+      "欢 text 喜我",
+      [],
+    ],
+    ["what is printed once for two", "连连", "连", ["连"]],
+    ["an emoji", "bread 🙂", "bread", ["🙂"]],
+    ["no capitals and accents", "Ρωμαϊκός", "ΡΩΜΑΪΚΟΣ", []],
+    ["no ligatures and joiners", "سلام", "ﺳﻼم", []],
+    ["no letters of Latin, which are compared in words", "bread", "", []],
+  ])("are %s", (_name, written, text, missing) => {
+    expect(missingLetters([written], text)).toEqual(missing);
+  });
+});
+
+describe("missingWords", () => {
+  it.each([
+    ["nothing", "white bread", "white\nbread", []],
+    ["each word that is nowhere, once", "rye rye bread", "bread", ["rye"]],
+    [
+      "a word that is there less often",
+      "my bread, my oven",
+      "my oven bread",
+      ["my"],
+    ],
+    ["no word with a letter of another font", "của rye", "c a ủ", ["rye"]],
+  ])("are %s", (_name, written, text, missing) => {
+    expect(missingWords([written], text)).toEqual(missing);
+  });
+});

@@ -1,0 +1,111 @@
+import { convertToPdf, pdfText, RefusedFile } from "@admission/safe-documents";
+import {
+  damagedPdfs,
+  detailsOf,
+  FORBIDDEN_IN_PDF,
+  hostileDocuments,
+  images,
+  names,
+  pagesOf,
+  pdfs,
+  picturesIn,
+  redCornersOf,
+  REFUSED,
+  textOf,
+  wordDocuments,
+  writtenIn,
+  type End,
+  type Specimen,
+} from "@admission/safe-documents/testing";
+import { describe, expect, it } from "@jest/globals";
+import { fileNameProblem, plainFileName } from "../../../shared/documents.ts";
+import { examineFile } from "../../../web/src/application/examine-file.ts";
+
+const TIMEOUT_MS = 60_000;
+const NAME_PROBLEMS: readonly string[] = [REFUSED.type, REFUSED.nameTooLong];
+
+type Found =
+  | { readonly refused: string }
+  | { readonly pdf: Uint8Array; readonly pages: number };
+
+/** Returns what a student sees: the result of the form's checks of the file, then of the conversion. */
+async function endOf({ name, build }: Specimen): Promise<Found> {
+  const bytes = new Uint8Array(await build());
+  const cannotShrink = () => Promise.resolve(undefined);
+  const examined = await examineFile(new File([bytes], name), cannotShrink);
+  if ("problem" in examined) return { refused: examined.problem };
+  try {
+    return await convertToPdf(bytes, "My essay");
+  } catch (error) {
+    if (error instanceof RefusedFile) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** Returns text without blanks, in one Unicode normalization form. */
+function letters(text: string) {
+  return text.normalize("NFKC").replaceAll(/\s|\u00AD|\.{9,}/g, "");
+}
+
+const corpus = [
+  ...names,
+  ...images,
+  ...pdfs,
+  ...damagedPdfs,
+  ...wordDocuments,
+  ...hostileDocuments,
+];
+type Taken = Exclude<End, { refused: string }>;
+const takenOnes = corpus.flatMap(({ end, ...specimen }) =>
+  "refused" in end ? [] : [{ ...specimen, end }],
+);
+const refusedOnes = corpus.flatMap(({ end, ...specimen }) =>
+  "refused" in end ? [{ ...specimen, end }] : [],
+);
+
+/** Returns the content of a PDF in the form of `End`. */
+async function shownBy(pdf: Uint8Array, drawn: Taken["drawn"]): Promise<Taken> {
+  const pictures = await picturesIn(pdf);
+  const [picture] = pictures;
+  const corners = picture?.isJpeg ? await redCornersOf(picture.contents) : [];
+  return {
+    pages: await pagesOf(pdf),
+    text: letters(await (drawn ? pdfText(pdf) : textOf(pdf))),
+    pictures: pictures.length,
+    isUpright: corners[0] === true && corners[1] === false,
+  };
+}
+
+describe("a file of the corpus", () => {
+  it.each(takenOnes)(
+    "is converted: $what",
+    async (specimen) => {
+      const found = await endOf(specimen);
+      const pdf = "pdf" in found ? found.pdf : new Uint8Array();
+      const { drawn, ...end } = specimen.end;
+      const shown = await shownBy(pdf, drawn);
+
+      expect(found).toMatchObject({ pages: end.pages });
+      expect(shown).toMatchObject({ ...end, text: letters(end.text) });
+      expect((await detailsOf(pdf)).title).toBe("My essay");
+      expect(await writtenIn(pdf)).not.toMatch(FORBIDDEN_IN_PDF);
+      // In pictures, and after the end.
+      expect(Buffer.from(pdf).toString("latin1")).not.toMatch(/Exif|Secret/);
+      expect(fileNameProblem(plainFileName(specimen.name))).toBeUndefined();
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(refusedOnes)(
+    "is refused: $what",
+    async (specimen) => {
+      const { refused } = specimen.end;
+
+      expect(await endOf(specimen)).toEqual({ refused });
+      expect(fileNameProblem(plainFileName(specimen.name))).toBe(
+        NAME_PROBLEMS.includes(refused) ? refused : undefined,
+      );
+    },
+    TIMEOUT_MS,
+  );
+});
