@@ -11,6 +11,7 @@ export default {
       true,
       { ignorePseudoClasses: ["global"] },
     ],
+    "property-no-unknown": [true, { ignoreProperties: ["composes"] }],
     "value-keyword-case": null,
     "media-feature-name-value-allowed-list": { width: ["600px", "900px"] },
     "color-no-hex": true,

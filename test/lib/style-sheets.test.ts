@@ -22,6 +22,25 @@ function isTokens(file: string) {
 }
 const others = sheets.filter(({ file }) => !isTokens(file));
 
+/** Rules of classes that other sheets compose theirs of, by name. */
+const composed = new Map<string, string>();
+for (const [, selectors = "", rule = ""] of read(
+  "web/src/styles/layout.css",
+).matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
+  for (const [, name = ""] of selectors.matchAll(/\.([\w-]+)/g)) {
+    composed.set(name, (composed.get(name) ?? "") + rule);
+  }
+}
+/** Classes that index.html names itself. */
+const written = ["start"];
+
+/** Returns the names of the classes that a rule, or a whole sheet, composes. */
+function namesComposed(text: string): readonly string[] {
+  return [...text.matchAll(/composes:\s*([^;]+?)\s+from global;/g)].flatMap(
+    ([, names = ""]) => names.split(/\s+/),
+  );
+}
+
 const palette = new Set(
   Object.keys(paletteOf(school.theme, "light")).map(
     (name) => `--color-${name}`,
@@ -45,6 +64,15 @@ describe("style sheets", () => {
     expect(tokens.filter((name) => !used.has(name))).toEqual([]);
   });
 
+  it("compose classes that exist, and each of these is composed", () => {
+    const names = sheets.flatMap(({ file, text }) =>
+      namesComposed(text).map((name) => ({ file, name })),
+    );
+    expect(names.filter(({ name }) => !composed.has(name))).toEqual([]);
+    const used = new Set([...names.map(({ name }) => name), ...written]);
+    expect([...composed.keys()].filter((name) => !used.has(name))).toEqual([]);
+  });
+
   it("put no text color on a background that is not checked for contrast", () => {
     const checked = new Set(
       [...textPairs, ...linePairs].map(
@@ -52,7 +80,11 @@ describe("style sheets", () => {
       ),
     );
     const pairs = others.flatMap(({ file, text }) =>
-      [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([, rule = ""]) => {
+      [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([, own = ""]) => {
+        const rule = [
+          own,
+          ...namesComposed(own).map((name) => composed.get(name) ?? ""),
+        ].join("\n");
         const ink = /(?:^|[\s;])color:\s*var\((--[\w-]+)\)/.exec(rule)?.[1];
         const ground = /background(?:-color)?:\s*var\((--color-[\w-]+)\)/.exec(
           rule,

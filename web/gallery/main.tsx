@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import "virtual:school-palette.css";
 import "../src/styles/tokens.css";
 import "../src/styles/fonts.css";
-import "../src/styles/base.css";
+import "../src/styles/layers.css";
 import { Gallery } from "./Gallery.tsx";
 
 const root = document.getElementById("root");

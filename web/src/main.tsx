@@ -7,7 +7,7 @@ import { surviveTranslation } from "./lib/survive-translation.ts";
 import "virtual:school-palette.css";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
-import "./styles/base.css";
+import "./styles/layers.css";
 import "./styles/start.css";
 import "./styles/print.css";
 

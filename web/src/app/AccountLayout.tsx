@@ -5,6 +5,7 @@ import { Check } from "../components/icons.tsx";
 import { Logo } from "../components/Logo.tsx";
 import styles from "./AccountLayout.module.css";
 import { Footer } from "./footer/Footer.tsx";
+import shell from "./shell.module.css";
 import { MAIN_ID, SkipLink } from "./SkipLink.tsx";
 import { SuccessNotification } from "./SuccessNotification.tsx";
 
@@ -18,7 +19,7 @@ const reasons = [
 export function AccountLayout() {
   const { pathname } = useLocation();
   return (
-    <div className={styles.layout}>
+    <div className={shell.shell}>
       <SkipLink />
       <header className={styles.header}>
         <Logo />
@@ -29,7 +30,7 @@ export function AccountLayout() {
       <div className={styles.columns}>
         <aside className={styles.aside} aria-label={school.title}>
           <p className={styles.tagline}>{school.tagline}</p>
-          <ul>
+          <ul className={styles.reasons}>
             {reasons.map((reason) => (
               <li key={reason}>
                 <Check aria-hidden />

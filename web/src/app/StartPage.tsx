@@ -6,7 +6,7 @@ export function StartPage() {
   return (
     <>
       <div className="start">
-        <p>{school.title}</p>
+        <p className="wide line">{school.title}</p>
       </div>
       <Spinner />
     </>

@@ -102,7 +102,7 @@ export function ConfirmationField({ element, draw }: ConfirmationFieldProps) {
   };
 
   return (
-    <div className={styles.confirmation}>
+    <div>
       {drawTrigger()}
       {describedBy !== undefined && "hint" in trigger && (
         <p id={hintId} className={styles.hint}>

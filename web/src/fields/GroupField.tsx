@@ -31,7 +31,6 @@ function Frame({ group, error, children }: FrameProps) {
     <fieldset
       id={id}
       className={joinClasses(
-        styles.group,
         styles[layout],
         error === undefined ? undefined : frame.invalid,
       )}

@@ -162,7 +162,7 @@ export function SaveStatusBar() {
   return (
     <section
       aria-label={isSubmitted ? "Status" : "Saving"}
-      className={styles.line}
+      className={styles.bar}
     >
       <div className={styles.inner}>
         {!isLoggedIn && <VisitorLine />}

@@ -32,7 +32,7 @@ function StatusText({ state, errorId }: StatusProps) {
   if (state.phase in phaseTexts) {
     return (
       <span className={styles.progress}>
-        <LoaderCircle aria-hidden />
+        <LoaderCircle aria-hidden className={styles.turning} />
         {phaseTexts[state.phase as keyof typeof phaseTexts]}
       </span>
     );

@@ -122,7 +122,6 @@ export function AddAnotherField({ element }: { readonly element: AddAnother }) {
   const limit = Math.min(REPEAT_MAX, items.length);
   return (
     <fieldset
-      className={styles.group}
       id={buttonId === items[0]?.key ? undefined : buttonId}
       aria-describedby={hint === undefined ? undefined : `${buttonId}-note`}
     >

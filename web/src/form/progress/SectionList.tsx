@@ -17,12 +17,16 @@ export function SectionList({
   wrapLink = (link) => link,
 }: SectionListProps) {
   return (
-    <ul className={styles.list} aria-label={`Sections of ${page.title}`}>
+    <ul aria-label={`Sections of ${page.title}`}>
       {page.sections.map((section) => (
         <li key={section.id}>
           {section.nextKey !== undefined &&
             wrapLink(
-              <QuestionLink pageId={page.id} questionKey={section.nextKey}>
+              <QuestionLink
+                pageId={page.id}
+                questionKey={section.nextKey}
+                className={styles.link}
+              >
                 <span className={styles.mark}>
                   {section.state !== "optional" && (
                     <ProgressMark progress={section} />
