@@ -29,7 +29,7 @@ export interface Kind<Q extends QuestionBase> {
   /** Returns the rule that the kind implies, beyond the length of its field. */
   rule?(question: Q, message: string): Check | undefined;
   /** Returns what is stored of a text; by default all of it. */
-  stored?(text: string): string;
+  readonly stored?: (text: string) => string;
   /** Returns what is printed of an answer, given its text or the label of its choice; by default just that. */
   printed?(
     text: string,
