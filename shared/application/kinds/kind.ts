@@ -39,7 +39,7 @@ export interface Kind<Q extends QuestionBase> {
   /** Returns an answer among others in one line; by default its text. */
   brief?(text: string, label: string): string;
   /** Keys of a phone, where the answer is not made of words. */
-  readonly keys?: "email" | "tel" | "numeric";
+  readonly keys?: "email" | "tel" | "numeric" | "url";
 }
 
 /** Words an answer that alone says nothing, such as "Yes" or 700. */
