@@ -71,7 +71,6 @@ const fields: {
 
 /** Renders a question according to its kind, while it is asked at all. */
 export function QuestionField(props: Props<Question>) {
-  const { question } = props;
-  const Field = fields[question.kind] as ComponentType<Props<Question>>;
-  return useIsShown(conditionsOf(question)) ? <Field {...props} /> : null;
+  const Field = fields[props.question.kind] as ComponentType<Props<Question>>;
+  return useIsShown(conditionsOf(props.question)) ? <Field {...props} /> : null;
 }

@@ -28,13 +28,11 @@ interface TextFieldProps {
 export function TextField({
   question,
   type = "text",
-  maxLength,
+  maxLength = maxLengthOf(fieldOf(question)),
   className,
-  storable,
+  storable = kindOf(question).stored ?? String,
 }: TextFieldProps) {
   const { key } = question;
-  const limit = maxLength ?? maxLengthOf(fieldOf(question));
-  const kept = storable ?? kindOf(question).stored;
   const { change } = useApplication();
   const value = useTextAnswer(key);
   const typing = useInputHints(question);
@@ -45,13 +43,12 @@ export function TextField({
           <input
             {...control}
             type={type}
-            maxLength={limit && maxUnits(value, limit)}
+            maxLength={maxLength && maxUnits(value, maxLength)}
             {...typing}
             className={joinClasses(styles.control, className)}
             value={value}
             onChange={(event) => {
-              const { value: text } = event.target;
-              change({ [key]: kept?.(text) ?? text });
+              change({ [key]: storable(event.target.value) });
             }}
           />
           {type === "email" && (

@@ -21,14 +21,12 @@ export function useInputHints(question: Question): Typing {
   const text = question.kind === "text" ? question : undefined;
   const isDigits = useIsShown(text?.digitsWhen ?? NEVER);
   const keys =
-    kindOf(question).keys ??
-    text?.inputMode ??
-    (isDigits ? "numeric" : undefined);
+    kindOf(question).keys ?? text?.inputMode ?? (isDigits && "numeric");
   const capitals = keys ? "none" : (text?.capitals ?? "sentences");
   return {
     dir: keys ? undefined : "auto",
     autoComplete: question.autoComplete ?? "off",
-    inputMode: keys ?? "text",
+    inputMode: keys || "text",
     autoCapitalize: capitals,
     // Names of people and places are not in dictionaries.
     spellCheck: capitals === "sentences",
