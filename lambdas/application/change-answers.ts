@@ -1,4 +1,3 @@
-import { withoutMarks } from "../../shared/accounts.ts";
 import {
   isAnswered,
   type AnswerValue,
@@ -11,6 +10,7 @@ import {
   isAsked,
   isOffered,
 } from "../../shared/application/derive/visibility.ts";
+import { kindOf } from "../../shared/application/kinds/index.ts";
 import {
   overallStatus,
   type AnswerMap,
@@ -67,8 +67,8 @@ function withoutNoise(answers: AnswerMap): AnswerMap {
   return Object.fromEntries(
     Object.entries(answers).map(([key, value]) => {
       if (typeof value !== "string") return [key, value];
-      const isAddress = questionByKey.get(key)?.question.kind === "email";
-      const text = isAddress ? withoutMarks(value) : value;
+      const question = questionByKey.get(key)?.question;
+      const text = (question && kindOf(question).stored?.(value)) ?? value;
       return [key, isAnswered(text) ? text : ""];
     }),
   );

@@ -1,5 +1,7 @@
 import type { CalendarDate } from "../calendar.ts";
 import type { Answers, Condition } from "./condition.ts";
+import type { CheckboxQuestion } from "./kinds/checkbox.ts";
+import type { Question } from "./kinds/index.ts";
 
 export interface Option {
   readonly value: string;
@@ -42,7 +44,8 @@ export interface Composed {
 /** Who is shown an answer: the office alone, its readers as well, or anybody with a public link too. */
 export type Audience = "office" | "readers" | "anybody";
 
-interface QuestionBase {
+/** What questions of all kinds have. */
+export interface QuestionBase {
   readonly key: string;
   readonly label: string;
   /** Wording of the label in the printed document, where the form's speaks to the student; of a box in a whole, its text. */
@@ -67,86 +70,7 @@ interface QuestionBase {
   readonly width?: "half" | "third";
 }
 
-export interface TextQuestion extends QuestionBase {
-  readonly kind: "text";
-  readonly maxLength?: number;
-  readonly inputMode?: "text" | "numeric" | "tel";
-  /** While these hold, the answer is made of digits, and phones show their keys alone. */
-  readonly digitsWhen?: readonly Condition[];
-  /** Automatic capitals of phone keyboards: the first letter of a sentence, of each word, or all letters. */
-  readonly capitals?: "sentences" | "words" | "characters";
-  /** Suggestions of the lookup; choosing one fills the related answers under `prefix`. */
-  readonly lookup?: {
-    readonly category: LookupCategory;
-    readonly prefix: string;
-  };
-}
-export interface EmailQuestion extends QuestionBase {
-  readonly kind: "email";
-}
-/** Ten digits, formatted (xxx) xxx-xxxx; international numbers are free text. */
-export interface PhoneQuestion extends QuestionBase {
-  readonly kind: "phone";
-  readonly international?: boolean;
-}
-/** Nine digits, formatted 3-2-4 with dashes. */
-export interface SocialSecurityQuestion extends QuestionBase {
-  readonly kind: "social-security";
-}
-export interface DateQuestion extends QuestionBase {
-  readonly kind: "date";
-}
-/** Stores the chosen value under `key` and the label of the choice under `<key>_desc`. */
-export interface SelectQuestion extends QuestionBase {
-  readonly kind: "select";
-  readonly options: Options | ControlledOptions;
-}
-/** As a select, and a text of the student's own is accepted. */
-export interface CreatableQuestion extends QuestionBase {
-  readonly kind: "creatable";
-  readonly options: Options;
-}
-export interface RadioQuestion extends QuestionBase {
-  readonly kind: "radio";
-  readonly options: Options;
-}
-export interface CheckboxQuestion extends QuestionBase {
-  readonly kind: "checkbox";
-}
-/** Bounds of a number, both included, and its steps from the lower one; any number from 0 by default. */
-export interface NumberBounds {
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-}
-/** A whole or decimal number, stored as text. The message covers every way of being wrong. */
-export interface NumberQuestion extends QuestionBase, NumberBounds {
-  readonly kind: "number";
-}
-export interface TextAreaQuestion extends QuestionBase {
-  readonly kind: "text-area";
-  readonly limit?: number;
-  /** A soft hint beside the counter, never a block. */
-  readonly suggestedWords?: number;
-}
-/** An uploaded document; the stored value is 'ANSWERED' or empty and is written by the server alone. */
-export interface DocumentQuestion extends QuestionBase {
-  readonly kind: "document";
-}
-
-export type Question =
-  | TextQuestion
-  | EmailQuestion
-  | PhoneQuestion
-  | SocialSecurityQuestion
-  | DateQuestion
-  | SelectQuestion
-  | CreatableQuestion
-  | RadioQuestion
-  | CheckboxQuestion
-  | NumberQuestion
-  | TextAreaQuestion
-  | DocumentQuestion;
+export type { Question };
 
 export type LookupCategory = "college_ceeb" | "hs_ceeb" | "address";
 

@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN } from "../accounts.ts";
 import { isAnswered } from "./condition.ts";
-import type { Check, NumberBounds } from "./question.ts";
+import type { Check } from "./question.ts";
 
 /** Rules that any declaration may use. Each gives its message or nothing. */
 
@@ -16,6 +16,13 @@ export function emailPattern(message: string): Check {
     isAnswered(value) && !EMAIL_PATTERN.test(value.trim())
       ? message
       : undefined;
+}
+
+/** Bounds of a number, both included, and its steps from the lower one; any number from 0 by default. */
+export interface NumberBounds {
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
 }
 
 /** Returns a check for a number within bounds, in steps from the lower bound; empty is fine. */

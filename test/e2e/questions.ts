@@ -129,19 +129,16 @@ export function dateParts(
   ];
 }
 
-const roles = {
-  text: "textbox",
-  email: "textbox",
-  phone: "textbox",
-  "social-security": "textbox",
-  number: "textbox",
-  "text-area": "textbox",
+/** Roles of controls that are no text boxes. */
+const roles: Partial<
+  Record<Question["kind"], "combobox" | "radiogroup" | "checkbox" | "group">
+> = {
   select: "combobox",
   creatable: "combobox",
   radio: "radiogroup",
   checkbox: "checkbox",
   date: "group",
-} as const;
+};
 
 function byKey(page: Page, key: string): Locator {
   return page.locator(`[id="${key}"]`);
@@ -159,7 +156,7 @@ export function control(page: Page, key: string): Locator {
     return frame.getByLabel(name, { exact: true }).and(byKey(page, key));
   }
   const isCombobox = question.kind === "text" && question.lookup !== undefined;
-  const role = isCombobox ? "combobox" : roles[question.kind];
+  const role = isCombobox ? "combobox" : (roles[question.kind] ?? "textbox");
   const named = frame.getByRole(role, { name, exact: true });
   return ["radio", "date"].includes(question.kind)
     ? named

@@ -5,7 +5,7 @@ import {
   requireConfiguration,
   type Configuration,
 } from "../../shared/application/derive/check-configuration.ts";
-import type { DataField } from "../../shared/application/derive/data-model.ts";
+import type { DataField } from "../../shared/application/kinds/kind.ts";
 import type { Element, Page } from "../../shared/application/question.ts";
 import type { School } from "../../shared/application/school.ts";
 import { pages, printedParts } from "../../shared/college/pages.ts";

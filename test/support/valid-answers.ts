@@ -3,80 +3,17 @@ import {
   type Answers,
   type AnswerValue,
 } from "../../shared/application/condition.ts";
-import {
-  controlledOptionsOf,
-  offeredOptions,
-} from "../../shared/application/controlled-options.ts";
-import { optionsOn } from "../../shared/application/derive/data-model.ts";
 import { problemsOf } from "../../shared/application/derive/question-rules.ts";
 import type { PlacedQuestion } from "../../shared/application/derive/questions.ts";
 import { isAsked } from "../../shared/application/derive/visibility.ts";
 import type { Question } from "../../shared/application/question.ts";
-import { yearOf, type CalendarDate } from "../../shared/calendar.ts";
+import type { CalendarDate } from "../../shared/calendar.ts";
 import type { AnswerMap } from "../../shared/contract/replies.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
+import { possibleAnswers } from "./sample-answers.ts";
 
 /** Amount to answer: the required minimum in the shortest way, or everything possible in the longest. */
 export type Scope = "required" | "everything";
-
-/** Returns values that a question accepts by its kind, with the question's own where the kind leaves a choice. */
-function possibleAnswers(
-  question: Question,
-  today: CalendarDate,
-  answers: Answers,
-): readonly AnswerValue[] {
-  const { key, kind } = question;
-  const index = allQuestions.findIndex((entry) => entry.question.key === key);
-  switch (kind) {
-    case "checkbox":
-      return [true, false];
-    case "select":
-    case "radio":
-    case "creatable": {
-      const controlled = controlledOptionsOf(question);
-      const options = controlled
-        ? offeredOptions(controlled, answers)
-        : optionsOn(question.options, today);
-      const first = index % options.length;
-      return [...options.slice(first), ...options.slice(0, first)].map(
-        ({ value }) => value,
-      );
-    }
-    case "date": {
-      const two = (number: number) => String(number).padStart(2, "0");
-      const day = `${two((index % 12) + 1)}-${two((index % 28) + 1)}`;
-      return [-17, 0, 1].map((years) => `${yearOf(today) + years}-${day}`);
-    }
-    case "number": {
-      const { min = 0, max = min + 100, step = 1 } = question;
-      const places = Math.floor((max - min) / step) + 1;
-      return [String(min + step * (index % places)), String(min), String(max)];
-    }
-    case "email":
-      return [`${key}@example.org`];
-    case "phone":
-      return question.international === true
-        ? [`+49 30 ${90_000 + index}`]
-        : [`(802) 234-${5000 + index}`];
-    case "social-security":
-      return [`123-45-${6000 + index}`];
-    case "document":
-      return ["ANSWERED"];
-    case "text":
-    case "text-area": {
-      const isOfDigits =
-        kind === "text" &&
-        (question.inputMode === "numeric" ||
-          (question.digitsWhen !== undefined &&
-            holdAll(question.digitsWhen, answers)));
-      const words = key[0]?.toUpperCase() + key.slice(1).replaceAll("_", " ");
-      const text = isOfDigits ? String(10_000 + index) : words;
-      return [text.slice(0, "maxLength" in question ? question.maxLength : 45)];
-    }
-    default:
-      return question satisfies never;
-  }
-}
 
 function countAsked(answers: Answers): number {
   return allQuestions.filter((entry) => isAsked(entry, answers)).length;

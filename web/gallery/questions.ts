@@ -1,22 +1,52 @@
 import type { AnswerValue } from "../../shared/application/condition.ts";
+import type { QuestionByKind } from "../../shared/application/kinds/index.ts";
 import type { Question } from "../../shared/application/question.ts";
-
-export interface Sample {
-  readonly question: Question;
-  readonly answer: AnswerValue;
-}
 
 const colors = ["Amber", "Green", "Rust", "Sand"].map((label) => ({
   value: label.toLowerCase(),
   label,
 }));
 
-/** Questions of each kind, each with an answer to it. */
-export const samples: readonly Sample[] = [
-  {
-    question: { kind: "text", key: "text", label: "First Name" },
-    answer: "Amy",
+const byKind: {
+  readonly [K in Exclude<keyof QuestionByKind, "document">]: Omit<
+    QuestionByKind[K],
+    "kind" | "key"
+  > & { readonly answer: AnswerValue };
+} = {
+  text: { label: "First Name", answer: "Amy" },
+  email: { label: "Email Address", answer: "amy@example.org" },
+  phone: { label: "Cell Phone", answer: "(802) 345-6789" },
+  "social-security": { label: "Social Security Number", answer: "123-45-6789" },
+  date: { label: "Date of Birth", answer: "2009-04-23" },
+  number: { label: "GPA", min: 0, max: 100, answer: "3.87" },
+  select: { label: "Favorite Color", options: colors, answer: "green" },
+  creatable: { label: "Activity", options: colors, answer: "Beekeeping" },
+  radio: {
+    label: "Have you taken the SAT?",
+    options: [
+      { value: "Y", label: "Yes" },
+      { value: "N", label: "No" },
+    ],
+    answer: "Y",
   },
+  checkbox: { label: "Yes, send me updates by text message.", answer: true },
+  "text-area": {
+    label: "Your Essay",
+    limit: 1500,
+    suggestedWords: 300,
+    answer: "I repair bicycles, and I learn from each one.",
+  },
+};
+
+/** Questions of each kind, each with an answer to it; documents have a set of their own. */
+export const samples: readonly {
+  readonly question: Question;
+  readonly answer: AnswerValue;
+}[] = [
+  ...Object.entries(byKind).map(([kind, { answer, ...question }]) => ({
+    question: { kind, key: kind, ...question } as Question,
+    answer,
+  })),
   {
     question: {
       kind: "text",
@@ -25,78 +55,6 @@ export const samples: readonly Sample[] = [
       lookup: { category: "hs_ceeb", prefix: "gallery" },
     },
     answer: "Montpelier High School",
-  },
-  {
-    question: { kind: "email", key: "email", label: "Email Address" },
-    answer: "amy@example.org",
-  },
-  {
-    question: { kind: "phone", key: "phone", label: "Cell Phone" },
-    answer: "(802) 345-6789",
-  },
-  {
-    question: {
-      kind: "social-security",
-      key: "social",
-      label: "Social Security Number",
-    },
-    answer: "123-45-6789",
-  },
-  {
-    question: { kind: "date", key: "date", label: "Date of Birth" },
-    answer: "2009-04-23",
-  },
-  {
-    question: { kind: "number", key: "number", label: "GPA", min: 0, max: 100 },
-    answer: "3.87",
-  },
-  {
-    question: {
-      kind: "select",
-      key: "select",
-      label: "Favorite Color",
-      options: colors,
-    },
-    answer: "green",
-  },
-  {
-    question: {
-      kind: "creatable",
-      key: "creatable",
-      label: "Activity",
-      options: colors,
-    },
-    answer: "Beekeeping",
-  },
-  {
-    question: {
-      kind: "radio",
-      key: "radio",
-      label: "Have you taken the SAT?",
-      options: [
-        { value: "Y", label: "Yes" },
-        { value: "N", label: "No" },
-      ],
-    },
-    answer: "Y",
-  },
-  {
-    question: {
-      kind: "checkbox",
-      key: "checkbox",
-      label: "Yes, send me updates by text message.",
-    },
-    answer: true,
-  },
-  {
-    question: {
-      kind: "text-area",
-      key: "text-area",
-      label: "Your Essay",
-      limit: 1500,
-      suggestedWords: 300,
-    },
-    answer: "I repair bicycles, and I learn from each one.",
   },
 ];
 

@@ -1,4 +1,5 @@
 import { dateIn } from "../../calendar.ts";
+import type { DataField } from "../kinds/kind.ts";
 import type { Page } from "../question.ts";
 import type { School } from "../school.ts";
 import {
@@ -7,7 +8,6 @@ import {
   unprintedSections,
 } from "./check-questions.ts";
 import { isTimeZone, schoolErrors } from "./check-school.ts";
-import type { DataField } from "./data-model.ts";
 
 /** The whole configuration. A start checks no types, so anything may be missing in what is written about the school. */
 export interface Configuration {

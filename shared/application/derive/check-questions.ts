@@ -1,9 +1,9 @@
 import type { CalendarDate } from "../../calendar.ts";
 import type { Condition } from "../condition.ts";
 import { conditionsOf as conditionsOfQuestion } from "../controlled-options.ts";
+import type { DataField } from "../kinds/kind.ts";
 import type { Element, Page } from "../question.ts";
 import { about, elementProblems, repeatedOf } from "./check-elements.ts";
-import type { DataField } from "./data-model.ts";
 import { isQuestion, withInner } from "./elements.ts";
 
 function elementsOf(page: Page): readonly Element[] {

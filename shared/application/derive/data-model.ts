@@ -1,13 +1,9 @@
 import { isCalendarDate, type CalendarDate } from "../../calendar.ts";
 import type { AnswerValue } from "../condition.ts";
 import { isControlled } from "../controlled-options.ts";
-import {
-  EMAIL_MAX_LENGTH,
-  lengthOf,
-  PHONE_MAX_LENGTH,
-  TEXT_AREA_LIMIT,
-  TEXT_MAX_LENGTH,
-} from "../limits.ts";
+import { kindOf } from "../kinds/index.ts";
+import type { DataField } from "../kinds/kind.ts";
+import { lengthOf } from "../limits.ts";
 import type {
   ControlledOptions,
   Option,
@@ -16,59 +12,16 @@ import type {
 } from "../question.ts";
 import type { Questions } from "./questions.ts";
 
-/** Type of the values under a key. `server` keys are written by the server alone. */
-export type DataField =
-  | { readonly type: "text"; readonly maxLength: number }
-  | { readonly type: "date" }
-  | { readonly type: "boolean" }
-  | { readonly type: "option"; readonly options: Options | ControlledOptions }
-  | {
-      readonly type: "option-or-text";
-      readonly options: Options;
-      readonly maxLength: number;
-    }
-  | { readonly type: "server" };
-
 /** Returns the type of a question's answers. */
 export function fieldOf(question: Question): DataField {
-  switch (question.kind) {
-    case "text":
-      return { type: "text", maxLength: question.maxLength ?? TEXT_MAX_LENGTH };
-    case "email":
-      return { type: "text", maxLength: EMAIL_MAX_LENGTH };
-    case "phone":
-      return { type: "text", maxLength: PHONE_MAX_LENGTH };
-    case "social-security":
-      return { type: "text", maxLength: 11 };
-    case "number":
-      return { type: "text", maxLength: TEXT_MAX_LENGTH };
-    case "text-area":
-      return { type: "text", maxLength: question.limit ?? TEXT_AREA_LIMIT };
-    case "date":
-      return { type: "date" };
-    case "checkbox":
-      return { type: "boolean" };
-    case "select":
-    case "radio":
-      return { type: "option", options: question.options };
-    case "creatable":
-      return {
-        type: "option-or-text",
-        options: question.options,
-        maxLength: TEXT_MAX_LENGTH,
-      };
-    case "document":
-      return { type: "server" };
-    default:
-      return question satisfies never;
-  }
+  return kindOf(question).field(question);
 }
 
 /** Returns whether the label of a choice is stored beside it. */
 export function isDescribed(
   field: DataField,
 ): field is Extract<DataField, { readonly options: unknown }> {
-  return field.type === "option" || field.type === "option-or-text";
+  return "options" in field;
 }
 
 /** The name of the companion key that holds the label of a chosen option. */
@@ -104,51 +57,21 @@ export function choiceGone(label: string): string {
   return `${label}: what you chose is not offered any more. Please choose again.`;
 }
 
+/** Returns how many characters a key may hold, in code points; nothing where it holds no text. */
+export function maxLengthOf(field: DataField): number | undefined {
+  return "maxLength" in field ? field.maxLength : undefined;
+}
+
 /** Returns the message of a text that is longer than its key may hold, in code points; nothing when it fits. */
 export function lengthProblem(
   label: string,
   field: DataField | undefined,
   text: string,
 ): string | undefined {
-  return field !== undefined &&
-    "maxLength" in field &&
-    lengthOf(text) > field.maxLength
-    ? `${label} must be at most ${field.maxLength} characters`
+  const maxLength = field && maxLengthOf(field);
+  return maxLength !== undefined && lengthOf(text) > maxLength
+    ? `${label} must be at most ${maxLength} characters`
     : undefined;
-}
-
-function problemOfValue(
-  place: {
-    readonly key: string;
-    readonly label: string;
-    readonly field: DataField;
-  },
-  value: unknown,
-  today: CalendarDate,
-): string | undefined {
-  const { key, label, field } = place;
-  if (field.type === "boolean") {
-    return typeof value === "boolean" || value === ""
-      ? undefined
-      : `${key} must be true or false.`;
-  }
-  if (typeof value !== "string") return `${key} must be text.`;
-  if (value === "" || field.type === "server") return undefined;
-  switch (field.type) {
-    case "text":
-    case "option-or-text":
-      return lengthProblem(label, field, value);
-    case "date":
-      return isCalendarDate(value) ? undefined : `${label} must be a date.`;
-    case "option":
-      return optionsOn(field.options, today).some(
-        (option) => option.value === value,
-      )
-        ? undefined
-        : choiceGone(label);
-    default:
-      return field satisfies never;
-  }
 }
 
 /** What may be stored, and under which key. */
@@ -187,15 +110,33 @@ export function dataModelOf(
     dataModel,
     descriptionOf(key, value, today) {
       const field = dataModel.get(key);
-      if (field === undefined || !isDescribed(field)) return undefined;
+      if (!field || !isDescribed(field)) return undefined;
       return value === "" ? "" : labelOf(field.options, String(value), today);
     },
     storageProblem(key, value, today) {
       const field = dataModel.get(key);
       if (!field) return `${key} is not a question of this application.`;
+      if (field.type === "boolean") {
+        return typeof value === "boolean" || value === ""
+          ? undefined
+          : `${key} must be true or false.`;
+      }
+      if (typeof value !== "string") return `${key} must be text.`;
+      if (value === "") return undefined;
       // A student may have caused it, whom the key tells nothing.
       const label = questionByKey.get(key)?.question.label ?? key;
-      return problemOfValue({ key, label, field }, value, today);
+      switch (field.type) {
+        case "date":
+          return isCalendarDate(value) ? undefined : `${label} must be a date.`;
+        case "option":
+          return optionsOn(field.options, today).some(
+            (option) => option.value === value,
+          )
+            ? undefined
+            : choiceGone(label);
+        default:
+          return lengthProblem(label, field, value);
+      }
     },
   };
 }

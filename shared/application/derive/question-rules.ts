@@ -1,58 +1,29 @@
-import { EMAIL_PATTERN } from "../../accounts.ts";
 import type { CalendarDate } from "../../calendar.ts";
 import { isAnswered, type Answers } from "../condition.ts";
+import { kindOf } from "../kinds/index.ts";
 import type { CheckContext, Question } from "../question.ts";
-import { numberWithin } from "../rules.ts";
 import { fieldOf, lengthProblem } from "./data-model.ts";
 
-/** Returns the message of what is wrong with the answer to a question, or nothing. */
-type Rule = (question: Question, context: CheckContext) => string | undefined;
-
-function messageOf({ message, label }: Question): string {
-  return message ?? label;
-}
-
-function textOf({ key }: Question, { answers }: CheckContext): string {
-  return String(answers[key] ?? "");
-}
-
-/** Rules that requiredness, length and kind imply. */
-const IMPLIED_RULES: readonly Rule[] = [
-  (question, { answers }) =>
-    question.required === true && !isAnswered(answers[question.key])
-      ? messageOf(question)
-      : undefined,
-  (question, context) =>
-    lengthProblem(question.label, fieldOf(question), textOf(question, context)),
-  (question, context) => {
-    const text = textOf(question, context).trim();
-    const isWrong =
-      question.kind === "email" &&
-      question.checks === undefined &&
-      text !== "" &&
-      !EMAIL_PATTERN.test(text);
-    return isWrong ? messageOf(question) : undefined;
-  },
-  (question, context) =>
-    question.kind === "number"
-      ? numberWithin(question, messageOf(question))(
-          textOf(question, context),
-          context,
-        )
-      : undefined,
-];
-
-/** Returns everything that is wrong with the answer to a question, in the order of the rules, without duplicates. */
+/**
+ * Returns everything that is wrong with the answer to a question, without duplicates: what requiredness, length and kind
+ * imply, then what its own rules say.
+ */
 export function problemsOf(
   question: Question,
   context: CheckContext,
 ): readonly string[] {
-  const implied = IMPLIED_RULES.map((rule) => rule(question, context));
-  const own = (question.checks ?? []).map((check) =>
-    check(textOf(question, context), context),
-  );
-  const found = [...implied, ...own].filter((problem) => problem !== undefined);
-  return [...new Set(found)];
+  const { key, label, required, message = label, checks = [] } = question;
+  const answer = context.answers[key] ?? "";
+  const text = String(answer);
+  const kind = kindOf(question);
+  const found = [
+    required === true && !isAnswered(answer) ? message : undefined,
+    lengthProblem(label, fieldOf(question), text),
+    ...[kind.rule?.(question, message), ...checks].map((check) =>
+      check?.(text, context),
+    ),
+  ];
+  return [...new Set(found.filter((problem) => problem !== undefined))];
 }
 
 /**

@@ -270,7 +270,6 @@ export const educationPage: Page = {
           kind: "text",
           key: "hs_gpa",
           label: "GPA",
-          inputMode: "text",
           width: "half",
           maxLength: 10,
         },

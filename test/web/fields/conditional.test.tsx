@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
+import type { SelectQuestion } from "../../../shared/application/kinds/select.ts";
 import type {
   Confirmation,
   FirstOf,
-  SelectQuestion,
 } from "../../../shared/application/question.ts";
 import { statesOf } from "../../../shared/college/options/states.ts";
 import { fakeApi } from "../../support/web-fetch.ts";

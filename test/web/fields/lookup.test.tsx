@@ -7,7 +7,7 @@ import {
   jest,
 } from "@jest/globals";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import type { TextQuestion } from "../../../shared/application/question.ts";
+import type { TextQuestion } from "../../../shared/application/kinds/text.ts";
 import type { LookupItem } from "../../../shared/contract/replies.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem, type FakeCall } from "../../support/web-fetch.ts";

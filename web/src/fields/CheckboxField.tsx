@@ -1,5 +1,5 @@
 import type { AriaAttributes } from "react";
-import type { CheckboxQuestion } from "../../../shared/application/question.ts";
+import type { CheckboxQuestion } from "../../../shared/application/kinds/checkbox.ts";
 import { useAnswer, useApplication } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { RequiredMark } from "../components/FieldFrame.tsx";

@@ -11,11 +11,9 @@ import {
   labelOf,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
+import type { CreatableQuestion } from "../../../shared/application/kinds/creatable.ts";
 import { TEXT_MAX_LENGTH } from "../../../shared/application/limits.ts";
-import type {
-  CreatableQuestion,
-  Option,
-} from "../../../shared/application/question.ts";
+import type { Option } from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import type { ControlProps } from "../components/FieldFrame.tsx";

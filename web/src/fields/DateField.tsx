@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DateQuestion } from "../../../shared/application/question.ts";
+import type { DateQuestion } from "../../../shared/application/kinds/date.ts";
 import { yearOf } from "../../../shared/calendar.ts";
 import {
   useApplication,

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { hintOf } from "../../../shared/application/derive/hint.ts";
+import { kindOf } from "../../../shared/application/kinds/index.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useField } from "../application/react.tsx";
 import {
@@ -49,7 +49,7 @@ export function Field({
   const noticeId = `${key}-conflict`;
   return (
     <FieldFrame
-      hint={hintOf(question)}
+      hint={question.hint ?? kindOf(question).hint?.(question)}
       {...frame}
       id={key}
       label={label}

@@ -1,37 +1,32 @@
 import type { ChangeEvent } from "react";
+import type { PhoneQuestion } from "../../../shared/application/kinds/phone.ts";
+import type { SocialSecurityQuestion } from "../../../shared/application/kinds/social-security.ts";
 import { PHONE_MAX_LENGTH } from "../../../shared/application/limits.ts";
-import type {
-  PhoneQuestion,
-  SocialSecurityQuestion,
-} from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { Field } from "./Field.tsx";
-import {
-  afterEdit,
-  formatPhone,
-  formatSocialSecurity,
-} from "./format-digits.ts";
+import { afterEdit, type DigitFormat } from "./format-digits.ts";
 import { useInputHints } from "./input-hints.ts";
 
 interface MaskedFieldProps {
   readonly question: PhoneQuestion | SocialSecurityQuestion;
-}
-
-function formatOf(question: MaskedFieldProps["question"]) {
-  if (question.kind === "social-security") return formatSocialSecurity;
-  return question.international === true ? undefined : formatPhone;
+  readonly type?: "text" | "tel";
+  /** Nothing for free text. */
+  readonly format: DigitFormat | undefined;
 }
 
 /**
  * Renders digits that are formatted while they are typed, pasted or autofilled; an international number is free text.
  */
-export function MaskedField({ question }: MaskedFieldProps) {
-  const { key, kind } = question;
+export function MaskedField({
+  question,
+  type = "text",
+  format,
+}: MaskedFieldProps) {
+  const { key } = question;
   const typing = useInputHints(question);
   const { change } = useApplication();
   const value = useTextAnswer(key);
-  const format = formatOf(question);
 
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const caret = target.selectionStart ?? target.value.length;
@@ -60,7 +55,7 @@ export function MaskedField({ question }: MaskedFieldProps) {
         <input
           {...control}
           className={styles.control}
-          type={kind === "phone" ? "tel" : "text"}
+          type={type}
           {...typing}
           // A formatted value is only as long as its digits, regardless of the words it was copied with.
           maxLength={format === undefined ? PHONE_MAX_LENGTH : undefined}

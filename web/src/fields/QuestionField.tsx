@@ -1,12 +1,15 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { conditionsOf } from "../../../shared/application/controlled-options.ts";
+import type { QuestionByKind } from "../../../shared/application/kinds/index.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useIsShown } from "../application/react.tsx";
 import control from "../components/Control.module.css";
 import { lazyImport } from "../lib/lazy-import.ts";
+import { plainDigits } from "../lib/plain-digits.ts";
 import { CheckboxField } from "./CheckboxField.tsx";
 import { DateField } from "./DateField.tsx";
 import { DocumentField } from "./document/DocumentField.tsx";
+import { formatPhone, formatSocialSecurity } from "./format-digits.ts";
 import { LookupField } from "./lookup/LookupField.tsx";
 import { MaskedField } from "./MaskedField.tsx";
 import { RadioField } from "./RadioField.tsx";
@@ -19,49 +22,55 @@ const CreatableField = lazy(() =>
   lazyImport(() => import("./CreatableField.tsx")),
 );
 
-interface QuestionFieldProps {
-  readonly question: Question;
+interface Props<Q> {
+  readonly question: Q;
   readonly hidesLabel?: boolean;
 }
 
-function fieldOf({ question, hidesLabel = false }: QuestionFieldProps) {
-  switch (question.kind) {
-    case "text":
-      return question.lookup === undefined ? (
-        <TextField question={question} />
-      ) : (
-        <LookupField question={question} lookup={question.lookup} />
-      );
-    case "email":
-    case "number":
-      return <TextField question={question} />;
-    case "phone":
-    case "social-security":
-      return <MaskedField question={question} />;
-    case "date":
-      return <DateField question={question} />;
-    case "select":
-      return <SelectField question={question} hidesLabel={hidesLabel} />;
-    case "creatable":
-      return (
-        <Suspense fallback={<div className={control["control"]} />}>
-          <CreatableField question={question} />
-        </Suspense>
-      );
-    case "radio":
-      return <RadioField question={question} />;
-    case "checkbox":
-      return <CheckboxField question={question} />;
-    case "text-area":
-      return <TextAreaField question={question} />;
-    case "document":
-      return <DocumentField question={question} />;
-    default:
-      return question satisfies never;
-  }
-}
+/** The component of each kind. */
+const fields: {
+  readonly [K in keyof QuestionByKind]: ComponentType<Props<QuestionByKind[K]>>;
+} = {
+  text: ({ question }) =>
+    question.lookup === undefined ? (
+      <TextField question={question} />
+    ) : (
+      <LookupField question={question} lookup={question.lookup} />
+    ),
+  email: ({ question }) => <TextField question={question} type="email" />,
+  number: ({ question }) => (
+    <TextField
+      question={question}
+      maxLength={10}
+      className={control["number"]}
+      storable={plainDigits}
+    />
+  ),
+  phone: ({ question }) => (
+    <MaskedField
+      question={question}
+      type="tel"
+      format={question.international === true ? undefined : formatPhone}
+    />
+  ),
+  "social-security": ({ question }) => (
+    <MaskedField question={question} format={formatSocialSecurity} />
+  ),
+  date: DateField,
+  select: SelectField,
+  creatable: ({ question }) => (
+    <Suspense fallback={<div className={control["control"]} />}>
+      <CreatableField question={question} />
+    </Suspense>
+  ),
+  radio: RadioField,
+  checkbox: CheckboxField,
+  "text-area": TextAreaField,
+  document: DocumentField,
+};
 
 /** Renders a question according to its kind, while it is asked at all. */
-export function QuestionField(props: QuestionFieldProps) {
-  return useIsShown(conditionsOf(props.question)) ? fieldOf(props) : null;
+export function QuestionField(props: Props<Question>) {
+  const Field = fields[props.question.kind] as ComponentType<Props<Question>>;
+  return useIsShown(conditionsOf(props.question)) ? <Field {...props} /> : null;
 }

@@ -1,5 +1,5 @@
 import { optionsOn } from "../../../shared/application/derive/data-model.ts";
-import type { RadioQuestion } from "../../../shared/application/question.ts";
+import type { RadioQuestion } from "../../../shared/application/kinds/radio.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { today } from "../lib/clock.ts";

@@ -6,10 +6,8 @@ import {
   descriptionKey,
   optionsOn,
 } from "../../../shared/application/derive/data-model.ts";
-import type {
-  Option,
-  SelectQuestion,
-} from "../../../shared/application/question.ts";
+import type { SelectQuestion } from "../../../shared/application/kinds/select.ts";
+import type { Option } from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { ChevronDown } from "../components/icons.tsx";

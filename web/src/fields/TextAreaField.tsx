@@ -1,10 +1,10 @@
 import { useDebounce } from "use-debounce";
+import type { TextAreaQuestion } from "../../../shared/application/kinds/text-area.ts";
 import {
   countWords,
   lengthOf,
   TEXT_AREA_LIMIT,
 } from "../../../shared/application/limits.ts";
-import type { TextAreaQuestion } from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { VisuallyHidden } from "../components/VisuallyHidden.tsx";

@@ -1,63 +1,40 @@
-import { withoutMarks } from "../../../shared/accounts.ts";
 import {
-  EMAIL_MAX_LENGTH,
-  TEXT_MAX_LENGTH,
-} from "../../../shared/application/limits.ts";
-import type {
-  EmailQuestion,
-  NumberQuestion,
-  TextQuestion,
-} from "../../../shared/application/question.ts";
+  fieldOf,
+  maxLengthOf,
+} from "../../../shared/application/derive/data-model.ts";
+import { kindOf } from "../../../shared/application/kinds/index.ts";
+import type { Question } from "../../../shared/application/question.ts";
 import { useApplication, useTextAnswer } from "../application/react.tsx";
 import styles from "../components/Control.module.css";
 import { EmailSlip } from "../components/EmailSlip.tsx";
 import { focusQuestion } from "../form/focus-question.ts";
 import { joinClasses } from "../lib/join-classes.ts";
-import { plainDigits } from "../lib/plain-digits.ts";
 import { Field } from "./Field.tsx";
 import { useInputHints } from "./input-hints.ts";
 import { maxUnits } from "./max-units.ts";
 
-type LineQuestion = TextQuestion | EmailQuestion | NumberQuestion;
-
-function attributesOf(question: LineQuestion, value: string) {
-  switch (question.kind) {
-    case "email":
-      return {
-        type: "email",
-        maxLength: EMAIL_MAX_LENGTH,
-      } as const;
-    case "number":
-      // The browser's number field changes its value on scrolling and hides what it cannot parse.
-      return { type: "text", maxLength: 10 } as const;
-    case "text":
-      return {
-        type: "text",
-        maxLength: maxUnits(value, question.maxLength ?? TEXT_MAX_LENGTH),
-      } as const;
-    default:
-      return question satisfies never;
-  }
-}
-
-/** Returns what is stored of a typed or pasted text, as the server would store it. */
-function storable({ kind }: LineQuestion, text: string): string {
-  switch (kind) {
-    case "email":
-      return withoutMarks(text);
-    case "number":
-      return plainDigits(text);
-    case "text":
-      return text;
-    default:
-      return kind satisfies never;
-  }
+interface TextFieldProps {
+  readonly question: Question;
+  /** Not "number": such a field changes its value on scrolling and hides what the browser cannot parse. */
+  readonly type?: "text" | "email";
+  /** As many characters as the server stores, by default. */
+  readonly maxLength?: number;
+  readonly className?: string | undefined;
+  /** Returns what is kept of a typed or pasted text. */
+  readonly storable?: (text: string) => string;
 }
 
 /** Renders one line of text: names, addresses of any kind, numbers. */
-export function TextField({ question }: { readonly question: LineQuestion }) {
+export function TextField({
+  question,
+  type = "text",
+  maxLength = maxLengthOf(fieldOf(question)),
+  className,
+  storable = kindOf(question).stored ?? String,
+}: TextFieldProps) {
+  const { key } = question;
   const { change } = useApplication();
-  const value = useTextAnswer(question.key);
+  const value = useTextAnswer(key);
   const typing = useInputHints(question);
   return (
     <Field question={question}>
@@ -65,25 +42,21 @@ export function TextField({ question }: { readonly question: LineQuestion }) {
         <>
           <input
             {...control}
-            {...attributesOf(question, value)}
+            type={type}
+            maxLength={maxLength && maxUnits(value, maxLength)}
             {...typing}
-            className={joinClasses(
-              styles.control,
-              question.kind === "number" ? styles.number : undefined,
-            )}
+            className={joinClasses(styles.control, className)}
             value={value}
             onChange={(event) => {
-              change({
-                [question.key]: storable(question, event.target.value),
-              });
+              change({ [key]: storable(event.target.value) });
             }}
           />
-          {question.kind === "email" && (
+          {type === "email" && (
             <EmailSlip
               address={value}
               onTake={(meant) => {
-                change({ [question.key]: meant });
-                focusQuestion(question.key);
+                change({ [key]: meant });
+                focusQuestion(key);
               }}
             />
           )}

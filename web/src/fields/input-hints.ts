@@ -1,73 +1,35 @@
+import { kindOf } from "../../../shared/application/kinds/index.ts";
+import type { Kind } from "../../../shared/application/kinds/kind.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { useIsShown } from "../application/react.tsx";
-
-type Capitals = "none" | "sentences" | "words" | "characters";
 
 /** Hints for a browser to autofill an answer, and for a phone to show the right keyboard. */
 interface Typing {
   /** Names and places are written from either side. */
-  readonly dir?: "auto";
+  readonly dir: "auto" | undefined;
   readonly autoComplete: string;
-  readonly inputMode: "text" | "numeric" | "tel" | "email";
-  readonly autoCapitalize: Capitals;
+  readonly inputMode: "text" | NonNullable<Kind<Question>["keys"]>;
+  readonly autoCapitalize: "none" | "sentences" | "words" | "characters";
   readonly spellCheck: boolean;
-  readonly enterKeyHint: "next" | "enter";
-}
-
-const digits = { autoCapitalize: "none", spellCheck: false } as const;
-
-/**
- * Returns the hints for typing an answer.
- * @param isDigits whether the conditions hold under which a text is made of digits
- */
-function hintsOf(question: Question, isDigits: boolean): Typing {
-  const line = {
-    autoComplete: question.autoComplete ?? "off",
-    enterKeyHint: "next",
-  } as const;
-  switch (question.kind) {
-    case "email":
-      return { ...line, ...digits, inputMode: "email" };
-    case "phone":
-      return { ...line, ...digits, inputMode: "tel" };
-    case "date":
-    case "number":
-    case "social-security":
-      return { ...line, ...digits, inputMode: "numeric" };
-    case "text": {
-      const { capitals = "sentences", inputMode = "text" } = question;
-      if (isDigits || inputMode !== "text") {
-        return {
-          ...line,
-          ...digits,
-          inputMode: inputMode === "text" ? "numeric" : inputMode,
-        };
-      }
-      // Names of people and places are not in dictionaries.
-      const spellCheck = capitals === "sentences";
-      return {
-        ...line,
-        dir: "auto",
-        inputMode,
-        autoCapitalize: capitals,
-        spellCheck,
-      };
-    }
-    default:
-      return {
-        ...line,
-        inputMode: "text",
-        autoCapitalize: "sentences",
-        spellCheck: true,
-        enterKeyHint: "enter",
-      };
-  }
+  readonly enterKeyHint: "next";
 }
 
 const NEVER = [{ valueKey: "", operator: "answered" }] as const;
 
+/** Returns the hints for typing an answer in a line; a text may be made of digits, depending on other answers. */
 export function useInputHints(question: Question): Typing {
-  const conditions =
-    question.kind === "text" ? (question.digitsWhen ?? NEVER) : NEVER;
-  return hintsOf(question, useIsShown(conditions));
+  const text = question.kind === "text" ? question : undefined;
+  const isDigits = useIsShown(text?.digitsWhen ?? NEVER);
+  const keys =
+    kindOf(question).keys ?? text?.inputMode ?? (isDigits && "numeric");
+  const capitals = keys ? "none" : (text?.capitals ?? "sentences");
+  return {
+    dir: keys ? undefined : "auto",
+    autoComplete: question.autoComplete ?? "off",
+    inputMode: keys || "text",
+    autoCapitalize: capitals,
+    // Names of people and places are not in dictionaries.
+    spellCheck: capitals === "sentences",
+    enterKeyHint: "next",
+  };
 }

@@ -5,32 +5,20 @@ import {
 import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
 import type { PlacedQuestion } from "../../../shared/application/derive/questions.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
-import { longDate } from "../../../shared/calendar.ts";
+import { kindOf } from "../../../shared/application/kinds/index.ts";
 import { descriptionOf } from "../../../shared/form/data-model.ts";
 import { today } from "../lib/clock.ts";
 
 /** Maximum of answers in words: more are read faster in their section. */
 const MAX_SHOWN = 4;
 
-function inBrief(
-  { question: { kind, key, label, printed = label } }: PlacedQuestion,
-  answers: Answers,
-): string {
+function inBrief({ question }: PlacedQuestion, answers: Answers): string {
+  const { key, label, printed = label } = question;
   const value = answers[key] ?? "";
-  if (value === true || kind === "document") return printed;
   // The label of a choice that is no longer offered is stored with it.
   const stored = answers[descriptionKey(key)];
   const text = String(stored || (descriptionOf(key, value, today()) ?? value));
-  switch (kind) {
-    case "date":
-      return longDate(text);
-    case "radio":
-    case "number":
-      // "Yes" or 700 alone says nothing.
-      return `${printed}${printed.endsWith("?") ? "" : ":"} ${text}`;
-    default:
-      return text;
-  }
+  return kindOf(question).brief?.(text, printed) ?? text;
 }
 
 /** Returns the first answers to questions, and how many more there are; an empty string if there are none. */

@@ -2,13 +2,18 @@ import {
   isAnswered,
   type Answers,
 } from "../../../shared/application/condition.ts";
-import { descriptionKey } from "../../../shared/application/derive/data-model.ts";
+import {
+  descriptionKey,
+  fieldOf,
+  isDescribed,
+} from "../../../shared/application/derive/data-model.ts";
 import { questionsIn } from "../../../shared/application/derive/elements.ts";
 import {
   isRequired,
   needsAnswer,
 } from "../../../shared/application/derive/question-rules.ts";
 import { isAsked } from "../../../shared/application/derive/visibility.ts";
+import { kindOf } from "../../../shared/application/kinds/index.ts";
 import type {
   Composed,
   Element,
@@ -17,7 +22,6 @@ import type {
   Section,
   Tabs,
 } from "../../../shared/application/question.ts";
-import { longDate } from "../../../shared/calendar.ts";
 import { pages, printedParts } from "../../../shared/college/pages.ts";
 import type { DocumentAnswers } from "../../../shared/contract/replies.ts";
 import { HIDDEN } from "../../../shared/form/audience.ts";
@@ -60,44 +64,14 @@ export interface Printout {
 const NOT_ANSWERED = "Not answered";
 
 /** Returns the answer as a reader understands it: with labels of choices, and never a code alone. */
-export function printedAnswer(
-  question: Question,
-  { answers, documents }: Printout,
-): string {
-  const { key } = question;
-  const value = String(answers[key] ?? "");
-  switch (question.kind) {
-    case "checkbox":
-      return "Yes";
-    case "document": {
-      const file = documents[key];
-      return file ? `Attached: ${file.file_name}` : "Attached";
-    }
-    case "select":
-    case "radio":
-    case "creatable":
-      return String(answers[descriptionKey(key)] ?? "") || value;
-    case "text": {
-      const { lookup } = question;
-      const code =
-        lookup === undefined ? undefined : answers[`${lookup.prefix}ceeb`];
-      return lookup !== undefined &&
-        lookup.category !== "address" &&
-        isAnswered(code)
-        ? `${value} (Ceeb: ${String(code)})`
-        : value;
-    }
-    case "date":
-      return longDate(value);
-    case "email":
-    case "phone":
-    case "social-security":
-    case "number":
-    case "text-area":
-      return value;
-    default:
-      return question satisfies never;
-  }
+export function printedAnswer(question: Question, printout: Printout): string {
+  const { answers } = printout;
+  const kind = kindOf(question);
+  const label = isDescribed(fieldOf(question))
+    ? answers[descriptionKey(question.key)]
+    : "";
+  const text = String(label || (answers[question.key] ?? ""));
+  return kind.printed?.(text, question, printout) ?? text;
 }
 
 function labelOf(question: Question, context: string | undefined): string {

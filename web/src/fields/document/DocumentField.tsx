@@ -1,4 +1,4 @@
-import type { DocumentQuestion } from "../../../../shared/application/question.ts";
+import type { DocumentQuestion } from "../../../../shared/application/kinds/document.ts";
 import { useApplication, useDocumentState } from "../../application/react.tsx";
 import { Field } from "../Field.tsx";
 import styles from "./DocumentField.module.css";

@@ -5,8 +5,8 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from "react";
+import type { TextQuestion } from "../../../../shared/application/kinds/text.ts";
 import { TEXT_MAX_LENGTH } from "../../../../shared/application/limits.ts";
-import type { TextQuestion } from "../../../../shared/application/question.ts";
 import type { LookupItem } from "../../../../shared/contract/replies.ts";
 import { useApplication, useTextAnswer } from "../../application/react.tsx";
 import control from "../../components/Control.module.css";

@@ -1,6 +1,6 @@
 import type { Answers } from "../../../../shared/application/condition.ts";
 import { optionsOn } from "../../../../shared/application/derive/data-model.ts";
-import type { TextQuestion } from "../../../../shared/application/question.ts";
+import type { TextQuestion } from "../../../../shared/application/kinds/text.ts";
 import type { CalendarDate } from "../../../../shared/calendar.ts";
 import type { LookupDetail } from "../../../../shared/contract/replies.ts";
 import {

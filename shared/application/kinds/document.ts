@@ -1,0 +1,16 @@
+import type { QuestionBase } from "../question.ts";
+import type { Kind } from "./kind.ts";
+
+/** An uploaded document; the stored value is 'ANSWERED' or empty and is written by the server alone. */
+export interface DocumentQuestion extends QuestionBase {
+  readonly kind: "document";
+}
+
+export const document: Kind<DocumentQuestion> = {
+  field: () => ({ type: "server" }),
+  printed(_text, { key }, { documents }) {
+    const file = documents[key];
+    return file ? `Attached: ${file.file_name}` : "Attached";
+  },
+  brief: (_text, label) => label,
+};

@@ -1,0 +1,28 @@
+import { isAnswered, type Condition } from "../condition.ts";
+import { TEXT_MAX_LENGTH } from "../limits.ts";
+import type { LookupCategory, QuestionBase } from "../question.ts";
+import type { Kind } from "./kind.ts";
+
+export interface TextQuestion extends QuestionBase {
+  readonly kind: "text";
+  readonly maxLength?: number;
+  readonly inputMode?: "numeric" | "tel";
+  /** While these hold, the answer is made of digits, and phones show their keys alone. */
+  readonly digitsWhen?: readonly Condition[];
+  /** Automatic capitals of phone keyboards: the first letter of a sentence, of each word, or all letters. */
+  readonly capitals?: "sentences" | "words" | "characters";
+  /** Suggestions of the lookup; choosing one fills the related answers under `prefix`. */
+  readonly lookup?: {
+    readonly category: LookupCategory;
+    readonly prefix: string;
+  };
+}
+
+export const text: Kind<TextQuestion> = {
+  field: ({ maxLength = TEXT_MAX_LENGTH }) => ({ type: "text", maxLength }),
+  printed(value, { lookup }, { answers }) {
+    if (!lookup || lookup.category === "address") return value;
+    const code = answers[`${lookup.prefix}ceeb`];
+    return isAnswered(code) ? `${value} (Ceeb: ${String(code)})` : value;
+  },
+};
