@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
-import { createAnswersStore } from "../../support/answers-store.ts";
+import { aStore } from "../../support/a-store.ts";
 import { anApplication } from "../../support/web-application.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -269,7 +269,7 @@ describe("after returning from another tab", () => {
   it("keeps the PDF copy of the application if nothing has changed", async () => {
     const reply = (url: string) => ({ ...conversion("COMPLETED"), url });
     const api = fakeApi({ "get-document-answer": stored });
-    const { store } = createAnswersStore({ faith_essay_doc: "ANSWERED" });
+    const store = aStore({ faith_essay_doc: "ANSWERED" });
     const queryClient = createQueryClient();
     const { documents } = anApplication({ store, queryClient });
     const phaseAfter = async (url: string) => {

@@ -9,6 +9,7 @@ import {
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import type { TextQuestion } from "../../../shared/application/question.ts";
 import type { LookupItem } from "../../../shared/contract/replies.ts";
+import { changed } from "../../support/a-store.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem, type FakeCall } from "../../support/web-fetch.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
@@ -85,7 +86,7 @@ function activeOption() {
 describe("suggestions", () => {
   it("appear once typing pauses, and fill in the answers when one is chosen", async () => {
     const api = fakeApi({ lookup });
-    const { user, box, answers } = setup();
+    const { user, box, store } = setup();
     await user.type(box, "maple");
     expect(api.calls("lookup")).toHaveLength(0);
     await pause();
@@ -97,7 +98,7 @@ describe("suggestions", () => {
     await user.click(screen.getByRole("option", { name: /Maple High School/ }));
     await pause();
 
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       hs_name: "Maple High School",
       hs_address_line_1: "1 Elm Street",
       hs_city: "Barre",
@@ -123,15 +124,15 @@ describe("suggestions", () => {
     ["left", async (user: User) => user.tab()],
   ])("count as an answer only once one is %s", async (_, decide) => {
     fakeApi({ lookup });
-    const { user, box, answers } = setup();
+    const { user, box, store } = setup();
     const answered = () =>
-      answers.store
+      store
         .get()
         .progress.flatMap(({ sections }) => sections)
         .find(({ id }) => id === "high-school")?.answered;
     await user.type(box, "ma");
     await pause();
-    expect(answers.unsaved()).toEqual({ hs_name: "ma" });
+    expect(store.get().toSend).toEqual({ hs_name: "ma" });
     expect(answered()).toBe(0);
     await decide(user);
 
@@ -278,11 +279,11 @@ describe("suggestions", () => {
 
   it("that fail show no error", async () => {
     fakeApi({ lookup: problem(500, "No.") });
-    const { user, box, answers } = setup();
+    const { user, box, store } = setup();
     await user.type(box, "maple");
     await pause();
 
-    expect(answers.all()).toMatchObject({ hs_name: "maple" });
+    expect(store.get().answers).toMatchObject({ hs_name: "maple" });
     expect(screen.queryByRole("alert")).toBeNull();
     expect(await announced()).not.toMatch(/found|No\./);
     expect(screen.getByText("Enter your school information below.")).toHaveRole(
@@ -292,12 +293,14 @@ describe("suggestions", () => {
 
   it("are not requested for the browser's autofill", () => {
     const api = fakeApi({ lookup });
-    const { box, answers } = setup({}, address);
+    const { box, store } = setup({}, address);
     fireEvent.change(box, { target: { value: "18 Elm Street" } });
     jest.runAllTimers();
 
     expect(api.calls("lookup")).toEqual([]);
-    expect(answers.all()).toMatchObject({ address_line_1: "18 Elm Street" });
+    expect(store.get().answers).toMatchObject({
+      address_line_1: "18 Elm Street",
+    });
   });
 });
 
@@ -315,7 +318,7 @@ describe("the keyboard", () => {
   ];
 
   it("cycles through the list, and chooses with Enter", async () => {
-    const { user, box, answers } = await opened();
+    const { user, box, store } = await opened();
     expect(activeOption()).toBeUndefined();
     for (const [key, expected] of [
       ["ArrowDown", high],
@@ -330,7 +333,7 @@ describe("the keyboard", () => {
     await user.keyboard("{Enter}");
     await pause();
 
-    expect(answers.all()).toMatchObject({ hs_ceeb: "460001" });
+    expect(store.get().answers).toMatchObject({ hs_ceeb: "460001" });
     expect(box).toHaveFocus();
     expect(box).toHaveAttribute("aria-expanded", "false");
   });
@@ -356,11 +359,11 @@ describe("the keyboard", () => {
   );
 
   it("chooses the active option with Tab, and nothing if there is none", async () => {
-    const { user, box, answers } = await opened();
+    const { user, box, store } = await opened();
     await user.keyboard("{ArrowDown}{ArrowDown}");
     await user.tab();
     await pause();
-    expect(answers.all()).toMatchObject({ hs_name: "Maple High School" });
+    expect(store.get().answers).toMatchObject({ hs_name: "Maple High School" });
     expect(box).not.toHaveFocus();
 
     await user.clear(box);
@@ -368,16 +371,19 @@ describe("the keyboard", () => {
     await pause();
     await user.tab();
     await pause();
-    expect(answers.all()).toMatchObject({ hs_name: "maple", hs_ceeb: "" });
+    expect(store.get().answers).toMatchObject({
+      hs_name: "maple",
+      hs_ceeb: "",
+    });
     expect(screen.queryByRole("listbox")).toBeNull();
   });
 
   it("closes with Escape and keeps the text; the arrow down reopens", async () => {
-    const { user, box, answers } = await opened();
+    const { user, box, store } = await opened();
     for (const key of ["{Escape}", "{Alt>}{ArrowUp}{/Alt}"]) {
       await user.keyboard(key);
       expect(screen.queryByRole("listbox")).toBeNull();
-      expect(answers.all()).toMatchObject({ hs_name: "maple" });
+      expect(store.get().answers).toMatchObject({ hs_name: "maple" });
 
       await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
       await pause();
@@ -441,10 +447,10 @@ describe("a school", () => {
 
   it("is emptied with its name", async () => {
     fakeApi({ lookup: [] });
-    const { user, box, answers } = setup(chosen);
+    const { user, box, store } = setup(chosen);
     await user.clear(box);
 
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       hs_name: "",
       hs_city: "",
       hs_ceeb: "",
@@ -454,14 +460,14 @@ describe("a school", () => {
 
   it("that is typed over a chosen one loses its code", async () => {
     fakeApi({ lookup });
-    const { user, box, answers } = setup();
+    const { user, box, store } = setup();
     await user.type(box, "maple");
     await pause();
     await user.click(screen.getByRole("option", { name: /Maple High School/ }));
     await pause();
     await user.type(box, " West");
 
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       hs_name: "Maple High School West",
       hs_ceeb: "",
     });
@@ -469,15 +475,15 @@ describe("a school", () => {
 
   it("that is typed over one of an earlier visit loses its code, but keeps a typed code", async () => {
     fakeApi({ lookup: [] });
-    const { user, box, answers } = setup(chosen);
+    const { user, box, store } = setup(chosen);
     await user.type(box, " West");
-    expect(answers.all()).toMatchObject({ hs_ceeb: "" });
+    expect(store.get().answers).toMatchObject({ hs_ceeb: "" });
 
     act(() => {
-      answers.change({ hs_ceeb: "123456" });
+      store.dispatch(changed({ hs_ceeb: "123456" }));
     });
     await user.type(box, "ern");
-    expect(answers.all()).toMatchObject({ hs_ceeb: "123456" });
+    expect(store.get().answers).toMatchObject({ hs_ceeb: "123456" });
   });
 
   it("replaces the previous one completely, and keeps its name if its details cannot be loaded", async () => {
@@ -485,13 +491,13 @@ describe("a school", () => {
     const api = fakeApi({
       lookup: ({ query }) => (query["id"] ? { name, city, country } : items),
     });
-    const { user, box, answers } = setup({ ...chosen, hs_zip: "99999" });
+    const { user, box, store } = setup({ ...chosen, hs_zip: "99999" });
     await user.clear(box);
     await user.type(box, "maple");
     await pause();
     await user.click(screen.getByRole("option", { name: /Maple High/ }));
     await pause();
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       hs_name: "Maple High School",
       hs_city: "Barre",
       hs_zip: "",
@@ -504,7 +510,7 @@ describe("a school", () => {
     api.answer("lookup", problem(500, "No."));
     await user.click(screen.getByRole("option", { name: /Maple Academy/ }));
     await pause();
-    expect(answers.all()).toMatchObject({ hs_name: "Maple Academy" });
+    expect(store.get().answers).toMatchObject({ hs_name: "Maple Academy" });
   });
 
   it("never has the code of the previous one, not even if its details cannot be loaded", async () => {
@@ -512,7 +518,7 @@ describe("a school", () => {
     fakeApi({
       lookup: ({ query }) => (query["id"] ? details.promise : items),
     });
-    const { user, box, answers } = setup(chosen);
+    const { user, box, store } = setup(chosen);
     await user.click(box);
     await user.keyboard("{ArrowDown}");
     await pause();
@@ -520,7 +526,7 @@ describe("a school", () => {
     details.resolve(problem(503, "Busy."));
     await pause();
 
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       hs_name: "Maple Academy",
       hs_ceeb: "",
     });
@@ -532,17 +538,17 @@ describe("a school", () => {
     fakeApi({
       lookup: ({ query }) => (query["id"] ? reply.promise : items),
     });
-    const { user, box, answers } = setup();
+    const { user, box, store } = setup();
     await user.type(box, "maple");
     await pause();
     await user.click(screen.getByRole("option", { name: /Maple High/ }));
     act(() => {
-      answers.change({ hs_city: "East Barre" });
+      store.dispatch(changed({ hs_city: "East Barre" }));
     });
     await act(async () => reply.resolve(detail));
     await pause();
 
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       hs_city: "East Barre",
       hs_zip: "05641",
     });
@@ -570,7 +576,7 @@ describe("an address", () => {
     await pause();
     await rendered.user.click(screen.getByRole("option"));
     await pause();
-    return rendered.answers.all();
+    return rendered.store.get().answers;
   };
 
   it("fills its keys and their labels, keeps the typed number and the second line, and no part of a previous one", async () => {
@@ -618,7 +624,7 @@ describe("an address", () => {
 
   it("can be typed by hand and emptied without touching its other parts", async () => {
     fakeApi({ lookup: [] });
-    const { user, box, answers } = setup(
+    const { user, box, store } = setup(
       { city: "Barre", zip: "05641" },
       address,
     );
@@ -629,7 +635,7 @@ describe("an address", () => {
     );
     await user.clear(box);
 
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       address_line_1: "",
       city: "Barre",
       zip: "05641",

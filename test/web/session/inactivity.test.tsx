@@ -236,7 +236,7 @@ describe("Inactivity", () => {
     expect(question()).toBeVisible();
 
     // Both tabs share one storage; the browser notifies this one of the other's writes.
-    noteActivity();
+    localStorage.setItem("last-activity", String(Date.now()));
     fireEvent(window, new StorageEvent("storage", { key: "last-activity" }));
 
     expect(question()).toBeNull();
