@@ -19,8 +19,8 @@ export const NEW_PASSWORD = "New-Horse-8-Battery";
 export const metadata = { message: "as AWS says it", $metadata: {} };
 
 /** Starts one cloud for the tests of a file; each test starts without accounts, at `START`. */
-export function stageAccounts() {
-  const cloud = stageCloud();
+export async function stageAccounts() {
+  const cloud = await stageCloud();
   const mocks: { restore: () => void }[] = [];
   const restore = () => {
     for (const mock of mocks.splice(0)) mock.restore();

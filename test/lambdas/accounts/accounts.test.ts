@@ -14,7 +14,7 @@ import {
 
 const username = "amy@example.org";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 let visitor: Visitor;
 beforeEach(async () => {
   visitor = new Visitor(cloud);

@@ -38,7 +38,7 @@ const confirmed = "amy@example.org";
 const unconfirmed = "bob@example.org";
 const unknown = "eve@example.org";
 
-const stage = stageAccounts();
+const stage = await stageAccounts();
 let visitor: Visitor;
 let pauses: number[];
 beforeEach(async () => {

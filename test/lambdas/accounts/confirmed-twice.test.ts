@@ -10,7 +10,7 @@ import {
 } from "../../support/cloud.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
+const stage = await stageAccounts();
 
 it("an account that is confirmed twice at the same time has the chosen password", async () => {
   const amy = new Visitor(stage.cloud);

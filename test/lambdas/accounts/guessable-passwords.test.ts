@@ -9,7 +9,7 @@ import {
 } from "../../support/cloud.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
+const stage = await stageAccounts();
 let visitor: Visitor;
 beforeEach(() => {
   visitor = new Visitor(stage.cloud);

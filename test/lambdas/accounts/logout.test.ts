@@ -22,7 +22,7 @@ import {
 import { tablesOf } from "../../support/tables.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
+const stage = await stageAccounts();
 let amy: Visitor;
 beforeEach(async () => {
   amy = await asStudent(stage.cloud, username);

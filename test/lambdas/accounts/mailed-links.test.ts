@@ -23,7 +23,7 @@ import { tablesOf } from "../../support/tables.ts";
 
 const username = "amy@example.org";
 const HOUR = 60 * MINUTE;
-const stage = stageAccounts();
+const stage = await stageAccounts();
 const tables = tablesOf(() => stage.cloud);
 type Link = ReturnType<typeof mailedLink>;
 let visitor: Visitor;

@@ -31,7 +31,7 @@ import { tablesOf } from "../../support/tables.ts";
 
 const username = "amy@example.org";
 const ATTACKERS = "Attack-Horse-7-Battery";
-const stage = stageAccounts();
+const stage = await stageAccounts();
 const tables = tablesOf(() => stage.cloud);
 let amy: Visitor;
 let attacker: Visitor;

@@ -25,7 +25,7 @@ import {
  */
 
 const username = "amy@example.org";
-const stage = stageAccounts();
+const stage = await stageAccounts();
 const from = requestsTo(() => stage.cloud);
 
 let networks = 0;

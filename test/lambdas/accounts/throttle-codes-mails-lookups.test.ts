@@ -26,7 +26,7 @@ import {
 } from "../../support/requests.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
+const stage = await stageAccounts();
 const from = requestsTo(() => stage.cloud);
 
 const TOO_MANY =

@@ -28,7 +28,7 @@ import {
 } from "../../support/requests.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
+const stage = await stageAccounts();
 const from = requestsTo(() => stage.cloud);
 
 describe("guesses of one account's password", () => {

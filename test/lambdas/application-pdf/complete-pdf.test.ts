@@ -24,7 +24,7 @@ import {
   textOfPages,
 } from "../../support/files/read-pdf.ts";
 import { untaggedDrawingOf } from "../../support/files/untagged.ts";
-import { LINE, photo, rolesOf, TIMEOUT_MS, whole } from "./whole.ts";
+import { LINE, photo, rolesOf, whole } from "./whole.ts";
 
 const FAITH = `Faith ${"up and ".repeat(20)}down`;
 
@@ -35,7 +35,7 @@ describe("the PDF of an application", () => {
       { title: FAITH, bytes: await pdfWith("Faith one", "Faith two") },
       { title: "Photo", bytes: await photo() },
     );
-  }, TIMEOUT_MS);
+  });
 
   it("numbers the pages of the whole file, also on the documents' pages", async () => {
     const pages = await textOfPages(pdf);
@@ -173,24 +173,19 @@ describe("a document that cannot be shown", () => {
         /"message":"document not printed".*"application":"7KQ2-M9XD".*"question":"essay"/,
       );
     },
-    TIMEOUT_MS,
   );
 
-  it(
-    "keeps the number of its pages if that is known",
-    async () => {
-      const document = await documentWith("One", "Two");
-      const odd = document.context.stream("BT ET", { Filter: "PlateDecode" });
-      const { node } = document.getPage(1);
-      node.set(PDFName.of("Contents"), document.context.register(odd));
-      const bytes = await document.save();
-      const [, one, two] = await textOfPages(
-        await whole({ title: "Essay", bytes }),
-      );
+  it("keeps the number of its pages if that is known", async () => {
+    const document = await documentWith("One", "Two");
+    const odd = document.context.stream("BT ET", { Filter: "PlateDecode" });
+    const { node } = document.getPage(1);
+    node.set(PDFName.of("Contents"), document.context.register(odd));
+    const bytes = await document.save();
+    const [, one, two] = await textOfPages(
+      await whole({ title: "Essay", bytes }),
+    );
 
-      expect(one).toContain(notice);
-      expect(two).toContain(notice);
-    },
-    TIMEOUT_MS,
-  );
+    expect(one).toContain(notice);
+    expect(two).toContain(notice);
+  });
 });

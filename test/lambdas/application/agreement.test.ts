@@ -15,7 +15,7 @@ import { asStudent, stageCloud } from "../../support/cloud.ts";
 const SEED = 20_261_121;
 
 // Emptied between the tests: a network may not create as many accounts as all runs together need.
-const cloud = stageCloud();
+const cloud = await stageCloud();
 
 let students = 0;
 function aStudent() {

@@ -11,7 +11,7 @@ import { bucketOf } from "../../support/bucket.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 const bucket = bucketOf(() => cloud);
 const tables = tablesOf(() => cloud);
 /** Returns the tables that hold something of students, by their variables: all but the one whose items expire. */

@@ -12,8 +12,6 @@ import {
 } from "../../../support/files/build-docx.ts";
 import { writtenIn } from "../../../support/files/inspect-pdf.ts";
 
-const TIMEOUT_MS = 60_000;
-
 /** A sentence or two in each script that applicants write in. */
 const SENTENCES = {
   "Simplified Chinese": "我出生在北京（2008年），这让我和爷爷的关系连在一起。",
@@ -68,73 +66,61 @@ async function printed(docx: Uint8Array) {
 describe.each(Object.entries(SENTENCES))(
   "%s in an English essay",
   (_, text) => {
-    it(
-      "is printed letter by letter, whatever language Word states",
-      async () => {
-        for (const language of LANGUAGES) {
-          const lang =
-            language && `<w:lang w:val="en-US" w:eastAsia="${language}"/>`;
-          const docx = await withStyles(
-            `<w:rFonts w:ascii="Cambria" w:hAnsi="Cambria" w:eastAsia="宋体"/>${lang ?? ""}`,
-            inParagraph(
-              run("My grandmother told me about bread. "),
-              run(text, '<w:rFonts w:hint="eastAsia"/>'),
-              run(" And that is what I remember."),
-            ),
-          );
+    it("is printed letter by letter, whatever language Word states", async () => {
+      for (const language of LANGUAGES) {
+        const lang =
+          language && `<w:lang w:val="en-US" w:eastAsia="${language}"/>`;
+        const docx = await withStyles(
+          `<w:rFonts w:ascii="Cambria" w:hAnsi="Cambria" w:eastAsia="宋体"/>${lang ?? ""}`,
+          inParagraph(
+            run("My grandmother told me about bread. "),
+            run(text, '<w:rFonts w:hint="eastAsia"/>'),
+            run(" And that is what I remember."),
+          ),
+        );
 
-          expect(lettersOf((await printed(docx)).text)).toBe(lettersOf(text));
-        }
-      },
-      TIMEOUT_MS,
-    );
+        expect(lettersOf((await printed(docx)).text)).toBe(lettersOf(text));
+      }
+    });
   },
 );
 
 describe("Chinese lines on a grid", () => {
-  it(
-    "are not doubled",
-    async () => {
-      const lines = Array.from({ length: 40 }, () =>
-        inParagraph(run("我出生在北京，我喜欢数学。", '<w:sz w:val="21"/>')),
-      );
-      const { pages } = await docxToPdf(
-        await docxWith({
-          body: `${lines.join("")}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:bottom="1440" w:left="1800" w:right="1800"/><w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>`,
-        }),
-        "An essay",
-      );
+  it("are not doubled", async () => {
+    const lines = Array.from({ length: 40 }, () =>
+      inParagraph(run("我出生在北京，我喜欢数学。", '<w:sz w:val="21"/>')),
+    );
+    const { pages } = await docxToPdf(
+      await docxWith({
+        body: `${lines.join("")}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:bottom="1440" w:left="1800" w:right="1800"/><w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>`,
+      }),
+      "An essay",
+    );
 
-      expect(pages).toBe(1);
-    },
-    TIMEOUT_MS,
-  );
+    expect(pages).toBe(1);
+  });
 });
 
 describe("a contents list of Word", () => {
-  it(
-    "keeps its dots and numbers, which are hidden on the web alone",
-    async () => {
-      const hidden = "<w:webHidden/>";
-      const entry = inParagraph(
-        '<w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs></w:pPr>',
-        field(
-          'TOC \\o "1-3"',
-          [
-            run("On bread"),
-            `<w:r><w:rPr>${hidden}</w:rPr><w:tab/></w:r>`,
-            field("PAGEREF _Toc1 \\h", run("17", hidden)),
-          ].join(""),
-        ),
-      );
-      const { text } = await printed(
-        await docxWith({ body: entry + paragraph("The text.") }),
-      );
+  it("keeps its dots and numbers, which are hidden on the web alone", async () => {
+    const hidden = "<w:webHidden/>";
+    const entry = inParagraph(
+      '<w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs></w:pPr>',
+      field(
+        'TOC \\o "1-3"',
+        [
+          run("On bread"),
+          `<w:r><w:rPr>${hidden}</w:rPr><w:tab/></w:r>`,
+          field("PAGEREF _Toc1 \\h", run("17", hidden)),
+        ].join(""),
+      ),
+    );
+    const { text } = await printed(
+      await docxWith({ body: entry + paragraph("The text.") }),
+    );
 
-      expect(text).toMatch(/On bread\s*\.{10,}\s*17/);
-    },
-    TIMEOUT_MS,
-  );
+    expect(text).toMatch(/On bread\s*\.{10,}\s*17/);
+  });
 });
 
 describe("a font that we do not have", () => {
@@ -160,6 +146,5 @@ describe("a font that we do not have", () => {
 
       expect(await writtenIn(pdf)).toMatch(new RegExp(`\\+${family}\\b`));
     },
-    TIMEOUT_MS,
   );
 });
