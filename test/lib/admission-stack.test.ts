@@ -183,24 +183,26 @@ describe("the contents of the bucket of documents", () => {
 
 describe("the bucket of documents", () => {
   it("is kept, with earlier versions of what is deleted, but of no upload for longer than of its file", () => {
-    const [{ DeletionPolicy, Properties = {} } = {}] = ofType("AWS::S3::Bucket")
-      .map(([, bucket]) => bucket)
-      .filter(({ Properties: { VersioningConfiguration } }) =>
-        Boolean(VersioningConfiguration),
-      );
-    expect(DeletionPolicy).toBe("RetainExceptOnCreate");
-    const { Rules } = Properties["LifecycleConfiguration"] as {
-      readonly Rules: readonly {
-        readonly Prefix?: string;
-        readonly ExpirationInDays?: number;
-        readonly NoncurrentVersionExpiration?: {
-          readonly NoncurrentDays: number;
-        };
-      }[];
-    };
-    const expiring = Rules.filter(
-      ({ ExpirationInDays }) => ExpirationInDays !== undefined,
+    const versioned = ofType("AWS::S3::Bucket").filter(
+      ([, { Properties }]) => "VersioningConfiguration" in Properties,
     );
+    expect(versioned).toMatchObject([
+      [expect.anything(), { DeletionPolicy: "RetainExceptOnCreate" }],
+    ]);
+    const expiring = versioned
+      .flatMap(([, { Properties }]) => {
+        const { Rules } = Properties["LifecycleConfiguration"] as {
+          readonly Rules: readonly {
+            readonly Prefix?: string;
+            readonly ExpirationInDays?: number;
+            readonly NoncurrentVersionExpiration?: {
+              readonly NoncurrentDays: number;
+            };
+          }[];
+        };
+        return Rules;
+      })
+      .filter(({ ExpirationInDays }) => ExpirationInDays !== undefined);
     expect(expiring.map(({ Prefix }) => Prefix)).toEqual(["uploads/"]);
     for (const { ExpirationInDays, NoncurrentVersionExpiration } of expiring) {
       expect(NoncurrentVersionExpiration?.NoncurrentDays).toBeLessThanOrEqual(

@@ -84,37 +84,6 @@ function activeOption() {
 }
 
 describe("suggestions", () => {
-  it("appear once typing pauses, and fill in the answers when one is chosen", async () => {
-    const api = fakeApi({ lookup });
-    const { user, box, store } = setup();
-    await user.type(box, "maple");
-    expect(api.calls("lookup")).toHaveLength(0);
-    await pause();
-
-    expect(api.calls("lookup")).toMatchObject([
-      { query: { text: "maple", category: "hs_ceeb", max_results: "5" } },
-    ]);
-    expect(box).toHaveAttribute("aria-expanded", "true");
-    await user.click(screen.getByRole("option", { name: /Maple High School/ }));
-    await pause();
-
-    expect(store.get().answers).toMatchObject({
-      hs_name: "Maple High School",
-      hs_address_line_1: "1 Elm Street",
-      hs_city: "Barre",
-      hs_state: "Vermont",
-      hs_state_desc: "Vermont",
-      hs_zip: "05641",
-      hs_ceeb: "460001",
-      hs_country: "USA",
-    });
-    expect(screen.queryByRole("listbox")).toBeNull();
-    expect(screen.queryByText(/Enter your school/)).toBeNull();
-    expect(await announced()).toContain(
-      "The rest of your school was filled in.",
-    );
-  });
-
   it.each([
     [
       "chosen",
@@ -170,20 +139,6 @@ describe("suggestions", () => {
     expect(api.calls("lookup")).toMatchObject([
       { query: { text: "18 Elm", category: "address", country: "CAN" } },
     ]);
-  });
-
-  it("are requested with the student's state, if it is answered", async () => {
-    const api = fakeApi({ lookup });
-    const { user, box } = setup({ country: "USA", state: "Vermont" });
-    await user.type(box, "maple");
-    await pause();
-
-    expect(api.calls("lookup")[0]?.query).toEqual({
-      text: "maple",
-      category: "hs_ceeb",
-      max_results: "5",
-      state: "Vermont",
-    });
   });
 
   it("highlight the typed text, ignoring case and accents", async () => {
@@ -262,33 +217,6 @@ describe("suggestions", () => {
     await act(async () => late.resolve([]));
 
     expect(screen.getAllByRole("option")).toHaveLength(2);
-  });
-
-  it("do not open when the question has lost the focus", async () => {
-    const reply = Promise.withResolvers<typeof items>();
-    fakeApi({ lookup: () => reply.promise });
-    const { user, box } = setup();
-    await user.type(box, "maple");
-    await pause();
-    await user.tab();
-    await act(async () => reply.resolve(items));
-    await pause();
-
-    expect(screen.queryByRole("option")).toBeNull();
-  });
-
-  it("that fail show no error", async () => {
-    fakeApi({ lookup: problem(500, "No.") });
-    const { user, box, store } = setup();
-    await user.type(box, "maple");
-    await pause();
-
-    expect(store.get().answers).toMatchObject({ hs_name: "maple" });
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(await announced()).not.toMatch(/found|No\./);
-    expect(screen.getByText("Enter your school information below.")).toHaveRole(
-      "status",
-    );
   });
 
   it("are not requested for the browser's autofill", () => {
@@ -444,19 +372,6 @@ describe("the list", () => {
 
 describe("a school", () => {
   const chosen = { hs_name: "Maple", hs_city: "Barre", hs_ceeb: "460001" };
-
-  it("is emptied with its name", async () => {
-    fakeApi({ lookup: [] });
-    const { user, box, store } = setup(chosen);
-    await user.clear(box);
-
-    expect(store.get().answers).toMatchObject({
-      hs_name: "",
-      hs_city: "",
-      hs_ceeb: "",
-    });
-    expect(screen.queryByText(/Enter your school/)).toBeNull();
-  });
 
   it("that is typed over a chosen one loses its code", async () => {
     fakeApi({ lookup });
@@ -619,26 +534,6 @@ describe("an address", () => {
     expect(await choose(problem(502, "No."))).toMatchObject({
       address_line_1: "18 Elm Street",
       zip: "99999",
-    });
-  });
-
-  it("can be typed by hand and emptied without touching its other parts", async () => {
-    fakeApi({ lookup: [] });
-    const { user, box, store } = setup(
-      { city: "Barre", zip: "05641" },
-      address,
-    );
-    await user.type(box, "Rural Route 2");
-    expect(screen.queryByText(/Enter your school/)).toBeNull();
-    expect(await announced()).toContain(
-      "No address found, you can type it in full.",
-    );
-    await user.clear(box);
-
-    expect(store.get().answers).toMatchObject({
-      address_line_1: "",
-      city: "Barre",
-      zip: "05641",
     });
   });
 });

@@ -36,17 +36,6 @@ describe("saving", () => {
     expect(screen.getByText("All changes saved just now")).toBeVisible();
   });
 
-  it("happens within ten seconds of typing without a pause", async () => {
-    const api = studentApi();
-    const { user } = openForm();
-    for (let second = 0; second < 10; second += 1) {
-      await user.type(await firstName(), "a");
-      await pass(900);
-    }
-
-    expect(api.calls("put-answer")).not.toEqual([]);
-  });
-
   it("happens before the next page is shown, and is reported there", async () => {
     const api = studentApi();
     const { user, location } = openForm();

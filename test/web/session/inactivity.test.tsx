@@ -85,17 +85,6 @@ describe("Inactivity", () => {
     expect(api.calls("logout")).toHaveLength(0);
   });
 
-  it("logs out immediately by its button, with the same message", async () => {
-    const { api, user, location } = renderGuard();
-    await wait(14.5);
-
-    await user.click(screen.getByRole("button", { name: "Log out" }));
-    await wait(0);
-
-    expect(api.calls("logout")).toHaveLength(1);
-    expect(location().state).toEqual({ error: INACTIVE });
-  });
-
   it("does not ask while there is activity", async () => {
     const { user } = renderGuard();
     await wait(10);
