@@ -11,6 +11,11 @@ import { SESSION_INVALID } from "../../../shared/messages.ts";
 import LoginPage from "../../../web/src/pages/account/LoginPage.tsx";
 import type { NavigationState } from "../../../web/src/session/navigation-state.ts";
 import { storeDraft } from "../../../web/src/session/unsaved-draft.ts";
+import {
+  readVisitorAnswers,
+  storeVisitorAnswers,
+  takeVisitorAnswers,
+} from "../../../web/src/session/visitor-answers.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage, setLoggedIn } from "../../support/web-render.tsx";
@@ -44,6 +49,31 @@ function logIn() {
 }
 
 describe("Log In card", () => {
+  it("logs in and goes to the default route, and assigns the visitor's answers to the student", async () => {
+    const api = fakeApi({ login: acceptLogin });
+    storeVisitorAnswers({ first_name: "Ada" });
+    const { user, location, queryClient } = renderLogin();
+    queryClient.setQueryData(["tabs"], { essay: "write" });
+
+    await user.type(emailBox(), " Ada@Example.com ");
+    await user.type(passwordBox(), "a passphrase");
+    await user.click(logIn());
+
+    await screen.findByRole("heading", { name: "Elsewhere" });
+    expect(api.calls("login")).toMatchObject([
+      { body: { username: "ada@example.com", password: "a passphrase" } },
+    ]);
+    expect(location()).toMatchObject({
+      pathname: "/about",
+      state: { afterLogin: true },
+    });
+    expect(readVisitorAnswers()).toEqual({});
+    expect(takeVisitorAnswers("ada@example.com")).toEqual({
+      first_name: "Ada",
+    });
+    expect(queryClient.getQueryData(["tabs"])).toBeUndefined();
+  });
+
   it("names missing input, sends no request and focuses the first empty box", async () => {
     const api = fakeApi();
     const { user } = renderLogin();
