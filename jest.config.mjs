@@ -37,11 +37,16 @@ function project(displayName, settings = {}) {
 export default {
   // On two cores the default is one worker, which waits while its tests wait for processes of their own.
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  testTimeout: 30_000,
+  // Ends what hangs; on a machine with much else to do, a test may take ten times as long as alone.
+  testTimeout: 300_000,
   projects: [
     project("shared"),
     project("lambdas", {
-      setupFiles: [LOCAL_CLOUD, "<rootDir>/test/support/browser-libraries.ts"],
+      setupFiles: [
+        LOCAL_CLOUD,
+        "<rootDir>/test/support/browser-libraries.ts",
+        "<rootDir>/test/support/patience.ts",
+      ],
     }),
     project("lib", {
       setupFiles: [LOCAL_CLOUD],
@@ -56,7 +61,10 @@ export default {
     project("theme", { root: "<rootDir>/packages/theme/test" }),
     project("safe-documents", {
       root: "<rootDir>/packages/safe-documents/test",
-      setupFiles: ["<rootDir>/test/support/browser-libraries.ts"],
+      setupFiles: [
+        "<rootDir>/test/support/browser-libraries.ts",
+        "<rootDir>/test/support/patience.ts",
+      ],
     }),
     project("labs", { root: "<rootDir>/labs/bench" }),
     project("web", {

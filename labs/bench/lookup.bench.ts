@@ -91,7 +91,7 @@ function deployed(index: SchoolIndex) {
   const folder = mkdtempSync(join(tmpdir(), "school-bench-"));
   buildSync({
     absWorkingDir: join(import.meta.dirname, "..", ".."),
-    entryPoints: { search: "lambdas/lookup/schools/schools.ts" },
+    entryPoints: { search: "lambdas/lookup/schools.ts" },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -146,7 +146,11 @@ test("a reader's copy has no trace of what readers are not shown, and is a PDF, 
   await staff.close();
 });
 
-test("a link that cannot be created prints one clear line", async () => {
+test("a link that cannot be created or revoked prints one clear line", async () => {
+  expect(await link("--revoke", "made-up")).toEqual({
+    code: 1,
+    output: "There is no link with this token.\n",
+  });
   expect(
     await link("--student", "nobody@example.org", "--scope", "service"),
   ).toEqual({

@@ -7,7 +7,7 @@ import { clock } from "../../lambdas/clock.ts";
 import { createLink, type LinkScope } from "../../lambdas/storage/links.ts";
 import type { PdfReply } from "../../shared/contract/replies.ts";
 import type { RouteId } from "../../shared/routes.ts";
-import { WRONG_PASSWORD } from "../support/accounts.ts";
+import { signUp } from "../support/accounts.ts";
 import { aCompleteApplication } from "../support/applications.ts";
 import { interceptAwsCalls } from "../support/aws-calls.ts";
 import { bucketOf } from "../support/bucket.ts";
@@ -23,6 +23,7 @@ import {
   type CallOptions,
 } from "../support/cloud.ts";
 import { writePrintedSite } from "../support/printed-site.ts";
+import { WRONG_PASSWORD } from "../support/requests.ts";
 import {
   announce,
   conversionEnd,
@@ -101,7 +102,7 @@ async function print(
 
 async function useAccounts(): Promise<void> {
   amy = await asStudent(cloud, username);
-  await amy.call("signup", { body: { username, password: PASSWORD } });
+  await signUp(amy);
   await amy.call("login", { body: { username, password: WRONG_PASSWORD } });
   await amy.call("resend-confirm", { body: { username } });
   await amy.call("forgot-password", { body: { username } });
@@ -112,7 +113,7 @@ async function useAccounts(): Promise<void> {
 
   const other = "bob@example.org";
   const bob = new Visitor(cloud);
-  await bob.call("signup", { body: { username: other, password: PASSWORD } });
+  await signUp(bob, other);
   for (const route of ["resend-confirm", "forgot-password"] as const) {
     await bob.call(route, { body: { username: other } });
   }

@@ -11,7 +11,7 @@ import { bucketOf } from "../support/bucket.ts";
 import { asStudent, idOf, stageCloud } from "../support/cloud.ts";
 import { ROOT } from "../support/run-script.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 const bucket = bucketOf(() => cloud);
 
 /** Right that each command takes. */

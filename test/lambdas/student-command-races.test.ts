@@ -14,7 +14,7 @@ import { dataFolderOf } from "../support/data-folder.ts";
 import { ROOT } from "../support/run-script.ts";
 import { upload } from "../support/uploads.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 const folder = dataFolderOf(cloud);
 const username = "amy@example.org";
 const key = "faith_essay_doc";

@@ -30,7 +30,7 @@ import { upload } from "../support/uploads.ts";
 
 /** The command on a running system: `npm run student`. */
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 const folder = dataFolderOf(cloud);
 const tables = tablesOf(() => cloud);
 const username = "amy@example.org";

@@ -1,4 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { atEnd } from "@admission/test-tools";
 import { describe, expect, it } from "@jest/globals";
 import { ROOT } from "../support/run-script.ts";
 
@@ -64,5 +68,23 @@ describe("labs/engines/run.ts", () => {
     expect(stdout).toContain("apt install webkit2gtk-driver xvfb");
     expect(stderr).toBe("There is no engine to walk in.\n");
     expect(status).toBe(1);
+  });
+});
+
+describe("bin/steps.ts", () => {
+  it("ends with the first step that fails, and fails", () => {
+    const cwd = mkdtempSync(join(tmpdir(), "steps-"));
+    atEnd(() => rmSync(cwd, { recursive: true }));
+    const scripts = { good: "echo one", bad: "exit 3", never: "echo two" };
+    writeFileSync(join(cwd, "package.json"), JSON.stringify({ scripts }));
+    const after = (...steps: readonly string[]) => {
+      const program = [join(ROOT, "bin/steps.ts"), ...steps];
+      const options = { cwd, encoding: "utf8" } as const;
+      const { status, stdout } = spawnSync(process.execPath, program, options);
+      return [status, /^one$/m.test(stdout), /^two$/m.test(stdout)];
+    };
+
+    expect(after("good", "bad", "never")).toEqual([1, true, false]);
+    expect(after("good", "never")).toEqual([0, true, true]);
   });
 });

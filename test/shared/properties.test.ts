@@ -14,7 +14,7 @@ import { dataModel, storageProblem } from "../../shared/form/data-model.ts";
 import { allQuestions, questionByKey } from "../../shared/form/questions.ts";
 import { errorsOf } from "../../shared/form/validation.ts";
 import { keysToClear } from "../../shared/form/visibility.ts";
-import { createAnswersStore } from "../support/answers-store.ts";
+import { aStore, changed } from "../support/a-store.ts";
 import { anyEdits, anyValue } from "../support/any-answers.ts";
 
 const TODAY = "2026-11-21";
@@ -118,10 +118,10 @@ describe("for any edits", () => {
   it("no hidden question has an answer after any of them, and none is lost that is asked", () => {
     fc.assert(
       fc.property(anyEdits(TODAY, 30), (edits) => {
-        const store = createAnswersStore({}, () => TODAY);
+        const store = aStore({}, () => TODAY);
         for (const [key, value] of edits) {
-          store.change({ [key]: value });
-          const answers = store.all();
+          store.dispatch(changed({ [key]: value }));
+          const answers = store.get().answers;
           expect(keysToClear(answers)).toEqual([]);
           const entry = allQuestions.find(
             ({ question }) => question.key === key,

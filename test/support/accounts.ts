@@ -6,21 +6,21 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, jest } from "@jest/globals";
 import { mockClient } from "aws-sdk-client-mock";
 import { clock } from "../../lambdas/clock.ts";
-import { stageCloud, Visitor } from "./cloud.ts";
+import { PASSWORD, stageCloud, Visitor } from "./cloud.ts";
+import { requestsTo } from "./requests.ts";
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 /** Time at which every account test starts, in milliseconds since 1970. */
 export const START = Date.parse("2026-10-05T12:00:00Z");
-export const WRONG_PASSWORD = "Wrong-Horse-7-Battery";
 export const NEW_PASSWORD = "New-Horse-8-Battery";
 
 /** Members that every AWS error has. */
 export const metadata = { message: "as AWS says it", $metadata: {} };
 
 /** Starts one cloud for the tests of a file; each test starts without accounts, at `START`. */
-export function stageAccounts() {
-  const cloud = stageCloud();
+export async function stageAccounts() {
+  const cloud = await stageCloud();
   const mocks: { restore: () => void }[] = [];
   const restore = () => {
     for (const mock of mocks.splice(0)) mock.restore();
@@ -37,6 +37,7 @@ export function stageAccounts() {
   });
   return {
     cloud,
+    from: requestsTo(() => cloud),
     /** Mocks the user pool until the end of the test or until `restore`. */
     userPool: () => kept(mockClient(CognitoIdentityProviderClient)),
     /** Mocks the tables in the same way. */
@@ -46,6 +47,24 @@ export function stageAccounts() {
     /** Restores the emulated services. */
     restore,
   };
+}
+
+/** Signs up in a browser. */
+export function signUp(
+  visitor: Visitor,
+  username = "amy@example.org",
+  password = PASSWORD,
+) {
+  return visitor.call("signup", { body: { username, password } });
+}
+
+/** Logs in to an account in a browser. */
+export function logIn(
+  visitor: Visitor,
+  username = "amy@example.org",
+  password = PASSWORD,
+) {
+  return visitor.call("login", { body: { username, password } });
 }
 
 /** Returns another visitor with the same cookies. */

@@ -4,16 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   startLocalCloud,
+  type CloudFormationTemplate,
   type LocalCloud,
   type LocalCloudOptions,
 } from "@admission/local-cloud";
+import { patience } from "@admission/safe-documents/patience";
 import { INVENTED_SCHOOLS } from "@admission/school-search";
 import { atEnd } from "@admission/test-tools";
 import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { beforeAll, beforeEach } from "@jest/globals";
+import { beforeEach } from "@jest/globals";
 import { packSchoolsFor } from "../../bin/schools/pack-schools.ts";
 import { Visitor } from "../../bin/visitor.ts";
 import { clock } from "../../lambdas/clock.ts";
@@ -30,13 +32,26 @@ const CODE_FOLDER = join(tmpdir(), `handlers-${randomUUID()}`);
 /** Last cloud: the handlers that a test file has imported continue to call its addresses. */
 let successorOf: LocalCloud | undefined;
 
+/** Raises the time limits of functions and states: a machine that runs other tests takes longer than Lambda. */
+function withPatience(
+  template: CloudFormationTemplate,
+): CloudFormationTemplate {
+  return JSON.parse(
+    JSON.stringify(template).replaceAll(
+      /(\\?"Timeout(?:Seconds)?\\?":)(\d+)/g,
+      (_, name, seconds) => `${name}${Number(seconds) * patience.factor}`,
+    ),
+  ) as CloudFormationTemplate;
+}
+
 /**
  * Starts the whole stack on emulators, with the real handlers, which do not wait and whose logs stay out of the test
  * report. It stops with the tests of the file at the latest.
  */
-export async function startCloud(
-  options: Partial<LocalCloudOptions> = {},
-): Promise<LocalCloud> {
+export async function startCloud({
+  template = stackTemplate(),
+  ...options
+}: Partial<LocalCloudOptions> = {}): Promise<LocalCloud> {
   process.env["POWERTOOLS_LOG_LEVEL"] = "SILENT";
   process.env["SCHOOL_LISTS"] = INVENTED_SCHOOLS;
   clock.pause = () => Promise.resolve();
@@ -45,7 +60,7 @@ export async function startCloud(
     atEnd(() => rmSync(CODE_FOLDER, { recursive: true }));
   }
   const cloud = await startLocalCloud({
-    template: stackTemplate(),
+    template: withPatience(template),
     rootDir: ROOT,
     codeFolder: CODE_FOLDER,
     successorOf,
@@ -56,25 +71,14 @@ export async function startCloud(
   return cloud;
 }
 
-/** Starts one cloud for the tests of a file, emptied before each test unless it `isKept`. */
-export function stageCloud({ isKept = false } = {}): LocalCloud {
-  let started: LocalCloud | undefined;
-  beforeAll(async () => {
-    started = await startCloud();
-  });
-  beforeEach(async () => {
-    if (!isKept) {
-      await started?.reset();
-    }
-  });
-  return new Proxy({} as LocalCloud, {
-    get(_, name) {
-      if (started === undefined) {
-        throw new Error("The cloud has not started.");
-      }
-      return Reflect.get(started, name);
-    },
-  });
+/**
+ * Starts one cloud for the tests of a file, emptied before each test unless it `isKept`. A file awaits it at its top: a
+ * cloud that does not start is one failure, not one per test.
+ */
+export async function stageCloud({ isKept = false } = {}): Promise<LocalCloud> {
+  const cloud = await startCloud();
+  if (!isKept) beforeEach(() => cloud.reset());
+  return cloud;
 }
 
 export const PASSWORD = "Correct-Horse-7-Battery";

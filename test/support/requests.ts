@@ -2,16 +2,17 @@ import type { LocalCloud } from "@admission/local-cloud";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { Requests } from "../../shared/contract/requests.ts";
 import { routes, type RouteId } from "../../shared/routes.ts";
-import { WRONG_PASSWORD } from "./accounts.ts";
 
-interface SentRequest<R extends RouteId> {
+export const WRONG_PASSWORD = "Wrong-Horse-7-Battery";
+
+export interface SentRequest<R extends RouteId> {
   readonly body?: R extends keyof Requests ? Requests[R] : never;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly message: string;

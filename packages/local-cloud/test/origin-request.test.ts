@@ -158,6 +158,21 @@ describe("a cache policy", () => {
   });
 
   it.each([
+    ["max-age=60", "Hit"],
+    ["private, max-age=60", "Miss"],
+    ["no-store, max-age=60", "Miss"],
+  ])("finds a reply of %s again: %s", async (control, found) => {
+    const cloud = await cached(policy);
+    try {
+      const ask = () => fetch(`${cloud.origin}/api/echo?x=${control}`);
+      await ask();
+      expect((await ask()).headers.get("x-cache")).toContain(found);
+    } finally {
+      await cloud.stop();
+    }
+  });
+
+  it.each([
     { ...policy, DefaultTTL: 60 },
     {
       ...policy,

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { patience } from "./patience.ts";
 import { RefusedFile } from "./refused-file.ts";
 import type { JobReply } from "./serve-jobs.ts";
 
@@ -189,11 +190,12 @@ async function messageOf(
   };
   const exceed = (limit: string) => end(new LimitExceeded(limit));
   const usedBefore = cpuSecondsOf(child);
+  const allowed = seconds * patience.factor;
   const limit = setTimeout(() => {
-    const late = `${seconds} seconds`;
+    const late = `${allowed} seconds`;
     if (usedBefore === undefined) exceed(late);
     else end(new Error(`A file was not converted within ${late}.`));
-  }, seconds * 1000);
+  }, allowed * 1000);
   const poll = setInterval(() => {
     const used = (cpuSecondsOf(child) ?? 0) - (usedBefore ?? 0);
     if (megabytesOf(child) > megabytes) exceed(`${megabytes} megabytes`);

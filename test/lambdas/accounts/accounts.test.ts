@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { school } from "../../../shared/college/school.ts";
+import { logIn, signUp } from "../../support/accounts.ts";
 import {
   asStudent,
   idOf,
@@ -14,7 +15,7 @@ import {
 
 const username = "amy@example.org";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 let visitor: Visitor;
 beforeEach(async () => {
   visitor = new Visitor(cloud);
@@ -22,13 +23,7 @@ beforeEach(async () => {
 
 describe("an account", () => {
   it("is created, confirmed by mail and logged in to", async () => {
-    expect(
-      (
-        await visitor.call("signup", {
-          body: { username: " Amy@Example.org ", password: PASSWORD },
-        })
-      ).status,
-    ).toBe(200);
+    expect((await signUp(visitor, " Amy@Example.org ")).status).toBe(200);
     expect(cloud.outbox()[0]).toMatchObject({
       to: username,
       subject: `Your ${school.title} confirmation code`,
@@ -41,9 +36,7 @@ describe("an account", () => {
       ).status,
     ).toBe(200);
 
-    const { status, body } = await visitor.call("login", {
-      body: { username, password: PASSWORD },
-    });
+    const { status, body } = await logIn(visitor);
 
     expect(status).toBe(200);
     expect(body).toEqual({ username });
@@ -67,17 +60,13 @@ describe("an account", () => {
       "i\u0307pek@example.org",
     ],
   ])("is the same for an address with %s", async (_name, typed, same) => {
-    await visitor.call("signup", {
-      body: { username: typed, password: PASSWORD },
-    });
+    await signUp(visitor, typed);
     await visitor.call("confirm", {
       body: { username: same, code: mailedCode(cloud, same) },
     });
 
     for (const name of [typed, same]) {
-      const { body } = await visitor.call("login", {
-        body: { username: name, password: PASSWORD },
-      });
+      const { body } = await logIn(visitor, name);
       expect(body).toEqual({ username: same });
     }
   });
@@ -90,7 +79,7 @@ describe("an account", () => {
       successful_login: Array.from({ length: 1000 }, () => "earlier"),
     }));
 
-    await amy.call("login", { body: { username, password: PASSWORD } });
+    await logIn(amy);
 
     const { successful_login } = (await amy.call("get-profile")).body;
     expect(successful_login).toHaveLength(1000);
@@ -98,11 +87,9 @@ describe("an account", () => {
   });
 
   it("cannot be logged in to before it is confirmed", async () => {
-    await visitor.call("signup", { body: { username, password: PASSWORD } });
+    await signUp(visitor);
 
-    const { status, body } = await visitor.call("login", {
-      body: { username, password: PASSWORD },
-    });
+    const { status, body } = await logIn(visitor);
 
     expect(status).toBe(403);
     expect(body.message).toMatch(/not confirmed/);
@@ -113,18 +100,14 @@ describe("an account", () => {
     const wrong = await visitor.call("login", {
       body: { username, password: "Wrong-Horse-7-Battery" },
     });
-    const unknown = await visitor.call("login", {
-      body: { username: "nobody@example.org", password: PASSWORD },
-    });
+    const unknown = await logIn(visitor, "nobody@example.org");
 
     expect([wrong.status, unknown.status]).toEqual([400, 400]);
     expect(wrong.body).toEqual(unknown.body);
   });
 
   it("answers the second sign-up of an address like the first", async () => {
-    const first = await visitor.call("signup", {
-      body: { username, password: PASSWORD },
-    });
+    const first = await signUp(visitor);
     const second = await visitor.call("signup", {
       body: { username, password: "Other-Horse-7-Battery" },
     });
@@ -133,7 +116,7 @@ describe("an account", () => {
   });
 
   it("answers resend and forgot in the same way for known and unknown addresses", async () => {
-    await visitor.call("signup", { body: { username, password: PASSWORD } });
+    await signUp(visitor);
     for (const routeId of ["resend-confirm", "forgot-password"] as const) {
       const known = await visitor.call(routeId, { body: { username } });
       const unknown = await visitor.call(routeId, {
@@ -149,7 +132,7 @@ describe("an account", () => {
   });
 
   it("accepts only the newest code", async () => {
-    await visitor.call("signup", { body: { username, password: PASSWORD } });
+    await signUp(visitor);
     const old = mailedCode(cloud, username);
     await visitor.call("resend-confirm", { body: { username } });
     const wrong = String(
@@ -183,10 +166,7 @@ describe("an account", () => {
     );
 
     expect(reset.status).toBe(200);
-    expect(
-      (await visitor.call("login", { body: { username, password: PASSWORD } }))
-        .status,
-    ).toBe(400);
+    expect((await logIn(visitor)).status).toBe(400);
     expect(
       (await visitor.call("login", { body: { username, password } })).status,
     ).toBe(200);

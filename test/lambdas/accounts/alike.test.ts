@@ -19,9 +19,9 @@ import {
   metadata,
   MINUTE,
   NEW_PASSWORD,
+  signUp,
   stageAccounts,
   START,
-  WRONG_PASSWORD,
 } from "../../support/accounts.ts";
 import { interceptAwsCalls } from "../../support/aws-calls.ts";
 import {
@@ -31,6 +31,7 @@ import {
   PASSWORD,
   Visitor,
 } from "../../support/cloud.ts";
+import { WRONG_PASSWORD } from "../../support/requests.ts";
 
 /** No reply reveals whether an account exists: neither by its bytes nor by its time. */
 
@@ -38,15 +39,14 @@ const confirmed = "amy@example.org";
 const unconfirmed = "bob@example.org";
 const unknown = "eve@example.org";
 
-const stage = stageAccounts();
+const stage = await stageAccounts();
+const { cloud } = stage;
 let visitor: Visitor;
 let pauses: number[];
 beforeEach(async () => {
-  await asStudent(stage.cloud, confirmed);
-  visitor = new Visitor(stage.cloud);
-  await visitor.call("signup", {
-    body: { username: unconfirmed, password: PASSWORD },
-  });
+  await asStudent(cloud, confirmed);
+  visitor = new Visitor(cloud);
+  await signUp(visitor, unconfirmed);
   pauses = [];
   clock.pause = (milliseconds) => {
     pauses.push(milliseconds);
@@ -155,7 +155,7 @@ describe("the time of a reply", () => {
         ]) {
           setClock(START + (sample + 1) * 100 * MINUTE);
           const body = bodyFor(username);
-          const reply = await new Visitor(stage.cloud).call(routeId, { body });
+          const reply = await new Visitor(cloud).call(routeId, { body });
           const ms = Date.now() - START - (sample + 1) * 100 * MINUTE;
           seen.add(
             `${reply.status} in ${ms} ms: ${JSON.stringify(reply.body)}`,
@@ -193,7 +193,7 @@ describe("an account that is not confirmed", () => {
   });
 
   it("cannot be opened by using its confirmation code for a password reset", async () => {
-    const code = mailedCode(stage.cloud, unconfirmed);
+    const code = mailedCode(cloud, unconfirmed);
 
     expect(
       (await told("reset-password", reset(unconfirmed, code))).status,
@@ -210,7 +210,7 @@ describe("an account whose password an administrator has reset", () => {
       username: unknown,
       password: WRONG_PASSWORD,
     });
-    const mails = stage.cloud.outbox().length;
+    const mails = cloud.outbox().length;
     stage
       .userPool()
       .on(AdminInitiateAuthCommand)
@@ -224,10 +224,10 @@ describe("an account whose password an administrator has reset", () => {
     }
 
     expect(pauses).toEqual([1500, 1500]);
-    expect(stage.cloud.outbox()).toHaveLength(mails);
+    expect(cloud.outbox()).toHaveLength(mails);
     stage.restore();
     await told("forgot-password", { username: confirmed });
-    const { id } = mailedLink(stage.cloud, confirmed);
+    const { id } = mailedLink(cloud, confirmed);
     expect((await told("reset-password", reset(confirmed, id))).status).toBe(
       200,
     );
@@ -251,13 +251,13 @@ describe.each([
     it("mails its owner a link, and changes nothing", async () => {
       await ask(confirmed);
 
-      const [mail] = stage.cloud.outbox();
+      const [mail] = cloud.outbox();
       expect(mail).toMatchObject({
         to: confirmed,
         subject: `Your ${school.title} account`,
       });
       expect(mail?.body).toMatch(words);
-      expect(mail?.body).toContain(`href="${stage.cloud.origin}/login"`);
+      expect(mail?.body).toContain(`href="${cloud.origin}/login"`);
       expect(
         (await told("login", { username: confirmed, password: NEW_PASSWORD }))
           .status,
@@ -266,7 +266,7 @@ describe.each([
         (await told("login", { username: confirmed, password: PASSWORD }))
           .status,
       ).toBe(200);
-      const { page, id } = mailedLink(stage.cloud, confirmed);
+      const { page, id } = mailedLink(cloud, confirmed);
       expect(page).toBe("/reset");
       expect((await told("reset-password", reset(confirmed, id))).status).toBe(
         200,
@@ -274,12 +274,12 @@ describe.each([
     });
 
     it("mails the code again if it awaits confirmation", async () => {
-      const before = stage.cloud.outbox().length;
+      const before = cloud.outbox().length;
 
       await ask(unconfirmed);
 
-      expect(stage.cloud.outbox()).toHaveLength(before + 1);
-      expect(mailedLink(stage.cloud, unconfirmed).page).toBe("/confirm");
+      expect(cloud.outbox()).toHaveLength(before + 1);
+      expect(mailedLink(cloud, unconfirmed).page).toBe("/confirm");
     });
   },
 );
@@ -288,7 +288,7 @@ describe("a proof", () => {
   const HOUR = 60 * MINUTE;
 
   it("is rejected like a wrong one after its use", async () => {
-    const code = mailedCode(stage.cloud, unconfirmed);
+    const code = mailedCode(cloud, unconfirmed);
     const wrong = await told("confirm", { username: unknown, code });
     expect(
       (await told("confirm", { username: unconfirmed, code })).status,
@@ -298,7 +298,7 @@ describe("a proof", () => {
     );
 
     await told("forgot-password", { username: confirmed });
-    const { id } = mailedLink(stage.cloud, confirmed);
+    const { id } = mailedLink(cloud, confirmed);
     setClock(START + MINUTE);
     expect((await told("reset-password", reset(confirmed, id))).status).toBe(
       200,
@@ -310,9 +310,9 @@ describe("a proof", () => {
   });
 
   it("is rejected like a wrong one after its time", async () => {
-    const code = mailedCode(stage.cloud, unconfirmed);
+    const code = mailedCode(cloud, unconfirmed);
     await told("forgot-password", { username: confirmed });
-    const { id } = mailedLink(stage.cloud, confirmed);
+    const { id } = mailedLink(cloud, confirmed);
     setClock(START + 24 * HOUR);
     pauses = [];
 
@@ -329,7 +329,7 @@ describe("a proof", () => {
 
   it("of an account that is gone meanwhile is rejected like a wrong one", async () => {
     await told("forgot-password", { username: confirmed });
-    const { id } = mailedLink(stage.cloud, confirmed);
+    const { id } = mailedLink(cloud, confirmed);
     stage
       .userPool()
       .on(AdminSetUserPasswordCommand)
@@ -360,7 +360,7 @@ describe("what the user pool says about an account", () => {
   it("is hidden by a login with a password that an operator has set for once", async () => {
     await new CognitoIdentityProviderClient({}).send(
       new AdminCreateUserCommand({
-        UserPoolId: stage.cloud.environment["USER_POOL_ID"] ?? "",
+        UserPoolId: cloud.environment["USER_POOL_ID"] ?? "",
         Username: "operators@example.org",
         TemporaryPassword: PASSWORD,
         MessageAction: "SUPPRESS",
@@ -396,7 +396,7 @@ describe.each(
   });
 
   it("answers alike if the user pool has too many calls, and mails nothing", async () => {
-    const before = stage.cloud.outbox().length;
+    const before = cloud.outbox().length;
     stage
       .userPool()
       .on(AdminGetUserCommand)
@@ -412,6 +412,6 @@ describe.each(
     expect(replies[1]).toEqual(replies[0]);
     expect(replies[2]).toEqual(replies[0]);
     expect(pauses).toEqual([1500, 1500, 1500]);
-    expect(stage.cloud.outbox()).toHaveLength(before);
+    expect(cloud.outbox()).toHaveLength(before);
   });
 });

@@ -1,6 +1,11 @@
 import { setClock } from "@admission/test-tools";
 import { expect, it } from "@jest/globals";
-import { SECOND, stageAccounts, START } from "../../support/accounts.ts";
+import {
+  SECOND,
+  signUp,
+  stageAccounts,
+  START,
+} from "../../support/accounts.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
 import {
   confirmation,
@@ -10,13 +15,13 @@ import {
 } from "../../support/cloud.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
+const { cloud } = await stageAccounts();
 
 it("an account that is confirmed twice at the same time has the chosen password", async () => {
-  const amy = new Visitor(stage.cloud);
-  await amy.call("signup", { body: { username, password: PASSWORD } });
+  const amy = new Visitor(cloud);
+  await signUp(amy);
   setClock(START + SECOND);
-  const proof = confirmation(mailedLink(stage.cloud, username));
+  const proof = confirmation(mailedLink(cloud, username));
   const bodies: object[] = [];
   // A second request overtakes the first one, before it reads what this browser signed up with.
   const stop = onceBefore(

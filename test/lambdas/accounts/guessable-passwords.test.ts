@@ -9,10 +9,10 @@ import {
 } from "../../support/cloud.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
+const { cloud } = await stageAccounts();
 let visitor: Visitor;
 beforeEach(() => {
-  visitor = new Visitor(stage.cloud);
+  visitor = new Visitor(cloud);
 });
 
 describe("a password that would be guessed", () => {
@@ -23,13 +23,13 @@ describe("a password that would be guessed", () => {
 
     expect(status).toBe(400);
     expect(body.message).toMatch(/too common/);
-    expect(stage.cloud.outbox()).toEqual([]);
+    expect(cloud.outbox()).toEqual([]);
   });
 
   it("is refused as a new password, and the link works for another one", async () => {
-    await asStudent(stage.cloud, username);
+    await asStudent(cloud, username);
     await visitor.call("forgot-password", { body: { username } });
-    const link = mailedLink(stage.cloud, username);
+    const link = mailedLink(cloud, username);
 
     const refused = await visitor.call(
       "reset-password",

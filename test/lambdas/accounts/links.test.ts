@@ -18,7 +18,7 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 let links: typeof Links;
 let changeApplication: typeof Applications.changeApplication;
 let student: string;

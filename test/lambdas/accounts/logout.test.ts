@@ -22,14 +22,15 @@ import {
 import { tablesOf } from "../../support/tables.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
+const stage = await stageAccounts();
+const { cloud } = stage;
 let amy: Visitor;
 beforeEach(async () => {
-  amy = await asStudent(stage.cloud, username);
+  amy = await asStudent(cloud, username);
 });
 
 async function logIn(password = PASSWORD): Promise<Visitor> {
-  const visitor = new Visitor(stage.cloud);
+  const visitor = new Visitor(cloud);
   const { status } = await visitor.call("login", {
     body: { username, password },
   });
@@ -39,7 +40,7 @@ async function logIn(password = PASSWORD): Promise<Visitor> {
 
 describe("logout", () => {
   it("ends the session permanently, also for copies of the cookies", async () => {
-    const kept = copyOf(stage.cloud, amy);
+    const kept = copyOf(cloud, amy);
 
     expect((await amy.call("logout")).status).toBe(200);
 
@@ -55,7 +56,7 @@ describe("logout", () => {
 
     await amy.call("logout");
 
-    expect(await replay(stage.cloud, phone)).toBe(200);
+    expect(await replay(cloud, phone)).toBe(200);
   });
 
   it("clears the cookies even if the table fails, and reports the failure", async () => {
@@ -69,18 +70,18 @@ describe("logout", () => {
   });
 
   it("ends the session of a browser that has lost its other cookies", async () => {
-    const kept = copyOf(stage.cloud, amy);
+    const kept = copyOf(cloud, amy);
     for (const name of amy.cookies.keys()) {
       if (name !== "session") amy.cookies.delete(name);
     }
 
     await amy.call("logout");
 
-    expect(await replay(stage.cloud, kept)).toBe(401);
+    expect(await replay(cloud, kept)).toBe(401);
   });
 
   it("clears the cookies without a session", async () => {
-    const { status, headers } = await new Visitor(stage.cloud).call("logout");
+    const { status, headers } = await new Visitor(cloud).call("logout");
 
     expect(status).toBe(200);
     expect(headers.getSetCookie()).toHaveLength(3);
@@ -90,9 +91,9 @@ describe("logout", () => {
   });
 
   it("stores nothing for a session that never existed", async () => {
-    const tables = tablesOf(() => stage.cloud);
+    const tables = tablesOf(() => cloud);
     const before = await tables.items("TOKENS_TABLE");
-    const forger = copyOf(stage.cloud, amy);
+    const forger = copyOf(cloud, amy);
     const [, ...rest] = (amy.cookies.get("session") ?? "").split(".");
     forger.cookies.set("session", ["made-up", ...rest].join("."));
 
@@ -115,7 +116,7 @@ describe("logout", () => {
 
     expect(headers.get("clear-site-data")).toBe('"cache"');
     expect([...amy.cookies.keys()]).toEqual(["device"]);
-    expect(await replay(stage.cloud, amy)).toBe(401);
+    expect(await replay(cloud, amy)).toBe(401);
   });
 
   it.each([
@@ -131,31 +132,30 @@ describe("logout", () => {
     expect(status).toBe(403);
     expect(headers.getSetCookie()).toEqual([]);
     expect(headers.get("clear-site-data")).toBeNull();
-    expect(await replay(stage.cloud, amy)).toBe(200);
+    expect(await replay(cloud, amy)).toBe(200);
   });
 });
 
 describe("the reset of a password", () => {
   const reset = async () => {
-    const visitor = new Visitor(stage.cloud);
+    const visitor = new Visitor(cloud);
     await visitor.call("forgot-password", { body: { username } });
-    const link = mailedLink(stage.cloud, username);
+    const link = mailedLink(cloud, username);
     return visitor.call("reset-password", passwordReset(link, NEW_PASSWORD));
   };
 
   it("ends every session of the student at once, and nobody else's", async () => {
     const phone = await logIn();
-    const bob = await asStudent(stage.cloud, "bob@example.org");
+    const bob = await asStudent(cloud, "bob@example.org");
     setClock(START + 1);
 
     expect((await reset()).status).toBe(200);
 
-    expect([
-      await replay(stage.cloud, amy),
-      await replay(stage.cloud, phone),
-    ]).toEqual([401, 401]);
-    expect(await replay(stage.cloud, bob)).toBe(200);
-    expect(await replay(stage.cloud, await logIn(NEW_PASSWORD))).toBe(200);
+    expect([await replay(cloud, amy), await replay(cloud, phone)]).toEqual([
+      401, 401,
+    ]);
+    expect(await replay(cloud, bob)).toBe(200);
+    expect(await replay(cloud, await logIn(NEW_PASSWORD))).toBe(200);
   });
 
   it("also ends the sessions that started after an earlier reset", async () => {
@@ -166,8 +166,8 @@ describe("the reset of a password", () => {
     setClock(START + 2 * SECOND);
     await reset();
 
-    expect(await replay(stage.cloud, later)).toBe(401);
-    expect(await replay(stage.cloud, amy)).toBe(401);
+    expect(await replay(cloud, later)).toBe(401);
+    expect(await replay(cloud, amy)).toBe(401);
   });
 
   it("ends a session whose password was checked before the reset", async () => {
@@ -180,7 +180,7 @@ describe("the reset of a password", () => {
       await reset();
       return id;
     });
-    const thief = new Visitor(stage.cloud);
+    const thief = new Visitor(cloud);
     for (const cookie of cookies) {
       const [pair = ""] = cookie.split("; ");
       const at = pair.indexOf("=");
@@ -192,42 +192,42 @@ describe("the reset of a password", () => {
 
   it("ends no session with a wrong token, or with digits", async () => {
     for (const id of ["a".repeat(64), "000000"]) {
-      const { status } = await new Visitor(stage.cloud).call(
+      const { status } = await new Visitor(cloud).call(
         "reset-password",
         passwordReset({ username, id }, NEW_PASSWORD),
       );
       expect(status).toBe(400);
     }
-    expect(await replay(stage.cloud, amy)).toBe(200);
+    expect(await replay(cloud, amy)).toBe(200);
   });
 
   it("tells its owner by mail, which a confirmation does not", async () => {
-    expect(stage.cloud.outbox()).toHaveLength(1);
+    expect(cloud.outbox()).toHaveLength(1);
     await reset();
 
-    const [notice, link] = stage.cloud.outbox();
+    const [notice, link] = cloud.outbox();
     expect(link?.subject).toMatch(/^Reset your /);
     expect(notice).toMatchObject({ to: username, code: "" });
     expect(notice?.subject).toMatch(/password was changed$/);
-    expect(notice?.body).toContain(`href="${stage.cloud.origin}/forgot"`);
-    expect(stage.cloud.outbox()).toHaveLength(3);
+    expect(notice?.body).toContain(`href="${cloud.origin}/forgot"`);
+    expect(cloud.outbox()).toHaveLength(3);
   });
 
   it("succeeds even if its owner cannot be told", async () => {
-    await new Visitor(stage.cloud).call("forgot-password", {
+    await new Visitor(cloud).call("forgot-password", {
       body: { username },
     });
-    const link = mailedLink(stage.cloud, username);
+    const link = mailedLink(cloud, username);
     setClock(START + 1);
     stage.mails().rejects(new InternalServerError(metadata));
 
-    const { status } = await new Visitor(stage.cloud).call(
+    const { status } = await new Visitor(cloud).call(
       "reset-password",
       passwordReset(link, NEW_PASSWORD),
     );
 
     expect(status).toBe(200);
     stage.restore();
-    expect(await replay(stage.cloud, amy)).toBe(401);
+    expect(await replay(cloud, amy)).toBe(401);
   });
 });

@@ -23,22 +23,22 @@ import { tablesOf } from "../../support/tables.ts";
 
 const username = "amy@example.org";
 const HOUR = 60 * MINUTE;
-const stage = stageAccounts();
-const tables = tablesOf(() => stage.cloud);
+const { cloud } = await stageAccounts();
+const tables = tablesOf(() => cloud);
 type Link = ReturnType<typeof mailedLink>;
 let visitor: Visitor;
 beforeEach(() => {
-  visitor = new Visitor(stage.cloud);
+  visitor = new Visitor(cloud);
 });
 
 async function signUp(address = username): Promise<Link> {
   const body = { username: address, password: PASSWORD };
   await visitor.call("signup", { body });
-  return mailedLink(stage.cloud, address);
+  return mailedLink(cloud, address);
 }
 async function forget(address = username): Promise<Link> {
   await visitor.call("forgot-password", { body: { username: address } });
-  return mailedLink(stage.cloud, address);
+  return mailedLink(cloud, address);
 }
 async function confirm(link: Link): Promise<number> {
   return (await visitor.call("confirm", confirmation(link))).status;
@@ -62,7 +62,7 @@ const kinds = [
   [
     "sets a password",
     async () => {
-      await asStudent(stage.cloud, username);
+      await asStudent(cloud, username);
       setClock(START + SECOND);
       const link = await forget();
       setClock(START);
@@ -94,7 +94,7 @@ describe.each(kinds)("a mailed link that %s", (_name, mailed, open, life) => {
 
   it("works for no other account, and not if it was modified", async () => {
     const link = await mailed();
-    await asStudent(stage.cloud, "bob@example.org");
+    await asStudent(cloud, "bob@example.org");
 
     expect(await open({ ...link, username: "bob@example.org" })).toBe(400);
     const [digits, token] = [digitsIn(link), tokenIn(link)];
@@ -143,7 +143,7 @@ describe("a mailed link", () => {
   });
 
   it("from an earlier mail works as well, and none works once a password was set", async () => {
-    await asStudent(stage.cloud, username);
+    await asStudent(cloud, username);
     setClock(START + SECOND);
     const [first, second, third] = [
       await forget(),
@@ -162,7 +162,7 @@ describe("a mailed link", () => {
     await visitor.call("resend-confirm", { body: { username } });
     setClock(START + MINUTE);
 
-    const link = mailedLink(stage.cloud, username);
+    const link = mailedLink(cloud, username);
     expect(await confirm({ ...link, id: digitsIn(link) })).toBe(200);
     expect(await confirm(first)).toBe(400);
   });
@@ -171,7 +171,7 @@ describe("a mailed link", () => {
     const first = await signUp();
     await visitor.call("resend-confirm", { body: { username } });
     setClock(START + MINUTE);
-    await confirm(mailedLink(stage.cloud, username));
+    await confirm(mailedLink(cloud, username));
 
     const [end] = (await tables.items("TOKENS_TABLE")).filter(
       ({ token_hash }) => String(token_hash).startsWith("end#"),
@@ -185,7 +185,7 @@ describe("a mailed link", () => {
 
   it("that was issued after a confirmation on another device works for two hours", async () => {
     const link = await signUp();
-    const phone = new Visitor(stage.cloud);
+    const phone = new Visitor(cloud);
     const { body } = await phone.call("confirm", confirmation(link));
     const given = { username, id: body.id ?? "" };
 
@@ -210,19 +210,19 @@ describe("a mailed link", () => {
     stop();
 
     expect(status).toBe(500);
-    expect(stage.cloud.outbox()).toEqual([]);
+    expect(cloud.outbox()).toEqual([]);
     expect(await confirm(await signUp())).toBe(200);
   });
 
   it("states how long it is valid", async () => {
     await signUp();
-    expect(stage.cloud.outbox()[0]?.body).toContain(
+    expect(cloud.outbox()[0]?.body).toContain(
       "Link and code work for 24 hours.",
     );
-    await confirm(mailedLink(stage.cloud, username));
+    await confirm(mailedLink(cloud, username));
     for (const routeId of ["forgot-password", "resend-confirm"] as const) {
       await visitor.call(routeId, { body: { username } });
-      expect(stage.cloud.outbox()[0]?.body).toMatch(/link works for 2 hours\./);
+      expect(cloud.outbox()[0]?.body).toMatch(/link works for 2 hours\./);
     }
   });
 });

@@ -31,13 +31,14 @@ import { tablesOf } from "../../support/tables.ts";
 
 const username = "amy@example.org";
 const ATTACKERS = "Attack-Horse-7-Battery";
-const stage = stageAccounts();
-const tables = tablesOf(() => stage.cloud);
+const stage = await stageAccounts();
+const { cloud } = stage;
+const tables = tablesOf(() => cloud);
 let amy: Visitor;
 let attacker: Visitor;
 beforeEach(() => {
-  amy = new Visitor(stage.cloud);
-  attacker = new Visitor(stage.cloud);
+  amy = new Visitor(cloud);
+  attacker = new Visitor(cloud);
 });
 
 function signUp(visitor: Visitor, password: string) {
@@ -47,14 +48,14 @@ async function logIn(visitor: Visitor, password: string): Promise<number> {
   return (await visitor.call("login", { body: { username, password } })).status;
 }
 function link(mailsAgo = 0) {
-  return mailedLink(stage.cloud, username, mailsAgo);
+  return mailedLink(cloud, username, mailsAgo);
 }
 function byLink() {
   return confirmation(link());
 }
 function byDigits() {
   return {
-    body: { username, code: mailedCode(stage.cloud, username) },
+    body: { username, code: mailedCode(cloud, username) },
   };
 }
 
@@ -63,7 +64,7 @@ function pool() {
 }
 function poolUser() {
   return {
-    UserPoolId: stage.cloud.environment["USER_POOL_ID"] ?? "",
+    UserPoolId: cloud.environment["USER_POOL_ID"] ?? "",
     Username: username,
   };
 }
@@ -210,11 +211,11 @@ describe.each([
   it("lets its browser log in immediately, even if strangers have no attempts left", async () => {
     await signUp(amy, PASSWORD);
     for (let index = 0; index < 8; index += 1) {
-      await logIn(new Visitor(stage.cloud), ATTACKERS);
+      await logIn(new Visitor(cloud), ATTACKERS);
     }
     await amy.call("confirm", proof());
     for (let index = 0; index < 8; index += 1) {
-      await logIn(new Visitor(stage.cloud), ATTACKERS);
+      await logIn(new Visitor(cloud), ATTACKERS);
     }
 
     expect(await logIn(amy, PASSWORD)).toBe(200);
@@ -262,7 +263,7 @@ describe("the password of a sign-up", () => {
   it("is stored in the same way for every address", async () => {
     for (const visitor of [amy, attacker]) await signUp(visitor, PASSWORD);
     await amy.call("confirm", byLink());
-    await signUp(new Visitor(stage.cloud), PASSWORD);
+    await signUp(new Visitor(cloud), PASSWORD);
 
     const items = await tables.items("TOKENS_TABLE");
     const kept = items.filter(({ token_hash }) =>
@@ -380,11 +381,11 @@ describe("a sign-up that is never confirmed", () => {
 
   it("is forgotten a week after its last mail, also while it is not deleted yet", async () => {
     const resend = async () => {
-      const before = stage.cloud.outbox().length;
-      const visitor = new Visitor(stage.cloud);
+      const before = cloud.outbox().length;
+      const visitor = new Visitor(cloud);
       await visitor.call("resend-confirm", { body: { username } });
       await visitor.call("forgot-password", { body: { username } });
-      return stage.cloud.outbox().length - before;
+      return cloud.outbox().length - before;
     };
     await signUp(amy, PASSWORD);
     const [item] = await pending();
@@ -421,7 +422,7 @@ describe("an unconfirmed account", () => {
     expect(status).toBe(403);
     expect(body.message).toMatch(/^Your account is not confirmed yet/);
     expect(await logIn(amy, NEW_PASSWORD)).toBe(400);
-    expect(await logIn(new Visitor(stage.cloud), PASSWORD)).toBe(400);
+    expect(await logIn(new Visitor(cloud), PASSWORD)).toBe(400);
   });
 
   it("is reported after another person's confirmation too, because a stranger could tell the difference", async () => {
@@ -437,7 +438,7 @@ describe("an unconfirmed account", () => {
     await signUp(amy, PASSWORD);
     await amy.call("forgot-password", { body: { username } });
 
-    expect(stage.cloud.outbox()).toHaveLength(2);
+    expect(cloud.outbox()).toHaveLength(2);
     expect(link().page).toBe("/confirm");
     expect((await amy.call("confirm", byLink())).status).toBe(200);
   });

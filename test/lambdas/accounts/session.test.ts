@@ -5,6 +5,7 @@ import type { FoundSession } from "../../../lambdas/storage/sessions.ts";
 import { SESSION_INVALID } from "../../../shared/messages.ts";
 import {
   copyOf,
+  logIn,
   metadata,
   MINUTE,
   replay,
@@ -13,20 +14,16 @@ import {
   START,
   tampered,
 } from "../../support/accounts.ts";
-import {
-  asStudent,
-  idOf,
-  PASSWORD,
-  type Visitor,
-} from "../../support/cloud.ts";
+import { asStudent, idOf, type Visitor } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 
 const username = "amy@example.org";
 
-const stage = stageAccounts();
+const stage = await stageAccounts();
+const { cloud } = stage;
 let amy: Visitor;
 beforeEach(async () => {
-  amy = await asStudent(stage.cloud, username);
+  amy = await asStudent(cloud, username);
 });
 
 describe("the cookies of a session", () => {
@@ -66,25 +63,25 @@ describe("the cookies of a session", () => {
   });
 
   it("are those of one student: parts of another's session do not fit", async () => {
-    const bob = await asStudent(stage.cloud, "bob@example.org");
+    const bob = await asStudent(cloud, "bob@example.org");
     const parts = (visitor: Visitor) =>
       (visitor.cookies.get("session") ?? "").split(".");
     // The secret, the owner and the signature; the generation is the same in both.
     for (const part of [0, 1, 3]) {
       const mixed = parts(amy).with(part, parts(bob)[part] ?? "");
-      const thief = copyOf(stage.cloud, amy);
+      const thief = copyOf(cloud, amy);
       thief.cookies.set("session", mixed.join("."));
       expect((await thief.call("get-profile")).status).toBe(401);
     }
   });
 
   it("are those of the newest login, which ends the browser's earlier session", async () => {
-    const old = copyOf(stage.cloud, amy);
+    const old = copyOf(cloud, amy);
 
-    await amy.call("login", { body: { username, password: PASSWORD } });
+    await logIn(amy);
 
-    expect(await replay(stage.cloud, old)).toBe(401);
-    expect(await replay(stage.cloud, amy)).toBe(200);
+    expect(await replay(cloud, old)).toBe(401);
+    expect(await replay(cloud, amy)).toBe(200);
   });
 });
 
@@ -129,7 +126,7 @@ describe("a session", () => {
   );
 
   it("names its student by the id alone: no address is stored with it", async () => {
-    const items = await tablesOf(() => stage.cloud).items("TOKENS_TABLE");
+    const items = await tablesOf(() => cloud).items("TOKENS_TABLE");
     const sessions = items.filter(({ token_hash }) =>
       String(token_hash).startsWith("session#"),
     );
@@ -157,7 +154,7 @@ describe("a session", () => {
     );
     expect(given).toHaveLength(20);
     expect(new Set(given).size).toBe(1);
-    expect(await replay(stage.cloud, amy)).toBe(200);
+    expect(await replay(cloud, amy)).toBe(200);
   });
 
   it("needs no user pool, whatever state that is in", async () => {
@@ -200,11 +197,11 @@ describe("a session", () => {
     }
     // Neither of the two was recorded: the login still counts.
     setClock(START + 20 * MINUTE);
-    expect(await replay(stage.cloud, amy)).toBe(401);
+    expect(await replay(cloud, amy)).toBe(401);
     setClock(START + 60 * SECOND);
-    expect(await replay(stage.cloud, amy)).toBe(200);
+    expect(await replay(cloud, amy)).toBe(200);
     setClock(START + 21 * MINUTE - SECOND);
-    expect(await replay(stage.cloud, amy)).toBe(200);
+    expect(await replay(cloud, amy)).toBe(200);
   });
 
   it("ends after twelve hours of any activity", async () => {
@@ -230,7 +227,7 @@ describe("a copy of the cookies", () => {
   };
 
   it("is useless after the next renewal, and its use ends the session for both", async () => {
-    const thief = copyOf(stage.cloud, amy);
+    const thief = copyOf(cloud, amy);
     await renew(RENEWAL);
 
     setClock(START + RENEWAL + 10 * SECOND);
@@ -243,7 +240,7 @@ describe("a copy of the cookies", () => {
   });
 
   it("ends the session even if the thief renewed first", async () => {
-    const thief = copyOf(stage.cloud, amy);
+    const thief = copyOf(cloud, amy);
     setClock(START + RENEWAL);
     await thief.call("get-profile");
     await thief.call("get-profile");
@@ -254,7 +251,7 @@ describe("a copy of the cookies", () => {
   });
 
   it("that is two renewals old has no grace period", async () => {
-    const thief = copyOf(stage.cloud, amy);
+    const thief = copyOf(cloud, amy);
     await renew(RENEWAL);
     await renew(2 * RENEWAL);
 
@@ -263,7 +260,7 @@ describe("a copy of the cookies", () => {
   });
 
   it("is accepted for ten seconds, as a pending request may contain it, and gets no new cookies", async () => {
-    const late = copyOf(stage.cloud, amy);
+    const late = copyOf(cloud, amy);
     await renew(RENEWAL);
 
     setClock(START + RENEWAL + 10 * SECOND - 1);
@@ -271,7 +268,7 @@ describe("a copy of the cookies", () => {
 
     expect(status).toBe(200);
     expect(headers.getSetCookie()).toEqual([]);
-    expect(await replay(stage.cloud, amy)).toBe(200);
+    expect(await replay(cloud, amy)).toBe(200);
   });
 
   it("is still detected if its first use is recorded after that of the next cookie", async () => {
@@ -300,7 +297,7 @@ describe("a copy of the cookies", () => {
 
   it("is no copy if the reply with the next cookie was lost", async () => {
     setClock(START + RENEWAL);
-    await copyOf(stage.cloud, amy).call("get-profile");
+    await copyOf(cloud, amy).call("get-profile");
 
     setClock(START + RENEWAL + MINUTE);
     expect((await amy.call("get-profile")).status).toBe(200);
@@ -318,12 +315,12 @@ describe("a copy of the cookies", () => {
   ])(
     "with %s is rejected, and the session continues",
     async (_name, change) => {
-      const forger = copyOf(stage.cloud, amy);
+      const forger = copyOf(cloud, amy);
       const parts = (amy.cookies.get("session") ?? "").split(".");
       forger.cookies.set("session", change(parts).join("."));
 
       expect((await forger.call("get-profile")).status).toBe(401);
-      expect(await replay(stage.cloud, amy)).toBe(200);
+      expect(await replay(cloud, amy)).toBe(200);
     },
   );
 });

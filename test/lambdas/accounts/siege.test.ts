@@ -13,11 +13,7 @@ import {
   passwordReset,
   Visitor,
 } from "../../support/cloud.ts";
-import {
-  addressOf,
-  requestsTo,
-  wrongPassword,
-} from "../../support/requests.ts";
+import { addressOf, wrongPassword } from "../../support/requests.ts";
 
 /**
  * A day of an address under permanent attack, from ever new networks with ever new browsers: the attacker exhausts
@@ -25,8 +21,7 @@ import {
  */
 
 const username = "amy@example.org";
-const stage = stageAccounts();
-const from = requestsTo(() => stage.cloud);
+const { cloud, from } = await stageAccounts();
 
 let networks = 0;
 let guesses = 0;
@@ -45,7 +40,7 @@ async function newBrowser(): Promise<readonly string[]> {
 }
 
 function anotherThanMailed(): string {
-  const right = stage.cloud.outbox()[0]?.code ?? "0";
+  const right = cloud.outbox()[0]?.code ?? "0";
   return String((Number(right) + 1) % 1_000_000).padStart(6, "0");
 }
 
@@ -110,14 +105,14 @@ async function besiege(
 }
 
 function browser() {
-  return new Visitor(stage.cloud);
+  return new Visitor(cloud);
 }
 async function signUp(visitor: Visitor, password = PASSWORD) {
   const reply = await visitor.call("signup", { body: { username, password } });
   expect(reply.status).toBe(200);
 }
 function newestLink() {
-  return mailedLink(stage.cloud, username);
+  return mailedLink(cloud, username);
 }
 async function confirm(visitor: Visitor): Promise<string | undefined> {
   const reply = await visitor.call("confirm", confirmation(newestLink()));
@@ -147,7 +142,7 @@ function expectFewGuesses() {
   expect(guesses).toBeGreaterThan(50);
   // 1 in 10,000 with a million possible codes.
   expect(guesses).toBeLessThan(100);
-  expect(stage.cloud.outbox().length).toBeLessThan(30);
+  expect(cloud.outbox().length).toBeLessThan(30);
 }
 
 describe("the owner of an address that is attacked for a day", () => {

@@ -18,16 +18,10 @@ import {
   passwordReset,
   Visitor,
 } from "../../support/cloud.ts";
-import {
-  addressOf,
-  requestsTo,
-  times,
-  wrongPassword,
-} from "../../support/requests.ts";
+import { addressOf, times, wrongPassword } from "../../support/requests.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
-const from = requestsTo(() => stage.cloud);
+const { cloud, from } = await stageAccounts();
 
 const TOO_MANY =
   "Too many attempts. The link in our email works at once. Otherwise please wait 90 minutes and try again.";
@@ -54,14 +48,14 @@ describe("codes", () => {
   const guess = (visitor: Visitor, code: string) =>
     visitor.call("confirm", { body: { username, code } });
   const signUp = () => {
-    const visitor = new Visitor(stage.cloud);
+    const visitor = new Visitor(cloud);
     const body = { username, password: PASSWORD };
     return visitor.call("signup", { body }).then(() => visitor);
   };
 
   it("can be guessed four times by all strangers together, and a right one is accepted after the wait", async () => {
     await signUp();
-    const code = mailedCode(stage.cloud, username);
+    const code = mailedCode(cloud, username);
     const replies = await times(50, (index) =>
       from(addressOf(index), "confirm", {
         body: { username, code: anotherThan(code) },
@@ -74,7 +68,7 @@ describe("codes", () => {
       message: TOO_MANY,
     });
 
-    const stranger = new Visitor(stage.cloud);
+    const stranger = new Visitor(cloud);
     expect((await guess(stranger, code)).status).toBe(429);
     setClock(START + 90 * MINUTE);
     expect((await guess(stranger, code)).status).toBe(200);
@@ -82,7 +76,7 @@ describe("codes", () => {
 
   it("can be guessed three times more by the browser that asked for the mail, within two hours", async () => {
     const amy = await signUp();
-    const code = mailedCode(stage.cloud, username);
+    const code = mailedCode(cloud, username);
     const wrong = anotherThan(code);
     await times(9, (index) =>
       from(addressOf(index), "confirm", { body: { username, code: wrong } }),
@@ -94,8 +88,8 @@ describe("codes", () => {
     expect(statuses).toEqual([400, 400, 400, 429]);
 
     await amy.call("resend-confirm", { body: { username } });
-    const late = copyOf(stage.cloud, amy);
-    const newest = mailedCode(stage.cloud, username);
+    const late = copyOf(cloud, amy);
+    const newest = mailedCode(cloud, username);
     setClock(START + 120 * MINUTE);
     await times(9, (index) =>
       from(addressOf(index), "confirm", { body: { username, code: wrong } }),
@@ -123,14 +117,14 @@ describe("codes", () => {
   ])("are not needed with %s", async (_name, mailsAgo) => {
     const amy = await signUp();
     await amy.call("resend-confirm", { body: { username } });
-    const wrong = anotherThan(mailedCode(stage.cloud, username));
+    const wrong = anotherThan(mailedCode(cloud, username));
     await times(9, (index) =>
       from(addressOf(index), "confirm", { body: { username, code: wrong } }),
     );
     for (const status of [400, 400, 400, 429]) {
       expect((await guess(amy, wrong)).status).toBe(status);
     }
-    const link = mailedLink(stage.cloud, username, mailsAgo);
+    const link = mailedLink(cloud, username, mailsAgo);
 
     const { status, body } = await amy.call("confirm", confirmation(link));
     expect([status, body.id]).toEqual([200, undefined]);
@@ -155,7 +149,7 @@ describe("codes", () => {
 
   it("are limited for each network, and the tokens beside them are not", async () => {
     const amy = await signUp();
-    const { id } = mailedLink(stage.cloud, username);
+    const { id } = mailedLink(cloud, username);
     const guessAll = (code: string, wrong: object) =>
       times(60, (index) =>
         from(NETWORK, "confirm", {
@@ -200,13 +194,13 @@ describe("mails", () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(
       new Set([200]),
     );
-    expect(stage.cloud.outbox()).toHaveLength(3);
+    expect(cloud.outbox()).toHaveLength(3);
     setClock(START + 90 * MINUTE - 1);
     await ask();
-    expect(stage.cloud.outbox()).toHaveLength(3);
+    expect(cloud.outbox()).toHaveLength(3);
     setClock(START + 90 * MINUTE);
     await ask();
-    expect(stage.cloud.outbox()).toHaveLength(4);
+    expect(cloud.outbox()).toHaveLength(4);
   });
 
   it("create an account at sign-up, however many were requested before", async () => {
@@ -215,37 +209,37 @@ describe("mails", () => {
         from(addressOf(index), routeId, { body: { username } }),
       );
     }
-    expect(stage.cloud.outbox()).toEqual([]);
-    const amy = new Visitor(stage.cloud);
+    expect(cloud.outbox()).toEqual([]);
+    const amy = new Visitor(cloud);
     await amy.call("signup", { body: { username, password: PASSWORD } });
 
-    const link = mailedLink(stage.cloud, username);
+    const link = mailedLink(cloud, username);
     expect((await amy.call("confirm", confirmation(link))).status).toBe(200);
   });
 
   it("are sent after a proof of the mailbox, even if strangers have used up theirs", async () => {
-    await asStudent(stage.cloud, username);
+    await asStudent(cloud, username);
     await times(20, (index) =>
       from(addressOf(index), "forgot-password", { body: { username } }),
     );
     setClock(START + SECOND);
-    const visitor = new Visitor(stage.cloud);
+    const visitor = new Visitor(cloud);
     await visitor.call(
       "reset-password",
-      passwordReset(mailedLink(stage.cloud, username), NEW_PASSWORD),
+      passwordReset(mailedLink(cloud, username), NEW_PASSWORD),
     );
-    const mails = stage.cloud.outbox().length;
+    const mails = cloud.outbox().length;
 
     // The earlier mails are void, so the next stranger has one more attempt.
-    const other = new Visitor(stage.cloud);
+    const other = new Visitor(cloud);
     await other.call("forgot-password", { body: { username } });
-    expect(stage.cloud.outbox()).toHaveLength(mails + 1);
+    expect(cloud.outbox()).toHaveLength(mails + 1);
     await visitor.call("forgot-password", { body: { username } });
-    expect(stage.cloud.outbox()).toHaveLength(mails + 2);
+    expect(cloud.outbox()).toHaveLength(mails + 2);
   });
 
   it("of one browser are limited to three, with the time of the next attempt", async () => {
-    const visitor = new Visitor(stage.cloud);
+    const visitor = new Visitor(cloud);
     const replies = [];
     for (const [routeId, body] of [
       ["signup", { username, password: PASSWORD }],
@@ -264,35 +258,35 @@ describe("mails", () => {
     expect(replies[3]?.body.message).toBe(
       "Too many attempts. Please wait 90 minutes and try again.",
     );
-    expect(stage.cloud.outbox()).toHaveLength(3);
+    expect(cloud.outbox()).toHaveLength(3);
     setClock(START + 90 * MINUTE);
     const { status } = await visitor.call("resend-confirm", {
       body: { username },
     });
     expect(status).toBe(200);
-    expect(stage.cloud.outbox()).toHaveLength(4);
+    expect(cloud.outbox()).toHaveLength(4);
   });
 
   it("of one browser are refilled once it has proven the mailbox", async () => {
-    const visitor = new Visitor(stage.cloud);
+    const visitor = new Visitor(cloud);
     const ask = async (routeId: "resend-confirm" | "forgot-password") =>
       (await visitor.call(routeId, { body: { username } })).status;
     await visitor.call("signup", { body: { username, password: PASSWORD } });
     await ask("resend-confirm");
     await ask("resend-confirm");
     expect(await ask("resend-confirm")).toBe(429);
-    const link = mailedLink(stage.cloud, username);
+    const link = mailedLink(cloud, username);
     await visitor.call("confirm", confirmation(link));
 
     expect(await ask("forgot-password")).toBe(200);
   });
 
   it("of a known browser are counted separately, three and then one in 30 minutes", async () => {
-    const amy = await asStudent(stage.cloud, username);
+    const amy = await asStudent(cloud, username);
     await times(20, (index) =>
       from(addressOf(index), "forgot-password", { body: { username } }),
     );
-    const before = stage.cloud.outbox().length;
+    const before = cloud.outbox().length;
     const ask = async () =>
       (await amy.call("forgot-password", { body: { username } })).status;
     const statuses = [await ask(), await ask(), await ask(), await ask()];
@@ -300,7 +294,7 @@ describe("mails", () => {
     statuses.push(await ask());
 
     expect(statuses).toEqual([200, 200, 200, 429, 200]);
-    expect(stage.cloud.outbox()).toHaveLength(before + 4);
+    expect(cloud.outbox()).toHaveLength(before + 4);
   });
 
   it("from one network are limited to a hundred at once", async () => {
@@ -311,7 +305,7 @@ describe("mails", () => {
     );
 
     expect(tally(replies)).toEqual({ 200: 100, 429: 50 });
-    expect(stage.cloud.outbox()).toHaveLength(100);
+    expect(cloud.outbox()).toHaveLength(100);
   });
 
   it("to all sub-addresses of a mailbox are limited like those to one address, which still gets its own", async () => {
@@ -321,20 +315,20 @@ describe("mails", () => {
       }),
     );
     expect(tally(replies)).toEqual({ 200: 40 });
-    expect(stage.cloud.outbox()).toHaveLength(3);
+    expect(cloud.outbox()).toHaveLength(3);
 
-    const victim = new Visitor(stage.cloud);
+    const victim = new Visitor(cloud);
     const user = "victim@a.example";
     await victim.call("signup", {
       body: { username: user, password: PASSWORD },
     });
-    const link = mailedLink(stage.cloud, user);
+    const link = mailedLink(cloud, user);
     expect((await victim.call("confirm", confirmation(link))).status).toBe(200);
     setClock(START + 90 * MINUTE);
     await from(NETWORK, "signup", {
       body: { username: "victim+a+b@a.example", password: PASSWORD },
     });
-    expect(stage.cloud.outbox()).toHaveLength(5);
+    expect(cloud.outbox()).toHaveLength(5);
   });
 
   it("that nobody gets cost their address nothing: only those that are sent are counted", async () => {
@@ -349,7 +343,7 @@ describe("mails", () => {
       }),
     );
 
-    expect(stage.cloud.outbox()).toHaveLength(3);
+    expect(cloud.outbox()).toHaveLength(3);
   });
 });
 
@@ -372,20 +366,20 @@ describe("mails that all strangers together ask for", () => {
       retryAfter: "1",
       message: "Too many attempts. Please wait a minute and try again.",
     });
-    expect(stage.cloud.outbox()).toEqual([]);
+    expect(cloud.outbox()).toEqual([]);
     setClock(START + SECOND);
     expect((await from(NETWORK, "signup", { body })).status).toBe(200);
-    expect(stage.cloud.outbox()).toHaveLength(1);
+    expect(cloud.outbox()).toHaveLength(1);
   });
 
   it("leave those of the browsers that an account knows", async () => {
-    const amy = await asStudent(stage.cloud, username);
+    const amy = await asStudent(cloud, username);
     setClock(START + SECOND);
     await takeAll();
     expect((await from(NETWORK, "signup", { body })).status).toBe(429);
     await amy.call("forgot-password", { body: { username } });
 
-    const link = mailedLink(stage.cloud, username);
+    const link = mailedLink(cloud, username);
     const reply = await amy.call(
       "reset-password",
       passwordReset(link, NEW_PASSWORD),
@@ -420,7 +414,7 @@ describe("the stored record of attempts", () => {
 
     const { Items = [] } = await new DynamoDBClient({}).send(
       new ScanCommand({
-        TableName: stage.cloud.environment["TOKENS_TABLE"] ?? "",
+        TableName: cloud.environment["TOKENS_TABLE"] ?? "",
       }),
     );
 

@@ -5,13 +5,13 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "@jest/globals";
 import {
+  logIn,
   metadata,
   MINUTE,
   NEW_PASSWORD,
   SECOND,
   stageAccounts,
   START,
-  WRONG_PASSWORD,
 } from "../../support/accounts.ts";
 import {
   asStudent,
@@ -22,14 +22,14 @@ import {
 } from "../../support/cloud.ts";
 import {
   addressOf,
-  requestsTo,
   times,
+  WRONG_PASSWORD,
   wrongPassword,
 } from "../../support/requests.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
-const from = requestsTo(() => stage.cloud);
+const stage = await stageAccounts();
+const { cloud, from } = stage;
 
 describe("a browser that has logged in before", () => {
   const right = { username, password: PASSWORD };
@@ -40,11 +40,11 @@ describe("a browser that has logged in before", () => {
     );
 
   it("can log in while other browsers guess passwords, and an unknown browser cannot", async () => {
-    const amy = await asStudent(stage.cloud, username);
+    const amy = await asStudent(cloud, username);
     await guessFromElsewhere();
 
     expect(
-      (await new Visitor(stage.cloud).call("login", { body: right })).status,
+      (await new Visitor(cloud).call("login", { body: right })).status,
     ).toBe(429);
     expect((await amy.call("login", { body: right })).status).toBe(200);
     // Its success gives strangers no attempts back.
@@ -54,18 +54,16 @@ describe("a browser that has logged in before", () => {
   });
 
   it("stays known to each of several students who log in with it", async () => {
-    const shared = await asStudent(stage.cloud, username);
-    await asStudent(stage.cloud, "bob@example.org");
-    await shared.call("login", {
-      body: { username: "bob@example.org", password: PASSWORD },
-    });
+    const shared = await asStudent(cloud, username);
+    await asStudent(cloud, "bob@example.org");
+    await logIn(shared, "bob@example.org");
     await guessFromElsewhere();
 
     expect((await shared.call("login", { body: right })).status).toBe(200);
   });
 
   it("can log in, and resets the password by mail, while its network is locked out", async () => {
-    const amy = await asStudent(stage.cloud, username);
+    const amy = await asStudent(cloud, username);
     const cookies = [`device=${amy.cookies.get("device")}`];
     const NETWORK = "203.0.113.9";
     const replies = await times(60, (index) =>
@@ -76,7 +74,7 @@ describe("a browser that has logged in before", () => {
     const known = await from(NETWORK, "login", { body: right, cookies });
     expect(known.status).toBe(200);
     await from(NETWORK, "forgot-password", { body: { username }, cookies });
-    const link = mailedLink(stage.cloud, username);
+    const link = mailedLink(cloud, username);
     setClock(START + SECOND);
     // In any browser: the token of the link proves the mailbox.
     const { body } = passwordReset(link, NEW_PASSWORD);
@@ -94,7 +92,7 @@ describe("a browser that has logged in before", () => {
   ] as const)(
     "has five guesses of its own at %s, and no more",
     async (_name, routeId, body) => {
-      const amy = await asStudent(stage.cloud, username);
+      const amy = await asStudent(cloud, username);
       const statuses: number[] = [];
       for (let index = 0; index < 7; index += 1) {
         statuses.push((await amy.call(routeId, { body })).status);
@@ -105,13 +103,13 @@ describe("a browser that has logged in before", () => {
   );
 
   it("can log in immediately with a new password after using up its guesses", async () => {
-    const amy = await asStudent(stage.cloud, username);
+    const amy = await asStudent(cloud, username);
     for (let index = 0; index < 6; index += 1) {
       await amy.call("login", { body: wrong });
     }
     setClock(START + SECOND);
     await amy.call("forgot-password", { body: { username } });
-    const link = mailedLink(stage.cloud, username);
+    const link = mailedLink(cloud, username);
     await amy.call("reset-password", passwordReset(link, NEW_PASSWORD));
 
     const body = { username, password: NEW_PASSWORD };
@@ -119,7 +117,7 @@ describe("a browser that has logged in before", () => {
   });
 
   it("and all strangers together can send at most ten guesses to the user pool in 15 minutes", async () => {
-    const amy = await asStudent(stage.cloud, username);
+    const amy = await asStudent(cloud, username);
     const pool = stage.userPool();
     pool
       .on(AdminInitiateAuthCommand)
@@ -135,11 +133,11 @@ describe("a browser that has logged in before", () => {
 
   it("is unknown to another account, after 90 days, or with a secret that was never issued", async () => {
     const DAY = 24 * 60 * MINUTE;
-    const amy = await asStudent(stage.cloud, username);
+    const amy = await asStudent(cloud, username);
     const device = amy.cookies.get("device") ?? "";
-    await asStudent(stage.cloud, "bob@example.org");
+    await asStudent(cloud, "bob@example.org");
     const tryAs = async (secret: string, user: string) => {
-      const visitor = new Visitor(stage.cloud);
+      const visitor = new Visitor(cloud);
       visitor.cookies.set("device", secret);
       const body = { username: user, password: PASSWORD };
       return (await visitor.call("login", { body })).status;
@@ -162,7 +160,7 @@ describe("a browser that has logged in before", () => {
   });
 
   it("is forgotten when its student logs out", async () => {
-    const amy = await asStudent(stage.cloud, username);
+    const amy = await asStudent(cloud, username);
     await amy.call("logout");
 
     expect([...amy.cookies.keys()]).toEqual([]);

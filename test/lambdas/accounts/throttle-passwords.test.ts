@@ -11,7 +11,6 @@ import {
   NEW_PASSWORD,
   stageAccounts,
   START,
-  WRONG_PASSWORD,
 } from "../../support/accounts.ts";
 import {
   asStudent,
@@ -22,14 +21,14 @@ import {
 } from "../../support/cloud.ts";
 import {
   addressOf,
-  requestsTo,
   times,
+  WRONG_PASSWORD,
   wrongPassword,
 } from "../../support/requests.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
-const from = requestsTo(() => stage.cloud);
+const stage = await stageAccounts();
+const { cloud, from } = stage;
 
 describe("guesses of one account's password", () => {
   it("reach the user pool five times, from any network, and get the time of the next attempt", async () => {
@@ -56,7 +55,7 @@ describe("guesses of one account's password", () => {
   });
 
   it("block further attempts for that time only, however many were rejected meanwhile", async () => {
-    await asStudent(stage.cloud, username);
+    await asStudent(cloud, username);
     const right = { body: { username, password: PASSWORD } };
     const logIn = () => from("203.0.113.9", "login", right);
     await times(5, () => from("203.0.113.9", "login", wrongPassword(username)));
@@ -70,7 +69,7 @@ describe("guesses of one account's password", () => {
   });
 
   it("are not refilled for strangers by the right password, which unblocks only its browser", async () => {
-    const amy = await asStudent(stage.cloud, username);
+    const amy = await asStudent(cloud, username);
     await amy.call("logout");
     const logIn = async (password: string) =>
       (await amy.call("login", { body: { username, password } })).status;
@@ -96,15 +95,15 @@ describe("guesses of one account's password", () => {
   });
 
   it("are reset with the password, in any browser", async () => {
-    await asStudent(stage.cloud, username);
-    const strange = new Visitor(stage.cloud);
+    await asStudent(cloud, username);
+    const strange = new Visitor(cloud);
     await strange.call("forgot-password", { body: { username } });
     await times(6, () => from("203.0.113.9", "login", wrongPassword(username)));
     const password = NEW_PASSWORD;
 
     const reset = await strange.call(
       "reset-password",
-      passwordReset(mailedLink(stage.cloud, username), password),
+      passwordReset(mailedLink(cloud, username), password),
     );
 
     expect(reset.status).toBe(200);
@@ -119,7 +118,7 @@ describe("guesses of one account's password", () => {
   ])(
     "are not counted when the user pool %s",
     async (_name, error, expected) => {
-      await asStudent(stage.cloud, username);
+      await asStudent(cloud, username);
       const pool = stage.userPool();
       pool.on(AdminInitiateAuthCommand).rejects(error);
       for (let index = 0; index < 10; index += 1) {
@@ -161,7 +160,7 @@ describe("guesses from one network", () => {
   });
 
   it("do not use up the attempts of an account once they are rejected", async () => {
-    await asStudent(stage.cloud, username);
+    await asStudent(cloud, username);
     await times(60, (index) =>
       from("203.0.113.9", "login", wrongPassword(`student${index}@a.example`)),
     );
@@ -219,7 +218,7 @@ describe("guesses from one network", () => {
     });
 
     const replies = await times(60, (index) =>
-      new Visitor(stage.cloud).call("login", {
+      new Visitor(cloud).call("login", {
         ...wrongPassword(`student${index}@a.example`),
         headers: claims(index),
       }),

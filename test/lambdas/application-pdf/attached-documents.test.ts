@@ -24,7 +24,7 @@ import {
   StandardFonts,
 } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
-import { photo, rolesOf, TIMEOUT_MS, whole } from "./whole.ts";
+import { photo, rolesOf, whole } from "./whole.ts";
 
 /** Returns the same document after a change of the tag of its picture. */
 async function photoWith(change: (element: PDFDict) => void) {
@@ -39,99 +39,75 @@ async function photoWith(change: (element: PDFDict) => void) {
 }
 
 describe("documents of all kinds", () => {
-  it(
-    "keep the orientation of their pages, rotated ones too, and are not cut off",
-    async () => {
-      const document = await documentWith("Upright", "Turned");
-      document.getPage(1).setRotation(degrees(90));
-      const wide = document.addPage([1000, 500]);
-      wide.drawText("Wide", {
-        font: await document.embedFont(StandardFonts.Helvetica),
-      });
-      const bytes = await document.save();
-      const pdf = await whole({ title: "Mixed", bytes });
+  it("keep the orientation of their pages, rotated ones too, and are not cut off", async () => {
+    const document = await documentWith("Upright", "Turned");
+    document.getPage(1).setRotation(degrees(90));
+    const wide = document.addPage([1000, 500]);
+    wide.drawText("Wide", {
+      font: await document.embedFont(StandardFonts.Helvetica),
+    });
+    const bytes = await document.save();
+    const pdf = await whole({ title: "Mixed", bytes });
 
-      expect((await pageSizesOf(pdf)).slice(1)).toEqual([
-        [612, 792],
-        [792, 612],
-        [792, 612],
-      ]);
-      expect((await textOfPages(pdf)).join(" ")).toMatch(
-        /Upright.*Turned.*Wide/,
-      );
-    },
-    TIMEOUT_MS,
-  );
+    expect((await pageSizesOf(pdf)).slice(1)).toEqual([
+      [612, 792],
+      [792, 612],
+      [792, 612],
+    ]);
+    expect((await textOfPages(pdf)).join(" ")).toMatch(/Upright.*Turned.*Wide/);
+  });
 
-  it(
-    "are one figure per page if they have no text",
-    async () => {
-      const document = await PDFDocument.create();
-      document.addPage().drawRectangle({ width: 100, height: 100 });
-      const bytes = await document.save();
-      const [, page] = await tagsOfPages(await whole({ title: "Scan", bytes }));
+  it("are one figure per page if they have no text", async () => {
+    const document = await PDFDocument.create();
+    document.addPage().drawRectangle({ width: 100, height: 100 });
+    const bytes = await document.save();
+    const [, page] = await tagsOfPages(await whole({ title: "Scan", bytes }));
 
-      expect(rolesOf(page ?? []).at(-1)).toBe(
-        "Figure: Page 1 of the document “Scan”, an image",
-      );
-    },
-    TIMEOUT_MS,
-  );
+    expect(rolesOf(page ?? []).at(-1)).toBe(
+      "Figure: Page 1 of the document “Scan”, an image",
+    );
+  });
 
-  it(
-    "keep external links at their text, and none between their pages",
-    async () => {
-      const pdf = await whole({ title: "Essay", bytes: await linkedPdf() });
-      const { context } = await PDFDocument.load(pdf);
-      const pageObjects = context
-        .enumerateIndirectObjects()
-        .filter(([, object]) => /\/Type \/Page\n/.test(object.toString()));
+  it("keep external links at their text, and none between their pages", async () => {
+    const pdf = await whole({ title: "Essay", bytes: await linkedPdf() });
+    const { context } = await PDFDocument.load(pdf);
+    const pageObjects = context
+      .enumerateIndirectObjects()
+      .filter(([, object]) => /\/Type \/Page\n/.test(object.toString()));
 
-      expect((await detailsOf(pdf)).links).toEqual([
-        "https://college.example/",
-      ]);
-      expect(pageObjects).toHaveLength(3);
-    },
-    TIMEOUT_MS,
-  );
+    expect((await detailsOf(pdf)).links).toEqual(["https://college.example/"]);
+    expect(pageObjects).toHaveLength(3);
+  });
 
-  it(
-    "keep the annotations of their pages",
-    async () => {
-      const { pdf: bytes } = await sanitizePdf(await annotatedPdf());
-      const pdf = await whole({ title: "Grades", bytes });
-      const colors = new Set(await colorsAt(pdf, everyThirdPoint, 1));
+  it("keep the annotations of their pages", async () => {
+    const { pdf: bytes } = await sanitizePdf(await annotatedPdf());
+    const pdf = await whole({ title: "Grades", bytes });
+    const colors = new Set(await colorsAt(pdf, everyThirdPoint, 1));
 
-      expect((await textOfPages(pdf))[1]).toContain(
-        "Grades Typed here Łukasz, 李明",
-      );
-      for (const { color } of ANNOTATED) expect(colors).toContain(color);
-      expect(colors).not.toContain("#ff0000");
-    },
-    TIMEOUT_MS,
-  );
+    expect((await textOfPages(pdf))[1]).toContain(
+      "Grades Typed here Łukasz, 李明",
+    );
+    for (const { color } of ANNOTATED) expect(colors).toContain(color);
+    expect(colors).not.toContain("#ff0000");
+  });
 
-  it(
-    "are read aloud as a whole if their tags do not include text typed on a page",
-    async () => {
-      const tagged = await PDFDocument.load(await photo());
-      const [page] = tagged.getPages();
-      const drawing = filledDrawing(tagged, "1 1 1", "Typed here");
-      const note = tagged.context.obj({
-        Type: "Annot",
-        Subtype: "FreeText",
-        Rect: [72, 72, 172, 92],
-        AP: { N: drawing },
-      });
-      page?.node.addAnnot(tagged.context.register(note));
-      const { pdf: bytes } = await sanitizePdf(await tagged.save());
-      const pdf = await whole({ title: "Photo", bytes });
+  it("are read aloud as a whole if their tags do not include text typed on a page", async () => {
+    const tagged = await PDFDocument.load(await photo());
+    const [page] = tagged.getPages();
+    const drawing = filledDrawing(tagged, "1 1 1", "Typed here");
+    const note = tagged.context.obj({
+      Type: "Annot",
+      Subtype: "FreeText",
+      Rect: [72, 72, 172, 92],
+      AP: { N: drawing },
+    });
+    page?.node.addAnnot(tagged.context.register(note));
+    const { pdf: bytes } = await sanitizePdf(await tagged.save());
+    const pdf = await whole({ title: "Photo", bytes });
 
-      expect(rolesOf((await tagsOfPages(pdf))[1] ?? []).at(-1)).toBe("P");
-      expect((await textOfPages(pdf))[1]).toContain("Typed here");
-    },
-    TIMEOUT_MS,
-  );
+    expect(rolesOf((await tagsOfPages(pdf))[1] ?? []).at(-1)).toBe("P");
+    expect((await textOfPages(pdf))[1]).toContain("Typed here");
+  });
   const everyThirdPoint = Array.from(
     { length: 200 * 260 },
     (_, at) => [3 * (at % 200), 3 * Math.floor(at / 200)] as const,
@@ -140,38 +116,34 @@ describe("documents of all kinds", () => {
   it.each([
     ["that are off", "/OFF [4 0 R]"],
     ["that are off at first", "/BaseState /OFF /ON [5 0 R]"],
-  ])(
-    "hide their layers %s, and show the others",
-    async (_, states) => {
-      const layered = (name: string) =>
-        rawPdf(
-          `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [4 0 R 5 0 R] /D << ${states} /AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R] >>] >> >> >>`,
-          onePage[1],
-          "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 6 0 R /Resources << /Properties << /A 4 0 R /B 5 0 R >> >> >>",
-          `<< /Type /OCG /Name (${name}) >>`,
-          "<< /Type /OCG /Name (Shown) >>",
-          packedStream(
-            "",
-            Buffer.from(
-              "/OC /A BDC 1 0 0 rg 50 50 100 100 re f EMC /OC /B BDC 0 0 1 rg 250 50 100 100 re f EMC",
-            ),
+  ])("hide their layers %s, and show the others", async (_, states) => {
+    const layered = (name: string) =>
+      rawPdf(
+        `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [4 0 R 5 0 R] /D << ${states} /AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R] >>] >> >> >>`,
+        onePage[1],
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 6 0 R /Resources << /Properties << /A 4 0 R /B 5 0 R >> >> >>",
+        `<< /Type /OCG /Name (${name}) >>`,
+        "<< /Type /OCG /Name (Shown) >>",
+        packedStream(
+          "",
+          Buffer.from(
+            "/OC /A BDC 1 0 0 rg 50 50 100 100 re f EMC /OC /B BDC 0 0 1 rg 250 50 100 100 re f EMC",
           ),
-        );
-      const pdf = await whole(
-        { title: "One", bytes: layered("Answers") },
-        { title: "Two", bytes: layered("Draft") },
+        ),
       );
+    const pdf = await whole(
+      { title: "One", bytes: layered("Answers") },
+      { title: "Two", bytes: layered("Draft") },
+    );
 
-      for (const page of [1, 2]) {
-        const colors = await colorsAt(pdf, everyThirdPoint, page);
-        expect(colors).toContain("#0000ff");
-        expect(colors).not.toContain("#ff0000");
-      }
-      const written = await writtenIn(pdf);
-      expect(written.match(/\/Event \/Print/g)).toHaveLength(2);
-    },
-    TIMEOUT_MS,
-  );
+    for (const page of [1, 2]) {
+      const colors = await colorsAt(pdf, everyThirdPoint, page);
+      expect(colors).toContain("#0000ff");
+      expect(colors).not.toContain("#ff0000");
+    }
+    const written = await writtenIn(pdf);
+    expect(written.match(/\/Event \/Print/g)).toHaveLength(2);
+  });
 
   it.each([
     ["no", (figure: PDFDict) => figure.delete(PDFName.of("Alt"))],
@@ -188,50 +160,39 @@ describe("documents of all kinds", () => {
 
       expect(rolesOf(page ?? []).at(-1)).toBe("Figure: An image in essay.pdf");
     },
-    TIMEOUT_MS,
   );
 
-  it(
-    "have notes with an ID each, in the tree of IDs with those of the browser",
-    async () => {
-      const note = await photoWith((element) => {
-        element.set(PDFName.of("S"), PDFName.of("Note"));
-      });
-      const written = await writtenIn(
-        await whole({ title: "1", bytes: note }, { title: "2", bytes: note }),
-      );
-      const ids = [...written.matchAll(/\/ID \((note\d+)\)/g)];
-      const listed = [...written.matchAll(/\/Names \[ \((note\d+)\) /g)];
+  it("have notes with an ID each, in the tree of IDs with those of the browser", async () => {
+    const note = await photoWith((element) => {
+      element.set(PDFName.of("S"), PDFName.of("Note"));
+    });
+    const written = await writtenIn(
+      await whole({ title: "1", bytes: note }, { title: "2", bytes: note }),
+    );
+    const ids = [...written.matchAll(/\/ID \((note\d+)\)/g)];
+    const listed = [...written.matchAll(/\/Names \[ \((note\d+)\) /g)];
 
-      expect(new Set(ids.map(([, id]) => id)).size).toBe(2);
-      expect(listed.map(([, id]) => id)).toEqual(ids.map(([, id]) => id));
-      expect(written).toMatch(/\/Names \[ \(node\d+\) /);
-      expect(written).toMatch(/\/Kids \[ \d+ 0 R \d+ 0 R \d+ 0 R \]/);
-    },
-    TIMEOUT_MS,
-  );
+    expect(new Set(ids.map(([, id]) => id)).size).toBe(2);
+    expect(listed.map(([, id]) => id)).toEqual(ids.map(([, id]) => id));
+    expect(written).toMatch(/\/Names \[ \(node\d+\) /);
+    expect(written).toMatch(/\/Kids \[ \d+ 0 R \d+ 0 R \d+ 0 R \]/);
+  });
 
-  it(
-    "with circular tags are shown without them",
-    async () => {
-      const document = await PDFDocument.load(await photo());
-      const root = document.catalog.lookup(
-        PDFName.of("StructTreeRoot"),
-      ) as never;
-      const kids = (root as { get: (key: PDFName) => never }).get(
-        PDFName.of("K"),
-      );
-      const first = document.context.lookup(kids) as unknown as {
-        set: (key: PDFName, value: never) => void;
-      };
-      first.set(PDFName.of("K"), kids);
-      const bytes = await document.save();
-      const [, page] = await tagsOfPages(await whole({ title: "Loop", bytes }));
+  it("with circular tags are shown without them", async () => {
+    const document = await PDFDocument.load(await photo());
+    const root = document.catalog.lookup(PDFName.of("StructTreeRoot")) as never;
+    const kids = (root as { get: (key: PDFName) => never }).get(
+      PDFName.of("K"),
+    );
+    const first = document.context.lookup(kids) as unknown as {
+      set: (key: PDFName, value: never) => void;
+    };
+    first.set(PDFName.of("K"), kids);
+    const bytes = await document.save();
+    const [, page] = await tagsOfPages(await whole({ title: "Loop", bytes }));
 
-      expect(rolesOf(page ?? []).at(-1)).toBe(
-        "Figure: Page 1 of the document “Loop”, an image",
-      );
-    },
-    TIMEOUT_MS,
-  );
+    expect(rolesOf(page ?? []).at(-1)).toBe(
+      "Figure: Page 1 of the document “Loop”, an image",
+    );
+  });
 });

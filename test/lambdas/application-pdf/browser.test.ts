@@ -35,24 +35,20 @@ function isAlive(pid: number | undefined) {
 }
 
 describe("withBrowser", () => {
-  it(
-    "returns the result of the work, and leaves no process and no profile",
-    async () => {
-      const { pid, command } = await withBrowser(async (browser) => {
-        const child = browser.process();
-        const spawned = child?.spawnargs ?? [];
-        expect(existsSync(profileIn(spawned))).toBe(true);
-        return { pid: child?.pid, command: spawned };
-      }, options);
+  it("returns the result of the work, and leaves no process and no profile", async () => {
+    const { pid, command } = await withBrowser(async (browser) => {
+      const child = browser.process();
+      const spawned = child?.spawnargs ?? [];
+      expect(existsSync(profileIn(spawned))).toBe(true);
+      return { pid: child?.pid, command: spawned };
+    }, options);
 
-      expect(isAlive(pid)).toBe(false);
-      expect(existsSync(profileIn(command))).toBe(false);
-      expect(command.join(" ")).not.toMatch(
-        /disable-web-security|insecure-content|single-process|disable-site-isolation-trials|remote-debugging-port/,
-      );
-    },
-    TIMEOUT_MS,
-  );
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(profileIn(command))).toBe(false);
+    expect(command.join(" ")).not.toMatch(
+      /disable-web-security|insecure-content|single-process|disable-site-isolation-trials|remote-debugging-port/,
+    );
+  });
 
   it(
     "resolves one host and no other",
@@ -60,71 +56,59 @@ describe("withBrowser", () => {
     TIMEOUT_MS,
   );
 
-  it(
-    "kills a browser that hangs when the work fails",
-    async () => {
-      let pid: number | undefined;
-      const run = withBrowser(async (browser) => {
-        pid = browser.process()?.pid;
-        // A stopped process does not answer, like one that hangs.
-        if (pid !== undefined) process.kill(pid, "SIGSTOP");
-        throw new Error("the work failed");
-      }, options);
+  it("kills a browser that hangs when the work fails", async () => {
+    let pid: number | undefined;
+    const run = withBrowser(async (browser) => {
+      pid = browser.process()?.pid;
+      // A stopped process does not answer, like one that hangs.
+      if (pid !== undefined) process.kill(pid, "SIGSTOP");
+      throw new Error("the work failed");
+    }, options);
 
-      await expect(run).rejects.toThrow("the work failed");
-      expect(isAlive(pid)).toBe(false);
-    },
-    TIMEOUT_MS,
-  );
+    await expect(run).rejects.toThrow("the work failed");
+    expect(isAlive(pid)).toBe(false);
+  });
 
   it.each([
     ["ends at once, also as a single process", "exit 1", true],
     ["never answers", "exec sleep 60", false],
-  ])(
-    "leaves no profile of a browser that %s",
-    async (_, end, isRetried) => {
-      const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
-      const executablePath = join(folder, "browser.sh");
-      const told = join(folder, "arguments");
-      const script = `#!/bin/sh\nprintf '%s\\n' "$$" "$@" > '${told}'\n${end}\n`;
-      await writeFile(executablePath, script, { mode: 0o700 });
-      const run = withBrowser(async () => undefined, {
-        ...options,
-        timeoutMs: 1_000,
-        executablePath,
-      });
+  ])("leaves no profile of a browser that %s", async (_, end, isRetried) => {
+    const folder = await mkdtemp(join(tmpdir(), "no-browser-"));
+    const executablePath = join(folder, "browser.sh");
+    const told = join(folder, "arguments");
+    const script = `#!/bin/sh\nprintf '%s\\n' "$$" "$@" > '${told}'\n${end}\n`;
+    await writeFile(executablePath, script, { mode: 0o700 });
+    const run = withBrowser(async () => undefined, {
+      ...options,
+      timeoutMs: 1_000,
+      executablePath,
+    });
 
-      await expect(run).rejects.toThrow("The browser did not start.");
-      const [pid, ...flags] = (await readFile(told, "utf8")).split("\n");
-      expect(profileIn(flags)).not.toBe("");
-      expect(flags.includes("--single-process")).toBe(isRetried);
-      expect(existsSync(profileIn(flags))).toBe(false);
-      await until(() => !isAlive(Number(pid)));
-      await rm(folder, { recursive: true });
-    },
-    TIMEOUT_MS,
-  );
+    await expect(run).rejects.toThrow("The browser did not start.");
+    const [pid, ...flags] = (await readFile(told, "utf8")).split("\n");
+    expect(profileIn(flags)).not.toBe("");
+    expect(flags.includes("--single-process")).toBe(isRetried);
+    expect(existsSync(profileIn(flags))).toBe(false);
+    await until(() => !isAlive(Number(pid)));
+    await rm(folder, { recursive: true });
+  });
 
-  it(
-    "has no credentials of its function",
-    async () => {
-      process.env["AWS_SESSION_TOKEN"] = "a right";
-      const told = join(await mkdtemp(join(tmpdir(), "browser-")), "told");
-      const executablePath = `${told}.sh`;
-      const script = `#!/bin/sh\nenv > '${told}'\nexit 1\n`;
-      await writeFile(executablePath, script, { mode: 0o700 });
-      const run = withBrowser(async () => undefined, {
-        ...options,
-        executablePath,
-      });
+  it("has no credentials of its function", async () => {
+    process.env["AWS_SESSION_TOKEN"] = "a right";
+    const told = join(await mkdtemp(join(tmpdir(), "browser-")), "told");
+    const executablePath = `${told}.sh`;
+    const script = `#!/bin/sh\nenv > '${told}'\nexit 1\n`;
+    await writeFile(executablePath, script, { mode: 0o700 });
+    const run = withBrowser(async () => undefined, {
+      ...options,
+      executablePath,
+    });
 
-      await expect(run).rejects.toThrow("The browser did not start.");
-      const environment = await readFile(told, "utf8");
-      expect(environment).toContain("PATH=");
-      expect(environment).not.toContain("a right");
-      delete process.env["AWS_SESSION_TOKEN"];
-      await rm(dirname(told), { recursive: true });
-    },
-    TIMEOUT_MS,
-  );
+    await expect(run).rejects.toThrow("The browser did not start.");
+    const environment = await readFile(told, "utf8");
+    expect(environment).toContain("PATH=");
+    expect(environment).not.toContain("a right");
+    delete process.env["AWS_SESSION_TOKEN"];
+    await rm(dirname(told), { recursive: true });
+  });
 });

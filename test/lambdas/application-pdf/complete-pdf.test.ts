@@ -22,7 +22,7 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { LINE, photo, rolesOf, TIMEOUT_MS, whole } from "./whole.ts";
+import { LINE, photo, rolesOf, whole } from "./whole.ts";
 
 const FAITH = `Faith ${"up and ".repeat(20)}down`;
 
@@ -33,7 +33,7 @@ describe("the PDF of an application", () => {
       { title: FAITH, bytes: await pdfWith("Faith one", "Faith two") },
       { title: "Photo", bytes: await photo() },
     );
-  }, TIMEOUT_MS);
+  });
 
   it("numbers the pages of the whole file, also on the documents' pages", async () => {
     const pages = await textOfPages(pdf);
@@ -171,24 +171,19 @@ describe("a document that cannot be shown", () => {
         /"message":"document not printed".*"application":"\w{4}-\w{4}".*"question":"essay"/,
       );
     },
-    TIMEOUT_MS,
   );
 
-  it(
-    "keeps the number of its pages if that is known",
-    async () => {
-      const document = await documentWith("One", "Two");
-      const odd = document.context.stream("BT ET", { Filter: "PlateDecode" });
-      const { node } = document.getPage(1);
-      node.set(PDFName.of("Contents"), document.context.register(odd));
-      const bytes = await document.save();
-      const [, one, two] = await textOfPages(
-        await whole({ title: "Essay", bytes }),
-      );
+  it("keeps the number of its pages if that is known", async () => {
+    const document = await documentWith("One", "Two");
+    const odd = document.context.stream("BT ET", { Filter: "PlateDecode" });
+    const { node } = document.getPage(1);
+    node.set(PDFName.of("Contents"), document.context.register(odd));
+    const bytes = await document.save();
+    const [, one, two] = await textOfPages(
+      await whole({ title: "Essay", bytes }),
+    );
 
-      expect(one).toContain(notice);
-      expect(two).toContain(notice);
-    },
-    TIMEOUT_MS,
-  );
+    expect(one).toContain(notice);
+    expect(two).toContain(notice);
+  });
 });

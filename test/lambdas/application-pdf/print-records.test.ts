@@ -27,7 +27,7 @@ function buildOf(build: string) {
   return { ...copy, build };
 }
 
-stageCloud();
+await stageCloud();
 const { now } = clock;
 afterEach(() => {
   clock.now = now;

@@ -69,130 +69,94 @@ function failureOf(path: string, timeoutMs?: number): Promise<unknown> {
 }
 
 describe("a printed service view", () => {
-  it(
-    "names the page on which each document begins",
-    async () => {
-      const documents = [
-        { key: "one", title: "One", note: "", isWide: [false, true] },
-        { key: "two", title: "Two", note: "", isWide: [false] },
-      ];
-      const { pdf } = await printServiceView({
-        url: site.addressOf("/attached"),
-        timeoutMs: TIMEOUT_MS,
-        documents,
-      });
-      const pages = await textOfPages(pdf);
+  it("names the page on which each document begins", async () => {
+    const documents = [
+      { key: "one", title: "One", note: "", isWide: [false, true] },
+      { key: "two", title: "Two", note: "", isWide: [false] },
+    ];
+    const { pdf } = await printServiceView({
+      url: site.addressOf("/attached"),
+      timeoutMs: TIMEOUT_MS,
+      documents,
+    });
+    const pages = await textOfPages(pdf);
 
-      expect(pages[0]).toContain("two.pdf, page 4 one.pdf, page 2");
-      expect(pages[1]).toContain("One");
-      expect(pages[3]).toContain("Two");
-    },
-    TIMEOUT_MS,
-  );
+    expect(pages[0]).toContain("two.pdf, page 4 one.pdf, page 2");
+    expect(pages[1]).toContain("One");
+    expect(pages[3]).toContain("Two");
+  });
 
-  it(
-    "contains everything drawn before the page was ready, on Letter pages",
-    async () => {
-      const pdf = await print("/long?service_token=secret");
-      const pages = await textOfPages(pdf);
+  it("contains everything drawn before the page was ready, on Letter pages", async () => {
+    const pdf = await print("/long?service_token=secret");
+    const pages = await textOfPages(pdf);
 
-      expect(pages.length).toBeGreaterThan(1);
-      expect(pages[0]).toContain("Amy Adams");
-      expect(pages.at(-1)).toContain("Drawn late");
-      expect(pages.join(" ")).not.toContain("secret");
-      expect((await pageSizesOf(pdf))[0]).toEqual([612, 792]);
-    },
-    TIMEOUT_MS,
-  );
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages[0]).toContain("Amy Adams");
+    expect(pages.at(-1)).toContain("Drawn late");
+    expect(pages.join(" ")).not.toContain("secret");
+    expect((await pageSizesOf(pdf))[0]).toEqual([612, 792]);
+  });
 
-  it(
-    "is tagged, titled and has bookmarks",
-    async () => {
-      const pdf = await print("/long");
-      const tags = (await tagsOfPages(pdf)).flat().map(({ role }) => role);
-      const details = await detailsOf(pdf);
+  it("is tagged, titled and has bookmarks", async () => {
+    const pdf = await print("/long");
+    const tags = (await tagsOfPages(pdf)).flat().map(({ role }) => role);
+    const details = await detailsOf(pdf);
 
-      expect(tags).toEqual(expect.arrayContaining(["H1", "P", "H2"]));
-      expect(details).toMatchObject({
-        title: "Application",
-        language: "en-US",
-        bookmarks: ["Amy Adams"],
-      });
-    },
-    TIMEOUT_MS,
-  );
+    expect(tags).toEqual(expect.arrayContaining(["H1", "P", "H2"]));
+    expect(details).toMatchObject({
+      title: "Application",
+      language: "en-US",
+      bookmarks: ["Amy Adams"],
+    });
+  });
 
-  it(
-    "sends requests only to its own origin",
-    async () => {
-      await print("/curious");
+  it("sends requests only to its own origin", async () => {
+    await print("/curious");
 
-      expect(site.requests).toContain("/own");
-      expect(other.requests).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+    expect(site.requests).toContain("/own");
+    expect(other.requests).toEqual([]);
+  });
 });
 
 describe("a service view that cannot be printed", () => {
-  it(
-    "fails immediately when it marks itself failed",
-    async () => {
-      expect(await failureOf("/broken")).toEqual(
-        new Error("The service view has failed."),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it("fails immediately when it marks itself failed", async () => {
+    expect(await failureOf("/broken")).toEqual(
+      new Error("The service view has failed."),
+    );
+  });
 
-  it(
-    "is never an error page",
-    async () => {
-      expect(await failureOf("/missing")).toEqual(
-        new Error("The service view answered 404."),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it("is never an error page", async () => {
+    expect(await failureOf("/missing")).toEqual(
+      new Error("The service view answered 404."),
+    );
+  });
 
-  it(
-    "times out",
-    async () => {
-      expect(String(await failureOf("/never", 3_000))).toMatch(
-        /The service view was not ready/,
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it("times out", async () => {
+    expect(String(await failureOf("/never", 3_000))).toMatch(
+      /The service view was not ready/,
+    );
+  });
 
-  it(
-    "cannot navigate to another site",
-    async () => {
-      expect(String(await failureOf("/leaving", 3_000))).toMatch(
-        /^Error: The service view (was not ready|did not open|answered nothing)/,
-      );
-      expect(other.requests).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+  it("cannot navigate to another site", async () => {
+    expect(String(await failureOf("/leaving", 3_000))).toMatch(
+      /^Error: The service view (was not ready|did not open|answered nothing)/,
+    );
+    expect(other.requests).toEqual([]);
+  });
 
-  it(
-    "does not reveal the token in the error",
-    async () => {
-      const gone = await startPageServer({});
-      await gone.stop();
-      const url = gone.addressOf("/about?service_token=secret");
-      const error: unknown = await printServiceView({
-        url,
-        timeoutMs: TIMEOUT_MS,
-        documents: [],
-      }).catch((reason: unknown) => reason);
+  it("does not reveal the token in the error", async () => {
+    const gone = await startPageServer({});
+    await gone.stop();
+    const url = gone.addressOf("/about?service_token=secret");
+    const error: unknown = await printServiceView({
+      url,
+      timeoutMs: TIMEOUT_MS,
+      documents: [],
+    }).catch((reason: unknown) => reason);
 
-      expect(String(error)).toMatch(
-        /^Error: The service view did not open: net::ERR_/,
-      );
-      expect(error instanceof Error ? error.stack : "").not.toContain("secret");
-    },
-    TIMEOUT_MS,
-  );
+    expect(String(error)).toMatch(
+      /^Error: The service view did not open: net::ERR_/,
+    );
+    expect(error instanceof Error ? error.stack : "").not.toContain("secret");
+  });
 });

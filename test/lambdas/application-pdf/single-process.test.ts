@@ -43,28 +43,22 @@ async function starts(): Promise<string> {
 }
 
 describe("a browser that shows no page", () => {
-  it(
-    "is started again in a single process, and later ones at once",
-    async () => {
-      const titleOf = (text: string) =>
-        withBrowser(async (browser) => {
-          const page = await browser.newPage();
-          await page.setContent(`<title>${text}</title>`);
-          return page.title();
-        }, options);
+  it("is started again in a single process, and later ones at once", async () => {
+    const titleOf = (text: string) =>
+      withBrowser(async (browser) => {
+        const page = await browser.newPage();
+        await page.setContent(`<title>${text}</title>`);
+        return page.title();
+      }, options);
 
-      const log = jest.spyOn(process.stdout, "write").mockReturnValue(true);
-      expect(await titleOf("first")).toBe("first");
-      expect(String(log.mock.calls)).toContain(
-        "browser takes a single process",
-      );
-      log.mockRestore();
-      expect(await starts()).toBe("several\nsingle");
-      expect(await titleOf("second")).toBe("second");
-      expect(await starts()).toBe("several\nsingle\nsingle");
-    },
-    TIMEOUT_MS,
-  );
+    const log = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+    expect(await titleOf("first")).toBe("first");
+    expect(String(log.mock.calls)).toContain("browser takes a single process");
+    log.mockRestore();
+    expect(await starts()).toBe("several\nsingle");
+    expect(await titleOf("second")).toBe("second");
+    expect(await starts()).toBe("several\nsingle\nsingle");
+  });
 
   it(
     "then resolves one host and no other",
@@ -72,34 +66,30 @@ describe("a browser that shows no page", () => {
     TIMEOUT_MS,
   );
 
-  it(
-    "then sends requests only to the origin that it prints, and has every other protection",
-    async () => {
-      const other = await startPageServer({ "/tracker": "" });
-      const tracker = other.addressOf("/tracker");
-      const site = await startPageServer({
-        "/view": `<!doctype html><title>Amy</title><h1>Amy</h1><script src="/view.js"></script>`,
-        "/view.js": `Promise.allSettled([fetch("${tracker}"), fetch("/own")]).then(() => {
+  it("then sends requests only to the origin that it prints, and has every other protection", async () => {
+    const other = await startPageServer({ "/tracker": "" });
+    const tracker = other.addressOf("/tracker");
+    const site = await startPageServer({
+      "/view": `<!doctype html><title>Amy</title><h1>Amy</h1><script src="/view.js"></script>`,
+      "/view.js": `Promise.allSettled([fetch("${tracker}"), fetch("/own")]).then(() => {
           document.documentElement.dataset.document = "ready";
         });`,
-      });
-      const { pdf } = await printServiceView({
-        ...options,
-        url: site.addressOf("/view"),
-        documents: [],
-      });
+    });
+    const { pdf } = await printServiceView({
+      ...options,
+      url: site.addressOf("/view"),
+      documents: [],
+    });
 
-      expect(await textOf(pdf)).toContain("Amy");
-      expect(other.requests).toEqual([]);
-      expect(site.requests).toContain("/own");
-      const command = await withBrowser(
-        async (browser) => browser.process()?.spawnargs ?? [],
-        options,
-      );
-      expect(command.join(" ")).not.toMatch(
-        /disable-web-security|insecure-content|disable-site-isolation-trials|remote-debugging-port/,
-      );
-    },
-    TIMEOUT_MS,
-  );
+    expect(await textOf(pdf)).toContain("Amy");
+    expect(other.requests).toEqual([]);
+    expect(site.requests).toContain("/own");
+    const command = await withBrowser(
+      async (browser) => browser.process()?.spawnargs ?? [],
+      options,
+    );
+    expect(command.join(" ")).not.toMatch(
+      /disable-web-security|insecure-content|disable-site-isolation-trials|remote-debugging-port/,
+    );
+  });
 });

@@ -7,7 +7,7 @@ import {
 } from "../../../shared/application/condition.ts";
 import { dataModel } from "../../../shared/form/data-model.ts";
 import { errorsOf } from "../../../shared/form/validation.ts";
-import { createAnswersStore } from "../../support/answers-store.ts";
+import { aStore, changed } from "../../support/a-store.ts";
 import { anyEdits, anyText } from "../../support/any-answers.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, stageCloud } from "../../support/cloud.ts";
@@ -15,7 +15,7 @@ import { asStudent, stageCloud } from "../../support/cloud.ts";
 const SEED = 20_261_121;
 
 // Emptied between the tests: a network may not create as many accounts as all runs together need.
-const cloud = stageCloud();
+const cloud = await stageCloud();
 
 let students = 0;
 function aStudent() {
@@ -36,19 +36,21 @@ describe(`browser and server agree (seed ${SEED})`, () => {
     await fc.assert(
       fc.asyncProperty(begin, anyEdits(today(), 25), async (first, edits) => {
         const student = await aStudent();
-        const browser = createAnswersStore({}, today);
-        browser.change(first);
-        for (const [key, value] of edits) browser.change({ [key]: value });
+        const browser = aStore({}, today);
+        browser.dispatch(changed(first));
+        for (const [key, value] of edits) {
+          browser.dispatch(changed({ [key]: value }));
+        }
 
         const saved = await student.call("put-answer", {
-          body: browser.unsaved(),
+          body: browser.get().toSend,
         });
         expect(saved.status).toBe(200);
         const { answer } = (await student.call("get-profile")).body;
-        expect(given(answer)).toEqual(given(browser.all()));
+        expect(given(answer)).toEqual(given(browser.get().answers));
 
         const errors = errorsOf(answer, today());
-        expect(errorsOf(browser.all(), today())).toEqual(errors);
+        expect(errorsOf(browser.get().answers, today())).toEqual(errors);
         const isComplete = Object.keys(errors).length === 0;
         const { status, body } = await student.call("submit");
         expect({ status, errors: "errors" in body ? body.errors : {} }).toEqual(
@@ -64,13 +66,13 @@ describe(`browser and server agree (seed ${SEED})`, () => {
       fc.asyncProperty(anyEdits(today(), 40), async (edits) => {
         const contradictory = Object.fromEntries(edits);
         const student = await aStudent();
-        const browser = createAnswersStore({}, today);
-        browser.change(contradictory);
+        const browser = aStore({}, today);
+        browser.dispatch(changed(contradictory));
 
         await student.call("put-answer", { body: contradictory });
 
         const { answer } = (await student.call("get-profile")).body;
-        expect(given(answer)).toEqual(given(browser.all()));
+        expect(given(answer)).toEqual(given(browser.get().answers));
       }),
       { seed: SEED, numRuns: 30 },
     );
@@ -82,14 +84,16 @@ describe(`browser and server agree (seed ${SEED})`, () => {
         fc.array(anyEdits(today(), 8), { minLength: 2, maxLength: 6 }),
         async (visits) => {
           const student = await aStudent();
-          const browser = createAnswersStore({}, today);
+          const browser = aStore({}, today);
           for (const edits of visits) {
-            for (const [key, value] of edits) browser.change({ [key]: value });
-            const changes = browser.unsaved();
+            for (const [key, value] of edits) {
+              browser.dispatch(changed({ [key]: value }));
+            }
+            const changes = browser.get().toSend;
             await student.call("put-answer", { body: changes });
-            browser.markSaved(changes);
+            browser.dispatch({ type: "confirmed", changes: changes });
             const { answer } = (await student.call("get-profile")).body;
-            expect(given(answer)).toEqual(given(browser.all()));
+            expect(given(answer)).toEqual(given(browser.get().answers));
           }
         },
       ),

@@ -18,7 +18,7 @@ import {
 import { times } from "../../support/requests.ts";
 import { tablesOf } from "../../support/tables.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 let amy: Visitor;
 beforeEach(async () => {
   amy = await asStudent(cloud);

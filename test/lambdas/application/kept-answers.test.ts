@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { createLink } from "../../../lambdas/storage/links.ts";
 import { asStudent, idOf, stageCloud, Visitor } from "../../support/cloud.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 
 it.each(["public", "reader", "service"] as const)(
   "a %s link does not reveal scores of a student who applies without them",

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, stageCloud } from "../../support/cloud.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 
 it("an address that was copied with invisible marks is submitted as the address", async () => {
   const amy = await asStudent(cloud);

@@ -5,7 +5,7 @@ import { CHANGED_ELSEWHERE } from "../../../shared/messages.ts";
 import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, stageCloud, type Visitor } from "../../support/cloud.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 let amy: Visitor;
 let count = 0;
 beforeEach(async () => {

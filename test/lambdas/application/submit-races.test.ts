@@ -4,7 +4,7 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import { onceBefore } from "../../support/aws-calls.ts";
 import { asStudent, stageCloud, type Visitor } from "../../support/cloud.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 let amy: Visitor;
 let restore = (): void => {};
 beforeEach(async () => {

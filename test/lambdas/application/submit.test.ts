@@ -7,7 +7,7 @@ import { aCompleteApplication } from "../../support/applications.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 const tables = tablesOf(() => cloud);
 
 describe("POST /api/submit", () => {

@@ -21,7 +21,6 @@ import { describe, expect, it } from "@jest/globals";
 import { fileNameProblem, plainFileName } from "../../../shared/documents.ts";
 import { examineFile } from "../../../web/src/application/examine-file.ts";
 
-const TIMEOUT_MS = 60_000;
 const NAME_PROBLEMS: readonly string[] = [REFUSED.type, REFUSED.nameTooLong];
 
 type Found =
@@ -77,35 +76,27 @@ async function shownBy(pdf: Uint8Array, drawn: Taken["drawn"]): Promise<Taken> {
 }
 
 describe("a file of the corpus", () => {
-  it.each(takenOnes)(
-    "is converted: $what",
-    async (specimen) => {
-      const found = await endOf(specimen);
-      const pdf = "pdf" in found ? found.pdf : new Uint8Array();
-      const { drawn, ...end } = specimen.end;
-      const shown = await shownBy(pdf, drawn);
+  it.each(takenOnes)("is converted: $what", async (specimen) => {
+    const found = await endOf(specimen);
+    const pdf = "pdf" in found ? found.pdf : new Uint8Array();
+    const { drawn, ...end } = specimen.end;
+    const shown = await shownBy(pdf, drawn);
 
-      expect(found).toMatchObject({ pages: end.pages });
-      expect(shown).toMatchObject({ ...end, text: letters(end.text) });
-      expect((await detailsOf(pdf)).title).toBe("My essay");
-      expect(await writtenIn(pdf)).not.toMatch(FORBIDDEN_IN_PDF);
-      // In pictures, and after the end.
-      expect(Buffer.from(pdf).toString("latin1")).not.toMatch(/Exif|Secret/);
-      expect(fileNameProblem(plainFileName(specimen.name))).toBeUndefined();
-    },
-    TIMEOUT_MS,
-  );
+    expect(found).toMatchObject({ pages: end.pages });
+    expect(shown).toMatchObject({ ...end, text: letters(end.text) });
+    expect((await detailsOf(pdf)).title).toBe("My essay");
+    expect(await writtenIn(pdf)).not.toMatch(FORBIDDEN_IN_PDF);
+    // In pictures, and after the end.
+    expect(Buffer.from(pdf).toString("latin1")).not.toMatch(/Exif|Secret/);
+    expect(fileNameProblem(plainFileName(specimen.name))).toBeUndefined();
+  });
 
-  it.each(refusedOnes)(
-    "is refused: $what",
-    async (specimen) => {
-      const { refused } = specimen.end;
+  it.each(refusedOnes)("is refused: $what", async (specimen) => {
+    const { refused } = specimen.end;
 
-      expect(await endOf(specimen)).toEqual({ refused });
-      expect(fileNameProblem(plainFileName(specimen.name))).toBe(
-        NAME_PROBLEMS.includes(refused) ? refused : undefined,
-      );
-    },
-    TIMEOUT_MS,
-  );
+    expect(await endOf(specimen)).toEqual({ refused });
+    expect(fileNameProblem(plainFileName(specimen.name))).toBe(
+      NAME_PROBLEMS.includes(refused) ? refused : undefined,
+    );
+  });
 });

@@ -10,7 +10,7 @@ import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { upload } from "../../support/uploads.ts";
 
 const key = "faith_essay_doc";
-const cloud = stageCloud();
+const cloud = await stageCloud();
 
 it("what is not as in a document is told to its student until the next one, and not in print", async () => {
   const amy = await asStudent(cloud);

@@ -43,7 +43,7 @@ import {
 
 const key = "faith_essay_doc";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 let amy: Visitor;
 beforeEach(async () => {
   amy = await asStudent(cloud);

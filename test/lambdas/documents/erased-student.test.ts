@@ -15,7 +15,7 @@ import {
 import { tablesOf } from "../../support/tables.ts";
 import { fileKeyOf, postFile, presigned } from "../../support/uploads.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 const username = "amy@example.org";
 
 it("an upload that arrives after its student was erased leaves nothing", async () => {

@@ -51,7 +51,7 @@ const { pdfWith } = await import("@admission/safe-documents/testing");
 const { announce, conversionEnd, fileKeyOf, postFile, presigned, upload } =
   await import("../../support/uploads.ts");
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 let amy: Visitor;
 beforeEach(async () => {
   amy = await asStudent(cloud);

@@ -23,7 +23,7 @@ import {
 
 const key = "faith_essay_doc";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 let amy: Visitor;
 let restore = (): void => {};
 beforeEach(async () => {

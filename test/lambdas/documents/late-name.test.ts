@@ -10,7 +10,7 @@ import {
   presigned,
 } from "../../support/uploads.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 
 it("a file's name that is reported after its conversion is a reason to print again", async () => {
   const key = "faith_essay_doc";

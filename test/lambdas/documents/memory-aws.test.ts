@@ -9,7 +9,7 @@ import { MemoryAws } from "../../support/memory-aws.ts";
 const student = "6f1c9a52-0b6e-4c55-9c39-0d2f3f6a7b11";
 const folder = `documents/${student}/faith_essay_doc`;
 
-stageCloud({ isKept: true });
+await stageCloud({ isKept: true });
 
 /** Returns every reply, and the names of errors in place of failed ones. */
 async function transcript(): Promise<unknown[]> {

@@ -242,7 +242,7 @@ describe("documents under any faults, in any order", () => {
         }),
       { numRuns: SCHEDULES },
     );
-  }, 120_000);
+  });
 });
 
 /** Expects that a good upload succeeds after any history. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { asStudent, stageCloud, Visitor } from "../../support/cloud.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 
 describe("a body", () => {
   it.each(Object.getOwnPropertyNames(Object.prototype))(

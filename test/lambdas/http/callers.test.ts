@@ -48,7 +48,7 @@ const callers = [
 ] as const;
 type CallerKind = (typeof callers)[number];
 
-const cloud = stageCloud({ isKept: true });
+const cloud = await stageCloud({ isKept: true });
 /** New copies for every call: a rejection deletes the cookies. */
 let visitors: Readonly<Record<CallerKind, Visitor>>;
 let amysUpload: string;

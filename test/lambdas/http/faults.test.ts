@@ -16,7 +16,7 @@ import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
 
 const username = "amy@example.org";
 
-const stage = stageAccounts();
+const stage = await stageAccounts();
 let amy: Visitor;
 beforeEach(async () => {
   amy = await asStudent(stage.cloud, username);

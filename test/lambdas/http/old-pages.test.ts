@@ -8,7 +8,7 @@ import { studentRequests } from "../../contract/student.ts";
 import { stageCloud } from "../../support/cloud.ts";
 import { ROOT } from "../../support/run-script.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 
 /** Returns where a reply lacks something that an earlier release's had, or has it with another type. */
 function missingIn(now: unknown, earlier: unknown, at: string): string[] {

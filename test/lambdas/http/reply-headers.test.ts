@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { stageCloud } from "../../support/cloud.ts";
 
-const cloud = stageCloud({ isKept: true });
+const cloud = await stageCloud({ isKept: true });
 
 /** Returns the function's own reply, before CloudFront adds its headers to it. */
 async function answer(

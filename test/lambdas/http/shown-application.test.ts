@@ -3,7 +3,7 @@ import { SESSION_INVALID } from "../../../shared/messages.ts";
 import { routeIds, routes } from "../../../shared/routes.ts";
 import { asStudent, stageCloud, type Visitor } from "../../support/cloud.ts";
 
-const cloud = stageCloud({ isKept: true });
+const cloud = await stageCloud({ isKept: true });
 let amy: Visitor;
 let bob: Visitor;
 beforeAll(async () => {

@@ -23,7 +23,7 @@ import { stageCloud, Visitor } from "../../support/cloud.ts";
 const service = mockClient(GeoPlacesClient);
 const start = Date.UTC(2026, 10, 21, 12);
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 let visitor: Visitor;
 /** Log output of the handlers in each test. */
 const written: string[] = [];

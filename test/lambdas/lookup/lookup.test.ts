@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { LookupItem } from "../../../shared/contract/replies.ts";
 import { stageCloud, Visitor } from "../../support/cloud.ts";
 
-const cloud = stageCloud({ isKept: true });
+const cloud = await stageCloud({ isKept: true });
 let visitor: Visitor;
 beforeAll(async () => {
   visitor = new Visitor(cloud);

@@ -4,7 +4,7 @@ import { MINUTE, stageAccounts, START } from "../../support/accounts.ts";
 import { asStudent, PASSWORD, Visitor } from "../../support/cloud.ts";
 
 const username = "amy@example.org";
-const stage = stageAccounts();
+const stage = await stageAccounts();
 
 /** Site origin of the handlers outside of these tests. */
 let own: string | undefined;

@@ -3,7 +3,7 @@ import { deleteObjects } from "../../../lambdas/storage/bucket.ts";
 import { bucketOf } from "../../support/bucket.ts";
 import { stageCloud } from "../../support/cloud.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 const bucket = bucketOf(() => cloud);
 
 it("deletes more objects than S3 takes in one request", async () => {

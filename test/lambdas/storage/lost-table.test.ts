@@ -28,7 +28,6 @@ import { upload } from "../../support/uploads.ts";
 
 /** "To replace a whole table" in docs/operations.md, with the local cloud in place of AWS. */
 
-const TIMEOUT_MS = 180_000;
 /** Time after which every session has ended by itself. */
 const CLOSED_MS = 25 * 60_000;
 const ESSAY = "faith_essay_doc";
@@ -139,58 +138,50 @@ async function expectWorking(links: readonly string[], before: unknown) {
   expect((await ben.call("put-answer", { body: answer })).status).toBe(409);
 }
 
-it(
-  "a deleted table is restored under its name: every answer is served again, and no file is lost",
-  async () => {
-    const { amy, links } = await fillIn(1_000);
-    const before = await served(links);
-    expect(before).toHaveLength(1_000);
-    const backup = await copyTable(table("ANSWERS"));
-    expect(backup.items).toHaveLength(1_000);
-    await deleteTable(table("ANSWERS"));
-    expect((await amy.call("get-profile")).status).toBe(500);
+it("a deleted table is restored under its name: every answer is served again, and no file is lost", async () => {
+  const { amy, links } = await fillIn(1_000);
+  const before = await served(links);
+  expect(before).toHaveLength(1_000);
+  const backup = await copyTable(table("ANSWERS"));
+  expect(backup.items).toHaveLength(1_000);
+  await deleteTable(table("ANSWERS"));
+  expect((await amy.call("get-profile")).status).toBe(500);
 
-    await deploy(closed);
-    await expectClosed();
-    // At its start, the emulator has made the missing table.
-    await deleteTable(table("ANSWERS"));
-    await restoreTable(backup);
-    setClock(Date.now() + CLOSED_MS);
-    await deploy(open);
+  await deploy(closed);
+  await expectClosed();
+  // At its start, the emulator has made the missing table.
+  await deleteTable(table("ANSWERS"));
+  await restoreTable(backup);
+  setClock(Date.now() + CLOSED_MS);
+  await deploy(open);
 
-    // What a page of before believes is not saved over what was restored.
-    expect((await amy.call("get-profile")).status).toBe(401);
-    await expectWorking(links, before);
-  },
-  TIMEOUT_MS,
-);
+  // What a page of before believes is not saved over what was restored.
+  expect((await amy.call("get-profile")).status).toBe(401);
+  await expectWorking(links, before);
+});
 
-it(
-  "tables that a release has ruined are replaced by those of a second before, all four together",
-  async () => {
-    const { others, links } = await fillIn(100);
-    const names = ["ANSWERS", "TABS", "ADD_ANOTHER", "DOCUMENTS"] as const;
-    const before = await served(links);
-    const restored = await Promise.all(
-      names.map((name) => copyTable(table(name))),
-    );
-    for (const id of others) {
-      await changeApplication(id, () => ({ answer: {} }));
-    }
-    const amy = await logIn("amy@example.org");
-    await amy.call("put-answer", { body: { first_name: "" } });
-    expect(await served(links)).not.toEqual(before);
+it("tables that a release has ruined are replaced by those of a second before, all four together", async () => {
+  const { others, links } = await fillIn(100);
+  const names = ["ANSWERS", "TABS", "ADD_ANOTHER", "DOCUMENTS"] as const;
+  const before = await served(links);
+  const restored = await Promise.all(
+    names.map((name) => copyTable(table(name))),
+  );
+  for (const id of others) {
+    await changeApplication(id, () => ({ answer: {} }));
+  }
+  const amy = await logIn("amy@example.org");
+  await amy.call("put-answer", { body: { first_name: "" } });
+  expect(await served(links)).not.toEqual(before);
 
-    await deploy(closed);
-    await expectClosed();
-    for (const copy of restored) {
-      await deleteTable(copy.TableName);
-      await restoreTable(copy);
-    }
-    setClock(Date.now() + CLOSED_MS);
-    await deploy(open);
+  await deploy(closed);
+  await expectClosed();
+  for (const copy of restored) {
+    await deleteTable(copy.TableName);
+    await restoreTable(copy);
+  }
+  setClock(Date.now() + CLOSED_MS);
+  await deploy(open);
 
-    await expectWorking(links, before);
-  },
-  TIMEOUT_MS,
-);
+  await expectWorking(links, before);
+});

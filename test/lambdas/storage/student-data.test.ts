@@ -1,6 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { claimBuild } from "../../../lambdas/storage/application-pdfs.ts";
 import { changeApplication } from "../../../lambdas/storage/applications.ts";
+import { createLink, findLink } from "../../../lambdas/storage/links.ts";
 import {
   eraseStudent,
   findStudentData,
@@ -11,7 +12,7 @@ import { bucketOf } from "../../support/bucket.ts";
 import { asStudent, idOf, stageCloud } from "../../support/cloud.ts";
 import { tablesOf } from "../../support/tables.ts";
 
-const cloud = stageCloud();
+const cloud = await stageCloud();
 const bucket = bucketOf(() => cloud);
 const tables = tablesOf(() => cloud);
 /** Returns the tables that hold something of students, by their variables: all but the one whose items expire. */
@@ -83,6 +84,18 @@ it("finds and deletes everything of one student, and nothing of another", async 
   await eraseStudent(amy);
   expect(await placesOf(amy)).toEqual([]);
   expect(await placesOf(bob)).toEqual(everywhere);
+});
+
+it("deletes the links to one student, and none to another", async () => {
+  const [amys, bobs] = await Promise.all(
+    ["amy", "bob"].map((student) =>
+      createLink({ scope: "service", student, created_by: "test" }, 600),
+    ),
+  );
+  await eraseStudent("amy");
+
+  expect(await findLink(amys ?? "", ["service"])).toBeUndefined();
+  expect(await findLink(bobs ?? "", ["service"])).toBeDefined();
 });
 
 it("changes nothing of an application that is submitted while an earlier state is put back", async () => {

@@ -8,7 +8,6 @@ import {
 } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import ConfirmPage from "../../../web/src/pages/account/ConfirmPage.tsx";
-import { resetCode } from "../../../web/src/pages/account/mailed-code.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { renderPage } from "../../support/web-render.tsx";
@@ -32,30 +31,6 @@ function confirm() {
 }
 
 describe("Confirm Your Account card", () => {
-  it("confirms the passed address and leads to the login", async () => {
-    const api = fakeApi({ confirm: { message: "Your account is confirmed." } });
-    const { user, location } = renderConfirm();
-    expect(screen.getByRole("textbox", { name: "Email Address" })).toHaveValue(
-      "ada@example.com",
-    );
-
-    await user.type(codeBox(), "123 456");
-    await user.click(confirm());
-
-    await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(api.calls("confirm")[0]?.body).toEqual({
-      username: "ada@example.com",
-      code: "123456",
-    });
-    expect(location()).toMatchObject({
-      pathname: "/login",
-      state: {
-        success: "Your account is confirmed.",
-        username: "ada@example.com",
-      },
-    });
-  });
-
   it.each([
     "۱۲۳۴۵۶",
     "１２３４５６",
@@ -168,21 +143,6 @@ describe("Confirm Your Account card, opened by the mailed link", () => {
     });
   });
 
-  it("removes address and code from the URL and keeps them across a reload, until it is used", async () => {
-    const api = fakeApi({ confirm: { message: "Confirmed." } });
-    window.history.replaceState(null, "", LINK);
-    const { unmount } = open();
-    expect(window.location.href).toMatch(/\/confirm$/);
-    unmount();
-
-    const { user } = open("/confirm");
-    expect(codeBox()).toHaveValue("123456");
-    await user.click(confirm());
-    await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(api.calls("confirm")[0]?.body).toMatchObject({ id: ID });
-    expect(JSON.stringify(sessionStorage)).not.toContain(TOKEN);
-  });
-
   it.each([
     ["another code", "Confirmation Code", "654321"],
     ["another address", "Email Address", "bob@example.com"],
@@ -199,28 +159,6 @@ describe("Confirm Your Account card, opened by the mailed link", () => {
       "username",
       "code",
     ]);
-  });
-
-  it("leads to the choice of a password if the server requires it, with its token in no URL and no history", async () => {
-    const id = "b2".repeat(32);
-    fakeApi({ confirm: { message: "Please choose a password.", id } });
-    const { user, location } = open();
-    await user.click(confirm());
-
-    await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(location()).toMatchObject({
-      pathname: "/reset",
-      search: "",
-      state: {
-        success: "Please choose a password.",
-      },
-    });
-    expect(JSON.stringify(location())).not.toContain(id);
-    expect(resetCode.read(new URLSearchParams())).toMatchObject({
-      username,
-      id,
-      isFirst: true,
-    });
   });
 
   it("leads on with the token in the URL if storage is blocked", async () => {

@@ -33,28 +33,6 @@ function requirementStates() {
 }
 
 describe("Sign Up card", () => {
-  it("requests an account and leads to the confirmation", async () => {
-    const api = fakeApi({ signup: { message: "We sent a code." } });
-    const { user, location } = renderSignUp();
-
-    await user.type(emailBox(), "Ada@example.com");
-    await user.type(passwordBox(), "Correct-Horse-9");
-    await user.click(create());
-
-    await screen.findByRole("heading", { name: "Elsewhere" });
-    expect(api.calls("signup")[0]?.body).toEqual({
-      username: "ada@example.com",
-      password: "Correct-Horse-9",
-    });
-    expect(location()).toMatchObject({
-      pathname: "/confirm",
-      state: {
-        username: "ada@example.com",
-        success: "We sent a code.",
-      },
-    });
-  });
-
   it("says that a password is too common, by a list that it loads when the box is used", async () => {
     const api = fakeApi();
     const { user } = renderSignUp();

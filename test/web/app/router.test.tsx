@@ -117,42 +117,6 @@ describe("Routes", () => {
     expect(screen.queryByRole("region", { name: "Page not found" })).toBeNull();
   });
 
-  it("set the title and move the focus to the heading at a change of page", async () => {
-    fakeApi();
-    const user = userEvent.setup();
-    renderApp("/about");
-    await heading("About You");
-    expect(document.title).toBe(`About You – ${school.title}`);
-    expect(document.body).toHaveFocus();
-
-    await user.click(screen.getByRole("link", { name: "sign in" }));
-
-    expect(await heading("Log In")).toHaveFocus();
-    expect(document.title).toBe(`Log In – ${school.title}`);
-  });
-
-  it("keep a visitor's answers on the way to the login and back", async () => {
-    fakeApi();
-    const user = userEvent.setup();
-    renderApp("/about");
-    await heading("About You");
-    await user.type(
-      screen.getByRole("textbox", { name: /^Preferred Name/ }),
-      "Ada",
-    );
-
-    await user.click(screen.getByRole("link", { name: "sign in" }));
-    await heading("Log In");
-    await user.click(
-      screen.getByRole("link", { name: "Back to the application" }),
-    );
-
-    await heading("About You");
-    expect(
-      screen.getByRole("textbox", { name: /^Preferred Name/ }),
-    ).toHaveValue("Ada");
-  });
-
   it("lead from the completion page to the login, with the message of the log-out", async () => {
     fakeApi({
       "get-profile": submitted,

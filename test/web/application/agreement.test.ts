@@ -14,7 +14,8 @@ import {
 import type { AnswerMap } from "../../../shared/contract/replies.ts";
 import { dataModel } from "../../../shared/form/data-model.ts";
 import { allQuestions, questionByKey } from "../../../shared/form/questions.ts";
-import { createAnswersStore } from "../../support/answers-store.ts";
+import { unsavedIn } from "../../../web/src/application/state.ts";
+import { aStore, changed } from "../../support/a-store.ts";
 
 const TODAY = "2026-11-21";
 
@@ -65,29 +66,29 @@ function answered(answers: Answers) {
 it("after any edits, browser and server have the same answers, and none to a hidden question", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const store = createAnswersStore({}, () => TODAY);
+      const store = aStore({}, () => TODAY);
       let stored: AnswerMap = {};
       const save = () => {
-        const changes = store.unsaved();
+        const changes = store.get().toSend;
         const application = { answer: stored, revision: 0, web_status: [] };
         const merged = mergeAnswers(
           application as unknown as Parameters<typeof mergeAnswers>[0],
           changes,
         );
         stored = merged.answer ?? stored;
-        store.markSaved(changes);
+        store.dispatch({ type: "confirmed", changes: changes });
       };
       for (const one of [...steps, "save" as const]) {
         if (one === "save") {
           save();
         }
         // A hidden field cannot be edited, and a list offers only its options.
-        else if (isEditable(store.all(), ...one)) {
-          store.change({ [one[0]]: one[1] });
+        else if (isEditable(store.get().answers, ...one)) {
+          store.dispatch(changed({ [one[0]]: one[1] }));
         }
       }
 
-      expect(answered(stored)).toEqual(answered(store.all()));
+      expect(answered(stored)).toEqual(answered(store.get().answers));
       const left = allQuestions.filter(
         (entry) =>
           isAnswered(stored[entry.question.key]) &&
@@ -101,14 +102,14 @@ it("after any edits, browser and server have the same answers, and none to a hid
 
 /** Returns a server that rejects some answers, for any reason, and takes any other save as a whole. */
 function refusingServer(refusals: readonly Exclude<Step, "save">[]) {
-  const store = createAnswersStore({}, () => TODAY);
+  const store = aStore({}, () => TODAY);
   /** Last rejected answers, until another answer was taken in their place. */
   const seen = new Map<string, AnswerValue>();
   let stored: AnswerMap = {};
   const save = (): void => {
-    const changes = store.unsaved();
+    const changes = store.get().toSend;
     if (Object.keys(changes).length === 0) return;
-    store.markSent(changes);
+    store.dispatch({ type: "sent", changes: changes });
     const refused = refusals.filter(([key, value]) => changes[key] === value);
     if (refused.length > 0) {
       for (const [key, value] of new Map(refused)) {
@@ -117,10 +118,11 @@ function refusingServer(refusals: readonly Exclude<Step, "save">[]) {
         }
         seen.set(key, value);
       }
-      store.markRefused(
-        changes,
-        Object.fromEntries(refused.map(([key]) => [key, ["No."]])),
-      );
+      store.dispatch({
+        type: "refused",
+        sent: changes,
+        problems: Object.fromEntries(refused.map(([key]) => [key, ["No."]])),
+      });
       save();
       return;
     }
@@ -130,7 +132,7 @@ function refusingServer(refusals: readonly Exclude<Step, "save">[]) {
         application as unknown as Parameters<typeof mergeAnswers>[0],
         changes,
       ).answer ?? stored;
-    store.markSaved(changes);
+    store.dispatch({ type: "confirmed", changes: changes });
     for (const key of Object.keys(changes)) seen.delete(key);
   };
   return { store, save, stored: () => stored };
@@ -150,25 +152,25 @@ it("after any rejections, the server has all other answers, and rejected ones ar
         for (const one of steps) {
           if (one === "save") {
             save();
-          } else if (isEditable(store.all(), ...one)) {
-            store.change({ [one[0]]: one[1] });
+          } else if (isEditable(store.get().answers, ...one)) {
+            store.dispatch(changed({ [one[0]]: one[1] }));
           }
         }
         save();
-        const missing = Object.entries(answered(store.all())).filter(
+        const missing = Object.entries(answered(store.get().answers)).filter(
           ([key, value]) =>
             stored()[key] !== value && dataModel.get(key)?.type !== "server",
         );
-        expect(Object.keys(store.blocked()).sort()).toEqual(
+        expect(Object.keys(store.get().blocked).sort()).toEqual(
           expect.arrayContaining(missing.map(([key]) => key).sort()),
         );
 
-        for (const key of Object.keys(store.problems())) {
-          store.change({ [key]: "" });
+        for (const key of Object.keys(store.get().problems)) {
+          store.dispatch(changed({ [key]: "" }));
         }
         save();
-        expect(store.pending()).toEqual({});
-        expect(answered(stored())).toEqual(answered(store.all()));
+        expect(unsavedIn(store.get())).toEqual({});
+        expect(answered(stored())).toEqual(answered(store.get().answers));
       },
     ),
     { numRuns: 300 },

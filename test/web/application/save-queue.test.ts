@@ -2,11 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import type { AnswerMap, SaveReply } from "../../../shared/contract/replies.ts";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { createSaveQueue } from "../../../web/src/application/save-queue.ts";
-import type { SaveState } from "../../../web/src/application/state.ts";
-import { createAnswersStore } from "../../support/answers-store.ts";
+import {
+  unsavedIn,
+  type SaveState,
+} from "../../../web/src/application/state.ts";
+import { aStore, changed } from "../../support/a-store.ts";
 
 function setup(saved: AnswerMap = {}) {
-  const store = createAnswersStore(saved, () => "2026-11-21");
+  const store = aStore(saved);
   const sent: AnswerMap[] = [];
   const names: string[] = [];
   const states: SaveState[] = [];
@@ -14,15 +17,15 @@ function setup(saved: AnswerMap = {}) {
     readonly resolve: () => void;
     readonly reject: (error: Error) => void;
   }[] = [];
-  let { saving } = store.store.get();
-  store.store.subscribe(() => {
-    if (store.store.get().saving !== saving) {
-      ({ saving } = store.store.get());
+  let { saving } = store.get();
+  store.subscribe(() => {
+    if (store.get().saving !== saving) {
+      ({ saving } = store.get());
       states.push(saving.state);
     }
   });
   const queue = createSaveQueue(
-    store.store,
+    store,
     (changes, { save }) => {
       sent.push(changes);
       names.push(save);
@@ -44,10 +47,10 @@ function settle() {
 describe("saves", () => {
   it("wait for the previous one and send only later changes", async () => {
     const { store, queue, sent, replies } = setup();
-    store.change({ first_name: "Amy" });
+    store.dispatch(changed({ first_name: "Amy" }));
     const first = queue.save();
     await settle();
-    store.change({ last_name: "Alder" });
+    store.dispatch(changed({ last_name: "Alder" }));
     const second = queue.save();
     await settle();
     expect(sent).toEqual([{ first_name: "Amy" }]);
@@ -70,12 +73,12 @@ describe("saves", () => {
 
   it("keep all changes after a failure and send them with the next save", async () => {
     const { store, queue, sent, states, replies } = setup();
-    store.change({ first_name: "Amy" });
+    store.dispatch(changed({ first_name: "Amy" }));
     const failed = queue.save();
     await settle();
     replies[0]?.reject(new Error("offline"));
     await expect(failed).rejects.toThrow("offline");
-    store.change({ last_name: "Alder" });
+    store.dispatch(changed({ last_name: "Alder" }));
     const second = queue.save();
     await settle();
     replies[1]?.resolve();
@@ -87,11 +90,13 @@ describe("saves", () => {
 
   it("report a blocked answer, besides the saved ones", async () => {
     const { store, queue, sent, states, replies } = setup();
-    store.change({ conviction: "Y" });
-    store.change({
-      conviction_comment: "x".repeat(1501),
-      first_name: "Amy",
-    });
+    store.dispatch(changed({ conviction: "Y" }));
+    store.dispatch(
+      changed({
+        conviction_comment: "x".repeat(1501),
+        first_name: "Amy",
+      }),
+    );
     const first = queue.save();
     await settle();
     replies[0]?.resolve();
@@ -100,20 +105,20 @@ describe("saves", () => {
     expect(await queue.save()).toBe(false);
 
     expect(states).toEqual(["saving", "blocked", "blocked"]);
-    store.change({ conviction_comment: "" });
+    store.dispatch(changed({ conviction_comment: "" }));
     expect(await queue.save()).toBe(false);
     expect(states.at(-1)).toBe("saved");
   });
 
   it("undo an unconfirmed answer on the server", async () => {
     const { store, queue, sent, states, replies } = setup();
-    store.change({ first_name: "Amy" });
+    store.dispatch(changed({ first_name: "Amy" }));
     const lost = queue.save();
     await settle();
     replies[0]?.reject(new Error("no answer in time"));
     await expect(lost).rejects.toThrow("no answer in time");
 
-    store.change({ first_name: "" });
+    store.dispatch(changed({ first_name: "" }));
     const second = queue.save();
     await settle();
     replies[1]?.resolve();
@@ -125,10 +130,10 @@ describe("saves", () => {
 
   it("are sent immediately when the page is left, even during another save", async () => {
     const { store, queue, sent } = setup();
-    store.change({ first_name: "Am" });
+    store.dispatch(changed({ first_name: "Am" }));
     void queue.save();
     await settle();
-    store.change({ first_name: "Amy" });
+    store.dispatch(changed({ first_name: "Amy" }));
     queue.saveOnLeaving();
 
     expect(sent).toEqual([{ first_name: "Am" }, { first_name: "Amy" }]);
@@ -136,13 +141,13 @@ describe("saves", () => {
 
   it("are numbered, in each form from one on, so that the server knows their order", async () => {
     const { store, queue, names } = setup();
-    store.change({ first_name: "Am" });
+    store.dispatch(changed({ first_name: "Am" }));
     void queue.save();
     await settle();
-    store.change({ first_name: "Amy" });
+    store.dispatch(changed({ first_name: "Amy" }));
     queue.saveOnLeaving();
     const other = setup();
-    other.store.change({ first_name: "Mei" });
+    other.store.dispatch(changed({ first_name: "Mei" }));
     void other.queue.save();
     await settle();
 
@@ -155,10 +160,10 @@ describe("saves", () => {
 
   it("include the keys of a pending save, even if they were undone since", async () => {
     const { store, queue, sent } = setup();
-    store.change({ first_name: "Amy" });
+    store.dispatch(changed({ first_name: "Amy" }));
     void queue.save();
     await settle();
-    store.change({ first_name: "", last_name: "Alder" });
+    store.dispatch(changed({ first_name: "", last_name: "Alder" }));
     queue.saveOnLeaving();
 
     expect(sent[1]).toEqual({ first_name: "", last_name: "Alder" });
@@ -166,12 +171,12 @@ describe("saves", () => {
 
   it("count as saved only when the newest has its reply", async () => {
     const { store, queue, sent, replies } = setup();
-    store.change({ first_name: "Amy" });
+    store.dispatch(changed({ first_name: "Amy" }));
     const slow = queue.save();
     await settle();
-    store.change({ first_name: "Amelie" });
+    store.dispatch(changed({ first_name: "Amelie" }));
     queue.saveOnLeaving();
-    store.change({ first_name: "Amy" });
+    store.dispatch(changed({ first_name: "Amy" }));
     replies[0]?.resolve();
     await slow;
     void queue.save();
@@ -189,45 +194,43 @@ function refusal(errors?: Readonly<Record<string, readonly string[]>>) {
 describe("an answer that the server rejects", () => {
   it("is blocked with the server's message, and the rest is saved without it", async () => {
     const { store, queue, sent, states, replies } = setup();
-    store.change({ gender: "X", first_name: "Amy" });
+    store.dispatch(changed({ gender: "X", first_name: "Amy" }));
     const save = queue.save();
     await settle();
-    const seen: unknown[] = [];
-    store.subscribe(() => seen.push(store.problemsOf("gender")));
     replies[0]?.reject(refusal({ gender: [GONE] }));
     await settle();
-    expect(seen).toEqual([[GONE]]);
+    expect(store.get().problems).toEqual({ gender: [GONE] });
     replies[1]?.resolve();
 
     expect(await save).toBe(true);
     expect(sent[1]).toEqual({ first_name: "Amy" });
     expect(states).toEqual(["saving", "saving", "blocked"]);
-    expect(store.pending()).toEqual({ gender: "X" });
-    expect(store.problems()).toEqual({ gender: [GONE] });
+    expect(unsavedIn(store.get())).toEqual({ gender: "X" });
+    expect(store.get().problems).toEqual({ gender: [GONE] });
   });
 
   it("is sent again once it changes, and never unchanged", async () => {
     const { store, queue, sent, states, replies } = setup();
-    store.change({ gender: "X" });
+    store.dispatch(changed({ gender: "X" }));
     const refused = queue.save();
     await settle();
     replies[0]?.reject(refusal({ gender: [GONE] }));
     expect(await refused).toBe(false);
-    store.change({ gender: "F" });
-    expect(store.problems()).toEqual({});
-    store.change({ gender: "X" });
+    store.dispatch(changed({ gender: "F" }));
+    expect(store.get().problems).toEqual({});
+    store.dispatch(changed({ gender: "X" }));
     expect(await queue.save()).toBe(false);
     expect(sent).toHaveLength(1);
     expect(states.at(-1)).toBe("blocked");
 
-    store.change({ gender: "F" });
+    store.dispatch(changed({ gender: "F" }));
     const taken = queue.save();
     await settle();
     replies[1]?.resolve();
     expect(await taken).toBe(true);
     expect(sent[1]).toEqual({ gender: "F" });
     expect(states.at(-1)).toBe("saved");
-    expect(store.pending()).toEqual({});
+    expect(unsavedIn(store.get())).toEqual({});
   });
 
   it.each([
@@ -236,7 +239,7 @@ describe("an answer that the server rejects", () => {
     ["is too large", new ServerError(413, "The first of what is wrong.")],
   ])("is kept completely if a rejection %s", async (_name, error) => {
     const { store, queue, sent, states, replies } = setup();
-    store.change({ gender: "X", first_name: "Amy" });
+    store.dispatch(changed({ gender: "X", first_name: "Amy" }));
     const save = queue.save();
     await settle();
     replies[0]?.reject(error);
@@ -244,8 +247,8 @@ describe("an answer that the server rejects", () => {
     expect(await save).toBe(false);
     expect(sent).toHaveLength(1);
     expect(states).toEqual(["saving", "blocked"]);
-    expect(store.pending()).toEqual({ gender: "X", first_name: "Amy" });
-    expect(store.problemsOf("first_name")).toEqual([
+    expect(unsavedIn(store.get())).toEqual({ gender: "X", first_name: "Amy" });
+    expect(store.get().problems["first_name"]).toEqual([
       "The first of what is wrong.",
     ]);
   });
@@ -254,7 +257,7 @@ describe("an answer that the server rejects", () => {
     "is not recognized by status %d, which is an ordinary failure",
     async (status) => {
       const { store, queue, states, replies } = setup();
-      store.change({ gender: "X" });
+      store.dispatch(changed({ gender: "X" }));
       const save = queue.save();
       await settle();
       replies[0]?.reject(
@@ -263,14 +266,14 @@ describe("an answer that the server rejects", () => {
 
       await expect(save).rejects.toThrow("No.");
       expect(states.at(-1)).toBe("failed");
-      expect(store.unsaved()).toEqual({ gender: "X" });
+      expect(store.get().toSend).toEqual({ gender: "X" });
     },
   );
 
   it("blocks answers that the server would drop without it", async () => {
     const { store, queue, sent, replies } = setup({ citizenship_type: "PR" });
-    store.change({ citizenship_type: "IN" });
-    store.change({ citizenship_visa_status: "F1", city: "Barre" });
+    store.dispatch(changed({ citizenship_type: "IN" }));
+    store.dispatch(changed({ citizenship_visa_status: "F1", city: "Barre" }));
     const save = queue.save();
     await settle();
     replies[0]?.reject(refusal({ citizenship_type: ["Not any more."] }));
@@ -278,16 +281,16 @@ describe("an answer that the server rejects", () => {
     replies[1]?.resolve();
     await save;
     expect(sent[1]).toEqual({ city: "Barre" });
-    expect(store.blocked()).toEqual({
+    expect(store.get().blocked).toEqual({
       citizenship_type: "IN",
       citizenship_visa_status: "F1",
     });
-    expect(Object.keys(store.problems())).toEqual(["citizenship_type"]);
+    expect(Object.keys(store.get().problems)).toEqual(["citizenship_type"]);
   });
 
   it("blocks a choice that depends on it, even if the server has it from before", async () => {
     const { store, queue, sent, states, replies } = setup({ country: "USA" });
-    store.change({ state: "Vermont" });
+    store.dispatch(changed({ state: "Vermont" }));
     const save = queue.save();
     await settle();
     expect(sent[0]).toEqual({ country: "USA", state: "Vermont" });
@@ -295,9 +298,9 @@ describe("an answer that the server rejects", () => {
     await save;
     expect(sent).toHaveLength(1);
     expect(states.at(-1)).toBe("blocked");
-    expect(store.problemsOf("country")).toEqual(["Not any more."]);
+    expect(store.get().problems["country"]).toEqual(["Not any more."]);
 
-    store.change({ country: "CAN", state: "Ontario" });
+    store.dispatch(changed({ country: "CAN", state: "Ontario" }));
     void queue.save();
     await settle();
     expect(sent[1]).toEqual({ country: "CAN", state: "Ontario" });
@@ -305,7 +308,7 @@ describe("an answer that the server rejects", () => {
 
   it("is also blocked when the page is left, and the rest is saved if the page remains", async () => {
     const { store, queue, sent, states, replies } = setup();
-    store.change({ gender: "X", first_name: "Amy" });
+    store.dispatch(changed({ gender: "X", first_name: "Amy" }));
     queue.saveOnLeaving();
     replies[0]?.reject(refusal({ gender: [GONE] }));
     await settle();
@@ -318,7 +321,7 @@ describe("an answer that the server rejects", () => {
 
   it("causes no request in a session that has ended since", async () => {
     const { store, queue, sent, replies } = setup();
-    store.change({ gender: "X", first_name: "Amy" });
+    store.dispatch(changed({ gender: "X", first_name: "Amy" }));
     const save = queue.save();
     await settle();
     queue.close();
@@ -330,13 +333,17 @@ describe("an answer that the server rejects", () => {
 
   it("counts as saved if another tab has saved it", async () => {
     const { store, queue, sent, states, replies } = setup();
-    store.change({ gender: "X" });
+    store.dispatch(changed({ gender: "X" }));
     const save = queue.save();
     await settle();
     replies[0]?.reject(refusal({ gender: [GONE] }));
     await save;
-    store.rebase({ gender: "X" });
-    expect(store.problems()).toEqual({});
+    store.dispatch({
+      type: "loaded",
+      answers: { gender: "X" },
+      since: store.get(),
+    });
+    expect(store.get().problems).toEqual({});
     void queue.save();
     await settle();
     replies[1]?.resolve();

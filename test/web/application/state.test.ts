@@ -1,124 +1,134 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Answers } from "../../../shared/application/condition.ts";
 import { school } from "../../../shared/college/school.ts";
-import { createAnswersStore } from "../../support/answers-store.ts";
-
-function storeOf(saved: Answers = {}) {
-  return createAnswersStore(saved, () => "2026-11-21");
-}
+import { mergeVisitorAnswers } from "../../../web/src/application/answer-values.ts";
+import { hasAnyAnswer, unsavedIn } from "../../../web/src/application/state.ts";
+import { aStore, changed } from "../../support/a-store.ts";
 
 describe("unsaved answers", () => {
   it("are only the changed ones, without documents and labels of choices", () => {
-    const store = storeOf({ first_name: "Amy", last_name: "Alder" });
-    store.change({ last_name: "Birch", gender: "F" });
-    store.store.dispatch({
+    const store = aStore({ first_name: "Amy", last_name: "Alder" });
+    store.dispatch(changed({ last_name: "Birch", gender: "F" }));
+    store.dispatch({
       type: "document",
       key: "faith_essay_doc",
       state: { phase: "attached" },
     });
 
-    expect(store.unsaved()).toEqual({ last_name: "Birch", gender: "F" });
-    expect(store.all()).toMatchObject({ gender_desc: "Female" });
+    expect(store.get().toSend).toEqual({ last_name: "Birch", gender: "F" });
+    expect(store.get().answers).toMatchObject({ gender_desc: "Female" });
   });
 
   it("leave out an answer that was reverted to its saved value", () => {
-    const store = storeOf({ first_name: "Amy" });
-    store.change({ first_name: "Ann" });
-    store.change({ first_name: "Amy", optin_sms_ind: false });
+    const store = aStore({ first_name: "Amy" });
+    store.dispatch(changed({ first_name: "Ann" }));
+    store.dispatch(changed({ first_name: "Amy", optin_sms_ind: false }));
 
-    expect(store.unsaved()).toEqual({});
+    expect(store.get().toSend).toEqual({});
   });
 
   it("leave out only answers that the server would reject", () => {
-    const store = storeOf();
-    store.change({
-      faith_essay_statement: "x".repeat(school.longTextLimit + 1),
-      first_name: "Amy",
-    });
+    const store = aStore();
+    store.dispatch(
+      changed({
+        faith_essay_statement: "x".repeat(school.longTextLimit + 1),
+        first_name: "Amy",
+      }),
+    );
 
-    expect(store.unsaved()).toEqual({ first_name: "Amy" });
+    expect(store.get().toSend).toEqual({ first_name: "Amy" });
   });
 
   it("name the blocked one, which is pending too", () => {
-    const store = storeOf();
-    expect(store.blocked()).toEqual({});
+    const store = aStore();
+    expect(store.get().blocked).toEqual({});
     const tooLong = {
       faith_essay_statement: "x".repeat(school.longTextLimit + 1),
     };
-    store.change(tooLong);
-    store.change({ first_name: "Amy" });
-    expect(store.blocked()).toEqual(tooLong);
-    expect(store.pending()).toEqual({ first_name: "Amy", ...tooLong });
-    store.change({ faith_essay_statement: "x".repeat(school.longTextLimit) });
+    store.dispatch(changed(tooLong));
+    store.dispatch(changed({ first_name: "Amy" }));
+    expect(store.get().blocked).toEqual(tooLong);
+    expect(unsavedIn(store.get())).toEqual({ first_name: "Amy", ...tooLong });
+    store.dispatch(
+      changed({ faith_essay_statement: "x".repeat(school.longTextLimit) }),
+    );
 
-    expect(store.blocked()).toEqual({});
+    expect(store.get().blocked).toEqual({});
   });
 
   it("are sent again after a failure, even if they equal the saved ones", () => {
-    const store = storeOf({ first_name: "Amy" });
-    store.change({ first_name: "Ann" });
-    store.markSent(store.unsaved());
-    store.change({ first_name: "Amy" });
-    expect(store.unsaved()).toEqual({ first_name: "Amy" });
+    const store = aStore({ first_name: "Amy" });
+    store.dispatch(changed({ first_name: "Ann" }));
+    store.dispatch({ type: "sent", changes: store.get().toSend });
+    store.dispatch(changed({ first_name: "Amy" }));
+    expect(store.get().toSend).toEqual({ first_name: "Amy" });
 
-    store.markSaved(store.unsaved());
-    expect(store.unsaved()).toEqual({});
+    store.dispatch({ type: "confirmed", changes: store.get().toSend });
+    expect(store.get().toSend).toEqual({});
   });
 
   it("send a choice together with the answer that controls it", () => {
-    const store = storeOf({ country: "USA", first_name: "Amy" });
-    store.change({ state: "Vermont" });
+    const store = aStore({ country: "USA", first_name: "Amy" });
+    store.dispatch(changed({ state: "Vermont" }));
 
-    expect(store.unsaved()).toEqual({ country: "USA", state: "Vermont" });
+    expect(store.get().toSend).toEqual({ country: "USA", state: "Vermont" });
   });
 
   it("keep text typed during a save", () => {
-    const store = storeOf();
-    store.change({ first_name: "Am" });
-    const sent = store.unsaved();
-    store.change({ first_name: "Amy" });
-    store.markSaved(sent);
+    const store = aStore();
+    store.dispatch(changed({ first_name: "Am" }));
+    const sent = store.get().toSend;
+    store.dispatch(changed({ first_name: "Amy" }));
+    store.dispatch({ type: "confirmed", changes: sent });
 
-    expect(store.unsaved()).toEqual({ first_name: "Amy" });
+    expect(store.get().toSend).toEqual({ first_name: "Amy" });
   });
 
   it("include a box that was unticked", () => {
-    const store = storeOf({ race_asian: true });
-    store.change({ race_asian: false });
+    const store = aStore({ race_asian: true });
+    store.dispatch(changed({ race_asian: false }));
 
-    expect(store.unsaved()).toEqual({ race_asian: false });
+    expect(store.get().toSend).toEqual({ race_asian: false });
   });
 });
 
 describe("the server's state", () => {
   it("replaces only answers that the student has not changed", () => {
-    const store = storeOf({ first_name: "Amy", city: "Montpelier" });
-    store.change({ first_name: "Ann" });
-    store.rebase({ first_name: "Amy", city: "Barre" });
+    const store = aStore({ first_name: "Amy", city: "Montpelier" });
+    store.dispatch(changed({ first_name: "Ann" }));
+    store.dispatch({
+      type: "loaded",
+      answers: { first_name: "Amy", city: "Barre" },
+      since: store.get(),
+    });
 
-    expect(store.all()).toMatchObject({ first_name: "Ann", city: "Barre" });
-    expect(store.unsaved()).toEqual({ first_name: "Ann" });
+    expect(store.get().answers).toMatchObject({
+      first_name: "Ann",
+      city: "Barre",
+    });
+    expect(store.get().toSend).toEqual({ first_name: "Ann" });
   });
 });
 
 describe("conditions", () => {
   it("clear the answers of questions that are no longer asked", () => {
-    const store = storeOf({ conviction: "Y", conviction_comment: "A story" });
-    store.change({ conviction: "N" });
+    const store = aStore({ conviction: "Y", conviction_comment: "A story" });
+    store.dispatch(changed({ conviction: "N" }));
 
-    expect(store.unsaved()).toEqual({
+    expect(store.get().toSend).toEqual({
       conviction: "N",
       conviction_comment: "",
     });
   });
 
   it("restore a cleared answer when they hold again", () => {
-    const store = storeOf({ conviction: "Y", conviction_comment: "A story" });
-    store.change({ conviction: "N" });
-    store.change({ conviction: "Y" });
+    const store = aStore({ conviction: "Y", conviction_comment: "A story" });
+    store.dispatch(changed({ conviction: "N" }));
+    store.dispatch(changed({ conviction: "Y" }));
 
-    expect(store.all()).toMatchObject({ conviction_comment: "A story" });
-    expect(store.unsaved()).toEqual({});
+    expect(store.get().answers).toMatchObject({
+      conviction_comment: "A story",
+    });
+    expect(store.get().toSend).toEqual({});
   });
 
   it("restore a whole address with the state that depends on its country", () => {
@@ -128,42 +138,42 @@ describe("conditions", () => {
       mailing_state: "Vermont",
       mailing_city: "Barre",
     };
-    const store = storeOf(address);
-    store.change({ mailing_addr_same_as_perm_addr: "Y" });
-    expect(store.all()).toMatchObject({
+    const store = aStore(address);
+    store.dispatch(changed({ mailing_addr_same_as_perm_addr: "Y" }));
+    expect(store.get().answers).toMatchObject({
       mailing_country: "",
       mailing_state: "",
       mailing_city: "",
     });
-    store.change({ mailing_addr_same_as_perm_addr: "N" });
+    store.dispatch(changed({ mailing_addr_same_as_perm_addr: "N" }));
 
-    expect(store.all()).toMatchObject(address);
+    expect(store.get().answers).toMatchObject(address);
   });
 
   it("clear a choice whose controlling answer changed", () => {
-    const store = storeOf({ country: "USA", state: "Vermont" });
-    store.change({ country: "CAN" });
-    expect(store.all()).toMatchObject({ state: "", state_desc: "" });
-    store.change({ country: "USA" });
+    const store = aStore({ country: "USA", state: "Vermont" });
+    store.dispatch(changed({ country: "CAN" }));
+    expect(store.get().answers).toMatchObject({ state: "", state_desc: "" });
+    store.dispatch(changed({ country: "USA" }));
 
-    expect(store.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       state: "Vermont",
       state_desc: "Vermont",
     });
   });
 
   it("restore the choice of each controlling answer, unless it was emptied", () => {
-    const store = storeOf({ country: "USA", state: "Vermont" });
-    store.change({ country: "CAN" });
-    store.change({ state: "Ontario" });
-    store.change({ country: "USA" });
-    expect(store.all()).toMatchObject({ state: "Vermont" });
-    store.change({ country: "CAN" });
-    expect(store.all()).toMatchObject({ state: "Ontario" });
-    store.change({ country: "", state: "" });
-    store.change({ country: "USA" });
+    const store = aStore({ country: "USA", state: "Vermont" });
+    store.dispatch(changed({ country: "CAN" }));
+    store.dispatch(changed({ state: "Ontario" }));
+    store.dispatch(changed({ country: "USA" }));
+    expect(store.get().answers).toMatchObject({ state: "Vermont" });
+    store.dispatch(changed({ country: "CAN" }));
+    expect(store.get().answers).toMatchObject({ state: "Ontario" });
+    store.dispatch(changed({ country: "", state: "" }));
+    store.dispatch(changed({ country: "USA" }));
 
-    expect(store.all()).toMatchObject({ state: "" });
+    expect(store.get().answers).toMatchObject({ state: "" });
   });
 
   it("keep the answers of one branch at a time, and restore them", () => {
@@ -172,63 +182,63 @@ describe("conditions", () => {
       citizenship: "DEU",
       alien_registration_number: "A1",
     };
-    const store = storeOf(resident);
-    store.change({ citizenship_type: "IN" });
-    expect(store.all()).toMatchObject({
+    const store = aStore(resident);
+    store.dispatch(changed({ citizenship_type: "IN" }));
+    expect(store.get().answers).toMatchObject({
       citizenship: "DEU",
       alien_registration_number: "",
     });
-    store.change({ citizenship_visa_status: "F1" });
-    store.change({ citizenship_type: "OT" });
-    expect(store.all()).toMatchObject({
+    store.dispatch(changed({ citizenship_visa_status: "F1" }));
+    store.dispatch(changed({ citizenship_type: "OT" }));
+    expect(store.get().answers).toMatchObject({
       citizenship: "DEU",
       citizenship_visa_status: "",
       citizenship_visa_status_desc: "",
     });
-    store.change({ citizenship_type: "PR" });
+    store.dispatch(changed({ citizenship_type: "PR" }));
 
-    expect(store.all()).toMatchObject(resident);
-    expect(store.unsaved()).toEqual({});
+    expect(store.get().answers).toMatchObject(resident);
+    expect(store.get().toSend).toEqual({});
   });
 
   it("never replace an answer of the same action by an old one", () => {
-    const store = storeOf({ hs_country: "USA", hs_state: "Vermont" });
-    store.change({ hs_country: "DEU" });
-    store.change({ hs_country: "USA", hs_state: "Ohio" });
+    const store = aStore({ hs_country: "USA", hs_state: "Vermont" });
+    store.dispatch(changed({ hs_country: "DEU" }));
+    store.dispatch(changed({ hs_country: "USA", hs_state: "Ohio" }));
 
-    expect(store.all()).toMatchObject({ hs_state: "Ohio" });
+    expect(store.get().answers).toMatchObject({ hs_state: "Ohio" });
   });
 
   it("leave test scores alone when the student applies without them", () => {
-    const store = storeOf({ sat_taken: "Y", sat_score_math: "700" });
-    store.change({ test_optional: "Y" });
+    const store = aStore({ sat_taken: "Y", sat_score_math: "700" });
+    store.dispatch(changed({ test_optional: "Y" }));
 
-    expect(store.all()).toMatchObject({ sat_score_math: "700" });
+    expect(store.get().answers).toMatchObject({ sat_score_math: "700" });
   });
 });
 
 describe("visitor answers", () => {
-  it("are all merged into an empty application", () => {
-    const store = storeOf({ first_name: "" });
+  it.each([
+    ["all", "an empty application", { first_name: "" }, {}],
+    [
+      "empty",
+      "one that has answers",
+      { first_name: "Amy", city: "" },
+      { first_name: undefined },
+    ],
+  ])("fill %s questions of %s", (_which, _where, saved, kept) => {
+    const carried = { first_name: "Ann", city: "Barre", legal_agree: true };
 
-    expect(store.merge({ first_name: "Amy", legal_agree: true })).toBe(true);
-    expect(store.unsaved()).toEqual({ first_name: "Amy", legal_agree: true });
-  });
-
-  it("only fill empty questions of an application that has answers", () => {
-    const store = storeOf({ first_name: "Amy", city: "" });
-
-    expect(store.merge({ first_name: "Ann", city: "Barre" })).toBe(true);
-    expect(store.unsaved()).toEqual({ city: "Barre" });
+    expect(mergeVisitorAnswers(saved, carried)).toEqual({
+      ...carried,
+      ...kept,
+    });
   });
 
   it("are ignored under unknown keys and under the server's own", () => {
-    const store = storeOf();
+    const carried = { isAdmin: true, faith_essay_doc: "ANSWERED", city: " " };
 
-    expect(
-      store.merge({ isAdmin: true, faith_essay_doc: "ANSWERED", city: " " }),
-    ).toBe(false);
-    expect(store.all()).toEqual({});
+    expect(mergeVisitorAnswers({}, carried)).toEqual({});
   });
 });
 
@@ -239,9 +249,9 @@ describe("whether anything was entered", () => {
     [{ first_name: "A" }, true],
     [{ race_asian: true }, true],
   ])("%j: %s", (answers, expected) => {
-    const store = storeOf();
-    store.change(answers);
+    const store = aStore();
+    store.dispatch(changed(answers));
 
-    expect(store.hasAnyAnswer()).toBe(expected);
+    expect(hasAnyAnswer(store.get())).toBe(expected);
   });
 });

@@ -3,15 +3,16 @@ import type { Answers } from "../../../shared/application/condition.ts";
 import { knownValues } from "../../../web/src/application/pending.ts";
 import type { Snapshot } from "../../../web/src/application/state.ts";
 import type { Draft } from "../../../web/src/session/unsaved-draft.ts";
-import { createAnswersStore } from "../../support/answers-store.ts";
+import { aStore, changed } from "../../support/a-store.ts";
 
 function open(saved: Answers) {
-  const { store, ...rest } = createAnswersStore(saved);
-  const { get, dispatch } = store;
+  const { get, dispatch } = aStore(saved);
   return {
-    ...rest,
     get,
     dispatch,
+    change: (changes: Answers) => {
+      dispatch(changed(changes));
+    },
     offer: (answers: Answers) => {
       dispatch({ type: "replaced", answers });
     },
@@ -57,9 +58,9 @@ describe("an answer that was changed on another device", () => {
   });
 
   it("is no conflict if this page has sent the other one before", () => {
-    const { change, load, markSent, get } = open({ city: "" });
+    const { change, load, dispatch, get } = open({ city: "" });
     change({ city: "Rip" });
-    markSent({ city: "Rip" });
+    dispatch({ type: "sent", changes: { city: "Rip" } });
     change({ city: "Ripton" });
     load({ city: "Rip" });
 
@@ -68,11 +69,11 @@ describe("an answer that was changed on another device", () => {
   });
 
   it("is recognized after many failed saves, of which few are remembered", () => {
-    const { change, load, markSent, get } = open({ city: "" });
+    const { change, load, dispatch, get } = open({ city: "" });
     for (let save = 0; save < 50; save += 1) {
       change({ city: `Ripton ${save}` });
-      markSent(get().toSend);
-      markSent(get().toSend);
+      dispatch({ type: "sent", changes: get().toSend });
+      dispatch({ type: "sent", changes: get().toSend });
     }
     expect(get().unconfirmed.get("city")).toHaveLength(5);
     load({ city: "Ripton 48" });
@@ -117,14 +118,14 @@ describe("an answer that was changed on another device", () => {
   });
 
   it("is recorded during a save of this page, and can be restored if that has won", () => {
-    const { change, load, markSent, markSaved, get, resolve } = open({
+    const { change, load, dispatch, get, resolve } = open({
       city: "Barre",
     });
     change({ city: "Ripton" });
-    markSent({ city: "Ripton" });
+    dispatch({ type: "sent", changes: { city: "Ripton" } });
     const since = get();
     load({ city: "Lincoln" }, since);
-    markSaved({ city: "Ripton" });
+    dispatch({ type: "confirmed", changes: { city: "Ripton" } });
     expect(get().answers["city"]).toBe("Ripton");
     expect(get().conflicts).toEqual({ city: "Lincoln" });
 
@@ -133,11 +134,11 @@ describe("an answer that was changed on another device", () => {
   });
 
   it("does not restore an answer that a save has replaced during the request", () => {
-    const { change, load, markSent, markSaved, get } = open({ city: "Barre" });
+    const { change, load, dispatch, get } = open({ city: "Barre" });
     const since = get();
     change({ city: "Ripton" });
-    markSent({ city: "Ripton" });
-    markSaved({ city: "Ripton" });
+    dispatch({ type: "sent", changes: { city: "Ripton" } });
+    dispatch({ type: "confirmed", changes: { city: "Ripton" } });
     load({ city: "Barre" }, since);
 
     expect(get().answers["city"]).toBe("Ripton");
@@ -146,9 +147,9 @@ describe("an answer that was changed on another device", () => {
   });
 
   it("replaces the saved answer of this page without a word if it was known there", () => {
-    const { change, load, markSaved, get } = open({ city: "Barre" });
+    const { change, load, dispatch, get } = open({ city: "Barre" });
     change({ city: "Ripton" });
-    markSaved({ city: "Ripton" });
+    dispatch({ type: "confirmed", changes: { city: "Ripton" } });
     load({ city: "Lincoln" });
 
     expect(get().answers["city"]).toBe("Lincoln");
@@ -193,7 +194,7 @@ describe("an answer that the server keeps because a save has replaced it unknowi
   ] as const)(
     "is offered until the student has chosen: the next save of %s knows both",
     (keeps, city) => {
-      const { resolve, offer, markSaved, get } = openChoice();
+      const { resolve, offer, dispatch, get } = openChoice();
       resolve("city", keeps);
       expect(get().toSend).toEqual({ city });
       expect(knownValues(get(), "city")).toEqual(
@@ -202,7 +203,7 @@ describe("an answer that the server keeps because a save has replaced it unknowi
       // A reply from before the choice.
       offer({ city: "Ripton" });
       expect(get().conflicts).toEqual({});
-      markSaved({ city });
+      dispatch({ type: "confirmed", changes: { city } });
       offer({});
       expect(get().toSend).toEqual({});
     },

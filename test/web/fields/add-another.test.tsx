@@ -100,11 +100,11 @@ describe("a repeated question", () => {
 
   it("shifts the following answers when one is removed", async () => {
     const api = countingApi({ applied_major: 3 });
-    const { user, answers } = renderFields([majors], { answers: three });
+    const { user, store } = renderFields([majors], { answers: three });
     await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
 
     await waitFor(() => expect(boxes()).toHaveLength(2));
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       applied_major: "marine_biology",
       applied_major_2: "hawaiian_studies",
       applied_major_2_desc: "Hawaiian Studies",
@@ -122,7 +122,7 @@ describe("a repeated question", () => {
 
   it("restores a removed entry in its place, with later changes", async () => {
     const api = countingApi({ applied_major: 3 });
-    const { user, answers } = renderFields([majors], { answers: three });
+    const { user, store } = renderFields([majors], { answers: three });
     await user.click(screen.getByRole("button", { name: "Remove Major 1" }));
     await waitFor(() => expect(boxes()).toHaveLength(2));
     await user.selectOptions(boxes()[1] as HTMLElement, "Marine Biology");
@@ -132,7 +132,7 @@ describe("a repeated question", () => {
     );
 
     await waitFor(() => expect(boxes()).toHaveLength(3));
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       applied_major: "marine_biology",
       applied_major_desc: "Marine Biology",
       applied_major_2: "volcanology",
@@ -148,7 +148,7 @@ describe("a repeated question", () => {
 
   it("restores all removed entries, the last one first", async () => {
     countingApi({ applied_major: 3 });
-    const { user, answers } = renderFields([majors], { answers: three });
+    const { user, store } = renderFields([majors], { answers: three });
     const press = async (name: string, left: number) => {
       await user.click(screen.getByRole("button", { name }));
       await waitFor(() => expect(boxes()).toHaveLength(left));
@@ -158,7 +158,7 @@ describe("a repeated question", () => {
     await press("Put back Hawaiian Studies", 2);
     await press("Put back Marine Biology", 3);
 
-    expect(answers.all()).toMatchObject(three);
+    expect(store.get().answers).toMatchObject(three);
   });
 
   it("stays removed if the count cannot be saved again, and can be restored later", async () => {
@@ -193,14 +193,14 @@ describe("a repeated question", () => {
 
   it("can lose its first entry, and nothing else on the page", async () => {
     fakeApi();
-    const { user, answers } = renderFields([majors], {
+    const { user, store } = renderFields([majors], {
       answers: { ...three, activity_name: "chess", first_name: "Amy" },
       isLoggedIn: false,
     });
     await user.click(screen.getByRole("button", { name: "Remove Major 1" }));
 
     await waitFor(() => expect(boxes()).toHaveLength(2));
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       applied_major: "volcanology",
       applied_major_2: "hawaiian_studies",
       applied_major_3: "",
@@ -214,7 +214,7 @@ describe("a repeated question", () => {
       "get-add-another": { applied_major: 3 },
       "put-add-another": problem(500, "Not now."),
     });
-    const { user, answers } = renderFields([majors], { answers: three });
+    const { user, store } = renderFields([majors], { answers: three });
     await user.click(screen.getByRole("button", { name: "Remove Major 2" }));
 
     expect(
@@ -224,7 +224,7 @@ describe("a repeated question", () => {
     expect(
       within(screen.getByRole("group")).getByText(/Not now\./),
     ).toBeVisible();
-    expect(answers.all()).toEqual(three);
+    expect(store.get().answers).toEqual(three);
     expect(boxes()).toHaveLength(3);
   });
 

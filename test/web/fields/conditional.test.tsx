@@ -6,6 +6,7 @@ import type {
   FirstOf,
 } from "../../../shared/application/question.ts";
 import { statesOf } from "../../../shared/college/options/states.ts";
+import { changed } from "../../support/a-store.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { renderFields } from "./render-fields.tsx";
 
@@ -59,12 +60,12 @@ describe("a select that another answer controls", () => {
   });
 
   it("is emptied with its label when that answer changes", async () => {
-    const { user, answers } = renderFields([country, state], {
+    const { user, store } = renderFields([country, state], {
       answers: { country: "USA", state: "Vermont", state_desc: "Vermont" },
     });
     await user.selectOptions(screen.getByLabelText("Country"), "Canada");
 
-    expect(answers.all()).toMatchObject({ state: "", state_desc: "" });
+    expect(store.get().answers).toMatchObject({ state: "", state_desc: "" });
     expect(box("State/Province")).toHaveDisplayValue("--");
   });
 
@@ -96,12 +97,12 @@ describe("a first-of group", () => {
   };
 
   it("shows the first branch that holds, even if the second does too", () => {
-    const { answers } = renderFields([group]);
+    const { store } = renderFields([group]);
     expect(screen.getByRole("textbox", { name: "city" })).toBeVisible();
     expect(screen.queryByRole("textbox", { name: "last_name" })).toBeNull();
 
     act(() => {
-      answers.change({ citizenship_type: "US" });
+      store.dispatch(changed({ citizenship_type: "US" }));
     });
     expect(screen.queryByRole("textbox", { name: "city" })).toBeNull();
     expect(screen.getByRole("textbox", { name: "last_name" })).toBeVisible();
@@ -135,7 +136,7 @@ describe("a confirmation", () => {
     "by a %s exposes what it reveals, with the keyboard too",
     async (kind, role) => {
       const trigger = { ...confirmation.trigger, kind } as const;
-      const { user, answers } = renderFields([
+      const { user, store } = renderFields([
         { ...confirmation, trigger: { ...trigger, hint: "If you did." } },
       ]);
       const control = screen.getByRole(role, { name: "I took the essay." });
@@ -151,7 +152,7 @@ describe("a confirmation", () => {
       expect(
         document.getElementById(control.getAttribute("aria-controls") ?? ""),
       ).toContainElement(content());
-      expect(answers.all()).toEqual({});
+      expect(store.get().answers).toEqual({});
     },
   );
 
@@ -172,20 +173,20 @@ describe("a confirmation", () => {
   });
 
   it("clears its answers when it is withdrawn, and restores them when it is given again", async () => {
-    const { user, answers } = renderFields([confirmation], {
+    const { user, store } = renderFields([confirmation], {
       answers: { sat_taken: "Y", sat_score_essay_reading: "7" },
     });
     await user.click(screen.getByRole("checkbox"));
     expect(content()).toBeNull();
-    expect(answers.unsaved()).toEqual({ sat_score_essay_reading: "" });
+    expect(store.get().toSend).toEqual({ sat_score_essay_reading: "" });
 
     await user.click(screen.getByRole("checkbox"));
     expect(content()).toHaveValue("7");
-    expect(answers.unsaved()).toEqual({});
+    expect(store.get().toSend).toEqual({});
   });
 
   it("with a key is itself an answer", async () => {
-    const { user, answers } = renderFields([
+    const { user, store } = renderFields([
       {
         ...confirmation,
         trigger: {
@@ -201,6 +202,6 @@ describe("a confirmation", () => {
 
     expect(control).toHaveAttribute("aria-expanded", "true");
     expect(content()).toBeVisible();
-    expect(answers.all()).toEqual({ optin_sms_ind: true });
+    expect(store.get().answers).toEqual({ optin_sms_ind: true });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from "@jest/globals";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { FILE_TOO_LARGE, MAX_FILE_SIZE } from "../../../shared/documents.ts";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
-import { createAnswersStore } from "../../support/answers-store.ts";
+import { aStore } from "../../support/a-store.ts";
 import { anApplication } from "../../support/web-application.ts";
 import { fakeApi, problem } from "../../support/web-fetch.ts";
 import { pass, stopTimeForEachTest } from "../../support/web-timers.ts";
@@ -77,29 +77,6 @@ describe("dropping files", () => {
 
 describe("a name that is too long", () => {
   const long = `${"my essay about bicycles ".repeat(2)}.PDF`;
-  const short = "my essay about bicycles my e.PDF";
-
-  it("is shortened once the student has seen the old and the new one and agrees", async () => {
-    const { user, api, bucket } = await openDocuments();
-    await user.upload(await input(), essay(long));
-    expect(await input()).toBeInvalid();
-    const offer = await group().findByText(
-      "We can shorten the name of your file for you.",
-    );
-    expect(offer).toHaveTextContent(`Your file: ${long} (2 KB)`);
-    expect(offer).toHaveTextContent(`Uploaded as: ${short} (2 KB)`);
-    expect(offer.parentElement).toHaveRole("status");
-    expect(bucket.posts).toEqual([]);
-
-    await user.click(
-      group().getByRole("button", { name: "Upload with the shorter name" }),
-    );
-    await group().findByText(/Preparing your document/);
-    expect(api.calls("post-conversion")).toMatchObject([
-      { body: { file_name: short } },
-    ]);
-    expect(sentName(bucket.posts[0]?.form)).toBe(short);
-  });
 
   it("stays unsent when the student declines, with the focus on the input", async () => {
     const { user, api } = await openDocuments();
@@ -115,35 +92,6 @@ describe("a name that is too long", () => {
 });
 
 describe("sending a file", () => {
-  it("shows upload progress, and is aborted by Cancel", async () => {
-    const { user, api, bucket } = await openDocuments({}, {}, () => "waits");
-    await user.upload(await input(), essay());
-    const bar = await group().findByRole("progressbar", {
-      name: "Uploading essay.pdf",
-    });
-    await waitFor(() => {
-      expect(bucket.posts).toHaveLength(1);
-    });
-    act(() => {
-      bucket.progress(30, 120);
-    });
-    expect(bar).toHaveAttribute("value", "25");
-    const cancel = group().getByRole("button", {
-      name: "Cancel uploading essay.pdf",
-    });
-    expect(cancel).toHaveFocus();
-
-    await user.click(cancel);
-    expect(bucket.aborted()).toBe(1);
-    expect(await input()).toHaveFocus();
-    expect(await input()).toBeValid();
-    expect(group().getByText("The upload was canceled.")).toBeVisible();
-    expect(
-      screen.queryByLabelText("Error uploading file for faith_essay_doc"),
-    ).toBeNull();
-    expect(api.calls("post-conversion")).toEqual([]);
-  });
-
   it("does not wait for canceled or failed uploads, whose deletions name them", async () => {
     let uploads = 0;
     const { user, api, bucket } = await openDocuments(
@@ -286,7 +234,7 @@ describe("after returning from another tab", () => {
   it("keeps the PDF copy of the application if nothing has changed", async () => {
     const reply = (url: string) => ({ ...conversion("COMPLETED"), url });
     const api = fakeApi({ "get-document-answer": stored });
-    const { store } = createAnswersStore({ faith_essay_doc: "ANSWERED" });
+    const store = aStore({ faith_essay_doc: "ANSWERED" });
     const queryClient = createQueryClient();
     const { documents } = anApplication({ store, queryClient });
     const phaseAfter = async (url: string) => {

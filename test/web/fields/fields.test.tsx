@@ -12,6 +12,7 @@ import type { Answers } from "../../../shared/application/condition.ts";
 import type { Question } from "../../../shared/application/question.ts";
 import { allTabs, questionByKey } from "../../../shared/form/questions.ts";
 import { focusQuestion } from "../../../web/src/form/focus-question.ts";
+import { changed } from "../../support/a-store.ts";
 import { fakeApi } from "../../support/web-fetch.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
 import { renderFields } from "./render-fields.tsx";
@@ -176,38 +177,38 @@ describe("typed or chosen values", () => {
     ["number", "hs_ceeb", "700", "700"],
     ["number", "hs_ceeb", "۷۰۰", "700"],
   ] as const)("%s %s: %s becomes %s", async (kind, key, typed, stored) => {
-    const { user, answers } = renderFields([{ kind, key, label: "Question" }]);
+    const { user, store } = renderFields([{ kind, key, label: "Question" }]);
     await user.type(screen.getByRole("textbox"), typed);
 
-    expect(answers.all()[key]).toBe(stored);
+    expect(store.get().answers[key]).toBe(stored);
     expect(screen.getByRole("textbox")).toHaveValue(stored);
   });
 
   it.each(["+1 505-234-5678", "1 (505) 234 5678", "505.234.5678"])(
     "a pasted phone number %s loses its country code",
     async (pasted) => {
-      const { user, answers } = renderFields([
+      const { user, store } = renderFields([
         { kind: "phone", key: "phone_home", label: "Home Phone" },
       ]);
       await user.click(screen.getByRole("textbox"));
       await user.paste(pasted);
 
-      expect(answers.all()["phone_home"]).toBe("(505) 234-5678");
+      expect(store.get().answers["phone_home"]).toBe("(505) 234-5678");
     },
   );
 
   it("an address pasted from a contact loses its invisible marks, as on the server", async () => {
-    const { user, answers } = renderFields([
+    const { user, store } = renderFields([
       { kind: "email", key: "email_address", label: "Email" },
     ]);
     await user.click(screen.getByRole("textbox"));
     await user.paste("\u202Aamy@example.org\u202C");
 
-    expect(answers.all()["email_address"]).toBe("amy@example.org");
+    expect(store.get().answers["email_address"]).toBe("amy@example.org");
   });
 
   it("are limited to 45 characters, or to the question's limit", async () => {
-    const { user, answers } = renderFields([
+    const { user, store } = renderFields([
       { kind: "text", key: "city", label: "City" },
       { kind: "text", key: "hs_ceeb", label: "Code", maxLength: 6 },
     ]);
@@ -217,11 +218,14 @@ describe("typed or chosen values", () => {
     );
     await user.type(screen.getByRole("textbox", { name: "Code" }), "1234567");
 
-    expect(answers.all()).toEqual({ city: "x".repeat(45), hs_ceeb: "123456" });
+    expect(store.get().answers).toEqual({
+      city: "x".repeat(45),
+      hs_ceeb: "123456",
+    });
   });
 
   it("say that a pasted text is cut off, until the text is changed", async () => {
-    const { user, answers } = renderFields([
+    const { user, store } = renderFields([
       { kind: "text", key: "city", label: "City" },
     ]);
     const box = screen.getByRole("textbox", { name: "City" });
@@ -230,7 +234,7 @@ describe("typed or chosen values", () => {
     expect(screen.queryByText(/cut off/)).toBeNull();
     await user.tripleClick(box);
     await user.paste("x".repeat(50));
-    expect(answers.all()).toEqual({ city: "x".repeat(45) });
+    expect(store.get().answers).toEqual({ city: "x".repeat(45) });
     expect(screen.getByRole("alert")).toHaveTextContent(
       "Your text was cut off: 45 characters fit here.",
     );
@@ -240,7 +244,7 @@ describe("typed or chosen values", () => {
   });
 
   it("are limited to 45 characters of any script, however many code units those have", async () => {
-    const { user, answers } = renderFields([
+    const { user, store } = renderFields([
       { kind: "text", key: "city", label: "City" },
     ]);
     const box = screen.getByRole("textbox", { name: "City" });
@@ -249,11 +253,11 @@ describe("typed or chosen values", () => {
     // The tests' keyboard has no such keys; a phone's enters them as a whole.
     for (let count = 0; count < 47; count += 1) await user.paste("𞤀");
 
-    expect(answers.all()).toEqual({ city: "𞤀".repeat(45) });
+    expect(store.get().answers).toEqual({ city: "𞤀".repeat(45) });
   });
 
   it("a choice is stored with its label, and cleared by the blank option", async () => {
-    const { user, answers } = renderFields([
+    const { user, store } = renderFields([
       {
         kind: "select",
         key: "gender",
@@ -263,10 +267,10 @@ describe("typed or chosen values", () => {
     ]);
     const select = screen.getByRole("combobox");
     await user.selectOptions(select, "Female");
-    expect(answers.all()).toEqual({ gender: "F", gender_desc: "Female" });
+    expect(store.get().answers).toEqual({ gender: "F", gender_desc: "Female" });
 
     await user.selectOptions(select, "--");
-    expect(answers.all()).toEqual({ gender: "", gender_desc: "" });
+    expect(store.get().answers).toEqual({ gender: "", gender_desc: "" });
   });
 
   it("a choice that is no longer offered stays the answer", () => {
@@ -286,24 +290,24 @@ describe("typed or chosen values", () => {
   });
 
   it("one of two radio buttons", async () => {
-    const { user, answers } = renderFields([
+    const { user, store } = renderFields([
       { kind: "radio", key: "conviction", label: "Sure?", options: yesNo },
     ]);
     await user.click(screen.getByRole("radio", { name: "No" }));
 
-    expect(answers.all()).toMatchObject({ conviction: "N" });
+    expect(store.get().answers).toMatchObject({ conviction: "N" });
     expect(screen.getByRole("radio", { name: "No" })).toBeChecked();
   });
 
   it("a box is true or false", async () => {
-    const { user, answers } = renderFields([
+    const { user, store } = renderFields([
       { kind: "checkbox", key: "legal_agree", label: "I agree" },
     ]);
     await user.click(screen.getByRole("checkbox", { name: "I agree" }));
-    expect(answers.all()).toEqual({ legal_agree: true });
+    expect(store.get().answers).toEqual({ legal_agree: true });
 
     await user.click(screen.getByRole("checkbox"));
-    expect(answers.all()).toEqual({ legal_agree: false });
+    expect(store.get().answers).toEqual({ legal_agree: false });
   });
 });
 
@@ -331,12 +335,12 @@ describe("a date", () => {
   };
 
   it("is stored once it is complete, and cleared when it is no longer valid; what was typed stays", async () => {
-    const { user, answers } = renderFields([date]);
+    const { user, store } = renderFields([date]);
     await typeDate(user, "2", "29", "2008");
-    expect(answers.all()).toEqual({ birth_date: "2008-02-29" });
+    expect(store.get().answers).toEqual({ birth_date: "2008-02-29" });
 
     await user.type(part("Year"), "{Backspace}");
-    expect(answers.all()).toEqual({ birth_date: "" });
+    expect(store.get().answers).toEqual({ birth_date: "" });
     expect(shown()).toEqual(["2", "29", "200"]);
   });
 
@@ -355,11 +359,11 @@ describe("a date", () => {
   ])(
     "%j pasted into one field fills all three",
     async (text, stored, parts) => {
-      const { user, answers } = renderFields([date]);
+      const { user, store } = renderFields([date]);
       await user.click(part("Month"));
       await user.paste(text);
       expect(shown()).toEqual(parts);
-      expect(answers.all()["birth_date"] ?? "").toBe(stored);
+      expect(store.get().answers["birth_date"] ?? "").toBe(stored);
     },
   );
 
@@ -371,27 +375,27 @@ describe("a date", () => {
     ["4", "28", "08", ""],
     ["4", "28", "0208", ""],
   ])("typed as %j %j %j is %j", async (month, day, year, stored) => {
-    const { user, answers } = renderFields([date]);
+    const { user, store } = renderFields([date]);
     await typeDate(user, month, day, year);
-    expect(answers.all()["birth_date"] ?? "").toBe(stored);
+    expect(store.get().answers["birth_date"] ?? "").toBe(stored);
   });
 
   it("may be typed in the digits of another script", async () => {
-    const { user, answers } = renderFields([
+    const { user, store } = renderFields([
       { kind: "date", key: "date_of_birth", label: "Birth" },
     ]);
     await user.type(screen.getByRole("textbox", { name: "Month" }), "٤");
     await user.type(screen.getByRole("textbox", { name: "Day" }), "٢٨");
     await user.type(screen.getByRole("textbox", { name: "Year" }), "٢٠٠٧");
 
-    expect(answers.all()["date_of_birth"]).toBe("2007-04-28");
+    expect(store.get().answers["date_of_birth"]).toBe("2007-04-28");
   });
 
   it("from outside of the field is shown", () => {
-    const { answers } = renderFields([date]);
-    act(() => answers.change({ birth_date: "2009-04-03" }));
+    const { store } = renderFields([date]);
+    act(() => store.dispatch(changed({ birth_date: "2009-04-03" })));
     expect(shown()).toEqual(["4", "3", "2009"]);
-    act(() => answers.change({ birth_date: "" }));
+    act(() => store.dispatch(changed({ birth_date: "" })));
     expect(shown()).toEqual(["", "", ""]);
   });
 
@@ -451,7 +455,7 @@ describe("a date", () => {
 
     await second.user.clear(part("Day"));
     await second.user.type(part("Day"), "3");
-    act(() => second.answers.change({ birth_date: "" }));
+    act(() => second.store.dispatch(changed({ birth_date: "" })));
     second.unmount();
     renderFields([date]);
     expect(shown()).toEqual(["", "", ""]);
@@ -497,11 +501,11 @@ describe("a long text", () => {
     "of %d characters is never truncated, but reported as too long",
     (length, by) => {
       const value = "x".repeat(length);
-      const { answers } = renderFields([essay]);
+      const { store } = renderFields([essay]);
       const text = screen.getByRole("textbox");
       fireEvent.change(text, { target: { value } });
 
-      expect(answers.all()).toEqual({ faith_essay_statement: value });
+      expect(store.get().answers).toEqual({ faith_essay_statement: value });
       expect(text).toBeInvalid();
       expect(text).toHaveAccessibleDescription(
         expect.stringContaining(`Please shorten your text by ${by}`),
@@ -557,30 +561,30 @@ describe("a list that accepts custom texts", () => {
 
   it("takes what was typed after a pause, and forgets it when it is erased", async () => {
     jest.useFakeTimers();
-    const { answers } = renderFields([activity]);
+    const { store } = renderFields([activity]);
     const user = userOnStoppedClock();
     const box = await screen.findByRole("combobox", { name: "Activity 1" });
     await user.type(box, "Beekeeping");
-    expect(answers.all()["activity_name"]).toBeUndefined();
+    expect(store.get().answers["activity_name"]).toBeUndefined();
     await pass(2_000);
-    expect(answers.all()["activity_name"]).toBe("Beekeeping");
+    expect(store.get().answers["activity_name"]).toBe("Beekeeping");
 
     await user.clear(box);
-    expect(answers.all()["activity_name"]).toBe("");
+    expect(store.get().answers["activity_name"]).toBe("");
   });
 
   it("takes 45 characters of any script", async () => {
-    const { user, answers } = renderFields([activity]);
+    const { user, store } = renderFields([activity]);
     const box = await screen.findByRole("combobox", { name: "Activity 1" });
     await user.click(box);
     for (let count = 0; count < 47; count += 1) await user.paste("𞤀");
     await user.tab();
 
-    expect(answers.all()["activity_name"]).toBe("𞤀".repeat(45));
+    expect(store.get().answers["activity_name"]).toBe("𞤀".repeat(45));
   });
 
   it("offers to create only missing options", async () => {
-    const { user, answers } = renderFields([activity]);
+    const { user, store } = renderFields([activity]);
     const box = await screen.findByRole("combobox", { name: "Activity 1" });
     await user.type(box, "CHESS");
     expect(screen.queryByText(/Create/)).toBeNull();
@@ -589,7 +593,7 @@ describe("a list that accepts custom texts", () => {
     await user.clear(box);
     await user.type(box, "Kite surfing");
     await user.click(screen.getByText('Create "Kite surfing"'));
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       activity_name: "Kite surfing",
       activity_name_desc: "Kite surfing",
     });
@@ -616,34 +620,34 @@ describe("a custom text", () => {
   );
 
   it("is stored without the blanks around it", async () => {
-    const { user, answers } = renderFields([activity]);
+    const { user, store } = renderFields([activity]);
     const box = await screen.findByRole("combobox", { name: "Activity 1" });
     await user.type(box, "Kite surfing  ");
     await user.click(screen.getByText('Create "Kite surfing"'));
 
-    expect(answers.all()["activity_name"]).toBe("Kite surfing");
+    expect(store.get().answers["activity_name"]).toBe("Kite surfing");
   });
 
   it.each([
     ["Kite surfing ", "Kite surfing"],
     ["model un", "model_un"],
   ])("%j is kept when its box is left as %j", async (typed, stored) => {
-    const { user, answers } = renderFields([activity]);
+    const { user, store } = renderFields([activity]);
     const box = await screen.findByRole("combobox", { name: "Activity 1" });
     await user.type(box, typed);
     await user.click(document.body);
 
-    expect(answers.all()["activity_name"]).toBe(stored);
+    expect(store.get().answers["activity_name"]).toBe(stored);
   });
 
   it("that is only part of a choice gives way to the choice", async () => {
-    const { user, answers } = renderFields([activity]);
+    const { user, store } = renderFields([activity]);
     const box = await screen.findByRole("combobox", { name: "Activity 1" });
     await user.type(box, "mod");
     await user.click(screen.getByText("Model UN"));
     await user.click(document.body);
 
-    expect(answers.all()["activity_name"]).toBe("model_un");
+    expect(store.get().answers["activity_name"]).toBe("model_un");
   });
 });
 
@@ -700,7 +704,7 @@ describe("a group", () => {
   });
 
   it("is shown while its condition holds", () => {
-    const { answers } = renderFields([
+    const { store } = renderFields([
       {
         kind: "group",
         layout: "fields",
@@ -719,7 +723,7 @@ describe("a group", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
 
     act(() => {
-      answers.change({ mailing_addr_same_as_perm_addr: "N" });
+      store.dispatch(changed({ mailing_addr_same_as_perm_addr: "N" }));
     });
     expect(screen.getByRole("textbox", { name: "City" })).toBeVisible();
   });

@@ -9,6 +9,7 @@ import {
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import type { TextQuestion } from "../../../shared/application/kinds/text.ts";
 import type { LookupItem } from "../../../shared/contract/replies.ts";
+import { changed } from "../../support/a-store.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { fakeApi, problem, type FakeCall } from "../../support/web-fetch.ts";
 import { pass, userOnStoppedClock } from "../../support/web-timers.ts";
@@ -83,37 +84,6 @@ function activeOption() {
 }
 
 describe("suggestions", () => {
-  it("appear once typing pauses, and fill in the answers when one is chosen", async () => {
-    const api = fakeApi({ lookup });
-    const { user, box, answers } = setup();
-    await user.type(box, "maple");
-    expect(api.calls("lookup")).toHaveLength(0);
-    await pause();
-
-    expect(api.calls("lookup")).toMatchObject([
-      { query: { text: "maple", category: "hs_ceeb", max_results: "5" } },
-    ]);
-    expect(box).toHaveAttribute("aria-expanded", "true");
-    await user.click(screen.getByRole("option", { name: /Maple High School/ }));
-    await pause();
-
-    expect(answers.all()).toMatchObject({
-      hs_name: "Maple High School",
-      hs_address_line_1: "1 Elm Street",
-      hs_city: "Barre",
-      hs_state: "Vermont",
-      hs_state_desc: "Vermont",
-      hs_zip: "05641",
-      hs_ceeb: "460001",
-      hs_country: "USA",
-    });
-    expect(screen.queryByRole("listbox")).toBeNull();
-    expect(screen.queryByText(/Enter your school/)).toBeNull();
-    expect(await announced()).toContain(
-      "The rest of your school was filled in.",
-    );
-  });
-
   it.each([
     [
       "chosen",
@@ -123,15 +93,15 @@ describe("suggestions", () => {
     ["left", async (user: User) => user.tab()],
   ])("count as an answer only once one is %s", async (_, decide) => {
     fakeApi({ lookup });
-    const { user, box, answers } = setup();
+    const { user, box, store } = setup();
     const answered = () =>
-      answers.store
+      store
         .get()
         .progress.flatMap(({ sections }) => sections)
         .find(({ id }) => id === "high-school")?.answered;
     await user.type(box, "ma");
     await pause();
-    expect(answers.unsaved()).toEqual({ hs_name: "ma" });
+    expect(store.get().toSend).toEqual({ hs_name: "ma" });
     expect(answered()).toBe(0);
     await decide(user);
 
@@ -169,20 +139,6 @@ describe("suggestions", () => {
     expect(api.calls("lookup")).toMatchObject([
       { query: { text: "18 Elm", category: "address", country: "CAN" } },
     ]);
-  });
-
-  it("are requested with the student's state, if it is answered", async () => {
-    const api = fakeApi({ lookup });
-    const { user, box } = setup({ country: "USA", state: "Vermont" });
-    await user.type(box, "maple");
-    await pause();
-
-    expect(api.calls("lookup")[0]?.query).toEqual({
-      text: "maple",
-      category: "hs_ceeb",
-      max_results: "5",
-      state: "Vermont",
-    });
   });
 
   it("highlight the typed text, ignoring case and accents", async () => {
@@ -263,41 +219,16 @@ describe("suggestions", () => {
     expect(screen.getAllByRole("option")).toHaveLength(2);
   });
 
-  it("do not open when the question has lost the focus", async () => {
-    const reply = Promise.withResolvers<typeof items>();
-    fakeApi({ lookup: () => reply.promise });
-    const { user, box } = setup();
-    await user.type(box, "maple");
-    await pause();
-    await user.tab();
-    await act(async () => reply.resolve(items));
-    await pause();
-
-    expect(screen.queryByRole("option")).toBeNull();
-  });
-
-  it("that fail show no error", async () => {
-    fakeApi({ lookup: problem(500, "No.") });
-    const { user, box, answers } = setup();
-    await user.type(box, "maple");
-    await pause();
-
-    expect(answers.all()).toMatchObject({ hs_name: "maple" });
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(await announced()).not.toMatch(/found|No\./);
-    expect(screen.getByText("Enter your school information below.")).toHaveRole(
-      "status",
-    );
-  });
-
   it("are not requested for the browser's autofill", () => {
     const api = fakeApi({ lookup });
-    const { box, answers } = setup({}, address);
+    const { box, store } = setup({}, address);
     fireEvent.change(box, { target: { value: "18 Elm Street" } });
     jest.runAllTimers();
 
     expect(api.calls("lookup")).toEqual([]);
-    expect(answers.all()).toMatchObject({ address_line_1: "18 Elm Street" });
+    expect(store.get().answers).toMatchObject({
+      address_line_1: "18 Elm Street",
+    });
   });
 });
 
@@ -315,7 +246,7 @@ describe("the keyboard", () => {
   ];
 
   it("cycles through the list, and chooses with Enter", async () => {
-    const { user, box, answers } = await opened();
+    const { user, box, store } = await opened();
     expect(activeOption()).toBeUndefined();
     for (const [key, expected] of [
       ["ArrowDown", high],
@@ -330,7 +261,7 @@ describe("the keyboard", () => {
     await user.keyboard("{Enter}");
     await pause();
 
-    expect(answers.all()).toMatchObject({ hs_ceeb: "460001" });
+    expect(store.get().answers).toMatchObject({ hs_ceeb: "460001" });
     expect(box).toHaveFocus();
     expect(box).toHaveAttribute("aria-expanded", "false");
   });
@@ -356,11 +287,11 @@ describe("the keyboard", () => {
   );
 
   it("chooses the active option with Tab, and nothing if there is none", async () => {
-    const { user, box, answers } = await opened();
+    const { user, box, store } = await opened();
     await user.keyboard("{ArrowDown}{ArrowDown}");
     await user.tab();
     await pause();
-    expect(answers.all()).toMatchObject({ hs_name: "Maple High School" });
+    expect(store.get().answers).toMatchObject({ hs_name: "Maple High School" });
     expect(box).not.toHaveFocus();
 
     await user.clear(box);
@@ -368,16 +299,19 @@ describe("the keyboard", () => {
     await pause();
     await user.tab();
     await pause();
-    expect(answers.all()).toMatchObject({ hs_name: "maple", hs_ceeb: "" });
+    expect(store.get().answers).toMatchObject({
+      hs_name: "maple",
+      hs_ceeb: "",
+    });
     expect(screen.queryByRole("listbox")).toBeNull();
   });
 
   it("closes with Escape and keeps the text; the arrow down reopens", async () => {
-    const { user, box, answers } = await opened();
+    const { user, box, store } = await opened();
     for (const key of ["{Escape}", "{Alt>}{ArrowUp}{/Alt}"]) {
       await user.keyboard(key);
       expect(screen.queryByRole("listbox")).toBeNull();
-      expect(answers.all()).toMatchObject({ hs_name: "maple" });
+      expect(store.get().answers).toMatchObject({ hs_name: "maple" });
 
       await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
       await pause();
@@ -439,29 +373,16 @@ describe("the list", () => {
 describe("a school", () => {
   const chosen = { hs_name: "Maple", hs_city: "Barre", hs_ceeb: "460001" };
 
-  it("is emptied with its name", async () => {
-    fakeApi({ lookup: [] });
-    const { user, box, answers } = setup(chosen);
-    await user.clear(box);
-
-    expect(answers.all()).toMatchObject({
-      hs_name: "",
-      hs_city: "",
-      hs_ceeb: "",
-    });
-    expect(screen.queryByText(/Enter your school/)).toBeNull();
-  });
-
   it("that is typed over a chosen one loses its code", async () => {
     fakeApi({ lookup });
-    const { user, box, answers } = setup();
+    const { user, box, store } = setup();
     await user.type(box, "maple");
     await pause();
     await user.click(screen.getByRole("option", { name: /Maple High School/ }));
     await pause();
     await user.type(box, " West");
 
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       hs_name: "Maple High School West",
       hs_ceeb: "",
     });
@@ -469,15 +390,15 @@ describe("a school", () => {
 
   it("that is typed over one of an earlier visit loses its code, but keeps a typed code", async () => {
     fakeApi({ lookup: [] });
-    const { user, box, answers } = setup(chosen);
+    const { user, box, store } = setup(chosen);
     await user.type(box, " West");
-    expect(answers.all()).toMatchObject({ hs_ceeb: "" });
+    expect(store.get().answers).toMatchObject({ hs_ceeb: "" });
 
     act(() => {
-      answers.change({ hs_ceeb: "123456" });
+      store.dispatch(changed({ hs_ceeb: "123456" }));
     });
     await user.type(box, "ern");
-    expect(answers.all()).toMatchObject({ hs_ceeb: "123456" });
+    expect(store.get().answers).toMatchObject({ hs_ceeb: "123456" });
   });
 
   it("replaces the previous one completely, and keeps its name if its details cannot be loaded", async () => {
@@ -485,13 +406,13 @@ describe("a school", () => {
     const api = fakeApi({
       lookup: ({ query }) => (query["id"] ? { name, city, country } : items),
     });
-    const { user, box, answers } = setup({ ...chosen, hs_zip: "99999" });
+    const { user, box, store } = setup({ ...chosen, hs_zip: "99999" });
     await user.clear(box);
     await user.type(box, "maple");
     await pause();
     await user.click(screen.getByRole("option", { name: /Maple High/ }));
     await pause();
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       hs_name: "Maple High School",
       hs_city: "Barre",
       hs_zip: "",
@@ -504,7 +425,7 @@ describe("a school", () => {
     api.answer("lookup", problem(500, "No."));
     await user.click(screen.getByRole("option", { name: /Maple Academy/ }));
     await pause();
-    expect(answers.all()).toMatchObject({ hs_name: "Maple Academy" });
+    expect(store.get().answers).toMatchObject({ hs_name: "Maple Academy" });
   });
 
   it("never has the code of the previous one, not even if its details cannot be loaded", async () => {
@@ -512,7 +433,7 @@ describe("a school", () => {
     fakeApi({
       lookup: ({ query }) => (query["id"] ? details.promise : items),
     });
-    const { user, box, answers } = setup(chosen);
+    const { user, box, store } = setup(chosen);
     await user.click(box);
     await user.keyboard("{ArrowDown}");
     await pause();
@@ -520,7 +441,7 @@ describe("a school", () => {
     details.resolve(problem(503, "Busy."));
     await pause();
 
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       hs_name: "Maple Academy",
       hs_ceeb: "",
     });
@@ -532,17 +453,17 @@ describe("a school", () => {
     fakeApi({
       lookup: ({ query }) => (query["id"] ? reply.promise : items),
     });
-    const { user, box, answers } = setup();
+    const { user, box, store } = setup();
     await user.type(box, "maple");
     await pause();
     await user.click(screen.getByRole("option", { name: /Maple High/ }));
     act(() => {
-      answers.change({ hs_city: "East Barre" });
+      store.dispatch(changed({ hs_city: "East Barre" }));
     });
     await act(async () => reply.resolve(detail));
     await pause();
 
-    expect(answers.all()).toMatchObject({
+    expect(store.get().answers).toMatchObject({
       hs_city: "East Barre",
       hs_zip: "05641",
     });
@@ -570,7 +491,7 @@ describe("an address", () => {
     await pause();
     await rendered.user.click(screen.getByRole("option"));
     await pause();
-    return rendered.answers.all();
+    return rendered.store.get().answers;
   };
 
   it("fills its keys and their labels, keeps the typed number and the second line, and no part of a previous one", async () => {
@@ -613,26 +534,6 @@ describe("an address", () => {
     expect(await choose(problem(502, "No."))).toMatchObject({
       address_line_1: "18 Elm Street",
       zip: "99999",
-    });
-  });
-
-  it("can be typed by hand and emptied without touching its other parts", async () => {
-    fakeApi({ lookup: [] });
-    const { user, box, answers } = setup(
-      { city: "Barre", zip: "05641" },
-      address,
-    );
-    await user.type(box, "Rural Route 2");
-    expect(screen.queryByText(/Enter your school/)).toBeNull();
-    expect(await announced()).toContain(
-      "No address found, you can type it in full.",
-    );
-    await user.clear(box);
-
-    expect(answers.all()).toMatchObject({
-      address_line_1: "",
-      city: "Barre",
-      zip: "05641",
     });
   });
 });

@@ -6,7 +6,7 @@ import { createQueryClient } from "../../../web/src/api/query-client.ts";
 import { ApplicationContext } from "../../../web/src/application/react.tsx";
 import { elementId } from "../../../web/src/fields/element-id.ts";
 import { ElementField } from "../../../web/src/fields/ElementField.tsx";
-import { createAnswersStore } from "../../support/answers-store.ts";
+import { aStore } from "../../support/a-store.ts";
 import { anApplication } from "../../support/web-application.ts";
 import { renderPage } from "../../support/web-render.tsx";
 
@@ -18,10 +18,9 @@ interface Options {
 /** Renders elements of a page by themselves, with answers that the test controls. */
 export function renderFields(
   elements: readonly Element[],
-  { answers: saved = {}, isLoggedIn = true }: Options = {},
+  { answers = {}, isLoggedIn = true }: Options = {},
 ) {
-  const answers = createAnswersStore(saved);
-  const { store } = answers;
+  const store = aStore(answers);
   const queryClient = createQueryClient();
   const application = anApplication({ store, queryClient, isLoggedIn });
   const rendered = renderPage(
@@ -34,7 +33,7 @@ export function renderFields(
   );
   return {
     ...rendered,
-    answers,
+    store,
     showErrors: (errors: Validations) => {
       act(() => {
         store.report({ errors });

@@ -84,16 +84,6 @@ describe("an answer", () => {
 });
 
 describe("a page that the student returns to", () => {
-  it("shows changes of another device", async () => {
-    const api = studentApi({ answer: { preferred_name: "Amy" } });
-    openForm();
-    await name();
-    await comeBack(api, { preferred_name: "Mei" });
-
-    expect(await name()).toHaveValue("Mei");
-    expect(saved(api)).toEqual([]);
-  });
-
   it("also shows them if it was hidden", async () => {
     const api = studentApi({ answer: { preferred_name: "Amy" } });
     openForm();
@@ -248,27 +238,6 @@ describe("an answer that two devices have changed", () => {
     await comeBack(api, { preferred_name: "Amelie" }, { afterMs: 1_500 });
     return { ...page, api };
   };
-
-  it("is shown at its question with both texts, and in the save status bar", async () => {
-    const { api } = await openConflict();
-
-    expect(await name()).toHaveValue("Mei");
-    expect(await conflict()).toHaveTextContent("Amelie");
-    expect(await name()).toHaveAccessibleDescription(
-      expect.stringContaining("Changed on another device."),
-    );
-    expect(await name()).toBeValid();
-    const bar = within(screen.getByRole("region", { name: "Saving" }));
-    expect(bar.getByRole("status")).toHaveTextContent(
-      "One of your answers was also changed on another device.",
-    );
-    await pass(60_000);
-    expect(saved(api)).toEqual([]);
-    expect(readDraft("amy@example.org")).toMatchObject({
-      answers: { preferred_name: "Mei" },
-      known: { preferred_name: [] },
-    });
-  });
 
   it.each([
     ["was offline", () => fireEvent(window, new Event("online"))],

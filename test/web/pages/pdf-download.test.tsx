@@ -14,7 +14,7 @@ import {
   useApplication,
 } from "../../../web/src/application/react.tsx";
 import { PdfDownload } from "../../../web/src/pages/PdfDownload.tsx";
-import { createAnswersStore } from "../../support/answers-store.ts";
+import { aStore } from "../../support/a-store.ts";
 import { muteFailureReports } from "../../support/failure-reports.ts";
 import { anApplication } from "../../support/web-application.ts";
 import { fakeApi, problem, type FakeAnswers } from "../../support/web-fetch.ts";
@@ -40,7 +40,7 @@ function open(
   status: WebStatus = "started",
 ) {
   const queryClient = createQueryClient();
-  const { store } = createAnswersStore({});
+  const store = aStore({});
   store.report({ status });
   const application = anApplication({ queryClient, store });
   return renderPage(

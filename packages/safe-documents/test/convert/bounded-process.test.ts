@@ -4,6 +4,7 @@ import type {
   BoundedProcess as Bounded,
   ProcessLimits,
 } from "../../convert/bounded-process.ts";
+import { patience } from "../../convert/patience.ts";
 import type { Remade, RemakeJob } from "../../convert/remake.ts";
 import { markedJpeg } from "../../testing/build-image.ts";
 import { pdfWith } from "../../testing/build-pdf.ts";
@@ -133,7 +134,7 @@ describe("a bounded process", () => {
   });
 
   it("does not blame a file for the time that a busy machine takes", async () => {
-    const process = remaking({ seconds: 1 });
+    const process = remaking({ seconds: 1 / patience.factor });
     await process.run(ordinary);
     const child = fork.mock.results.at(-1)?.value as childProcess.ChildProcess;
     child.kill("SIGSTOP");

@@ -12,8 +12,6 @@ import {
 } from "../../../testing/build-docx.ts";
 import { writtenIn } from "../../../testing/inspect-pdf.ts";
 
-const TIMEOUT_MS = 60_000;
-
 function withStyles(
   properties: string,
   body: string,
@@ -41,49 +39,41 @@ async function printed(docx: Uint8Array) {
 }
 
 describe("Chinese lines on a grid", () => {
-  it(
-    "are not doubled",
-    async () => {
-      const lines = Array.from({ length: 40 }, () =>
-        inParagraph(run("我出生在北京，我喜欢数学。", '<w:sz w:val="21"/>')),
-      );
-      const { pages } = await docxToPdf(
-        await docxWith({
-          body: `${lines.join("")}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:bottom="1440" w:left="1800" w:right="1800"/><w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>`,
-        }),
-        "An essay",
-      );
+  it("are not doubled", async () => {
+    const lines = Array.from({ length: 40 }, () =>
+      inParagraph(run("我出生在北京，我喜欢数学。", '<w:sz w:val="21"/>')),
+    );
+    const { pages } = await docxToPdf(
+      await docxWith({
+        body: `${lines.join("")}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:bottom="1440" w:left="1800" w:right="1800"/><w:docGrid w:type="lines" w:linePitch="312"/></w:sectPr>`,
+      }),
+      "An essay",
+    );
 
-      expect(pages).toBe(1);
-    },
-    TIMEOUT_MS,
-  );
+    expect(pages).toBe(1);
+  });
 });
 
 describe("a contents list of Word", () => {
-  it(
-    "keeps its dots and numbers, which are hidden on the web alone",
-    async () => {
-      const hidden = "<w:webHidden/>";
-      const entry = inParagraph(
-        '<w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs></w:pPr>',
-        field(
-          'TOC \\o "1-3"',
-          [
-            run("On bread"),
-            `<w:r><w:rPr>${hidden}</w:rPr><w:tab/></w:r>`,
-            field("PAGEREF _Toc1 \\h", run("17", hidden)),
-          ].join(""),
-        ),
-      );
-      const { text } = await printed(
-        await docxWith({ body: entry + paragraph("The text.") }),
-      );
+  it("keeps its dots and numbers, which are hidden on the web alone", async () => {
+    const hidden = "<w:webHidden/>";
+    const entry = inParagraph(
+      '<w:pPr><w:tabs><w:tab w:val="right" w:leader="dot" w:pos="9000"/></w:tabs></w:pPr>',
+      field(
+        'TOC \\o "1-3"',
+        [
+          run("On bread"),
+          `<w:r><w:rPr>${hidden}</w:rPr><w:tab/></w:r>`,
+          field("PAGEREF _Toc1 \\h", run("17", hidden)),
+        ].join(""),
+      ),
+    );
+    const { text } = await printed(
+      await docxWith({ body: entry + paragraph("The text.") }),
+    );
 
-      expect(text).toMatch(/On bread\s*\.{10,}\s*17/);
-    },
-    TIMEOUT_MS,
-  );
+    expect(text).toMatch(/On bread\s*\.{10,}\s*17/);
+  });
 });
 
 describe("a font that we do not have", () => {
@@ -109,6 +99,5 @@ describe("a font that we do not have", () => {
 
       expect(await writtenIn(pdf)).toMatch(new RegExp(`\\+${family}\\b`));
     },
-    TIMEOUT_MS,
   );
 });

@@ -12,104 +12,86 @@ import {
   textOfPages,
 } from "../../../testing/read-pdf.ts";
 
-const TIMEOUT_MS = 60_000;
-
 // The text of whole documents is tested in the corpus.
 describe("a Word document", () => {
-  it(
-    "becomes a tagged PDF, page by page",
-    async () => {
-      const { pdf } = await docxToPdf(await essay(), "My essay");
-      const pages = await textOfPages(pdf);
-      const tags = (await tagsOfPages(pdf)).flat();
-      const details = await detailsOf(pdf);
+  it("becomes a tagged PDF, page by page", async () => {
+    const { pdf } = await docxToPdf(await essay(), "My essay");
+    const pages = await textOfPages(pdf);
+    const tags = (await tagsOfPages(pdf)).flat();
+    const details = await detailsOf(pdf);
 
-      expect(pages).toEqual([
-        expect.stringMatching(/^Adams 1 of 2 .*Baker, Bread, 1999\.$/),
-        "Adams 2 of 2 For Mercer More on bread",
-      ]);
-      expect(tags.map(({ role }) => role)).toEqual(
-        expect.arrayContaining(["H1", "H2", "P", "Table", "TR", "TD"]),
-      );
-      expect(tags).toContainEqual({
-        role: "Figure",
-        alt: "loaf - A loaf of bread",
-      });
-      expect(details).toMatchObject({
-        language: "en-US",
-        bookmarks: ["On bread"],
-        links: [],
-      });
-    },
-    TIMEOUT_MS,
-  );
+    expect(pages).toEqual([
+      expect.stringMatching(/^Adams 1 of 2 .*Baker, Bread, 1999\.$/),
+      "Adams 2 of 2 For Mercer More on bread",
+    ]);
+    expect(tags.map(({ role }) => role)).toEqual(
+      expect.arrayContaining(["H1", "H2", "P", "Table", "TR", "TD"]),
+    );
+    expect(tags).toContainEqual({
+      role: "Figure",
+      alt: "loaf - A loaf of bread",
+    });
+    expect(details).toMatchObject({
+      language: "en-US",
+      bookmarks: ["On bread"],
+      links: [],
+    });
+  });
 
-  it(
-    "keeps the fonts, the lines and the pages of a school essay",
-    async () => {
-      const { pdf, pages } = await docxToPdf(await schoolEssay(), "My essay");
+  it("keeps the fonts, the lines and the pages of a school essay", async () => {
+    const { pdf, pages } = await docxToPdf(await schoolEssay(), "My essay");
 
-      expect(pages).toBe(2);
-      expect(await writtenIn(pdf)).toMatch(
-        /LiberationSerif[^]*LiberationSerif-Italic/,
-      );
-      const lines = (await pdfText(pdf)).split(/\s*\n/);
-      // As LibreOffice's command line breaks them.
-      expect(lines.slice(0, 9)).toEqual([
-        "Adams On bread Page 1",
-        "On bread",
-        "The oven was the first thing in our kitchen that my grandmother let me touch without",
-        "asking, and I have not stopped asking since. Flour is patient; it forgives the hand that pours",
-        "too fast and the clock that runs too slow, but it never forgets the water. Each loaf taught me a",
-        "question that no recipe answers: how long is long enough, and who decides? The oven was",
-        "the first thing in our kitchen that my grandmother let me touch without asking, and I have not",
-        "stopped asking since.",
-        "The oven was the first thing in our kitchen that my grandmother let me touch without asking,",
-      ]);
-    },
-    TIMEOUT_MS,
-  );
+    expect(pages).toBe(2);
+    expect(await writtenIn(pdf)).toMatch(
+      /LiberationSerif[^]*LiberationSerif-Italic/,
+    );
+    const lines = (await pdfText(pdf)).split(/\s*\n/);
+    // As LibreOffice's command line breaks them.
+    expect(lines.slice(0, 9)).toEqual([
+      "Adams On bread Page 1",
+      "On bread",
+      "The oven was the first thing in our kitchen that my grandmother let me touch without",
+      "asking, and I have not stopped asking since. Flour is patient; it forgives the hand that pours",
+      "too fast and the clock that runs too slow, but it never forgets the water. Each loaf taught me a",
+      "question that no recipe answers: how long is long enough, and who decides? The oven was",
+      "the first thing in our kitchen that my grandmother let me touch without asking, and I have not",
+      "stopped asking since.",
+      "The oven was the first thing in our kitchen that my grandmother let me touch without asking,",
+    ]);
+  });
 
-  it(
-    "is refused if LibreOffice fails, and is not taken for the one before or after it",
-    async () => {
-      const broken = await JSZip.loadAsync(await essay());
-      const [picture = ""] = Object.keys(broken.files).filter((name) =>
-        name.endsWith(".png"),
-      );
-      // Its checksums are right, and its pixels are missing.
-      broken.file(picture, pngThatClaims(40, 30));
+  it("is refused if LibreOffice fails, and is not taken for the one before or after it", async () => {
+    const broken = await JSZip.loadAsync(await essay());
+    const [picture = ""] = Object.keys(broken.files).filter((name) =>
+      name.endsWith(".png"),
+    );
+    // Its checksums are right, and its pixels are missing.
+    broken.file(picture, pngThatClaims(40, 30));
 
-      await docxToPdf(await schoolEssay(), "My essay");
-      await expect(
-        docxToPdf(await broken.generateAsync({ type: "nodebuffer" }), "Broken"),
-      ).rejects.toMatchObject({ name: "RefusedFile", cause: "PrintFailed" });
-      const { pdf } = await docxToPdf(await docxOf("After it"), "My essay");
-      expect(await pdfText(pdf)).toBe("After it");
-    },
-    TIMEOUT_MS,
-  );
+    await docxToPdf(await schoolEssay(), "My essay");
+    await expect(
+      docxToPdf(await broken.generateAsync({ type: "nodebuffer" }), "Broken"),
+    ).rejects.toMatchObject({ name: "RefusedFile", cause: "PrintFailed" });
+    const { pdf } = await docxToPdf(await docxOf("After it"), "My essay");
+    expect(await pdfText(pdf)).toBe("After it");
+  });
 
-  it(
-    "says why it is refused, for the log, in words that quote nothing of it",
-    async () => {
-      const refused = docxToPdf(
-        await docxOf("Unprintable \u{12000} and my grandmother"),
-        "My essay",
-      );
+  it("says why it is refused, for the log, in words that quote nothing of it", async () => {
+    const refused = docxToPdf(
+      await docxOf("Unprintable \u{12000} and my grandmother"),
+      "My essay",
+    );
 
-      await expect(refused).rejects.toMatchObject({
-        name: "RefusedFile",
-        kind: "Incomplete",
-        cause: "a character that no font has",
-      });
-      await expect(
-        docxToPdf(Buffer.from("PK\u0003\u0004 my grandmother"), "My essay"),
-      ).rejects.toMatchObject({
-        name: "RefusedFile",
-        cause: expect.not.stringContaining("grandmother"),
-      });
-    },
-    TIMEOUT_MS,
-  );
+    await expect(refused).rejects.toMatchObject({
+      name: "RefusedFile",
+      kind: "Incomplete",
+      cause: "a character that no font has",
+    });
+    await expect(
+      docxToPdf(Buffer.from("PK\u0003\u0004 my grandmother"), "My essay"),
+    ).rejects.toMatchObject({
+      name: "RefusedFile",
+      cause: expect.not.stringContaining("grandmother"),
+    });
+  });
 });

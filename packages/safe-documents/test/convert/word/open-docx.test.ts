@@ -74,4 +74,13 @@ describe("openDocx", () => {
     const unpacked = Number(/got at least (\d+)/.exec(String(cause))?.[1]);
     expect(unpacked).toBeLessThan(1_000_000);
   });
+  it("refuses small parts that are large together, before it unpacks one", async () => {
+    const files = Array.from({ length: 140 }, (_, at) => [
+      `word/media/image${at}.png`,
+      Buffer.alloc(199_000),
+    ]);
+    const bomb = await docxWith({ body, files: Object.fromEntries(files) });
+
+    expect((await refusalOf(bomb)).message).toMatch(/holds too much/);
+  });
 });
