@@ -24,7 +24,7 @@ function gap(
 export const gaps: readonly Gap[] = [
   gap(
     "minio ministack",
-    "lambdas/documents/documents.test.ts",
+    "test/lambdas/documents/documents.test.ts",
     ["a form that is older than ten minutes"],
     OWN_CLOCK,
   ),
@@ -68,13 +68,13 @@ export const gaps: readonly Gap[] = [
   ),
   gap(
     "moto",
-    "lambdas/documents/documents.test.ts",
+    "test/lambdas/documents/documents.test.ts",
     ["by the bucket"],
     NO_POLICY,
   ),
   gap(
     "dynamodb-local minio ministack",
-    "lambdas/application-pdf/application-pdf.test.ts",
+    "test/lambdas/application-pdf/application-pdf.test.ts",
     ["unlinked prints are deleted"],
     "All functions have one key there, which may list the bucket and is told that an object is gone.",
   ),

@@ -124,7 +124,7 @@ export async function judge(
   const known = gaps.filter((each) => each.engines.includes(engine));
   return report.testResults
     .map(({ name, message, assertionResults }) => {
-      const suite = relative(join(ROOT, "test"), name);
+      const suite = relative(ROOT, name);
       const failed = assertionResults.filter(
         ({ status }) => status === "failed",
       );

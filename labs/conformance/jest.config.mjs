@@ -17,7 +17,9 @@ export default {
   // An engine is one for all tests.
   maxWorkers: 1,
   projects: base.projects
-    .filter(({ displayName }) => ["lambdas", "lib"].includes(displayName))
+    .filter(({ displayName }) =>
+      ["lambdas", "lib", "local-cloud"].includes(displayName),
+    )
     .map((project) => ({
       ...project,
       rootDir,
