@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { MemoryRouter } from "react-router-dom";
 import {
   addAnotherQuery,
   documentAnswerQuery,
@@ -55,16 +55,14 @@ function Everything() {
   );
 }
 
-const router = createMemoryRouter([{ path: "*", element: <Everything /> }], {
-  initialEntries: ["/about"],
-});
-
 /** Renders the components of the site, for people and for visual tests; not part of any deployment. */
 export function Gallery() {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastsProvider>
-        <RouterProvider router={router} />
+        <MemoryRouter initialEntries={["/about"]}>
+          <Everything />
+        </MemoryRouter>
       </ToastsProvider>
     </QueryClientProvider>
   );

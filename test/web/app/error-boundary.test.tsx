@@ -9,6 +9,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { ServerError } from "../../../web/src/api/errors.ts";
 import { profileQuery } from "../../../web/src/api/queries.ts";
 import { AppErrorBoundary } from "../../../web/src/app/AppErrorBoundary.tsx";
@@ -111,21 +112,13 @@ describe("Error boundary", () => {
     const Broken = () => {
       throw new TypeError("x is not a function");
     };
-    renderRoutes([
-      {
-        errorElement: <RootErrorPage />,
-        children: [
-          {
-            path: "/",
-            element: (
-              <AppErrorBoundary>
-                <Broken />
-              </AppErrorBoundary>
-            ),
-          },
-        ],
-      },
-    ]);
+    renderPage(
+      <ErrorBoundary FallbackComponent={RootErrorPage}>
+        <AppErrorBoundary>
+          <Broken />
+        </AppErrorBoundary>
+      </ErrorBoundary>,
+    );
 
     expect(
       await screen.findByRole("heading", { name: "Something went wrong." }),

@@ -6,17 +6,19 @@ import {
   it,
   jest,
 } from "@jest/globals";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { createQueryClient } from "../../../web/src/api/query-client.ts";
-import { Root } from "../../../web/src/app/Root.tsx";
-import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
-import { fakeApi } from "../../support/web-fetch.ts";
+import {
+  act,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from "@testing-library/react";
+import type { ComponentType } from "react";
+import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
+import { lazyPage, LoadingPage } from "../../../web/src/app/lazy-page.tsx";
 
 beforeEach(() => {
   jest.useFakeTimers();
-  fakeApi();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -25,29 +27,26 @@ afterEach(() => {
 /** Opens a loaded page, with a link to one whose code arrives when the test says so. */
 function openFirst() {
   const { promise, resolve } = Promise.withResolvers<{
-    element: React.ReactNode;
+    default: ComponentType;
   }>();
-  const router = createMemoryRouter([
-    {
-      element: <Root />,
-      children: [
-        { path: "/", element: <h1>First</h1> },
-        { path: "/second", lazy: () => promise },
-      ],
-    },
-  ]);
+  const Second = lazyPage(() => promise);
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastsProvider>
-        <RouterProvider router={router} />
-      </ToastsProvider>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <LoadingPage />
+      <Link to="/second">To the second</Link>
+      <Routes>
+        <Route path="/" element={<h1>First</h1>} />
+        <Route path="/second" element={<Second />} />
+      </Routes>
+    </MemoryRouter>,
   );
   return {
-    goToSecond: () => act(() => void router.navigate("/second")),
+    goToSecond: () => {
+      fireEvent.click(screen.getByRole("link"));
+    },
     arrive: () =>
       act(async () => {
-        resolve({ element: <h1>Second</h1> });
+        resolve({ default: () => <h1>Second</h1> });
         await promise;
       }),
   };

@@ -8,7 +8,8 @@ import {
 } from "@jest/globals";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { lazy } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { RootErrorPage } from "../../../web/src/app/RootErrorPage.tsx";
 import {
   ChunkLoadError,
@@ -19,7 +20,7 @@ import { browserPage } from "../../../web/src/lib/reload.ts";
 const reload = jest.spyOn(browserPage, "reload");
 
 beforeEach(() => {
-  // The router reports the errors that a route throws.
+  // React reports the errors that a boundary catches.
   jest.spyOn(console, "error").mockReturnValue(undefined);
   jest.spyOn(console, "warn").mockReturnValue(undefined);
   reload.mockReset().mockReturnValue(undefined);
@@ -38,13 +39,12 @@ const WORDS = [
   "Unable to preload CSS for /assets/a.css",
 ] as const;
 
-function visit(load: () => Promise<{ element: React.ReactNode }>) {
+function visit(load: () => Promise<{ readonly default: () => null }>) {
+  const Page = lazy(load);
   return render(
-    <RouterProvider
-      router={createMemoryRouter([
-        { path: "/", errorElement: <RootErrorPage />, lazy: load },
-      ])}
-    />,
+    <ErrorBoundary FallbackComponent={RootErrorPage}>
+      <Page />
+    </ErrorBoundary>,
   );
 }
 function visitMissing() {

@@ -6,14 +6,16 @@ import {
   type MemoryRouterProps,
 } from "react-router-dom";
 import { createQueryClient } from "../../../web/src/api/query-client.ts";
-import { appRoutes } from "../../../web/src/app/router.tsx";
+import { AppRoutes } from "../../../web/src/app/AppRoutes.tsx";
 import { ToastsProvider } from "../../../web/src/components/Toasts.tsx";
 
 type InitialEntry = NonNullable<MemoryRouterProps["initialEntries"]>[number];
 
 /** Renders the whole application at an address, with its own routes. */
 export function renderApp(at: InitialEntry) {
-  const router = createMemoryRouter(appRoutes, { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: "*", element: <AppRoutes /> }], {
+    initialEntries: [at],
+  });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastsProvider>

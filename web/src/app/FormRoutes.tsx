@@ -14,7 +14,7 @@ const DocumentView = lazy(() =>
  * Renders the form for students and visitors; for the holder of a token, every form route is the one printable
  * document.
  */
-export function FormRoutes() {
+function FormRoutes() {
   const { mode } = useSession();
   if (mode === "form") return <FormShell />;
   return (
@@ -25,3 +25,5 @@ export function FormRoutes() {
     </ErrorBoundary>
   );
 }
+
+export default FormRoutes;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useMatches } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { school } from "../../../shared/college/school.ts";
 import { useToasts } from "../components/Toasts.tsx";
 import { whenAppears } from "../lib/when-appears.ts";
-import { titleOf } from "./page-titles.ts";
+import { pageTitle } from "./page-addresses.ts";
 
 /**
  * Does at a change of page what a browser does at a full load: sets the title, closes what was about the page before, scrolls to the top and lets a screen
@@ -11,7 +11,7 @@ import { titleOf } from "./page-titles.ts";
  */
 export function PageChange() {
   const { pathname, hash } = useLocation();
-  const title = titleOf(useMatches().map(({ handle }) => handle));
+  const title = pageTitle(pathname);
   const previous = useRef(pathname);
   const { leavePage } = useToasts();
 

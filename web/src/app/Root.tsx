@@ -1,17 +1,10 @@
 import { useState } from "react";
-import {
-  Navigate,
-  Outlet,
-  useLocation,
-  useMatches,
-  useNavigation,
-} from "react-router-dom";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { Spinner } from "../components/Spinner.tsx";
 import { InactivityGuard } from "../session/InactivityGuard.tsx";
 import { SessionProvider, useSession } from "../session/session.tsx";
 import { AppErrorBoundary } from "./AppErrorBoundary.tsx";
-import { canonicalPath } from "./canonical-path.ts";
-import { titleOf } from "./page-titles.ts";
+import { pageAddress } from "./page-addresses.ts";
 import { PageChange } from "./PageChange.tsx";
 import styles from "./Root.module.css";
 
@@ -19,11 +12,8 @@ function Pages() {
   const { isLoggedIn } = useSession();
   const [isTimeUp, setIsTimeUp] = useState(false);
   if (isTimeUp && !isLoggedIn) setIsTimeUp(false);
-  const navigation = useNavigation();
   const { pathname, search, hash, state } = useLocation();
-  const isPage =
-    titleOf(useMatches().map(({ handle }) => handle)) !== undefined;
-  const path = isPage ? canonicalPath(pathname) : pathname;
+  const path = pageAddress(pathname) ?? pathname;
   if (path !== pathname) {
     return (
       <Navigate
@@ -43,7 +33,6 @@ function Pages() {
           }}
         />
       )}
-      {navigation.state === "loading" && <Spinner />}
       {/* Whoever wakes the computer must not see the student's answers while the log-out is under way. */}
       {isTimeUp && <Spinner label="Logging out" />}
       <div hidden={isTimeUp} className={styles.page}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useRouteError } from "react-router-dom";
+import type { FallbackProps } from "react-error-boundary";
 import { GENERIC_PROBLEM } from "../../../shared/messages.ts";
 import { Button } from "../components/Button.tsx";
 import { Logo } from "../components/Logo.tsx";
@@ -38,8 +38,7 @@ function MissingPage() {
 }
 
 /** Renders the last resort, for a page that cannot be loaded or rendered at all. */
-export function RootErrorPage() {
-  const error = useRouteError();
+export function RootErrorPage({ error }: FallbackProps) {
   useEffect(() => {
     logFailure({
       event: "route failed",

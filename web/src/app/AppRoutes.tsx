@@ -1,0 +1,79 @@
+import type { ComponentType } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { DEFAULT_PAGE, pages } from "../../../shared/college/pages.ts";
+import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../../shared/site-paths.ts";
+import { readNavigationState } from "../session/navigation-state.ts";
+import { AccountLayout } from "./AccountLayout.tsx";
+import { lazyPage, LoadingPage } from "./lazy-page.tsx";
+import { Root } from "./Root.tsx";
+import { RootErrorPage } from "./RootErrorPage.tsx";
+
+/**
+ * Redirects to the default page with the query string, which holds tokens, and with the state passed by another page.
+ */
+function ToDefaultPage() {
+  const { pathname, search, state } = useLocation() as {
+    readonly pathname: string;
+    readonly search: string;
+    readonly state: unknown;
+  };
+  const carried = readNavigationState(state);
+  return (
+    <Navigate
+      to={{ pathname: `/${DEFAULT_PAGE}`, search }}
+      state={pathname === "/" ? state : { ...carried, isUnknownPath: true }}
+      replace
+    />
+  );
+}
+
+const FormRoutes = lazyPage(() => import("./FormRoutes.tsx"));
+const FormPage = lazyPage(() => import("../pages/FormPage.tsx"));
+const CompletionPage = lazyPage(() => import("../pages/CompletionPage.tsx"));
+const accountPages: Readonly<
+  Record<keyof typeof ACCOUNT_PATHS, ComponentType>
+> = {
+  login: lazyPage(() => import("../pages/account/LoginPage.tsx")),
+  signUp: lazyPage(() => import("../pages/account/SignUpPage.tsx")),
+  confirm: lazyPage(() => import("../pages/account/ConfirmPage.tsx")),
+  forgot: lazyPage(() => import("../pages/account/ForgotPage.tsx")),
+  reset: lazyPage(() => import("../pages/account/ResetPage.tsx")),
+};
+
+/**
+ * Renders the page at the router's address; the code of each is loaded when it is first visited, and the page before
+ * stays until then.
+ */
+export function AppRoutes() {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={RootErrorPage} resetKeys={[key]}>
+      <LoadingPage />
+      <Routes>
+        <Route element={<Root />}>
+          <Route element={<FormRoutes />}>
+            {pages.map(({ id }) => (
+              <Route
+                key={id}
+                path={id}
+                element={<FormPage key={id} pageId={id} />}
+              />
+            ))}
+            <Route path={COMPLETION_PATH} element={<CompletionPage />} />
+          </Route>
+          <Route element={<AccountLayout />}>
+            {Object.entries(accountPages).map(([name, Page]) => (
+              <Route
+                key={name}
+                path={ACCOUNT_PATHS[name as keyof typeof ACCOUNT_PATHS]}
+                element={<Page />}
+              />
+            ))}
+          </Route>
+          <Route path="*" element={<ToDefaultPage />} />
+        </Route>
+      </Routes>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,35 @@
+import { pages } from "../../../shared/college/pages.ts";
+import { ACCOUNT_PATHS, COMPLETION_PATH } from "../../../shared/site-paths.ts";
+
+/** Titles of all pages by their address, for the browser's tab and history. */
+const titles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(pages.map(({ id, title }) => [`/${id}`, title])),
+  [COMPLETION_PATH]: "Application Submitted",
+  [ACCOUNT_PATHS.login]: "Log In",
+  [ACCOUNT_PATHS.signUp]: "Sign Up",
+  [ACCOUNT_PATHS.confirm]: "Confirm Your Account",
+  [ACCOUNT_PATHS.forgot]: "Forgot Password",
+  [ACCOUNT_PATHS.reset]: "Reset Password",
+};
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/**
+ * Returns the one address of the page at a path, undefined if there is none: the routes match `/About`, `/%61bout` and
+ * `/about/` as well, but the rest of the site compares paths.
+ */
+export function pageAddress(pathname: string): string | undefined {
+  const path = decoded(pathname).toLowerCase().replace(/\/+$/, "");
+  return Object.hasOwn(titles, path) ? path : undefined;
+}
+
+/** Returns the title of the page at an address. */
+export function pageTitle(address: string): string | undefined {
+  return titles[address];
+}
