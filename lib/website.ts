@@ -31,7 +31,7 @@ import {
 } from "aws-cdk-lib/aws-s3-deployment";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import { ACCOUNT_PATHS } from "../shared/site-paths.ts";
+import { HTML_FILES, INDEX_FILE } from "../shared/html-files.ts";
 import { apiBehaviors } from "./api-behaviors.ts";
 import { documentsBucketHosts } from "./documents-bucket.ts";
 import { edgeVersion } from "./edge-stack.ts";
@@ -44,25 +44,24 @@ export const SITE_FOLDER = join(import.meta.dirname, "..", ".build", "web");
 
 /** Files without a hash in their name, which browsers revalidate on each use. */
 export const UNHASHED_FILES: readonly string[] = [
-  "account.html",
-  "index.html",
+  ...Object.values(HTML_FILES),
   "robots.txt",
 ];
 
 /**
  * CloudFront function that rewrites paths without a file to the single-page application, including a trailing dot,
  * which a sentence leaves on a link. It is attached to the site's behavior only: an error page for the whole
- * distribution would turn errors of the API into HTML with status 200. The two pages differ only in what they preload.
+ * distribution would turn errors of the API into HTML with status 200. The pages differ in what they show and load
+ * before the application's code runs.
  */
 const SINGLE_PAGE_FALLBACK = `
 var files = ${JSON.stringify(UNHASHED_FILES.map((file) => `/${file}`))};
-var accountPaths = ${JSON.stringify(Object.values(ACCOUNT_PATHS))};
+var pages = ${JSON.stringify(HTML_FILES)};
 function handler(event) {
   var request = event.request;
   var isFile = request.uri.indexOf("/assets/") === 0 || files.indexOf(request.uri) !== -1;
   if (isFile) return request;
-  var isAccount = accountPaths.indexOf(request.uri) !== -1;
-  request.uri = isAccount ? "/account.html" : "/index.html";
+  request.uri = "/" + (pages[request.uri] || "${INDEX_FILE}");
   return request;
 }
 `;

@@ -1,5 +1,13 @@
 import { join } from "node:path";
-import type { Plugin, Rolldown } from "vite";
+import { build } from "esbuild";
+import {
+  createServer,
+  type Plugin,
+  type ResolvedConfig,
+  type Rolldown,
+} from "vite";
+import { HTML_FILES } from "../../shared/html-files.ts";
+import { ACCOUNT_PATHS } from "../../shared/site-paths.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -10,16 +18,12 @@ const PARTS = {
   form: /\/src\/(app\/FormRoutes|pages\/FormPage)\.tsx$/,
   account: /\/src\/pages\/account\/\w+Page\.tsx$/,
 } as const;
-
-/** Modules that run while the rest of the code is loading, and must not wait for it. */
-const START =
-  /\/src\/(start|lib\/after-paint|api\/(early-profile|send|login-flag|session-mode))\.ts$|\/shared\/routes\.ts$/;
+type Part = keyof typeof PARTS;
 
 /**
  * Groups of one file for each part, and one for what they share: the rest of the site is small and seldom requested.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: "start", test: START },
   // Without the style sheets of packages, which are loaded together with the site's own.
   { name: "vendor", test: /node_modules.*\.[cm]?js(\?|$)/, tags: ["$initial"] },
   { name: "site", tags: ["$initial"] },
@@ -37,124 +41,170 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "account", test: PARTS.account },
 ];
 
-/** Returns a chunk with everything that it imports statically. */
+/** Returns a chunk with everything that it imports statically, first what the others need. */
 function withImports(
   bundle: Bundle,
   fileName: string,
   found = new Set<string>(),
-): ReadonlySet<string> {
+): readonly string[] {
   const chunk = bundle[fileName];
-  if (found.has(fileName) || chunk?.type !== "chunk") return found;
+  if (found.has(fileName) || chunk?.type !== "chunk") return [];
   found.add(fileName);
-  for (const each of chunk.imports) withImports(bundle, each, found);
-  return found;
+  return [
+    ...chunk.imports.flatMap((each) => withImports(bundle, each, found)),
+    fileName,
+  ];
 }
 
-/** Adds links to a part's code and styles to the page, so that they are fetched together with the entry. */
-function linkedTo(html: string, part: RegExp, bundle: Bundle): string {
+/** Returns the files of a part's code, first what the others need. */
+function scriptsOf(part: Part, bundle: Bundle): readonly string[] {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
   const entries = (chunks as Rolldown.OutputChunk[]).filter(({ moduleIds }) =>
-    moduleIds.some((id) => part.test(id)),
+    moduleIds.some((id) => PARTS[part].test(id)),
   );
   if (entries.length === 0) throw new Error(`${part} is no part of the site.`);
-  const scripts = entries.flatMap(({ fileName }) => [
-    ...withImports(bundle, fileName),
-  ]);
-  const styles = scripts.flatMap((name) => {
+  const found = new Set<string>();
+  return entries.flatMap(({ fileName }) =>
+    withImports(bundle, fileName, found),
+  );
+}
+
+function stylesOf(
+  scripts: readonly string[],
+  bundle: Bundle,
+): readonly string[] {
+  return scripts.flatMap((name) => {
     const chunk = bundle[name];
     return chunk?.type === "chunk"
       ? [...(chunk.viteMetadata?.importedCss ?? [])]
       : [];
   });
+}
+
+/** Builds the script that shows a page's first picture and then runs its code. */
+async function startScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, "../src/start.ts")],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    write: false,
+    logLevel: "error",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Renders what each page shows first, with the configuration of the build. */
+async function firstPictures({
+  configFile,
+  inlineConfig,
+}: ResolvedConfig): Promise<ReadonlyMap<string, string>> {
+  const server = await createServer({
+    ...inlineConfig,
+    configFile: configFile ?? false,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  try {
+    const { firstPicture } = (await server.ssrLoadModule(
+      "/src/first-picture.tsx",
+    )) as typeof import("../src/first-picture.tsx");
+    const pictures = new Map<string, string>();
+    for (const path of Object.keys(HTML_FILES)) {
+      const picture = await firstPicture(path);
+      // The content security policy allows no styles in the markup.
+      pictures.set(path, picture.replaceAll(/ style="[^"]*"/g, ""));
+    }
+    return pictures;
+  } finally {
+    await server.close();
+  }
+}
+
+const ENTRY = /<script type="module" crossorigin src="\/([^"]+)"><\/script>\s*/;
+/** The bundler's own links, which come in another order here. */
+const LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g;
+
+/** Completes a page: its styles, its first picture, and the start that runs its code file by file. */
+function pageOf(
+  html: string,
+  part: Part,
+  {
+    bundle,
+    start,
+    picture,
+  }: {
+    readonly bundle: Bundle;
+    readonly start: string;
+    readonly picture: string;
+  },
+): string {
+  const entry = ENTRY.exec(html)?.[1];
+  if (entry === undefined) throw new Error("index.html has no entry.");
+  const code = withImports(bundle, entry);
+  const scripts = [...new Set([...code, ...scriptsOf(part, bundle)])];
+  const styles = [...new Set(stylesOf(scripts, bundle))];
   const links = [
-    ...scripts.map((name) => [name, 'rel="modulepreload"'] as const),
-    // The page starts without them; the part's code waits for them.
-    ...styles.map((name) => [name, 'rel="preload" as="style"'] as const),
-  ]
-    .filter(([name]) => !html.includes(`"/${name}"`))
-    .map(([name, kind]) => `<link ${kind} crossorigin href="/${name}">`);
-  // Styles and fonts have priority: without them nothing is shown at all.
+    ...styles.map(
+      (name) => `<link rel="stylesheet" crossorigin href="/${name}">`,
+    ),
+    // Styles, fonts and the start have priority: without them nothing is shown at all.
+    ...scripts.map(
+      (name) =>
+        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">`,
+    ),
+  ];
+  const files = code.map((name) => `/${name}`).join(" ");
   return html
-    .replace("</head>", `${[...new Set(links)].join("")}</head>`)
-    .replaceAll(
-      'rel="modulepreload"',
-      'rel="modulepreload" fetchpriority="low"',
+    .replace(ENTRY, "")
+    .replaceAll(LINKS, "")
+    .replace(
+      "</head>",
+      `<link rel="preload" as="script" href="/${start}">${links.join("")}</head>`,
+    )
+    .replace(
+      '<div id="root">',
+      () => `<div class="first-picture">${picture}</div><div id="root">`,
+    )
+    .replace(
+      "</body>",
+      `<script src="/${start}" data-code="${files}" data-part="${part}"></script></body>`,
     );
 }
 
-/** Moves the page's styles before its code: nothing is shown without them. */
-function stylesFirst(html: string): string {
-  const styles = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? [];
-  return styles
-    .reduce((rest, style) => rest.replace(style, ""), html)
-    .replace("<script", `${styles.join("")}<script`);
-}
-
-/** Replaces the page's entry by a start that runs the entry and its imports one after the other. */
-function startedBy(
-  html: string,
-  start: string,
-  part: keyof typeof PARTS,
-  bundle: Bundle,
-): string {
-  const script = /<script type="module" crossorigin src="\/([^"]+)"><\/script>/;
-  const entry = script.exec(html)?.[1];
-  if (entry === undefined) throw new Error("index.html has no entry.");
-  const code = [...withImports(bundle, entry)]
-    .filter((each) => each !== start)
-    .reverse()
-    .map((each) => `/${each}`);
-  return html.replace(
-    script,
-    `<script type="module" crossorigin src="/${start}" data-code="${code.join(" ")}" data-part="${part}"></script>
-    <link rel="modulepreload" crossorigin href="/${entry}">`,
-  );
-}
-
-/** Returns the start itself, and removes the facade, which only imports it. */
-function takeStart(bundle: Bundle, facade: string): string {
-  const chunk = bundle[facade];
-  const [start] = chunk?.type === "chunk" ? chunk.imports : [];
-  if (start === undefined) throw new Error("There is no start.");
-  delete bundle[facade];
-  return start;
-}
-
-/**
- * Makes the two pages of the site, which differ in what the browser fetches while the entry is loading: `index.html` is
- * for the form and everything else, `account.html` for the account forms.
- */
+/** Makes the pages of the site from `index.html`, each with its own first picture (see `shared/html-files.ts`). */
 export function pageFiles(): Plugin {
-  let start = "";
+  let config: ResolvedConfig;
   return {
     name: "page-files",
     apply: "build",
     enforce: "post",
-    buildStart() {
-      start = this.emitFile({
-        type: "chunk",
-        id: join(import.meta.dirname, "../src/start.ts"),
-      });
+    configResolved(resolved) {
+      config = resolved;
     },
     generateBundle: {
       order: "post",
-      handler(_, bundle) {
-        const page = bundle["index.html"];
-        if (page?.type !== "asset") throw new Error("There is no index.html.");
-        const html = stylesFirst(String(page.source));
-        const startFile = takeStart(bundle, this.getFileName(start));
-        const pageOf = (part: keyof typeof PARTS) =>
-          linkedTo(
-            startedBy(html, startFile, part, bundle),
-            PARTS[part],
-            bundle,
-          );
-        page.source = pageOf("form");
-        this.emitFile({
-          type: "asset",
-          fileName: "account.html",
-          source: pageOf("account"),
-        });
+      async handler(_, bundle) {
+        const index = bundle["index.html"];
+        if (index?.type !== "asset") throw new Error("There is no index.html.");
+        const html = String(index.source);
+        const start = this.getFileName(
+          this.emitFile({
+            type: "asset",
+            name: "start.js",
+            source: await startScript(),
+          }),
+        );
+        const accountPaths: readonly string[] = Object.values(ACCOUNT_PATHS);
+        for (const [path, picture] of await firstPictures(config)) {
+          const part = accountPaths.includes(path) ? "account" : "form";
+          const source = pageOf(html, part, { bundle, start, picture });
+          const fileName = HTML_FILES[path] ?? "";
+          if (fileName === index.fileName) index.source = source;
+          else this.emitFile({ type: "asset", fileName, source });
+        }
       },
     },
   };

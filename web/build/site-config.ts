@@ -54,6 +54,8 @@ export function siteConfig(school: School): UserConfig {
       // Browsers that do not support the links fetch the code when it is imported.
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // The first pictures take the time of a second build.
+        checks: { pluginTimings: false },
         output: {
           codeSplitting: { groups: chunkGroups },
         },

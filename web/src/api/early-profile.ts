@@ -8,8 +8,12 @@ interface EarlyReply {
   readonly abort: (reason: unknown) => void;
 }
 
-let early: EarlyReply | undefined;
-let wasLoggedIn = false;
+declare global {
+  /** Handed over by `start.ts`, which is a script of its own. */
+  var earlyProfile: EarlyReply | undefined;
+}
+
+let wasLoggedIn = globalThis.earlyProfile !== undefined;
 
 /**
  * Returns whether the page was opened by a student who was logged in. If the session is over, the early reply has
@@ -27,13 +31,12 @@ export function forgetLoginAtStart(): void {
 /** Requests a student's profile while the site's code is still loading; does nothing without a student. */
 export function askForProfile(): void {
   if (!hasLoginFlag() || modeOf(location.search) !== "form") return;
-  wasLoggedIn = true;
   const controller = new AbortController();
   const { method, path } = routes["get-profile"];
   const response = send(path, { method, signal: controller.signal });
   // The caller that takes the reply handles its failure.
   response.catch(() => undefined);
-  early = {
+  globalThis.earlyProfile = {
     response,
     abort: (reason) => {
       controller.abort(reason);
@@ -49,8 +52,8 @@ export function takeEarlyReply(
   routeId: RouteId,
   signal: AbortSignal,
 ): Promise<Response> | undefined {
-  const taken = early;
-  early = undefined;
+  const taken = globalThis.earlyProfile;
+  globalThis.earlyProfile = undefined;
   if (taken === undefined) return undefined;
   const follow = () => {
     taken.abort(signal.reason);

@@ -36,6 +36,7 @@ export function LoadingPage() {
       return () => listeners.delete(listener);
     },
     () => loading > 0,
+    () => false,
   );
   return isLoading && <Spinner />;
 }

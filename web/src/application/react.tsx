@@ -64,7 +64,8 @@ export function useApplication(): Application {
  */
 export function useSelector<T>(select: (snapshot: Snapshot) => T): T {
   const { get, subscribe } = useApplication();
-  return useSyncExternalStore(subscribe, () => select(get()));
+  const read = () => select(get());
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 export function useAnswers<T extends string | boolean | number | undefined>(
@@ -164,7 +165,8 @@ function OpenApplication({ profile, children }: OpenApplicationProps) {
   const { pathname, hash, search, state } = useLocation();
   const application = useOpenedApplication(profile);
   const { get, subscribe, isLoggedIn } = application;
-  const status = useSyncExternalStore(subscribe, () => get().status);
+  const readStatus = () => get().status;
+  const status = useSyncExternalStore(subscribe, readStatus, readStatus);
   // Read once: neither what another tab visits later nor a reload redirects from here.
   const [lastPage] = useState(profile?.last_page);
   useEffect(() => {

@@ -11,5 +11,9 @@ function subscribe(listener: () => void) {
 
 /** Returns false if the browser is sure that there is no network. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

@@ -8,8 +8,8 @@ import styles from "./FormPage.module.css";
 import { FormSection } from "./FormSection.tsx";
 import { PageButtons } from "./PageButtons.tsx";
 
-/** Number of elements that a phone shows of a page without scrolling. */
-const FIRST_ELEMENTS = 2;
+/** Number of elements that a screen shows of a page without scrolling. */
+const FIRST_ELEMENTS = 3;
 
 /** Returns the first sections of a page, which are rendered first. */
 function firstOf(sections: readonly Section[]): readonly Section[] {

@@ -87,7 +87,7 @@ function onReturn(listener: () => void): () => void {
 
 /** Tracks the browser's cookie that marks a login; the server decides. */
 function useLoginFlag(desk: Desk) {
-  const isFlagged = useSyncExternalStore(onReturn, hasLoginFlag);
+  const isFlagged = useSyncExternalStore(onReturn, hasLoginFlag, () => false);
   // Stays true until this tab has handled the end: the form must not become a visitor's while answers are unsaved.
   const [wasFlagged, setWasFlagged] = useState(
     isFlagged || wasLoggedInAtStart(),

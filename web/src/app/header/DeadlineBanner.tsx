@@ -1,15 +1,55 @@
+import type { ComponentProps } from "react";
 import { useLocation } from "react-router-dom";
 import {
   deadlineOn,
   zoneName,
+  type DeadlineWindow,
 } from "../../../../shared/application/deadlines.ts";
-import { dateIn } from "../../../../shared/calendar.ts";
+import { dateIn, startOf } from "../../../../shared/calendar.ts";
 import { school } from "../../../../shared/college/school.ts";
 import type { WebStatus } from "../../../../shared/contract/replies.ts";
 import { CalendarClock } from "../../components/icons.tsx";
 import { now } from "../../lib/clock.ts";
 import { useMinute } from "../../lib/use-minute.ts";
 import styles from "./DeadlineBanner.module.css";
+
+function Banner({
+  deadline: { message },
+  instant,
+  ...marks
+}: {
+  readonly deadline: DeadlineWindow;
+  readonly instant: Date;
+} & ComponentProps<"section">) {
+  return (
+    <section aria-label="Deadline" className={styles.banner} {...marks}>
+      <div className={styles.inner}>
+        <CalendarClock aria-hidden className={styles.mark} />
+        <p>
+          <strong>{message}</strong>{" "}
+          <span className={styles.zone}>
+            Dates are in {zoneName(school.timeZone, instant)}.
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Renders the banners of all days for the first picture, which is taken on none of them (see `start.ts`). */
+function EveryBanner() {
+  const millisecondsAt = (date: string) =>
+    startOf(school.timeZone, date).getTime();
+  return school.deadlines.map((deadline) => (
+    <Banner
+      key={deadline.from}
+      deadline={deadline}
+      instant={startOf(school.timeZone, deadline.from)}
+      data-from={millisecondsAt(deadline.from)}
+      data-to={millisecondsAt(deadline.to)}
+    />
+  ));
+}
 
 /** Announces the next deadline to students who have not submitted, on the days that the school has set for it. */
 export function DeadlineBanner({
@@ -20,23 +60,14 @@ export function DeadlineBanner({
   // A form can stay open past midnight: the clock is read again on each page, and twice a minute.
   useLocation();
   useMinute();
+  if (typeof document === "undefined") return <EveryBanner />;
   const instant = now();
   const deadline = deadlineOn(
     school.deadlines,
     dateIn(school.timeZone, instant),
   );
-  if (deadline === undefined || status === "submitted") return null;
   return (
-    <section aria-label="Deadline" className={styles.banner}>
-      <div className={styles.inner}>
-        <CalendarClock aria-hidden className={styles.mark} />
-        <p>
-          <strong>{deadline.message}</strong>{" "}
-          <span className={styles.zone}>
-            Dates are in {zoneName(school.timeZone, instant)}.
-          </span>
-        </p>
-      </div>
-    </section>
+    deadline !== undefined &&
+    status !== "submitted" && <Banner deadline={deadline} instant={instant} />
   );
 }
